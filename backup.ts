@@ -1,8 +1,9 @@
 import { writeBackup } from './app/upkeep/backup/write-backup.server.ts'
-import { BackupError, countWords, sizeWords } from './app/upkeep/backup/backup-record.ts'
-import { ConfigError, readConfig } from './app/config.server.ts'
+import { countWords, sizeWords } from './app/upkeep/backup/backup-record.ts'
+import { readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
-import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
+import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { endInWords } from './app/start-failure.server.ts'
 
 /** Copies the whole site into one file, while it runs: `npm run backup [file]`. */
 async function backUp(path?: string): Promise<void> {
@@ -22,8 +23,4 @@ It holds names, addresses and the key that signs links. Keep a copy on another m
     )
 }
 
-backUp(process.argv[2]).catch((error) => {
-  const isSaid = [ConfigError, BackupError, InUseError].some((kind) => error instanceof kind)
-  console.error(isSaid ? error.message : error)
-  process.exit(1)
-})
+backUp(process.argv[2]).catch(endInWords)

@@ -1,4 +1,4 @@
-// Like bootstrap.mjs, which builds before anything of the site is in memory, it runs on any Node from 20 on.
+// Like install-and-run.mjs, which builds before anything of the site is in memory, it runs on any Node bootstrap.mjs lets by.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -44,10 +44,22 @@ export function bundleIfStale(node, dir) {
 function run(node, dir, args) {
   // Whoever builds first, a test too, builds what visitors get: React for development is twice as long and slow.
   const env = { ...process.env, NODE_ENV: 'production', ...onSmallMachines }
-  const { status, stderr, stdout } = spawnSync(node, [...small, ...args], { cwd: dir, encoding: 'utf8', env })
+  const { status, signal, stderr, stdout } = spawnSync(node, [...small, ...args], { cwd: dir, encoding: 'utf8', env })
   if (status === 0) return
-  process.stderr.write(`${stdout}\n${stderr}\n`)
-  throw new Error(`${args.join(' ')} failed`)
+  throw Object.assign(new Error(whyNot(signal, `${stdout}\n${stderr}`, dir)), { name: 'BuildError' })
+}
+
+/**
+ * @param {string | null} signal
+ * @param {string} said
+ * @param {string} dir
+ */
+function whyNot(signal, said, dir) {
+  if (signal)
+    return `The bundler was ended by ${signal}: the machine may have too little memory. Add swap, and start again.`
+  if (/ENOSPC|no space left/i.test(said))
+    return `The disk is full: the pages cannot be built. Make room in ${dir}, and start again.`
+  return `The pages could not be built.\n${said.trim()}`
 }
 
 /**

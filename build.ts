@@ -37,4 +37,9 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
-if (import.meta.main) await buildIfStale()
+if (import.meta.main)
+  await buildIfStale().catch(async (error) => {
+    // Only now: beside the bundler nothing of the site is in memory.
+    const { endInWords } = await import('./app/start-failure.server.ts')
+    endInWords(error)
+  })

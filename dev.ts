@@ -3,14 +3,16 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig, type Config } from './app/config.server.ts'
+import { listenFailureWords } from './app/plumbing/http/listen-failure.ts'
+import { endInWords } from './app/start-failure.server.ts'
 
 /**
  * `npm run dev`: the site while one works on it. A change of a component or a style is on the next page; after any
  * other change a second server starts, and the first one answers until that one is ready. Pages reload by themselves.
  * Cards are paid at a stand-in, unless an account is set.
  */
-const port = Number(process.env.PORT ?? 3000)
-const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`
+const { host, port, siteUrl, dataDir } = readOrEnd()
 type Running = { process: ChildProcess; port: number }
 let running: Running | null = null
 let starting: ChildProcess | null = null
@@ -22,8 +24,8 @@ createServer((request, response) => {
   if (request.url === '/dev/reload.js') return void response.setHeader('Content-Type', 'text/javascript').end(reload)
   void forward(request, response)
 })
-  .once('error', (error) => {
-    console.error(error.message)
+  .once('error', (error: NodeJS.ErrnoException) => {
+    console.error(listenFailureWords(error.code, { host, port }) ?? error.message)
     void end()
   })
   .listen(port, process.env.HOST, greet)
@@ -34,10 +36,17 @@ for (const folder of ['app', 'site.ts', 'dev-server.ts']) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, end)
 
+function readOrEnd(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    endInWords(error)
+  }
+}
+
 function greet(): void {
-  const data = process.env.DATA_DIR ?? './data'
   console.log(`The site        ${siteUrl}
-Its letters     ${data}/mailbox/*.eml
+Its letters     ${dataDir}/mailbox/*.eml
 Its health      ${siteUrl}/up
 Its cards       ${cards ? `${cards.STRIPE_URL}, a stand-in for Stripe: no money moves, all is forgotten at the end` : 'as STRIPE_SECRET_KEY says'}
 Change a file under app/ and look at the page.`)

@@ -1,8 +1,8 @@
 // Runs the site or a worker for as long as it lives, and hands it over to another release without stopping it first.
-// Like bootstrap.mjs it runs on whatever Node the machine has.
+// Like install-and-run.mjs it runs on any Node bootstrap.mjs lets by.
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -106,19 +106,21 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir }) {
   function listenForUpgrades() {
     if (process.platform === 'win32') return
     const socket = join(dataDir, 'running', `${process.pid}.sock`)
-    const server = createServer(async (line) => {
-      line.on('error', () => {})
+    const server = createServer((line) => {
       const say = (words) => line.writable && line.write(`${JSON.stringify(words)}\n`)
-      for await (const text of createInterface(line)) {
+      const lines = createInterface(line).once('line', async (text) => {
         if (isBusy) say({ done: false, words: 'Another upgrade is under way.' })
         else say(await obey(text, (words) => say({ words })))
         line.end()
-      }
+      })
+      // Whoever asked may be gone, or was killed: what the connection meets ends nothing here.
+      for (const one of [line, lines]) one.on('error', () => {})
     })
     server.on('error', (error) => console.error(`npm run upgrade will not reach this process: ${error.message}`))
     try {
       mkdirSync(dirname(socket), { recursive: true, mode: 0o700 })
       rmSync(socket, { force: true })
+      for (const name of readdirSync(dirname(socket))) removeIfDead(join(dirname(socket), name))
     } catch {
       // Said by the server.
     }
@@ -149,6 +151,12 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir }) {
       for (const { child } of everybody) child.kill(signal)
     },
   }
+}
+
+/** Removes a socket that a process left behind when it was killed. */
+function removeIfDead(socket) {
+  const line = connect(socket, () => line.destroy())
+  line.on('error', ({ code }) => code === 'ECONNREFUSED' && rmSync(socket, { force: true }))
 }
 
 /** Asks again and again: what has just opened may need a moment. An address of null is a worker's, who has none. */

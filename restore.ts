@@ -2,28 +2,25 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { becomeAnotherHouse } from './app/business/house-id.server.ts'
-import { holdAlone, InUseError } from './app/plumbing/database/presence.server.ts'
+import { holdAlone } from './app/plumbing/database/presence.server.ts'
 import { writeWhole } from './app/plumbing/files/archive.server.ts'
 import { isStoreError } from './app/plumbing/files/store-error.ts'
 import { BackupError, countWords } from './app/upkeep/backup/backup-record.ts'
 import { failureWords } from './app/upkeep/backup/failure-words.ts'
 import { checkBackup } from './app/upkeep/backup/read-backup.server.ts'
 import { holdsAnything, restoreBackup, type Restored } from './app/upkeep/backup/restore-backup.server.ts'
+import { restoreCommands } from './app/upkeep/backup/restore-commands.ts'
 import { writeBackup } from './app/upkeep/backup/write-backup.server.ts'
-import { ConfigError, keepSecret, markAsCopy, readConfig } from './app/config.server.ts'
+import { keepSecret, markAsCopy, readConfig } from './app/config.server.ts'
 import { openBackups, openHouse } from './app/house.server.ts'
-
-const usage = `npm run restore -- <file>                       into an empty house
-npm run restore -- <file> --replace             in the place of what is there, of which a backup is made first
-npm run restore -- <file> --as-copy <folder>    beside it, to look into: the site goes on, the copy sends nothing
-<file> is a file, or the name of one where BACKUP_URL says. But for a copy, stop the site first.`
+import { endInWords } from './app/start-failure.server.ts'
 
 type Args = { file: string; replace: boolean; copyTo: string | null }
 
 /** Puts a backup back, with SQLite or PostgreSQL, whichever it came from. */
 async function restore(args: string[]): Promise<void> {
   const read = readArgs(args)
-  if (!read) throw new BackupError(usage)
+  if (!read) throw new BackupError(usage())
   await using fetched = await fetchBackup(read.file)
   if (read.copyTo !== null) await restoreCopy(fetched.file, resolve(read.copyTo))
   else await restoreHere(fetched.file, read.replace)
@@ -56,6 +53,7 @@ Everybody is logged out; the owner's password and passkeys hold.`)
 
 /** A house of its own on SQLite, whatever the site runs on; it takes nothing from the environment of the site. */
 async function restoreCopy(file: string, dataDir: string): Promise<void> {
+  const { startCopy } = restoreCommands(readConfig(process.env).runsByCompose)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new BackupError(`There is something in ${dataDir} already: name a new folder. Nothing was changed.`)
   const { head } = await checkBackup(file)
@@ -71,7 +69,7 @@ async function restoreCopy(file: string, dataDir: string): Promise<void> {
     console.log(`A copy as of ${wordsFor(restored)}, in ${dataDir}. It holds what your site holds: delete it when you have seen enough.
 Start it beside your site with
 
-  DATA_DIR=${dataDir} PORT=3001 npm start
+  ${startCopy(dataDir)}
 
 and open http://localhost:3001/backbar with the owner's password. It listens on this machine alone and sends nothing${
       restored.waitingLetters > 0 ? `: ${countWords(restored.waitingLetters, 'letter')} waiting then stay in it` : ''
@@ -99,6 +97,17 @@ async function fetchBackup(name: string): Promise<AsyncDisposable & { file: stri
   }
 }
 
+function usage(): string {
+  const { intoEmpty, replace, asCopy } = restoreCommands(readConfig(process.env).runsByCompose)
+  return `Into an empty house:
+  ${intoEmpty}
+In the place of what is there, of which a backup is made first:
+  ${replace}
+Beside it, to look into; the site goes on, the copy sends nothing:
+  ${asCopy}
+<file> is a file, or the name of one where BACKUP_URL says. But for a copy, stop the site first.`
+}
+
 function wordsFor({ at, rows, files }: Restored): string {
   return `${new Date(at).toISOString()}: ${countWords(rows.lead ?? 0, 'request')}, ${countWords(rows.letter ?? 0, 'letter')}, everything entered and ${countWords(files, 'photo file')}`
 }
@@ -118,7 +127,6 @@ function readArgs(args: string[]): Args | null {
 }
 
 restore(process.argv.slice(2)).catch((error) => {
-  console.error([ConfigError, BackupError, InUseError].some((kind) => error instanceof kind) ? error.message : error)
-  if (error instanceof BackupError && error.message.includes('in this database already')) console.error(`\n${usage}`)
-  process.exit(1)
+  const isThere = error instanceof BackupError && error.message.includes('in this database already')
+  endInWords(isThere ? new BackupError(`${error.message}\n\n${usage()}`) : error)
 })

@@ -17,13 +17,16 @@ import type { Visit } from './app/house-context.server.ts'
 import { largestPhotoBytes } from './app/photos/library/photo-flaw.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
 import { formLimit, type BodyLimit } from './app/plumbing/http/body-limit.ts'
-import { readableAddress } from './app/plumbing/http/request-target.ts'
+import { boundConnections } from './app/plumbing/http/connections.server.ts'
+import { isDataPath, readableAddress } from './app/plumbing/http/request-target.ts'
 import { findInBuilds, readBuiltFiles, shareBuild } from './app/plumbing/http/built-files.server.ts'
 import { finishedFirst } from './app/plumbing/http/finished-listener.server.ts'
 import { finishedPages } from './app/plumbing/http/finished-pages.server.ts'
 import { finishPage } from './app/plumbing/http/finish-page.server.ts'
 import { siteListener } from './app/plumbing/http/listener.server.ts'
 import { closedForNow } from './app/plumbing/http/problem.ts'
+import { noSuchAddress } from './app/plumbing/http/refusals.server.ts'
+import { languageFor } from './app/ui/language.ts'
 import { oneAtATime } from './app/plumbing/http/one-at-a-time.server.ts'
 
 export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId' | 'formToken'>) => Promise<Response>
@@ -40,7 +43,9 @@ export async function openSite(house: Services, loadBuild = readBuild): Promise<
     const visit: Visit = { house, ...from }
     context.set(visitContext, visit)
     const asked = readableAddress(request.url)
-    const handle = handlers.handlerFor(new URL(asked).pathname)
+    const path = new URL(asked).pathname
+    if (isDataPath(path)) return noSuchAddress(languageFor(request))
+    const handle = handlers.handlerFor(path)
     const response = await handle(asked === request.url ? request : new Request(asked, request), context)
     // Pages say so themselves, and what is no page says it to machines.
     return response.status === 500 && visit.isDatabaseUnavailable ? closedForNow() : response
@@ -209,6 +214,7 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
   )
   // Who neither sends nor reads for so long is let go, with what waits to be read; some addresses give more time.
   server.timeout = formLimit.ms
+  if (trustedProxies === 0) boundConnections(server)
   return server
 }
 

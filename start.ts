@@ -1,7 +1,6 @@
 import './node-env.ts'
-import { ConfigError, readConfig } from './app/config.server.ts'
-import { InUseError } from './app/plumbing/database/presence.server.ts'
-import { BackupError } from './app/upkeep/backup/backup-record.ts'
+import { readConfig } from './app/config.server.ts'
+import { endInWords } from './app/start-failure.server.ts'
 import { buildIfStale } from './build.ts'
 
 /** Builds where nothing is built yet, then opens the site: loaded only now, it is not in memory beside the bundler. */
@@ -12,7 +11,4 @@ async function start(): Promise<void> {
   await openWebAndWorker(config)
 }
 
-start().catch((error) => {
-  console.error([ConfigError, BackupError, InUseError].some((kind) => error instanceof kind) ? error.message : error)
-  process.exit(1)
-})
+start().catch(endInWords)

@@ -27,7 +27,7 @@ type Current = { release: string; of: string; before: string }
 
 class UpgradeError extends Error {}
 
-/** The folder that was cloned; releases lie in it. As bootstrap.mjs says, whichever release's program this is. */
+/** The folder that was cloned; releases lie in it. As install-and-run.mjs says, whichever release's program this is. */
 const root = process.env.RELEASES_OF || import.meta.dirname
 const releases = join(root, 'releases')
 const currentFile = join(releases, 'current')
@@ -66,7 +66,10 @@ async function switchTo(release: string, former: string): Promise<number[]> {
   const away: number[] = []
   const switched: string[] = []
   for (const socket of sockets) {
-    const answer = await ask(socket, folderOf(release))
+    const answer = await ask(socket, folderOf(release)).catch((error) => ({
+      done: false as const,
+      words: String(error.message),
+    }))
     if (answer === null) continue
     if (!answer.done) {
       for (const other of switched) await ask(other, folderOf(former))
@@ -91,14 +94,15 @@ function ask(socket: string, release: string): Promise<Answer | null> {
       // Left behind by a process that was killed.
       if (error.code === 'ECONNREFUSED') rmSync(socket, { force: true })
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') answer = null
-      else
-        reject(new UpgradeError(`The running site cannot be asked: ${error.message}. Run this as the user it runs as.`))
+      else reject(new Error(`The running site cannot be asked: ${error.message}. Run this as the user it runs as.`))
     })
-    createInterface(line).on('line', (text) => {
+    const lines = createInterface(line).on('line', (text) => {
       const said = JSON.parse(text)
       if ('done' in said) answer = said
       else console.log(said.words)
     })
+    // It passes on what the connection meets, which is judged above.
+    lines.on('error', () => {})
     line.on('close', () => resolve(answer))
   })
 }
@@ -192,8 +196,9 @@ function readCurrent(): Current {
   return current.of === (process.env.RELEASES_OF_HEAD ?? '') ? current : { release: '', of: '', before: '' }
 }
 
+/** Whole or not at all, a power cut included. */
 function writeCurrent(current: Current): void {
-  writeFileSync(`${currentFile}.new`, JSON.stringify(current))
+  writeFileSync(`${currentFile}.new`, JSON.stringify(current), { flush: true })
   renameSync(`${currentFile}.new`, currentFile)
 }
 

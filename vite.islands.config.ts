@@ -2,6 +2,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** The parts of pages that come alive in the browser, by the name pages know them by. */
 export const islandEntries = {
+  'change-form': 'app/bookings/changes/change-form.island.ts',
   'keep-sheet': 'app/bookings/events/keep-sheet.island.ts',
   'sheet-worker': 'app/bookings/events/sheet-worker.island.ts',
   'wipe-sheets': 'app/bookings/events/wipe-sheets.island.ts',

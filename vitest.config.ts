@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // They read the sources as text and nothing else.
-const ofSources = ['tests/floors.test.ts', 'tests/reading-path.test.ts']
+const ofSources = [
+  'tests/floors.test.ts',
+  'tests/lock-file.test.ts',
+  'tests/reading-path.test.ts',
+  'tests/words.test.ts',
+]
 
 /** A minute or more each: begun last, they would leave the other workers with nothing to do. The longest come first. */
 const longest = [/\/tests\/faults\.test\.ts$/, /owner-accessibility/, /backup[^/]*\.test\.ts$/, /\/journeys\//]

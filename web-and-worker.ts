@@ -7,6 +7,7 @@ import { openHouse, type Services } from './app/house.server.ts'
 import { putSampleContentIn } from './app/sample-content.server.ts'
 import { trackActivity } from './app/plumbing/http/activity.server.ts'
 import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { listenFailureWords } from './app/plumbing/http/listen-failure.ts'
 import { startImportLoop } from './app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
@@ -41,8 +42,9 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   }
   const server = await siteServer(house, activity)
   server.once('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    console.error(`Somebody else listens on port ${config.port} already: end that program, or start with another PORT.`)
+    const words = listenFailureWords(error.code, config)
+    if (words === null) throw error
+    console.error(words)
     process.exit(1)
   })
   const open = (socket?: object) => {

@@ -1,9 +1,9 @@
 import './node-env.ts'
-import { BackupError } from './app/upkeep/backup/backup-record.ts'
 import { startCardLoop } from './app/bookings/payments/card-sweep.server.ts'
-import { ConfigError, readConfig } from './app/config.server.ts'
+import { readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
-import { announcePresence, InUseError } from './app/plumbing/database/presence.server.ts'
+import { announcePresence } from './app/plumbing/database/presence.server.ts'
+import { endInWords } from './app/start-failure.server.ts'
 import { startImportLoop } from './app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from './app/plumbing/push/push-queue.server.ts'
@@ -44,7 +44,4 @@ async function work(): Promise<void> {
   else open()
 }
 
-work().catch((error) => {
-  console.error([ConfigError, BackupError, InUseError].some((kind) => error instanceof kind) ? error.message : error)
-  process.exit(1)
-})
+work().catch(endInWords)

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { s3Place, type S3Place } from './plumbing/files/s3-place.ts'
 import type { MailConfig } from './plumbing/mail/carrier.server.ts'
 import { newCode } from './plumbing/secrets/signed.server.ts'
 import { readMailConfig } from './plumbing/mail/mail-config.server.ts'
+import { composeFiles, type ComposeFile } from './upkeep/backup/restore-commands.ts'
 
 export type Config = {
   port: number
@@ -24,8 +25,12 @@ export type Config = {
   copyOf: number | null
   mail: MailConfig
   mailFrom: string | null
+  /** The compose file by which the site runs; null where it runs by npm. */
+  runsByCompose: ComposeFile | null
   /** Null: payments are noted by hand. */
   cards: CardAccount | null
+  /** A time-stamp authority for signed copies, RFC 3161; null: they are signed and not stamped. */
+  tsaUrl: string | null
   secret: string
   /** Where the secret is written down; no file where it was set. */
   secretFile: string | null
@@ -45,7 +50,7 @@ export type Config = {
 type Environment = Record<string, string | undefined>
 
 /** What a copy takes from its environment: all else would lead to what belongs to the site itself. */
-const ofACopy = ['DATA_DIR', 'PORT', 'HOST']
+const ofACopy = ['DATA_DIR', 'PORT', 'HOST', 'RUNS_BY_COMPOSE']
 
 /**
  * Reads the environment, once and nowhere else. Makes the data folder, keeps it to this user and, with SQLite, makes
@@ -100,9 +105,11 @@ export function readConfig(around: Environment): Config {
       isOff: backups.place === 'off',
     },
     copyOf,
+    runsByCompose: settings.data.RUNS_BY_COMPOSE ?? null,
     mail,
     mailFrom: settings.data.MAIL_FROM ?? null,
     cards: cards.account,
+    tsaUrl: settings.data.TSA_URL ?? null,
     secret: SECRET ?? kept(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')),
     secretFile: SECRET ? null : join(dataDir, 'secret'),
     setupCode: setupCode(settings.data.SETUP_CODE, join(dataDir, 'setup-code')),
@@ -154,16 +161,38 @@ export class ConfigError extends Error {
   }
 }
 
-const count = (fallback: number) => z.coerce.number('a whole number is needed').int().min(0).default(fallback)
+const wholeNumber = (most: number, words: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, words)
+    .transform(Number)
+    .refine((number) => number <= most, words)
+
+const count = (fallback: number) => wholeNumber(999_999_999, 'a whole number is needed, 0 or more').default(fallback)
+
+/** Its pages name each other from the top of an address: below one they would not be found. */
+function isWholeAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url === null || url.href === `${url.origin}/`
+}
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(65_535, 'a whole number up to 65535 is needed, such as 3000').default(3000),
   HOST: z.string().default('0.0.0.0'),
-  SITE_URL: z.url({ protocol: /^https?$/, error: 'an address such as https://example.com is needed' }).optional(),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'an address such as https://example.com is needed' })
+    .refine(
+      isWholeAddress,
+      'the site needs an address to itself, such as https://example.com or https://bar.example.com, with nothing behind it',
+    )
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'only postgres://… is understood' }).optional(),
   MAIL_FROM: z.email('an e-mail address is needed').optional(),
   SETUP_CODE: z.string().min(8, 'at least 8 characters').optional(),
+  TSA_URL: z
+    .url({ protocol: /^https?$/, error: 'an address such as https://tsa.example.com/tsr is needed' })
+    .optional(),
   SECRET: z.string().min(16, 'at least 16 characters').optional(),
   TRUST_PROXY: count(0),
   HSTS: z
@@ -175,6 +204,7 @@ const schema = z.object({
     .optional(),
   QUOTES_PER_HOUR: count(20),
   API_PER_MINUTE: count(120),
+  RUNS_BY_COMPOSE: z.enum(composeFiles, 'a file of deploy/ is needed, such as compose.yaml').optional(),
   CALENDARS_LOCAL: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
   WEBHOOKS_LOCAL: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
 })
@@ -185,11 +215,31 @@ function setupCode(given: string | undefined, file: string): Config['setupCode']
 
 /** A text made once and kept in a file of its own that only its owner reads. */
 function kept(file: string, make: () => string): string {
+  const found = readIfThere(file)
+  if (found) return found
+  // A disk that was full while an earlier version wrote it.
+  if (found === '') rmSync(file)
+  const own = `${file}-${process.pid}`
   try {
-    // Exclusive: of two processes that start at once, one writes and both read the same.
-    writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })
+    writeFileSync(own, make(), { mode: 0o600, flush: true })
+    // Whole or not at all; of two processes that start at once, one is first and both read the same.
+    linkSync(own, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    // Some disks know no links.
+    if (['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) renameSync(own, file)
+    else if (code !== 'EEXIST') throw error
+  } finally {
+    rmSync(own, { force: true })
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }

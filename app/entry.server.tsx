@@ -51,6 +51,8 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
     error: fault?.name ?? 'unknown',
     where: fault?.stack?.split('\n')[1]?.trim() ?? null,
   })
+  // Whoever works on the site reads it whole: no visitor's words are in theirs.
+  if (import.meta.env.DEV) console.error(error)
 }
 
 /** One page a turn of the event loop: whoever asks for one that is finished is answered in between. */

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { readSetting } from './business/business.server.ts'
 import type { DnsResolver } from './backbar/settings/domain-records.server.ts'
 import { cardKeyNotes } from './backbar/settings/card-key.server.ts'
+import { sealWhatWasBefore } from './bookings/proposals/agreement-seal.server.ts'
+import { openKeptCopies } from './bookings/proposals/kept-copy.server.ts'
 import type { Config } from './config.server.ts'
 import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
@@ -19,7 +21,9 @@ import type { CalendarReader } from './days/own-calendars/read-calendars.server.
 import { openCarrier, type MailConfig } from './plumbing/mail/carrier.server.ts'
 import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
 import type { Carrier } from './plumbing/outbox/letter.ts'
-import { openPdfMaker, type CardPdf, type PaperPdf } from './plumbing/papers/paper-pdf.server.ts'
+import { sealUnder } from './plumbing/secrets/seal.server.ts'
+import { openPdfMaker, type CardPdf, type KeptPdf, type PaperPdf } from './plumbing/papers/paper-pdf.server.ts'
+import { timeStamper } from './plumbing/papers/time-stamp.server.ts'
 import type { PushCarrier } from './plumbing/push/push-note.ts'
 import { webhookCaller } from './plumbing/webhooks/call-webhook.server.ts'
 import type { WebhookCaller } from './plumbing/webhooks/webhook.ts'
@@ -38,6 +42,8 @@ export type Services = {
   carry: Carrier
   /** A paper as a PDF, made in a process that is there while it is needed; rejects with a PdfError. */
   paperPdf: PaperPdf
+  /** The copy of what was signed: made, signed and kept the first time it is asked for, the same bytes from then on. */
+  keptPdf: KeptPdf
   /** A menu card as a PDF, made in the same process. */
   cardPdf: CardPdf
   /** Asks the name servers. */
@@ -67,6 +73,7 @@ export async function openHouse(
   { now = Date.now, out = gathered(process.stdout), asItIs = false }: Fittings = {},
 ): Promise<Services> {
   const db = openDatabase(config.database)
+  sealUnder(db, config.secret)
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
   const isCopy = config.copyOf !== null
@@ -76,6 +83,7 @@ export async function openHouse(
     const kept = await backUpBeforeMigrating({ db, files, now, config })
     if (kept) log('backed-up-before-migrating', { file: kept })
     await migrate(db)
+    await sealWhatWasBefore(db, now())
   }
   const pdfMaker = openPdfMaker()
   return {
@@ -86,6 +94,12 @@ export async function openHouse(
     mail,
     carry: isCopy ? heldBack : carrierOfTheMoment(mail, db, config),
     paperPdf: pdfMaker.paperPdf,
+    keptPdf: openKeptCopies({
+      db,
+      paperPdf: pdfMaker.paperPdf,
+      stamp: config.tsaUrl && !isCopy ? timeStamper(config.tsaUrl) : null,
+      now,
+    }),
     cardPdf: pdfMaker.cardPdf,
     push: isCopy
       ? heldBack

@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../tests/postgres.ts'
 import { childrenOf } from './processor.ts'
 import { heading, measured } from './report.ts'
+import { answers } from './site-process.ts'
 
 /** `npm start` in a clone of the last commit with an empty HOME: the most memory its processes have at once, each page counted once. */
 export async function startFirst(): Promise<void> {
@@ -20,27 +20,23 @@ export async function startFirst(): Promise<void> {
   const npm = spawn('npm', ['start'], { cwd: dir, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = new Promise<void>((resolve) => npm.once('exit', () => resolve()))
   const peaks = { installing: 0, building: 0 }
+  const watch = setInterval(() => {
+    const phase = existsSync(join(dir, 'node_modules', '.installed')) ? 'building' : 'installing'
+    peaks[phase] = Math.max(peaks[phase], memoryOf(npm.pid!))
+  }, 50)
   try {
-    while (npm.exitCode === null && !(await isUp(port))) {
-      const phase = existsSync(join(dir, 'node_modules', '.installed')) ? 'building' : 'installing'
-      peaks[phase] = Math.max(peaks[phase], memoryOf(npm.pid!))
-      await wait(50)
-    }
-    if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}`)
+    const early = ended.then(() => {
+      throw new Error('npm start ended before anybody was answered')
+    })
+    await Promise.race([answers(`http://127.0.0.1:${port}/up`), early])
   } finally {
+    clearInterval(watch)
     npm.kill('SIGTERM')
     await ended
     rmSync(dir, { recursive: true, force: true })
   }
   for (const [phase, most] of Object.entries(peaks))
     measured(`memory while it is ${phase}`, `${most.toFixed(0)} MB`, '≤ 350 MB', most <= 350)
-}
-
-function isUp(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/up`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
 
 /** Megabytes of a process and all it started; a page that several have counts in parts that add up to one. */

@@ -71,7 +71,8 @@ async function begin(data: string, port: number, more: Record<string, string>) {
   }
 }
 
-async function answers(url: string): Promise<void> {
+/** Asks until it answers well; throws where it does not within two minutes. */
+export async function answers(url: string): Promise<void> {
   for (let tries = 0; tries < 2_400; tries++) {
     const up = await fetch(url).then(
       (response) => response.ok,

@@ -38,3 +38,13 @@ export async function startActor<Action extends { nth: number }, Did extends { n
     [Symbol.asyncDispose]: kill,
   }
 }
+
+/** For an actor itself: says that it has begun, answers what it is asked, and ends with whoever started it. */
+export function listen(act: (action: never) => Promise<object>): void {
+  process.once('disconnect', () => process.exit())
+  // Nobody may be left to hear an answer.
+  process.on('message', (action: { nth: number }) => {
+    void act(action as never).then((did) => process.send!({ nth: action.nth, ...did }, () => {}))
+  })
+  process.send!('begun')
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Agent, request as ask, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import type { Db } from '../app/plumbing/database/database.server.ts'
 
 type Sent = { path: string; method?: string; headers?: Record<string, string>; body?: BodyInit | null }
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
@@ -35,4 +36,10 @@ export function assertHarmless({ status, headers, text }: Answer, told: string):
   const isPage = headers['content-type']?.startsWith('text/html') ?? false
   for (const mark of markup) assert.ok(!isPage || !text.includes(mark), `${told} reflects ${mark}`)
   assert.equal(headers['set-cookie']?.some((cookie) => cookie.startsWith('x=')) ?? false, false, told)
+}
+
+/** No header of a letter has a line of somebody else's. */
+export async function assertWholeLetters(db: Db): Promise<void> {
+  const letters = await db.selectFrom('letter').select(['subject', 'reply_to', 'recipient']).execute()
+  for (const letter of letters) for (const header of Object.values(letter)) assert.doesNotMatch(header ?? '', /[\r\n]/)
 }

@@ -18,7 +18,9 @@ export type Tally = { tried: number; statuses: Record<string, number> }
  */
 const [name = '', url = '', cookie = ''] = process.argv.slice(2)
 const { port } = new URL(url)
-const localAddress = process.platform === 'linux' ? '127.0.0.2' : undefined
+/** Linux alone has all of 127.0.0.0/8. */
+const addressOf = (nth: number) => (process.platform === 'linux' ? `127.0.0.${2 + nth}` : undefined)
+const localAddress = addressOf(0)
 const tally: Tally = { tried: 0, statuses: {} }
 
 const form = (headers: string, body: string | Buffer) =>
@@ -117,6 +119,36 @@ const attacks = {
     return sending(100, [Buffer.from(questions('/alcohol-calculator?guests=120', 1))])
   },
 
+  /** Ten addresses with 68 connections each, of which every one asks for a page that is not there, again and again. */
+  crowds() {
+    return sending(10 * 68, [Buffer.from(questions('/nowhere', 1))], 10)
+  },
+
+  /** Twenty connections that each ask for one of `ATTACK_PATHS`, divided by blanks, and read it, again and again. */
+  papers() {
+    const paths = (process.env.ATTACK_PATHS ?? '').split(' ')
+    return sending(
+      20,
+      paths.map((path) => Buffer.from(questions(path, 1))),
+    )
+  },
+
+  /** `ATTACK_LINES` connections of ten addresses that each send all of a form but its last thousand bytes, and wait. */
+  halfSentForms() {
+    const most = Number(process.env.ATTACK_LINES)
+    const half = form('Content-Length: 65000', `message=${'x'.repeat(63_992)}`)
+    return {
+      atOnce: 40,
+      async tryOnce(nth) {
+        if (nth === most) process.send!('all are open')
+        if (nth >= most) return stopped.then(() => tally.tried--)
+        const line = await dial(nth % 10)
+        line.once('data', (answer: Buffer) => count(answer.toString('latin1', 9, 12)))
+        if (line.writable) line.write(half)
+      },
+    }
+  },
+
   /** Bodies of some kilobytes that say they are packed and would unpack to 200 megabytes. */
   packedBodies() {
     const body = gzipSync(Buffer.alloc(200_000_000, '&a'))
@@ -174,13 +206,14 @@ await Promise.all(
 process.send!(tally, () => process.exit())
 
 /** Each on a line of its own, until the first of its answer has come. */
-function sending(atOnce: number, all: Buffer[]): Attack {
+function sending(atOnce: number, all: Buffer[], addresses = 1): Attack {
   return {
     atOnce,
     async tryOnce(nth) {
-      const line = await dial()
+      const line = await dial(nth % addresses)
+      if (line.destroyed) return
       line.write(all[nth % all.length]!)
-      const [answer] = await Promise.race([once(line, 'data'), once(line, 'close')])
+      const [answer] = await Promise.race([once(line, 'data'), once(line, 'close')]).catch(() => [null])
       if (answer instanceof Buffer) count(answer.toString('latin1', 9, 12))
       line.destroy()
     },
@@ -195,11 +228,11 @@ function count(status: string): void {
   tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
 }
 
-/** A line from another address of this machine: another sender. */
-async function dial(): Promise<Socket> {
-  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress })
+/** A line from another address of this machine: another sender, or one of several. */
+async function dial(nth = 0): Promise<Socket> {
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: addressOf(nth) })
   // Being hung up on is what such lines are for.
   socket.on('error', () => {})
-  await Promise.race([once(socket, 'connect'), once(socket, 'close')])
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => {})
   return socket
 }

@@ -13,7 +13,7 @@ import type { Crowd } from './crowd.ts'
  * letters of each lie whole in the mailbox. Answers how many requests that were.
  */
 export async function balance(env: Record<string, string>, crowd: Crowd): Promise<number> {
-  // Ten minutes from now: whatever a dead process had claimed is free again.
+  // Ten minutes from now: whatever a dead process had claimed is open again.
   await using house = await openHouse(readConfig(env), { now: () => Date.now() + 600_000, out: { write: () => true } })
   await deliverDueLetters(house)
   const leads = await house.db.selectFrom('lead').select(['id', 'reference', 'requestor_name', 'state']).execute()

@@ -151,7 +151,7 @@ export async function killedPromising(
           const others = expected.get(id)!.filter((one) => !fates.includes(one))
           const last = fates.at(-1)!
           expected.set(id, did.came === 'done' ? [last] : others)
-          if (did.came === 'done') own.set(id, standingAs(own.get(id)!, last))
+          if (did.came === 'done') own.set(id, standingAs(own.get(id)!, last, action))
         }
       }
     }
@@ -194,8 +194,9 @@ function fateOf({ state, until, proposal, change }: Standing): Fate {
 }
 
 /** What is known of a request after an action, without looking. */
-function standingAs(before: Standing, { state, until, proposal, isChanging }: Fate): Standing {
-  const kept = { event: before.request, keepsDay: true, until: '' }
+function standingAs(before: Standing, { state, until, proposal, isChanging }: Fate, action: Action): Standing {
+  const kept = { event: before.request, keepsDay: true, until: '', ...before.proposal }
+  if (action.kind === 'propose') Object.assign(kept, { keepsDay: action.keepsDay, until: action.until })
   return {
     ...before,
     state,
@@ -219,8 +220,10 @@ function fatesAfter(action: Action, requests: DayBooks['requests']): Map<string,
   const isOut = was.proposal === 'out'
   switch (action.kind) {
     case 'hold':
-    case 'hold-by-letter':
-      return only({ state: 'held', until: action.until })
+    case 'hold-by-letter': {
+      const promised = isOut && standing.proposal!.keepsDay ? standing.proposal!.until : ''
+      return only({ state: 'held', until: action.until > promised ? action.until : promised })
+    }
     case 'book':
       return only({ state: 'booked', until: null })
     case 'release':
@@ -236,6 +239,8 @@ function fatesAfter(action: Action, requests: DayBooks['requests']): Map<string,
     case 'propose':
       return only({
         ...(['new', 'replied', 'lost'].includes(was.state) && { state: 'quoted' }),
+        // Of two promises of one day the later one stands.
+        ...(was.state === 'held' && action.keepsDay && was.until! < action.until && { until: action.until }),
         proposal: 'out',
       })
     case 'yes':

@@ -79,7 +79,7 @@ export function crowdAt(site: string, secret: string, guests = 4) {
 
 /** The page says how things stand, when to come again, and has every word in its form. */
 function assertWordsCameBack(page: Awaited<ReturnType<typeof readPage>>, form: Record<string, string>) {
-  assert.match(page.text, /We could not keep it just now/)
+  assert.match(page.text, /We could not save it just now/)
   assert.match(page.text, /call us at \(904\) 555-0142/)
   assert.match(page.headers.get('Retry-After') ?? '', /^\d+$/)
   assert.equal(page.action, '/quote')

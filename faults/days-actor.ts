@@ -41,6 +41,7 @@ import { openDatabase, type DatabasePlace } from '../app/plumbing/database/datab
 import { undelete } from '../app/plumbing/database/trash.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { sampleYes } from '../tests/doubles/sample-proposal.ts'
+import { listen } from './actor.ts'
 
 /** What is changed of an event after the yes. */
 export type NewEvening = Pick<
@@ -91,10 +92,7 @@ const place = JSON.parse(process.argv[2]!) as ActorPlace
 const db = openDatabase(place.database)
 const cards = openCards(place.cards)
 await readOffer(db)
-process.on('message', (action: Action) => {
-  void act(action).then((did) => process.send!({ nth: action.nth, ...did }))
-})
-process.send!('begun')
+listen(act)
 
 type Came = Did extends infer One ? (One extends Did ? Omit<One, 'nth'> : never) : never
 
@@ -206,7 +204,7 @@ async function move(leadId: string, words: Record<string, string>, now: number):
 }
 
 function cardHouse(now: number): CardHouse {
-  const config = { siteUrl: 'http://localhost', cards: place.cards }
+  const config = { siteUrl: 'http://localhost', secret: 'a secret of the walk', cards: place.cards }
   return { db, cards, now: () => now, log: () => {}, nudge: () => {}, config }
 }
 
@@ -220,11 +218,19 @@ async function propose(
   { keepsDay, until }: { keepsDay: boolean; until: string },
   now: number,
 ): Promise<Came> {
-  const open = await openDraft(db, leadId, now)
+  const open = await openDraft(db, leadId, { takesCards: true, now })
   if (!open) return { came: 'gone' }
   if (open.kind !== 'draft') return { came: 'stale' }
   const { keepsDay: _, ...words } = open.words
-  const saved = await saveDraft(db, leadId, { ...words, expiresOn: until, ...(keepsDay && { keepsDay: 'on' }) }, now)
+  const saved = await saveDraft(
+    db,
+    leadId,
+    { ...words, expiresOn: until, ...(keepsDay && { keepsDay: 'on' }) },
+    {
+      takesCards: true,
+      now,
+    },
+  )
   if (saved.kind === 'back') throw new Error(saved.errors.map(({ message }) => message).join('; '))
   const [draft] = await readProposals(db, leadId)
   if (saved.kind === 'gone' || draft?.state !== 'draft') return { came: 'stale' }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { makeFixtures } from '../tests/fixtures.ts'
 import { needTools } from '../tests/system-tools.ts'
 import { backupUnderLoad } from './backup-under-load.ts'
+import { walkedBookings } from './booking-walk.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { contestedDays, killedPromising } from './contested-days.ts'
 import { databaseLocked } from './database-locked.ts'
@@ -16,9 +17,11 @@ import { hostileRequests } from './hostile-requests.ts'
 import { killedPaying } from './killed-paying.ts'
 import { killedUnderLoad } from './killed-under-load.ts'
 import { mailMisbehaves } from './mail-misbehaves.ts'
+import { crowdedOut, halfSentForms } from './many-senders.ts'
 import { manyWorkers } from './many-workers.ts'
 import { NotHere, type Outcome } from './outcome.ts'
 import { postgresRestarted } from './postgres-restarted.ts'
+import { refusedTables } from './refused-tables.ts'
 import { stoppedMidLetter } from './stopped-mid-letter.ts'
 import { upgradeUnderLoad } from './upgrade-under-load.ts'
 
@@ -34,6 +37,8 @@ const { values: flags } = parseArgs({
     only: { type: 'string', default: '' },
     // How many things are done to days, on each database, and the seed they are drawn by; a printed one draws the same again.
     steps: { type: 'string', default: '10000' },
+    // How many acts bookings are walked through, half on each database.
+    acts: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Date.now()) },
   },
 })
@@ -76,6 +81,8 @@ const waiting: Scenarios = {
   'stopped sqlite': () => stoppedMidLetter(fixtures, 'sqlite'),
   'clock sqlite': () => clockJumps(fixtures, 'sqlite'),
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
+  'bookings sqlite': () => walkedBookings(fixtures, 'sqlite', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
+  'bookings postgres': () => walkedBookings(fixtures, 'postgres', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
   'days sqlite': () => contestedDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),
   'days postgres': () => contestedDays(fixtures, 'postgres', { steps: Number(flags.steps), seed }),
 }
@@ -97,9 +104,12 @@ const measuring: Scenarios = {
   sips: () =>
     besideAttack(fixtures, 'sips', '300 connections that ask for photographs and read 40 kB of them a second'),
   'crowd of one': () => besideAttack(fixtures, 'crowd', '100 connections that each ask for a page again and again'),
+  'crowds of many': () => crowdedOut(fixtures, 6),
+  'half-sent forms': () => halfSentForms(fixtures, 8_000),
   'packed bodies': () =>
     besideAttack(fixtures, 'packedBodies', 'forms packed a thousand to one, 8 connections at once'),
   'gzip bombs': () => gzipBombs(fixtures, 4),
+  'refused tables': () => refusedTables(fixtures, 4),
   // One picture at a time is unpacked, in a process of its own that is ended at 640 MB; four wait, of 20 MB each.
   'image bombs': () =>
     besideAttack(

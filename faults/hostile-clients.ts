@@ -32,7 +32,7 @@ export async function besideAttack(
   await using site = await openSiteAt(place)
   await answerTimes(site.url, 1)
   const [quiet, before] = [await answerTimes(site.url, seconds), memoryOf(site.pid)]
-  await using attacker = await startAttack(attack, site.url, cookie)
+  await using attacker = await startAttack(attack, site.url, { cookie })
   const peak = peakMemory(site.pid)
   const among = await answerTimes(site.url, seconds)
   const { tried: times, statuses } = await attacker.stop()
@@ -63,8 +63,12 @@ export async function ownerCookie({ env }: TestDatabase): Promise<string> {
 }
 
 /** Sets an attacker on a site, and waits until it has begun. */
-async function startAttack(attack: AttackName, url: string, cookie = '') {
-  const child = fork('faults/attacker.ts', [attack, url, cookie], { execArgv: [] })
+export async function startAttack(
+  attack: AttackName,
+  url: string,
+  { cookie = '', env = {} }: { cookie?: string; env?: Record<string, string> } = {},
+) {
+  const child = fork('faults/attacker.ts', [attack, url, cookie], { execArgv: [], env: { ...process.env, ...env } })
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the attacker ended with ${code}`)
   })
@@ -72,6 +76,10 @@ async function startAttack(attack: AttackName, url: string, cookie = '') {
   await Promise.race([once(child, 'message'), ended])
   return {
     [Symbol.asyncDispose]: async () => void child.kill(),
+    /** Once it has said this. */
+    async said(word: string): Promise<void> {
+      while ((await Promise.race([once(child, 'message'), ended]))[0] !== word);
+    },
     async stop(): Promise<Tally> {
       child.send('stop')
       const [tally] = (await Promise.race([once(child, 'message'), ended])) as [Tally]
@@ -80,17 +88,22 @@ async function startAttack(attack: AttackName, url: string, cookie = '') {
   }
 }
 
-/** Watches the memory of a process and all it started; answers the most it was. */
-export function peakMemory(pid: number): () => number {
-  let peak = memoryOf(pid)
-  const watch = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 20)
+/** Watches the memory of a process and all it started, or what else is given; answers the most it was. */
+export function peakMemory(pid: number, memory = memoryOf): () => number {
+  let peak = memory(pid)
+  const watch = setInterval(() => (peak = Math.max(peak, memory(pid))), 20)
   return () => (clearInterval(watch), peak)
 }
 
+/** Resident megabytes of a process alone. */
+export function ownMemoryOf(pid: number): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+}
+
 /** Resident megabytes of a process and all it started. */
-function memoryOf(pid: number): number {
+export function memoryOf(pid: number): number {
   try {
-    const own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    const own = ownMemoryOf(pid)
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
     return Math.round(children.reduce((sum, child) => sum + memoryOf(child), own))
   } catch {

@@ -7,7 +7,7 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { deliveringAtOnce, emptyHouse, type Database } from '../tests/house.ts'
 import { fillBar } from '../tests/journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from '../tests/journeys/owner-pages.ts'
-import { assertHarmless, send } from './answer.ts'
+import { assertHarmless, assertWholeLetters, send } from './answer.ts'
 import { word } from './hostile-words.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -113,12 +113,7 @@ export async function hostileForms(
     await post(form, pairs)
   }
   await lookAround()
-  for (const { subject, reply_to, recipient } of await house.db
-    .selectFrom('letter')
-    .select(['subject', 'reply_to', 'recipient'])
-    .execute()) {
-    for (const header of [subject, reply_to, recipient]) assert.doesNotMatch(header ?? '', /[\r\n]/)
-  }
+  await assertWholeLetters(house.db)
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   const answers = Object.entries(statuses).map(([status, often]) => `${status} × ${often.toLocaleString('en-US')}`)

@@ -10,7 +10,7 @@ import { goodWords } from '../tests/doubles/sample-form.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { emptyHouse, type Database } from '../tests/house.ts'
 import { ownerWords } from '../tests/owner-client.ts'
-import { assertHarmless, send } from './answer.ts'
+import { assertHarmless, assertWholeLetters, send } from './answer.ts'
 import { bodyOf, headers, method, pairs, word } from './hostile-words.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -79,12 +79,7 @@ export async function hostileRequests(
   )
   const grown = settledMemory() - memory
   assert.ok(times < 5_000 || grown < 60, `memory grew by ${grown} MB`)
-  for (const { subject, reply_to, recipient } of await house.db
-    .selectFrom('letter')
-    .select(['subject', 'reply_to', 'recipient'])
-    .execute()) {
-    for (const header of [subject, reply_to, recipient]) assert.doesNotMatch(header ?? '', /[\r\n]/)
-  }
+  await assertWholeLetters(house.db)
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   const kept = await house.db.selectFrom('lead').select('id').execute()

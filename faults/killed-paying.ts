@@ -60,7 +60,7 @@ export async function killedPaying(
   const couples: Couple[] = []
   const banks: [session: string, outcome: 'succeeded' | 'failed'][] = []
   const people = peopleAt(sites, { db: house.db, stripe, cookie, draw, banks })
-  let [isOver, day] = [false, '2027-01-01']
+  let [isOver, isWalked, day] = [false, false, '2027-01-01']
   const plansLeft: Plan[] = []
   const nextPlan = () => {
     if (plansLeft.length === 0) plansLeft.push(...plans)
@@ -87,12 +87,13 @@ export async function killedPaying(
     Array.from({ length: lanes }, async () => {
       while (!isOver) await Promise.all((await invite()).map((couple) => people.walk(couple)))
     }),
-  )
+  ).finally(() => (isWalked = true))
   const weather = (async () => {
-    while (!isOver) {
-      stripe.behave(draw.oneOf(behaviours), 1 + draw.upTo(4))
+    // A page Stripe broke over can be made anew once an hour has passed: time goes on for as long as somebody waits for one.
+    while (!isWalked) {
+      stripe.behave(isOver ? 'work' : draw.oneOf(behaviours), 1 + draw.upTo(4))
       if (hasWebhook) stripe.webhooks.be(draw.oneOf(manners))
-      ahead += draw.oneOf([0, 5_000, minute, 5 * minute])
+      ahead += isOver ? 5 * minute : draw.oneOf([0, 5_000, minute, 5 * minute])
       await sites.ask({ kind: 'sweep' })
       if (hasWebhook && draw.share(0.3)) await stripe.webhooks.deliverHeld()
       await wait(draw.upTo(250))
@@ -183,8 +184,11 @@ async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
   const start = () => startActor<SiteAction, SiteAnswer>('faults/money-actor.ts', given)
   const live: Actor<SiteAction, SiteAnswer>[] = await Promise.all([start(), start(), start()])
   const starting = new Set<Promise<void>>()
+  let areGone = false
   async function ask(asked: Asked): Promise<SiteAnswer | null> {
     while (live.length === 0) await Promise.race(starting)
+    // Whoever still asks after a broken promise must not ask for ever.
+    if (areGone) throw new Error('there are no sites any more')
     const answer = await draw
       .oneOf(live)
       .ask({ ...asked, nth: nth++, ahead: ahead() })
@@ -215,6 +219,7 @@ async function dyingSites(draw: Draw, given: SiteGiven, ahead: () => number) {
       await live.splice(draw.upTo(live.length), 1)[0]!.kill()
     },
     async [Symbol.asyncDispose]() {
+      areGone = true
       await Promise.allSettled(starting)
       await Promise.all(live.map((one) => one.kill()))
     },
@@ -256,7 +261,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     )
     for (const answer of answers) {
       const text = answer.status === 409 ? await textOf(answer) : ''
-      const isTaken = text.includes('You agreed to nothing and owe nothing. You are next in line')
+      const isTaken = text.includes('You have not agreed to anything, and you owe nothing. You are next in line')
       assert(answer.status === 303 || isTaken, `${couple.reference} said yes: ${answer.status} ${text.slice(0, 200)}`)
       couple.wasTold[isTaken ? 'taken' : 'agreed'] = true
     }
@@ -269,7 +274,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     if (session) couple.sessions.add(session)
     else {
       const text = await textOf(answer)
-      assert.match(text, /That is paid|Nothing is open|Your bank is paying it|There is nothing to pay here now/)
+      assert.match(text, /That is paid|Nothing is due|Your bank is paying it|There is nothing to pay here now/)
     }
     return session
   }
@@ -299,7 +304,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     if (!answer || answer.status === 503) return
     assert.equal(answer.status, 200)
     const words =
-      /Paid, thank you|Paid, and we owe you a word|still hearing about it|Your bank is paying|looking at your payment/
+      /Paid, thank you|Paid, but the date is gone|still checking|Your bank is paying|looking at your payment/
     assert.match(await textOf(answer), words)
   }
 
@@ -451,14 +456,14 @@ async function assertExplained(
         owner.includes(`Received ${dollars(account.receivedCents)}`),
         `${told}: what came is on the request’s page`,
       )
-      const standing = open < 0 ? `A credit of theirs ${dollars(open)}` : `Still to come ${dollars(open)}`
+      const standing = open < 0 ? `We owe them ${dollars(-open)}` : `Still to pay ${dollars(open)}`
       assert(owner.includes(standing), `${told}: “${standing}” is on the request’s page`)
     }
     for (const { leadId, settledAt } of notices)
       if (leadId === couple.leadId && settledAt === null)
-        assert(owner.includes('Money that waits for you'), `${told}: what waits for the owner is on the request’s page`)
+        assert(owner.includes('Money to look at'), `${told}: what waits for the owner is on the request’s page`)
     const said = {
-      agreed: /The deposit makes it yours\./,
+      agreed: /The deposit makes the date yours\./,
       reserved: /See you there\./,
       released: /Your yes did not become a booking/,
       'called-off': /is called off/,

@@ -7,6 +7,7 @@ import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
 import { openCards } from '../app/plumbing/cards/cards.server.ts'
 import { openSite } from '../site.ts'
+import { listen } from './actor.ts'
 
 /** What is asked of the site: a request as somebody sends it, a round of the sweep, or what happens to a date by itself. */
 export type Asked =
@@ -29,11 +30,10 @@ const now = () => Date.now() + ahead
 const house = await openHouse(readConfig(env), { now, out: { write: () => true }, asItIs: true })
 house.cards = house.config.cards && openCards(house.config.cards, { timeoutMs })
 const site = await openSite(house)
-process.on('message', (action: SiteAction) => {
+listen((action: SiteAction) => {
   ahead = action.ahead
-  void act(action).then((answer) => process.send!({ nth: action.nth, ...answer }))
+  return act(action)
 })
-process.send!('begun')
 
 async function act(action: Asked): Promise<Omit<SiteAnswer, 'nth'>> {
   const done = { status: 200, to: '', html: '' }

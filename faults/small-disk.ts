@@ -31,6 +31,16 @@ export function smallDisk(megabytes: number) {
   }
 }
 
+/** A small disk, or null where none can be mounted. */
+export function diskOrNone(megabytes: number) {
+  try {
+    return smallDisk(megabytes)
+  } catch (error) {
+    if (error instanceof NotHere) return null
+    throw error
+  }
+}
+
 function wrote(file: number, size: number): boolean {
   try {
     return writeSync(file, Buffer.alloc(size)) === size

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -44,9 +44,13 @@ export async function upgradeUnderLoad(fixtures: Fixtures, database: Database, m
   const ports = database === 'sqlite' ? [await freePort()] : [await freePort(), await freePort()]
   const env = { ...place.env, HOST: '127.0.0.1', QUOTES_PER_HOUR: '0', TRUST_PROXY: '1' }
   await using ends = new AsyncDisposableStack()
+  const running = join(place.dir, 'running')
+  leaveDeadSocket(running, '0')
   const sites = ports.map((port) => ends.use(startProgram('start.ts', { ...env, PORT: String(port) }, clone.root)))
   await Promise.all(sites.map((site) => site.line('open')))
-  await until('they can be asked to hand over', () => countIn(join(place.dir, 'running')) === sites.length)
+  await until('they can be asked to hand over', () => countIn(running) === sites.length)
+  // Of processes that were killed meanwhile: one is asked before those that run, one after them.
+  for (const name of ['0', 'killed']) leaveDeadSocket(running, name)
   await using front = await balancer(ports)
   const crowd = crowdAt(front.url, place.env.SECRET!)
   let isOver = false
@@ -99,6 +103,14 @@ export async function upgradeUnderLoad(fixtures: Fixtures, database: Database, m
     times: `2 switches; a version that does not start, one that dies once switched to${full}`,
     outcome: `${requests} requests thanked for, all there, once; at the switches nobody was answered for ${away.join(' and ')} ms; none went unanswered${turnedAwayWords(crowd)}; pages of each version alive under the other`,
   }
+}
+
+/** What a process that is killed leaves behind: nobody listens any more. */
+function leaveDeadSocket(folder: string, name: string): void {
+  mkdirSync(folder, { recursive: true })
+  const listen = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`
+  spawnSync(process.execPath, ['-e', listen, join(folder, `${name}.sock`)])
+  assert(existsSync(join(folder, `${name}.sock`)))
 }
 
 function countIn(folder: string): number {

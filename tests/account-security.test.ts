@@ -329,7 +329,7 @@ test('a password change that meets an ended session shows no password, and keeps
   expect(shut.page.status).toBe(401)
   const kept = JSON.stringify(Object.entries({ intent: 'email', email: 'o@bar.example', password: 'a forged one' }))
   const inside = await ask('/backbar/log-in?to=%2Fbackbar%2Faccount', { logIn: '1', email, password, kept })
-  expect(inside.page.title).toBe('You are in again · Backbar')
+  expect(inside.page.title).toBe('You are logged in again · Backbar')
   expect(inside.page.text).toContain('o@bar.example')
   for (const secret of [password, newPassword, 'a forged one'])
     expect(shut.page.html.includes(secret) || inside.page.html.includes(secret)).toBe(false)

@@ -43,7 +43,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     const said = await owner.post(`/backbar/requests/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
     expect(said.to).toContain('said=phone-yes')
     expect(await state()).toBe('agreed')
-    expect((await open()).text).toContain('Nora Ephron said yes on the phone at 9:00 AM')
+    expect((await open()).text).toContain('You said yes on the phone on Friday, November 20 at 9:00 AM')
     const letters = await house.db
       .selectFrom('letter')
       .select(['kind', 'body_text', 'document'])
@@ -143,7 +143,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     await post(signed)
     const address = `/backbar/requests/${lead.id}/agreement`
     const record = await owner.open(address)
-    expect(record.text).toContain('Every hash was worked out again just now')
+    expect(record.text).toContain('We checked every hash again just now')
     expect(record.text).toContain('192.0.2.1')
     expect((await owner.visit(`${address}.pdf`)).headers.get('Content-Type')).toBe('application/pdf')
     const row = await house.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
@@ -159,7 +159,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
         .set({ words: row.words, facts: row.facts, words_hash: row.words_hash })
         .execute()
     }
-    expect((await owner.open(address)).text).toContain('Every hash')
+    expect((await owner.open(address)).text).toContain('We checked every hash')
     await house.db.updateTable('agreement_event').set({ at: 1 }).where('number', '=', 2).execute()
     expect((await owner.open(address)).text).toContain('Event 2 is not as it was written')
     expect((await owner.open('/backbar/requests/nobody/agreement')).status).toBe(404)
@@ -186,7 +186,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect([(await one.open()).status, (await other.open()).status]).toEqual([404, 404])
     const kept = await house.db.selectFrom('proposal').select(['lead_id', 'state']).execute()
     expect(kept).toEqual([{ lead_id: one.lead.id, state: 'agreed' }])
-    expect((await owner.open(`/backbar/requests/${one.lead.id}/agreement`)).text).toContain('Every hash')
+    expect((await owner.open(`/backbar/requests/${one.lead.id}/agreement`)).text).toContain('We checked every hash')
     const file = await readPage(await owner.visit('/backbar/in-and-out/person.json?email=nora@home.example'))
     expect(file.status).toBeLessThan(400)
     house.advance(Date.parse('2032-05-15T16:00:00Z') - house.now())

@@ -162,7 +162,7 @@ describe('/api/estimate', () => {
         line('experience', 1, 80_000, 80_000, '4 hours of bartender service, 1–2 hours of set-up'),
         line('bartender', 1, 15_000, 15_000, '120 guests: at least two bartenders past 75'),
         line('service-time', 1, 15_000, 15_000),
-        line('cocktail', 1, 4_000, 4_000, '4 wanted, 3 included'),
+        line('cocktail', 1, 4_000, 4_000, 'a fourth, beyond your three'),
         line('travel', 14, 75, 1_050, '54 miles, 40 included'),
       ],
       bartenders: 2,
@@ -184,6 +184,7 @@ describe('/api/estimate', () => {
     ['a ZIP that is none', { miles: null, zip: '00000' }, { miles: null, open: ['travel'] }],
     ['the base itself', { miles: null, zip: '32259' }, { miles: 0, open: [] }],
     ['half a mile up', { miles: '40.5' }, { miles: 41 }],
+    ['a third of a mile', { miles: '40.33333333333333' }, { miles: 40 }],
     ['the day of the question', { date: '2026-11-20' }, {}],
     ['the first of two hours and a half', { end: '18:01' }, { serviceHours: 0.02 }],
     ['past midnight, sixteen hours', { end: '09:00' }, { serviceHours: 15 }],
@@ -326,7 +327,7 @@ describe('/api/availability', () => {
     expect(await ask(evening)).toEqual({
       date: '2027-10-16',
       state: 'open',
-      words: 'Saturday, October 16, 2027 is open. Nobody has it yet. Your yes to our quote makes it yours.',
+      words: 'Saturday, October 16, 2027 is open. Your yes and the deposit make it yours.',
       until: null,
       near: [],
     })
@@ -336,7 +337,13 @@ describe('/api/availability', () => {
     await putStanding(house.db, id, { state: 'booked' })
     const { state, words, near } = await ask(evening)
     expect([state, words]).toEqual(['taken', 'We are booked on Saturday, October 16, 2027.'])
-    expect(near.map(({ date }: Answer) => date)).toEqual(['2027-10-14', '2027-10-15', '2027-10-17'])
+    expect(near.map(({ date }: Answer) => date)).toEqual([
+      '2027-10-09',
+      '2027-10-23',
+      '2027-10-15',
+      '2027-10-17',
+      '2027-10-14',
+    ])
     for (const { date, start, end, guests, differenceCents } of near) {
       expect(differenceCents).toBe(0)
       const { state } = await ask(`/api/availability?date=${date}&start=${start}&end=${end}&guests=${guests}&miles=10`)

@@ -73,6 +73,20 @@ test('what is not there, was never kept, or is in a bucket that does not answer:
   expect(shown.text).not.toMatch(/AKIA|wJal/)
 })
 
+test('how one is put back is said as the site runs: by npm, or by a compose file', async () => {
+  const shown = async (env: Record<string, string>) => {
+    await using house = await emptyHouse('sqlite', env)
+    return (await (await ownerClient(house)).open(page)).text
+  }
+  expect(await shown({})).toContain('npm run restore -- <file> --as-copy <folder>')
+  const byCompose = await shown({ RUNS_BY_COMPOSE: 'compose.yaml' })
+  expect(byCompose).toContain('docker compose exec site node restore.ts <file> --as-copy /data/<folder>')
+  expect(byCompose).not.toContain('npm')
+  expect(await shown({ RUNS_BY_COMPOSE: 'compose.postgres.yaml' })).toContain(
+    'docker compose -f compose.postgres.yaml stop site-1 site-2 worker;',
+  )
+})
+
 test('turned off and on again; not where the environment decides', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)

@@ -1,11 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { diskOrNone } from '../faults/small-disk.ts'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** What a command takes before anything is installed. */
+const needed = [...globSync('*.mjs'), 'package.json', 'package-lock.json']
 
 test('what only tests need does not come with the site, and no package runs anything when it is installed', () => {
   for (const name of ['vitest', 'lighthouse', 'playwright-core', 'smtp-server', 'oxlint', 'typescript'])
@@ -18,8 +22,7 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
-    for (const file of ['bootstrap.mjs', 'build-pages.mjs', 'handover.mjs', 'package.json', 'package-lock.json'])
-      copyFileSync(file, join(dir, file))
+    for (const file of needed) copyFileSync(file, join(dir, file))
     writeFileSync(join(dir, 'npm'), '#!/bin/sh\necho "$NODE_OPTIONS $*" >&2; exit 3\n', { mode: 0o755 })
     const install = (...more: string[]) => {
       const { status, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', ...more, 'start.ts'], {
@@ -39,6 +42,106 @@ test.skipIf(process.platform === 'win32')(
       '#!/bin/sh\ncase "$NODE_OPTIONS" in *=96*) kill -ABRT $$ ;; esac\necho "$NODE_OPTIONS $*" >&2; exit 3\n'
     writeFileSync(join(dir, 'npm'), full, { mode: 0o755 })
     expect(install()).toEqual({ status: 3, asked: `--no-warnings ci --omit=dev --maxsockets=2 ${usual}` })
+  },
+)
+
+/** The command as a Node of another version runs it; npm only says that it was called. */
+function runAs(version: string) {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  for (const file of needed) copyFileSync(file, join(dir, file))
+  writeFileSync(join(dir, 'npm'), '#!/bin/sh\nexit 3\n', { mode: 0o755 })
+  const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${pretend}`, 'bootstrap.mjs', 'start.ts'],
+    { cwd: dir, env: { PATH: `${dir}:/usr/bin:/bin` }, encoding: 'utf8' },
+  )
+  return { status, stderr }
+}
+
+test.skipIf(process.platform === 'win32').each(['12.22.9', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])(
+  'Node %s is told which one is needed, before anything is installed',
+  (version) => {
+    const { status, stderr } = runAs(version)
+    expect(stderr.split('\n')).toEqual([
+      `This needs Node 20.19 or a later 20, or 22.12 or newer; here runs Node ${version}.`,
+      'Take one from https://nodejs.org/en/download and run this once more. Nothing was installed or changed.',
+      '',
+    ])
+    expect(status).toBe(1)
+  },
+)
+
+test.skipIf(process.platform === 'win32').each(['20.19.0', '22.12.0', '23.0.0', '24.1.0', '26.10.0'])(
+  'Node %s goes on to install',
+  (version) => expect(runAs(version)).toMatchObject({ status: 3, stderr: expect.stringMatching(/^Installing /) }),
+)
+
+test.skipIf(process.platform === 'win32')('where npm is not installed, that is said', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  for (const file of needed) copyFileSync(file, join(dir, file))
+  const { status, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', 'start.ts'], {
+    cwd: dir,
+    env: { PATH: dir },
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('npm does not start here (ENOENT): install it')])
+})
+
+test('an install that fails on a disk with little room says how much it takes', () => {
+  using disk = diskOrNone(8)
+  if (!disk) return
+  for (const file of needed) copyFileSync(file, join(disk.dir, file))
+  writeFileSync(join(disk.dir, 'npm'), '#!/bin/sh\nexit 228\n', { mode: 0o755 })
+  const { status, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', 'start.ts'], {
+    cwd: disk.dir,
+    env: { PATH: `${disk.dir}:/usr/bin:/bin` },
+    encoding: 'utf8',
+  })
+  expect(stderr).toMatch(/ has \d MB free, and an install takes 700: make room, then run this once more\.\n$/)
+  expect(status).toBe(228)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'an installation that is not whole is removed, and the next one heals',
+  () => {
+    const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
+    onTestFinished(() => rmSync(dir, { recursive: true }))
+    for (const file of needed) copyFileSync(file, join(dir, file))
+    writeFileSync(join(dir, 'program.mjs'), 'console.log(process.version)')
+    const modules = resolve('node_modules')
+    const runtime = Object.keys(manifest.optionalDependencies).find((name) => existsSync(join(modules, name)))!
+    const run = (...npm: string[]) => {
+      writeFileSync(join(dir, 'npm'), ['#!/bin/sh', 'mkdir -p node_modules', ...npm].join('\n'), { mode: 0o755 })
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', '--everything', 'program.mjs'], {
+        cwd: dir,
+        env: { PATH: `${dir}:/usr/bin:/bin` },
+        encoding: 'utf8',
+      })
+      return { status, stdout, stderr, isThere: existsSync(join(dir, 'node_modules')) }
+    }
+    const link = `ln -s '${modules}'/* node_modules/`
+    const bin = `node_modules/${runtime}/bin`
+    const [begin, end] = [`rm node_modules/${runtime}; mkdir -p ${bin}`, `chmod +x ${bin}/node`]
+    const sharp = 'rm node_modules/sharp; mkdir node_modules/sharp; echo "{}" > node_modules/sharp/package.json'
+    for (const [npm, words] of [
+      [[link, `rm node_modules/${runtime}`], /not whole: Node \S+ is missing\./],
+      [
+        [link, begin, `head -c 100000 '${modules}/${runtime}/bin/node' > ${bin}/node`, end],
+        /Node \S+ does not start\./,
+      ],
+      [[link, sharp], /rolldown and sharp cannot be loaded\. .*sharp/],
+    ] as const) {
+      const { status, stderr, isThere } = run(...npm)
+      expect(stderr).toMatch(words)
+      expect([status, isThere]).toEqual([1, false])
+    }
+    expect(run(link)).toMatchObject({
+      status: 0,
+      stdout: `v${Object.values<string>(manifest.optionalDependencies)[0]}\n`,
+    })
   },
 )
 

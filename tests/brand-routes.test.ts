@@ -116,7 +116,7 @@ describe.each(databases)('on %s', (database) => {
       return [path, await colorsSeen(bytes, ['#7adf61', '#5fb3d9', '#e0a03c'])]
     }
     const square = ['/icons/icon-192.png', '/icons/apple-touch.png']
-    expect((await desk.open(here)).text).toContain('the first letter of your name stands for it; add a small mark')
+    expect((await desk.open(here)).text).toContain('show the first letter of your name; add a small mark')
     await desk.post(here, { intent: 'keep' })
     for (const path of square) expect(await seen(path)).toEqual([path, ['#e0a03c']])
     const back = await desk.send({ small: wide('#5fb3d9') })

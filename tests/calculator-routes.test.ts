@@ -78,7 +78,7 @@ describe('the calculator’s address is the plan', () => {
     expect([response.status, /<html lang="(..)">/.exec(html)?.[1]]).toEqual([200, 'es'])
     for (const words of [
       '528 bebidas, 120 invitados, 4 horas',
-      '96 × 5 × 1 = 480 bebidas que probablemente se sirvan.',
+      '96 × 5 × 1 = 480 bebidas que probablemente se servirán.',
       'Viene con: Experiencia Luxe Cocktail.',
       '45 ml de ron blanco, 20 ml de jugo de limón verde, 6 ramitas de hierbabuena',
       'action="/es/alcohol-calculator"',

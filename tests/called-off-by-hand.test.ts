@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../app/bookings/payments/ledger.ts'
 import { readLedger } from '../app/bookings/payments/ledger.server.ts'
+import { lastMove } from '../app/leads/lead/lead-event.ts'
+import { readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { readProposals } from '../app/bookings/proposals/proposals.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
@@ -22,7 +24,9 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
 
     const asked = await post(here, mark)
     expect([asked.status, asked.page.fields.get('kept')]).toEqual([409, '130'])
-    expect(asked.page.text).toContain('They paid $260. By what they signed, $130 comes back today and $130 stays.')
+    expect(asked.page.text).toContain(
+      'They paid $260. Under the terms they signed, you refund $130 if it is called off today, and keep $130.',
+    )
     expect((await readProposals(db, id))[0]!.state).toBe('reserved')
 
     const form = Object.fromEntries(asked.page.fields)
@@ -45,10 +49,25 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     // Again, from a page that stood open: it is done once.
     await post(here, { ...form, kept: '0' })
     expect((await readLedger(db, id)).dues).toHaveLength(dues.length)
-    // They were told: the mark alone does not bring it back.
-    const undo = /value="([^"]+)" name="event"/.exec(page.html)?.[1] ?? ''
-    expect((await post(here, { intent: 'undo', event: undo })).to).toContain('said=agreed-stands')
+    // They were told: the mark alone does not bring it back, so no button says so, and the page says what does.
+    expect(page.html).not.toContain('name="event"')
+    expect(page.text).toContain(
+      'it can’t be undone here. Should it take place after all? “Reopen it” , then a new proposal',
+    )
+    const move = lastMove(await readEvents(db, id))!
+    const tried = await post(here, { intent: 'undo', event: move.id })
+    expect(tried.to).toBe(`${here}?said=called-off-stands`)
+    expect((await open(tried.to)).text).toContain(
+      'They had said yes and were told that it is called off, so it stays that way.',
+    )
     expect((await open('/backbar/money?year=2027')).text).toContain('2027: $130 agreed')
+    // The way that is named is open: on again, without a button that would book it past their yes, and a new proposal.
+    const again = { intent: 'move', from: 'lost', seen: page.fields.get('seen')!, to: 'replied' }
+    expect((await post(here, again)).to).toBe(`${here}?said=moved`)
+    const taken = await open(here)
+    expect(taken.text).not.toContain('Mark booked')
+    expect(taken.html).toContain('name="event"')
+    expect((await open(`${here}/proposal`)).status).toBe(200)
   })
 
   test('a letter does not mark it lost either, and keeps its words; without an agreement both work as before', async () => {

@@ -36,12 +36,12 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     await using couple = await paidByCard(database)
     const { at, owner, page, open, form, refunds } = couple
     const before = await open()
-    expect(before.text).toContain('Give it back to their card')
+    expect(before.text).toContain('Refund to their card')
     expect(before.text).toContain('At most $260.00.')
-    expect(before.text).toContain('Given back another way')
+    expect(before.text).toContain('Refunded another way')
     for (const [changes, told] of [
       [{ cardSum: '260.01' }, 'Enter at most $260'],
-      [{ cardSum: '0' }, 'Enter more than nothing'],
+      [{ cardSum: '0' }, 'Enter more than 0'],
       [{ cardSum: '-5' }, 'without a minus'],
       [{ cardSum: 'all' }, 'Enter'],
       [{ cardReason: ' ' }, 'Say why'],
@@ -74,7 +74,7 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     at.stripe.account.letRefundsBe('pending')
     expect((await owner.post(page, await form({ cardSum: '250' }))).to).toContain('said=given-back#')
     const underWay = await open()
-    expect(underWay.text).toContain('On its way back to their card')
+    expect(underWay.text).toContain('Refunds on their way to a card')
     expect(underWay.text).toContain('At most $10.00.')
     const byHand = {
       intent: 'refund',
@@ -88,7 +88,7 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     at.stripe.account.settleRefund([...at.stripe.account.refunds.keys()][0]!, 'succeeded')
     await at.stripe.webhooks.settled()
     expect((await at.books()).entries).toHaveLength(2)
-    expect((await open()).text).not.toContain('On its way back to their card')
+    expect((await open()).text).not.toContain('Refunds on their way to a card')
   })
 
   test('refused by Stripe: nothing is in the books, the page says why, and it can be tried again', async () => {
@@ -115,7 +115,7 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     await using couple = await paidByCard(database)
     couple.at.house.cards = null
     const page = await couple.open()
-    expect(page.text).not.toContain('Give it back to their card')
+    expect(page.text).not.toContain('Refund to their card')
     expect(page.text).toContain('Note the refund')
   })
 })

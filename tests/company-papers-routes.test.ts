@@ -43,7 +43,7 @@ describe.each(databases)('%s: company papers', (database) => {
     await later(135)
     expect((await owner.open('/backbar')).text).toContain('A paper to renew Certificate of insurance good until')
     await later(60)
-    expect((await owner.open('/backbar')).text).toContain('it is handed to nobody any more')
+    expect((await owner.open('/backbar')).text).toContain('we no longer hand it out')
     const renewed = await send(`${page}/a-certificate`, { ...(await fields(owner)), endsOn: '2028-05-01' }, [
       samplePdf('renewed'),
       'new.pdf',

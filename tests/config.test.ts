@@ -40,13 +40,19 @@ test.each<[Record<string, string>, string[]]>([
   [{ BACKUP_URL: 'https://key:hunter2@files.example/bucket?region=us-east-1' }, ['BACKUP_URL']],
   [{ SITE_URL: 'bar.example' }, ['SITE_URL']],
   [{ SITE_URL: 'ftp://bar.example' }, ['SITE_URL']],
+  [{ SITE_URL: 'https://bar.example/drinks' }, ['SITE_URL']],
+  [{ SITE_URL: 'https://bar.example/?from=hunter2' }, ['SITE_URL']],
+  [{ SITE_URL: 'https://bar:hunter2@bar.example' }, ['SITE_URL']],
   [{ PORT: 'http' }, ['PORT']],
   [{ PORT: '65536' }, ['PORT']],
+  [{ PORT: ' ' }, ['PORT']],
   [{ TRUST_PROXY: '-1' }, ['TRUST_PROXY']],
   [{ TRUST_PROXY: 'true' }, ['TRUST_PROXY']],
   [{ QUOTES_PER_HOUR: '1.5' }, ['QUOTES_PER_HOUR']],
   [{ API_PER_MINUTE: 'lots' }, ['API_PER_MINUTE']],
   [{ HSTS: 'max-age=63072000' }, ['HSTS']],
+  [{ TSA_URL: 'tsa.example/hunter2' }, ['TSA_URL']],
+  [{ TSA_URL: 'ftp://tsa.example/hunter2' }, ['TSA_URL']],
   [{ HSTS: 'forever', SITE_URL: 'https://bar.example' }, ['HSTS']],
   [{ HSTS: 'max-age=1\r\nSet-Cookie: a=b', SITE_URL: 'https://bar.example' }, ['HSTS']],
   // Everything that is wrong is named at once.
@@ -61,6 +67,18 @@ test.each<[Record<string, string>, string[]]>([
   expect(error.message).not.toContain('hunter2')
 })
 
+test('what is set wrong is told in words that say what is needed', () => {
+  const told = (env: Record<string, string>) =>
+    refusal({ DATA_DIR: emptyFolder(), ...env })
+      .message.split('\n')
+      .at(-1)
+  expect(told({ PORT: 'abc' })).toBe('  PORT: a whole number up to 65535 is needed, such as 3000')
+  expect(told({ TRUST_PROXY: '1.5' })).toBe('  TRUST_PROXY: a whole number is needed, 0 or more')
+  expect(told({ SITE_URL: 'https://bar.example/drinks' })).toBe(
+    '  SITE_URL: the site needs an address to itself, such as https://example.com or https://bar.example.com, with nothing behind it',
+  )
+})
+
 test('with nothing set it starts, on its own data and with a secret only its owner can read', () => {
   const dir = emptyFolder()
   const config = readConfig({ DATA_DIR: dir })
@@ -72,6 +90,7 @@ test('with nothing set it starts, on its own data and with a secret only its own
     fileStore: null,
     backups: { place: { folder: join(dir, 'backups') }, isSet: false, isOff: false },
     copyOf: null,
+    runsByCompose: null,
     mail: { kind: 'mailbox' },
     mailFrom: null,
     database: { kind: 'sqlite', file: join(dir, 'site.db') },
@@ -83,6 +102,16 @@ test('with nothing set it starts, on its own data and with a secret only its own
   expect(config.secret).toMatch(/^[\w-]{43}$/)
   expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600)
   expect(readConfig({ DATA_DIR: dir }).secret).toBe(config.secret)
+  expect(readdirSync(dir).toSorted()).toEqual(['secret', 'setup-code'])
+})
+
+test('a secret and a set-up code a full disk left empty are made anew', () => {
+  const dir = emptyFolder()
+  for (const name of ['secret', 'setup-code']) writeFileSync(join(dir, name), '')
+  const config = readConfig({ DATA_DIR: dir })
+  expect(config.secret).toMatch(/^[\w-]{43}$/)
+  expect(config.setupCode.code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
+  expect(readConfig({ DATA_DIR: dir })).toMatchObject({ secret: config.secret, setupCode: config.setupCode })
 })
 
 test('an empty variable is an unset one', () => {
@@ -113,6 +142,7 @@ test('everything set is taken as it is', () => {
       TRUST_PROXY: '1',
       QUOTES_PER_HOUR: '0',
       API_PER_MINUTE: '0',
+      TSA_URL: 'https://tsa.example/tsr',
       FILES_URL: 's3://key:a%2Fb@files.example:9000/bucket?region=us-east-1',
     }),
   ).toMatchObject({
@@ -127,6 +157,7 @@ test('everything set is taken as it is', () => {
     hsts: 'max-age=63072000',
     quotesPerHour: 0,
     apiPerMinute: 0,
+    tsaUrl: 'https://tsa.example/tsr',
     fileStore: {
       origin: 'https://files.example:9000',
       bucket: 'bucket',

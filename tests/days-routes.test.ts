@@ -67,7 +67,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     const { fields } = await open(`/backbar/requests/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
     const { status, page } = await post(`/backbar/requests/${id}`, move)
-    expect([status, page.text]).toEqual([409, expect.stringContaining('your crew is out with somebody else')])
+    expect([status, page.text]).toEqual([409, expect.stringContaining('your team is at another event')])
   })
 
   test('days mistyped come back with every word', async () => {
@@ -97,7 +97,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     expect(await stateOf(house, '2027-10-16', evening)).toBe('open')
     const wrong = await post('/backbar/settings/days', { ...typed, seen: words.seen!, crews: 'two', noticeDays: '90' })
     expect([wrong.status, wrong.page.fields.get('crews')]).toEqual([422, 'two'])
-    expect(wrong.page.text).toContain('Crews: enter a whole number from 1 to 20')
+    expect(wrong.page.text).toContain('Events at the same time: enter a whole number from 1 to 20')
     const late = await post('/backbar/settings/days', { ...typed, crews: '3', seen: words.seen! })
     expect(late.status).toBe(409)
     expect(await stateOf(house, '2027-10-16', evening)).toBe('open')

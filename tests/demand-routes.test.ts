@@ -40,7 +40,7 @@ describe.each(databases)('%s: which days are asked for', (database) => {
     for (const word of ['Somebody', 'home.example', '192.0.2', '555', form.fields.get('token')!])
       expect(whole).not.toContain(word)
     const { open } = await ownerClient(house)
-    expect((await open('/backbar/calendar')).text).toContain('Days Asked Refused Saturdays in May 2027 3 1')
+    expect((await open('/backbar/calendar')).text).toContain('Days Asked Turned away Saturdays in May 2027 3 1')
   })
 
   test('no stamp, a machine’s hand or no day: nothing is kept', async () => {
@@ -53,6 +53,23 @@ describe.each(databases)('%s: which days are asked for', (database) => {
     await send(form, { ...goodWords, eventDate: '', intent: 'price' })
     await send(form, { ...goodWords, eventDate: '2020-05-15', intent: 'price' })
     expect(await kept(house)).toEqual([])
+  })
+
+  test('one sender cannot use up what an hour keeps: the next one still counts', async () => {
+    await using house = await emptyHouse(database)
+    const flood = await guest(house, '192.0.2.9')
+    const form = await flood.pickUp()
+    const price = { ...goodWords, intent: 'price' }
+    for (let day = 1; day <= 28; day++)
+      await flood.send(form, { ...price, eventDate: `2027-05-${String(day).padStart(2, '0')}` })
+    expect(await kept(house)).toHaveLength(20)
+    const next = await guest(house, '198.51.100.7')
+    await next.send(form, { ...price, eventDate: '2027-06-05' })
+    expect((await kept(house)).at(-1)).toMatchObject({ date: '2027-06-05', kind: 'question' })
+    house.advance(3_600_000)
+    await flood.send(await flood.pickUp(), { ...price, eventDate: '2027-06-12' })
+    expect(await kept(house)).toHaveLength(22)
+    expect(JSON.stringify(await house.db.selectFrom('demand').selectAll().execute())).not.toContain('192.0.2')
   })
 
   test('a flood of questions fills nothing, and what was asked two years ago is forgotten', async () => {

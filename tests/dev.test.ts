@@ -11,15 +11,20 @@ test('npm run dev serves pages that reload and islands from their sources, and e
   using folder = sampleFolder()
   const port = await freePort()
   const site = `http://127.0.0.1:${port}`
-  const dev = spawn(process.execPath, ['dev.ts'], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' },
+  const { PATH, HOME } = process.env
+  const dev = spawn('npm', ['run', 'dev'], {
+    env: { PATH, HOME, DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
   })
   try {
-    const [greeting] = await once(dev.stdout, 'data')
-    const standIn = /Its cards +(http:\S+), a stand-in/.exec(String(greeting))?.[1] ?? ''
+    let said = ''
+    dev.stdout.on('data', (chunk) => (said += String(chunk)))
+    const standIn = await vi.waitUntil(() => /Its cards +(http:\S+), a stand-in/.exec(said)?.[1], { timeout: 60_000 })
     expect(await (await fetch(standIn)).text()).toContain('Nobody has paid yet.')
-    const page = await (await fetch(`${site}/quote`)).text()
+    const answer = await fetch(`${site}/quote`)
+    expect(answer.status).toBe(200)
+    const page = await answer.text()
     expect(page).toContain('<script src="/dev/reload.js"></script>')
     const island = await (await fetch(`${site}/app/leads/quote-form/quote-form.island.tsx`)).text()
     expect(island).toContain('import(')
@@ -27,7 +32,13 @@ test('npm run dev serves pages that reload and islands from their sources, and e
     dev.kill('SIGTERM')
     await once(dev, 'exit')
   }
-  await expect(fetch(site)).rejects.toThrow()
+  // npm does not wait for what it started.
+  const isGone = () =>
+    fetch(site).then(
+      () => false,
+      () => true,
+    )
+  await vi.waitUntil(isGone, { timeout: 20_000 })
 })
 
 test('what is saved together is seen together: a component and, just before it, a module of the server', async () => {

@@ -25,7 +25,7 @@ test.each(databases)(
     )
     const owner = await ownerClient(house)
     const path = '/backbar/settings/checklist'
-    expect((await owner.open(path)).text).toContain('Nobody has looked yet')
+    expect((await owner.open(path)).text).toContain('Nobody has checked yet')
     expect(asked).toEqual([])
     const response = await owner.post(path, {})
     expect([response.status, response.to]).toEqual([303, `${path}?said=looked`])

@@ -30,6 +30,9 @@ test.each(databases)('%s: beyond the farthest miles the lines are told, and no s
   expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'receipt'])
   for (const { body_text, body_html } of letters) {
     expect(body_text.replace(/\s+/g, ' ')).toContain('We usually drive up to 120')
+    // They have asked already.
+    expect(body_text.replace(/\s+/g, ' ')).toContain('We’ll tell you honestly whether we can.')
+    expect(body_text).not.toContain('Ask, and')
     expect(body_text).toMatch(/Luxe/)
     expect(body_text + body_html).not.toContain('a starting price, not a contract')
   }
@@ -47,3 +50,28 @@ test.each(databases)('%s: beyond the farthest miles the lines are told, and no s
   expect(after).toContain('In your letter')
   expect(after.match(/class="sum"/g)).toHaveLength(1)
 })
+
+test.each(databases)(
+  '%s: a city with another city’s ZIP is asked about, and said to be neither far nor near',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send, ask, open } = await guest(house)
+    const miami = { ...goodWords, eventLocation: 'Jacksonville', eventZip: '33101' }
+    for (const [path, asked] of [
+      ['/quote', /ZIP 33101 is about \d+ miles from Jacksonville\. Which of the two is right\?/],
+      ['/es/quote', /El código postal 33101 está a unas \d+ millas de Jacksonville\. ¿Cuál de los dos es correcto\?/],
+    ] as const) {
+      const form = { ...(await pickUp(path)), action: path }
+      const priced = (await send(form, { ...miami, intent: 'price' })).page
+      expect(priced.text).toMatch(asked)
+      const { address } = await send({ ...priced, action: path }, { ...miami, asked: priced.fields.get('asked')! })
+      // Neither was taken: how far it is stays open.
+      const thanks = await open(address)
+      for (const { text } of [priced, thanks])
+        expect(text).not.toMatch(/Jacksonville (is \d|está a \d)|33101 (is \d|está a \d)/)
+    }
+    // Where the ZIP stands behind its city, the city is told.
+    const { address } = await ask(keyWest)
+    expect((await open(address)).text).toContain('Key West is ')
+  },
+)

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { backupUnderLoad } from '../faults/backup-under-load.ts'
+import { walkedBookings } from '../faults/booking-walk.ts'
 import { clockJumps } from '../faults/clock-jumps.ts'
 import { contestedDays, killedPromising } from '../faults/contested-days.ts'
 import { databaseLocked } from '../faults/database-locked.ts'
@@ -13,9 +14,11 @@ import { hostileLines } from '../faults/hostile-lines.ts'
 import { hostileRequests } from '../faults/hostile-requests.ts'
 import { killedPaying } from '../faults/killed-paying.ts'
 import { mailMisbehaves } from '../faults/mail-misbehaves.ts'
+import { crowdedOut, halfSentForms } from '../faults/many-senders.ts'
 import { manyWorkers } from '../faults/many-workers.ts'
 import { NotHere, type Outcome } from '../faults/outcome.ts'
 import { postgresRestarted } from '../faults/postgres-restarted.ts'
+import { refusedTables } from '../faults/refused-tables.ts'
 import { upgradeUnderLoad } from '../faults/upgrade-under-load.ts'
 import type { Fixtures } from './fixtures.ts'
 import { databases } from './house.ts'
@@ -37,10 +40,13 @@ const scenarios: Record<string, (fixtures: Fixtures) => Promise<Outcome>> = {
   'nothing is read': (fixtures) => besideAttack(fixtures, 'unreadSockets', '', atEase),
   'answers are read by the sip': (fixtures) => besideAttack(fixtures, 'sips', '', atEase),
   'one sender is a crowd': (fixtures) => besideAttack(fixtures, 'crowd', '', atEase),
+  'many senders are crowds': (fixtures) => crowdedOut(fixtures, 2),
+  'forms are half sent by hundreds of connections': (fixtures) => halfSentForms(fixtures, 800),
   'bodies come packed': (fixtures) => besideAttack(fixtures, 'packedBodies', '', atEase),
   'pictures are bombs': (fixtures) =>
     besideAttack(fixtures, 'imageBombs', '', { ...atEase, mostMegabytes: 1_100, seconds: 1 }),
   'backups are bombs': (fixtures) => gzipBombs(fixtures, 1),
+  'tables are refused': (fixtures) => refusedTables(fixtures, 1),
   'a mail server is bad to letters': (fixtures) => mailMisbehaves(fixtures, 'sqlite', 1),
 }
 if (databases.includes('postgres')) {
@@ -52,9 +58,11 @@ for (const database of databases) {
   scenarios[`requests are made to break things, ${database}`] = (fixtures) =>
     hostileRequests(fixtures, database, 400, 20261121)
   scenarios[`forms come back with hostile words, ${database}`] = (fixtures) =>
-    hostileForms(fixtures, database, 150, 20261123)
+    hostileForms(fixtures, database, 60, 20261123)
   scenarios[`the disk is full while somebody signs, ${database}`] = (fixtures) => diskFullSigning(fixtures, database, 1)
   scenarios[`the clock jumps, ${database}`] = (fixtures) => clockJumps(fixtures, database)
+  scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
+    walkedBookings(fixtures, database, { acts: 150, seed: 20261123, bookings: 30 })
   scenarios[`days are contested, ${database}`] = (fixtures) =>
     contestedDays(fixtures, database, { steps: 400, processes: 2, seed: 20261122 })
   scenarios[`somebody dies while promising days, ${database}`] = (fixtures) =>

@@ -201,7 +201,13 @@ const kinds: Kind[] = [
     cache: 'no-store',
   },
   { what: 'no photograph', ask: ['/media/nothing.avif'], status: 404, type: 'text/plain', cache: 'no-cache' },
-  { what: 'no calendar file', ask: ['/thankyou/event.ics'], status: 404, type: 'text/plain', cache: 'no-cache' },
+  {
+    what: 'no calendar file',
+    ask: ['/thankyou/event.ics'],
+    status: 404,
+    type: 'text/plain; charset=utf-8',
+    cache: 'no-cache',
+  },
   { what: 'robots.txt', ask: ['/robots.txt'], status: 200, type: 'text/plain; charset=utf-8', cache: 'no-cache' },
   {
     what: 'the sitemap',

@@ -82,7 +82,7 @@ describe.each(databases)('%s: a hold', (database) => {
     house.advance(2 * 3_600_000)
     await tell()
     await tell()
-    expect(await subjects(house)).toEqual(['Tomorrow night we let October 16 go: Priya Shah'])
+    expect(await subjects(house)).toEqual(['Your hold on October 16 ends tomorrow night: Priya Shah'])
     const letter = await house.db
       .selectFrom('letter')
       .select(['body_text', 'recipient', 'lead_id'])
@@ -110,7 +110,7 @@ describe.each(databases)('%s: a hold', (database) => {
     expect((await move(house, other.id, { to: 'quoted' })).status).toBe(303)
     house.advance(day)
     await tellOfEndingHolds(house)
-    expect(await subjects(house)).toEqual(['Tonight we let October 16 go: Priya Shah'])
+    expect(await subjects(house)).toEqual(['Your hold on October 16 ends tonight: Priya Shah'])
   })
 
   test('moved to an earlier day ends with the event', async () => {
@@ -172,15 +172,15 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     house.advance(day)
     await endPastHolds(house.db, '2026-11-21', house.now())
     await Promise.all([1, 2, 3].map(() => tellOfFreedDays(house)))
-    const told = 'October 16 is free again: Maya Torres is next in line'
+    const told = 'October 16 is open again: Maya Torres is next in line'
     expect(await subjects(house)).toEqual([told])
-    expect(await notes(house)).toEqual(['October 16 is free again'])
-    expect((await open(page(maya.id))).text).toContain('October 16 is free again Maya is next in line')
+    expect(await notes(house)).toEqual(['October 16 is open again'])
+    expect((await open(page(maya.id))).text).toContain('October 16 is open again Maya is next in line')
     expect((await open(page(second.id))).text).toContain('2nd of 2 in line')
 
     // Taken by somebody else meanwhile: her turn is over, and the next time is news.
     expect((await move(house, priya.id, { to: 'booked' })).status).toBe(303)
-    expect((await open(page(maya.id))).text).not.toContain('free again Maya')
+    expect((await open(page(maya.id))).text).not.toContain('open again Maya')
     const offer = await fill(`${page(maya.id)}/reply?template=opened`, {})
     expect(offer.status).toBe(409)
     // Lost.

@@ -171,7 +171,7 @@ test('an address asked for whole is the page it names', async () => {
   expect(answered(house, '/services')).toBe(1)
 })
 
-test('all addresses of one /64 are one sender, whatever their ports', async () => {
+test('all addresses of one /56 are one sender, whatever their ports', async () => {
   await using house = await emptyHouse('sqlite', { TRUST_PROXY: '1', QUOTES_PER_HOUR: '2' })
   await using site = await openOnLoopback(house)
   const ask = async (from: string) => {
@@ -182,7 +182,8 @@ test('all addresses of one /64 are one sender, whatever their ports', async () =
   expect([await ask('2001:db8::1'), await ask('[2001:db8::2:1]:4711'), await ask('2001:db8::ffff')]).toEqual([
     303, 303, 429,
   ])
-  expect(await ask('2001:db8:0:1::1')).toBe(303)
+  expect(await ask('2001:db8:0:ff::1')).toBe(429)
+  expect(await ask('2001:db8:0:100::1')).toBe(303)
   expect([await ask('198.51.100.7:1'), await ask('198.51.100.7:2'), await ask('198.51.100.7')]).toEqual([303, 303, 429])
 })
 
@@ -229,6 +230,11 @@ describe('a form posted with the owner’s session', () => {
   test.each([
     ...foreign.map((origin) => [origin, 'cross-site', 403] as const),
     ...foreign.map((origin) => [origin, '', 403] as const),
+    // Left out on the way, by a proxy or a privacy tool: the browser's own word counts.
+    [null, 'cross-site', 403] as const,
+    [null, 'same-site', 403] as const,
+    [null, 'same-origin', 303] as const,
+    [null, 'none', 303] as const,
     ['null', 'same-origin', 303] as const,
     [ours, 'same-origin', 303] as const,
     // What is no browser sends none, and no browser leaves it out of another page’s form.
@@ -246,8 +252,8 @@ describe('a form posted with the owner’s session', () => {
       ...(fetchSite && { 'Sec-Fetch-Site': fetchSite }),
     }
     const note = 'intent=note&key=key-of-a-note&words=Call+them'
-    for (const path of [`/backbar/requests/${id}`, ...(status === 403 ? [`/backbar/requests/${id}.data`] : [])])
-      expect([path, (await site.ask(path, headers, 'POST', note)).status]).toEqual([path, status])
+    const { status: answered } = await site.ask(`/backbar/requests/${id}`, headers, 'POST', note)
+    expect(answered).toBe(status)
     const notes = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
     expect(notes).toHaveLength(status === 403 ? 0 : 1)
   })

@@ -11,6 +11,8 @@ import { addWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { readCsv } from './doubles/read-csv.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -90,6 +92,20 @@ const mixed = [
   ';;someday;;;',
 ].join('\r\n')
 
+const withMoney = [
+  'Name,Email,Event Date,Status,Total Booked,Total Paid,Paid on',
+  'Part Paid,part@home.example,2027-05-15,Booked,"$1,500.00",$500,',
+  'Only Booked,only@home.example,2027-05-22,Booked,800.5,,',
+  'Only Paid,paid@home.example,2027-05-23,Booked,,250,2026-10-01',
+  'Over Paid,over@home.example,2027-05-16,Booked,1000,1200,',
+  'Below,,someday,,,,',
+  'Odd Sum,odd@home.example,2027-06-05,Booked,900,five hundred,',
+  'Below Nothing,below@home.example,2027-06-12,Booked,-200,0,',
+  'Still Asking,asks@home.example,2027-06-19,Inquiry,"1,000",100,',
+  'Long Over,long@home.example,2020-02-01,Completed,USD 600,600.00,',
+  'All Zero,zero@home.example,2027-06-26,Booked,$0.00,$0.00,',
+].join('\n')
+
 describe.each(databases)('%s: requests from elsewhere', (database) => {
   test('are shown as they will be, clashes and repeats marked, then kept without a word to anybody, and taken back', async () => {
     await using house = await emptyHouse(database)
@@ -104,7 +120,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       'As 1 new, 2 booked and 1 done.',
       'Row 7, Event Date: someday',
       'Row 4, Guests: lots',
-      'Row 5, Zoë Ward, Saturday, May 15, 2027: stands further up',
+      'Row 5, Zoë Ward, Saturday, May 15, 2027: is further up in the file',
       'Row 3, Max Hale, Saturday, May 15, 2027: that day is full. It is booked, so it takes its place all the same',
       'In a note: Budget: =1+1',
     ])
@@ -147,6 +163,106 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect((await leads()).map(({ name }) => name)).toEqual(['Zoë Ward', 'Ida Poe'])
     const rest = await house.db.selectFrom('lead_search').select('lead_id').execute()
     expect(rest.map(({ lead_id }) => lead_id).toSorted()).toEqual([zoe!.id, ida.id].toSorted())
+  })
+
+  test('bring their money: what was agreed and paid stands wherever money is, and goes with them', async () => {
+    await using house = await emptyHouse(database)
+    const { upload, bringIn, work, open, post, visit, leads } = await desk(house)
+    const { at: looked } = await upload(withMoney)
+    await work()
+    const shown = (await open(looked)).text
+    for (const words of [
+      'Agreed $1,500 · paid $500, noted for Friday, November 20',
+      'Row 7, Total Paid: five hundred',
+      'We cannot read this sum',
+      'Row 8, Total Booked: -200',
+      'It is below 0',
+      'In a note: Total Paid: five hundred',
+      'In a note: Total Booked: 1,000; Total Paid: 100',
+      'It does not say what was agreed · paid $250',
+    ])
+      expect(shown).toContain(words)
+    await post(looked, { intent: 'drop' })
+    const at = await bringIn(withMoney)
+    const idOf = async (name: string) => (await leads()).find((lead) => lead.name === name)!.id
+    const sums = async () => {
+      const rows = await house.db
+        .selectFrom('lead')
+        .leftJoin('balance', 'balance.lead_id', 'lead.id')
+        .select(['requestor_name as name', 'due_cents', 'received_cents'])
+        .execute()
+      return Object.fromEntries(rows.map(({ name, due_cents, received_cents }) => [name, [due_cents, received_cents]]))
+    }
+    expect(await sums()).toEqual({
+      'Part Paid': [150_000, 50_000],
+      'Only Booked': [80_050, 0],
+      'Only Paid': [null, 25_000],
+      'Over Paid': [100_000, 120_000],
+      'Odd Sum': [90_000, 0],
+      'Below Nothing': [null, null],
+      'Still Asking': [null, null],
+      'Long Over': [60_000, 60_000],
+      'All Zero': [null, null],
+    })
+    const days = await house.db.selectFrom('payment').select(['paid_on', 'way', 'reference', 'amount_cents']).execute()
+    expect(days.toSorted((a, b) => a.amount_cents - b.amount_cents).map(({ paid_on }) => paid_on)).toEqual([
+      '2026-10-01',
+      '2026-11-20',
+      '2020-02-01',
+      '2026-11-20',
+    ])
+    for (const { way, reference } of days) expect([way, reference]).toEqual(['other', 'From elsewhere.csv'])
+    const part = await idOf('Part Paid')
+    for (const page of [`/backbar/requests/${part}`, `/backbar/requests/${part}/money`])
+      expect((await open(page)).text).toMatch(/Agreed \$1,500\.00 Received \$500\.00 Still to pay \$1,000\.00/)
+    expect((await open(`/backbar/requests/${await idOf('Over Paid')}`)).text).toContain('We owe them $200.00')
+    const money = (await open('/backbar/money?year=2027')).text
+    expect(money).toMatch(/Part Paid.{0,80}\$1,000\.00/)
+    expect(money).toMatch(/Only Booked.{0,80}\$800\.50/)
+    const events = readCsv((await (await visit('/backbar/in-and-out/events.csv')).text()).replace('\uFEFF', ''))
+    const line = events.find(([, , name]) => name === 'Part Paid')!
+    expect([line[0], ...line.slice(3, 8)]).toEqual(['2027-05-15', 'booked', '1500', '500', '0', '1000'])
+    const days14 = { storm: 'Idalia', firstDay: '2027-05-14', lastDay: '2027-05-20', answerBy: '' }
+    const storm = (await open(`/backbar/calendar/storm?${new URLSearchParams(days14)}`)).text
+    expect(storm).toContain('Agreed $1,500, paid $500, $1,000 still to pay.')
+    expect(storm).toContain('Agreed $1,000, paid $1,200, $200 their credit.')
+    expect(
+      (await open(`/backbar/calendar/storm?${new URLSearchParams({ ...days14, lastDay: '2027-05-25' })}`)).text,
+    ).toContain('Paid $250; the agreed total is not noted.')
+    for (const table of ['letter', 'push_note', 'webhook_delivery'] as const)
+      expect(await house.db.selectFrom(table).selectAll().execute()).toEqual([])
+
+    // Something of its own is money that somebody noted since.
+    const paid = { intent: 'pay', key: 'a-payment-here', sum: '100', way: 'cash', paidOn: '2026-11-20' }
+    expect((await post(`/backbar/requests/${part}/money`, paid)).status).toBe(303)
+    await post(at, { intent: 'undo' })
+    await work()
+    expect((await leads()).map(({ name }) => name)).toEqual(['Part Paid'])
+    expect(await sums()).toEqual({ 'Part Paid': [150_000, 60_000] })
+    for (const table of ['due', 'balance'] as const)
+      expect(await house.db.selectFrom(table).select('lead_id').execute()).toEqual([{ lead_id: part }])
+  })
+
+  test('whose money came with a file owe what they agree to here, not both', async () => {
+    await using house = await emptyHouse(database)
+    const { bringIn, open, post, leads } = await desk(house)
+    await bringIn(
+      'Name,Email,Event Date,Status,Total Booked,Total Paid\nNora,nora@home.example,2027-05-15,Booked,900,300',
+    )
+    const { id } = (await leads())[0]!
+    house.advance(60_000)
+    await agreeToProposal(house.db, id, { now: house.now() })
+    const { due_cents, received_cents } = await house.db.selectFrom('balance').selectAll().executeTakeFirstOrThrow()
+    expect([due_cents, received_cents]).toEqual([104_000, 30_000])
+    const page = (await open(`/backbar/requests/${id}`)).text
+    expect(page).toMatch(/Agreed \$1,040\.00 Received \$300\.00 Still to pay \$740\.00/)
+    // What the file said is in the agreement now: the invoice says it once.
+    expect((await post(`/backbar/requests/${id}/money`, { intent: 'invoice' })).status).toBe(303)
+    const { id: paper } = await house.db.selectFrom('numbered_paper').select('id').executeTakeFirstOrThrow()
+    const invoice = (await open(`/backbar/requests/${id}/papers/${paper}`)).text
+    expect(invoice).toMatch(/Welcome back for last year’s party 1 −\$60\.00 Total \$1,040\.00/)
+    for (const twice of ['In the agreement now', 'Now part of the agreement', 'Everything', 'As agreed'])
+      expect(invoice).not.toContain(twice)
   })
 
   test('killed anywhere, an import goes on where it was, and nothing comes in twice', async () => {

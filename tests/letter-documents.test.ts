@@ -29,26 +29,29 @@ const document: LetterDocument = {
 }
 const hashIn = (words: string) => /SHA-256 of proposal-nt-7q4m\.pdf: ([0-9a-f]{64})/.exec(words)?.[1]
 
-test.each(databases)('%s: what a mail server gets attached has the hash the letter’s words say', async (database) => {
-  await using smtp = await smtpDouble()
-  await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
-  await post(house)
-  expect(await deliverDueLetters(house)).toBe(1)
-  const [arrived] = smtp.letters
-  const [pdf, ...others] = arrived!.attachments
-  expect(others).toEqual([])
-  expect(pdf).toMatchObject({ name: 'proposal-nt-7q4m.pdf', type: 'application/pdf' })
-  expect(Buffer.from(pdf!.bytes).subarray(0, 5).toString()).toBe('%PDF-')
-  const hash = sha256(pdf!.bytes)
-  expect([hashIn(arrived!.text), hashIn(arrived!.html)]).toEqual([hash, hash])
-  expect(arrived!.text.indexOf('Attached: proposal-nt-7q4m.pdf')).toBeLessThan(arrived!.text.indexOf('-- \n'))
-  // The same paper made once more is the same document: the hash can be found again.
-  expect(sha256(await house.paperPdf(document.paper))).toBe(hash)
-  expect(await stand(house)).toMatchObject({
-    state: 'sent',
-    last_words: expect.stringContaining(`(with proposal-nt-7q4m.pdf, SHA-256 ${hash})`),
-  })
-})
+test.each(databases)(
+  '%s: what a mail server gets attached is named, and its hash is kept in the letter’s history',
+  async (database) => {
+    await using smtp = await smtpDouble()
+    await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+    await post(house)
+    expect(await deliverDueLetters(house)).toBe(1)
+    const [arrived] = smtp.letters
+    const [pdf, ...others] = arrived!.attachments
+    expect(others).toEqual([])
+    expect(pdf).toMatchObject({ name: 'proposal-nt-7q4m.pdf', type: 'application/pdf' })
+    expect(Buffer.from(pdf!.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+    const hash = sha256(pdf!.bytes)
+    for (const words of [arrived!.text, arrived!.html]) expect(words).not.toContain('SHA-256')
+    expect(arrived!.text.indexOf('Attached: proposal-nt-7q4m.pdf')).toBeLessThan(arrived!.text.indexOf('-- \n'))
+    // The same paper made once more is the same document: the hash can be found again.
+    expect(sha256(await house.paperPdf(document.paper))).toBe(hash)
+    expect(await stand(house)).toMatchObject({
+      state: 'sent',
+      last_words: expect.stringContaining(`(with proposal-nt-7q4m.pdf, SHA-256 ${hash})`),
+    })
+  },
+)
 
 test('in the mailbox it hangs on the letter, and a letter without a document is as it was', async () => {
   await using house = await emptyHouse()
@@ -56,11 +59,12 @@ test('in the mailbox it hangs on the letter, and a letter without a document is 
   await post(house, 'plain', false)
   await deliverDueLetters(house)
   const read = (id: string) => readMail(readFileSync(join(house.config.dataDir, 'mailbox', `${id}.eml`), 'utf8'))
-  expect(sha256(read('letter').attachments[0]!.bytes)).toBe(hashIn(read('letter').text))
+  expect(sha256(read('letter').attachments[0]!.bytes)).toBe(sha256(await house.paperPdf(document.paper)))
+  expect(read('letter').text).not.toContain('SHA-256')
   expect(read('plain')).toMatchObject({ attachments: [], text: expect.not.stringContaining('SHA-256') })
 })
 
-test('EmailJS takes no file: the letter carries where it is and its hash', async () => {
+test('EmailJS takes no file: the letter carries where it is, and its hash at the foot', async () => {
   await using emailjs = await emailjsDouble()
   const env = {
     MAIL_URL: 'emailjs:',

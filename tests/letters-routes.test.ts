@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { keepCarriedLetter, postLetter } from '../app/plumbing/outbox/outbox.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { sampleLetter } from './doubles/sample-letter.ts'
@@ -122,6 +122,41 @@ test('refused, its address mended, sent; then once more only after a question, a
   )
   expect(await send(address, {})).toMatchObject({ status: 303, to: address })
   expect(await send('/backbar/letters/no-such', { seen, intent: 'again' })).toMatchObject({ status: 303 })
+})
+
+test('what waited for e-mail goes out with one button once it is connected, each letter once', async () => {
+  await using smtp = await smtpDouble()
+  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+  const { open, post: send } = await ownerClient(house)
+  const kept = { kind: 'sent', words: 'Written to the mailbox as it.eml', by: 'mailbox' } as const
+  for (const id of ['one', 'two', 'three'])
+    await keepCarriedLetter(house.db, { ...sampleLetter({ id, subject: id }), leadId: null }, kept, opening)
+  const page = await open('/backbar/letters')
+  expect(page.text).toContain('3 letters waited here while e-mail wasn’t connected.')
+  expect(page.links.get('look through them')).toBe('/backbar/letters?state=kept')
+  expect(page.text).toContain('Send all that wait')
+  const taps = await Promise.all([1, 2].map(() => send('/backbar/letters', { intent: 'send-kept' })))
+  for (const { to } of taps) expect(to).toBe('/backbar/letters?said=kept-posted')
+  await deliverDueLetters(house)
+  expect((await open('/backbar/letters?said=kept-posted')).text).toContain('Every letter that waited is on its way')
+  expect((await open('/backbar/letters')).text).not.toContain('Send all that wait')
+  expect((await open('/backbar/letters?state=kept')).text).toContain(
+    'No letter was kept here because e-mail was not connected.',
+  )
+  await send('/backbar/letters', { intent: 'send-kept' })
+  await deliverDueLetters(house)
+  expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(['one', 'three', 'two'])
+})
+
+test('without e-mail there is no such button, and asking for it all the same moves no letter', async () => {
+  await using house = await emptyHouse()
+  const { open, post: send } = await ownerClient(house)
+  await post(house)
+  await deliverDueLetters(house)
+  expect((await open('/backbar/letters')).text).not.toContain('Send all that wait')
+  const { to } = await send('/backbar/letters', { intent: 'send-kept' })
+  expect((await open(to)).text).toContain('The letters stay here, not sent: e-mail isn’t connected.')
+  expect(await row(house)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
 })
 
 test('a test letter goes where it was asked to go, and its page says what came of it', async () => {

@@ -160,7 +160,7 @@ describe('a session that ended in the middle of something', () => {
     expect([shut.page.status, shut.page.text]).toEqual([401, expect.stringContaining('what you wrote is still there')])
     const wrong = await ask(met.to, { ...Object.fromEntries(shut.page.fields), email, password: 'not this one' })
     const { page, cookie } = await ask(met.to, { ...Object.fromEntries(wrong.page.fields), email, password })
-    expect([page.title, page.action]).toEqual(['You are in again · Backbar', '/backbar/account'])
+    expect([page.title, page.action]).toEqual(['You are logged in again · Backbar', '/backbar/account'])
     expect(Object.fromEntries(page.fields)).toEqual(words)
     expect((await ask(page.action, Object.fromEntries(page.fields), cookie)).to).toBe('/backbar/account?said=kept')
     expect(await house.db.selectFrom('owner').select('name').execute()).toEqual([{ name: 'Olive C.' }])

@@ -1,10 +1,19 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { BookBy } from '../app/bookings/books/money-book.ts'
+import type { BookBy, BookSums } from '../app/bookings/books/money-book.ts'
 import { readMoneyBook } from '../app/bookings/books/money-book.server.ts'
 import { eventsSheet, paymentsSheet } from '../app/bookings/books/money-sheets.server.ts'
-import { readLedger } from '../app/bookings/payments/ledger.server.ts'
+import { balanceOf } from '../app/bookings/payments/ledger.ts'
+import { readLedger, readLedgers } from '../app/bookings/payments/ledger.server.ts'
 import { changeMoney } from '../app/bookings/payments/request-money.server.ts'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import { carryOutMigrations } from '../app/plumbing/database/migrate.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { keptTables } from '../app/upkeep/backup/kept-tables.ts'
+import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { changeAgreement } from './agreed-change.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
@@ -70,7 +79,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  '%s: of who was erased the books say every sum on its day, no name, and nothing that is owed',
+  '%s: of who was erased the books say every sum in its year, no name, and nothing that is owed',
   async (database) => {
     await using house = await emptyHouse(database)
     const gone = await agreedFor(house, 'gone@home.example', '2027-12-31')
@@ -81,24 +90,39 @@ test.each(databases)(
     const { open, post } = await ownerClient(house)
     const erase = '/backbar/in-and-out/person/erase?email=gone%40home.example'
     const asked = await open(erase)
-    expect(asked.text).toContain('$740.00 they still owe is let go')
+    expect(asked.text).toContain('$740.00 they still owe is written off')
     expect((await post(erase, Object.fromEntries(asked.fields))).status).toBe(303)
 
-    // What came stands on the day it came, what was agreed to on the day it was due: there is no event any more.
+    // By the day of the event both stand where they stood; what is let go is a figure of its own, and waited for no more.
     const [year, next] = [await bookOf(house, 2026, 'event'), await bookOf(house, 2027, 'event', nextDay)]
-    const erased = {
-      experience: 'erased',
-      agreedCents: 26_000,
-      receivedCents: 30_000,
-      returnedCents: 0,
-      tipCents: 4_000,
-    }
-    expect(year.experiences).toEqual([erased])
-    expect(next).toMatchObject({ agreedCents: 104_000 + 4_000, receivedCents: 30_000 })
+    expect(year).toMatchObject({ agreedCents: 0, receivedCents: 0, writtenOffCents: 0, experiences: [] })
+    const sums = { agreedCents: 208_000, receivedCents: 60_000, tipCents: 4_000, writtenOffCents: 74_000 }
+    expect(next).toMatchObject(sums)
+    expect(next.experiences).toMatchObject([sums])
+    expect(next.experiences[0]!.experience).not.toBe('erased')
+    expect(next.months[11]).toMatchObject({ agreedCents: 104_000, receivedCents: 30_000, writtenOffCents: 74_000 })
     expect(next).toMatchObject({ owedCents: 74_000, overdueCents: 0, overduePeople: 0 })
+    const page = (await open('/backbar/money?year=2027')).text
+    for (const words of [
+      '2027: $2,080 agreed',
+      'Outstanding, all years $740',
+      'Written off (people who were erased) $740',
+    ])
+      expect(page).toContain(words)
     expect(next.owing.map(({ leadId }) => leadId)).toEqual([stays])
     expect(await sumsOf(house, 2026, 'paid')).toMatchObject({ agreedCents: 52_000, receivedCents: 60_000 })
-    expect(await sheet(eventsSheet(house.db), 2)).toContainEqual(['erased', '', '300', '300', '0', '0', '40'])
+    expect(await sheet(eventsSheet(house.db), 0)).toContainEqual([
+      '2027-12-31',
+      '',
+      'erased',
+      'booked',
+      '1040',
+      '300',
+      '0',
+      '0',
+      '40',
+      '740',
+    ])
     const payments = await sheet(paymentsSheet(house.db), 2)
     expect(payments.filter(([client]) => client === 'erased')).toHaveLength(2)
   },
@@ -112,7 +136,7 @@ test.each(databases)(
     const paidOn = '2026-11-20'
     await pay(house, id, { key: 'what-they-owe', sum: '300', paidOn })
     await pay(house, id, { key: 'a-tip-of-40', sum: '40', for: 'tip', paidOn })
-    const given = { intent: 'refund', refundWay: 'cash', refundOn: paidOn, refundReason: 'fewer' }
+    const given = { intent: 'refund', owed: 'again', refundWay: 'cash', refundOn: paidOn, refundReason: 'fewer' }
     for (const [entry, refundSum] of [
       ['payment', '60'],
       ['tip', '15'],
@@ -149,4 +173,156 @@ async function sheet(lines: AsyncGenerator<string>, from: number): Promise<strin
   return readCsv(text)
     .slice(1)
     .map((row) => row.slice(from))
+}
+
+test.each(databases)(
+  '%s: whoever is erased in whatever order, each year keeps its sums, and what they owed is written off in it',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const people = Array.from({ length: 12 }, (_, i) => `guest-${i}-zelda@home.example`)
+    const leads = await stockBooks(house, people)
+    const [before, file] = [await allBooks(house), await eventSums(db)]
+    const left = new Map<string, number>()
+    for (const email of fc.sample(fc.shuffledSubarray(people, { minLength: 12 }), { seed: 7, numRuns: 1 })[0]!) {
+      const ledgers = await readLedgers(
+        db,
+        leads.filter((lead) => lead.email === email).map(({ id }) => id),
+      )
+      for (const [id, { dues, entries }] of ledgers) {
+        const { eventDate } = leads.find((lead) => lead.id === id)!
+        const openCents = Math.max(0, balanceOf(dues, entries).outstandingCents)
+        left.set(eventDate.slice(0, 7), (left.get(eventDate.slice(0, 7)) ?? 0) + openCents)
+      }
+      const person = await findPerson(db, email)
+      expect(await erasePerson(house, email, personMark(person), 'a test')).toBe(true)
+
+      const now = await allBooks(house)
+      expect(now.map(({ book }) => keptSums(book))).toEqual(before.map(({ book }) => keptSums(book)))
+      for (const { year, by, book } of now)
+        if (by === 'event')
+          for (const { month, writtenOffCents } of book.months)
+            expect(writtenOffCents).toBe(left.get(`${year}-${String(month).padStart(2, '0')}`) ?? 0)
+      const off = [...left.values()].reduce((all, cents) => all + cents, 0)
+      const byDay = now.filter(({ by }) => by === 'paid').map(({ book }) => book.writtenOffCents)
+      expect(byDay.reduce((all, cents) => all + cents, 0)).toBe(off)
+      expect(now[0]!.book.owedCents).toBe(before[0]!.book.owedCents - off)
+      expect(await eventSums(db)).toEqual(file)
+    }
+    const kept = await Promise.all(keptTables.map((table) => db.selectFrom(table).selectAll().execute()))
+    const words = JSON.stringify(kept)
+    for (const { reference } of leads) expect(words).not.toContain(reference)
+    expect(words).not.toMatch(/zelda/i)
+  },
+)
+
+test.each(databases)(
+  '%s: of whom a version before erased, what they signed says the event, as erasing keeps it now',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const moved = await agreedFor(house, 'moved@home.example', '2027-12-31')
+    await changeAgreement(db, moved, { eventDate: '2028-01-08' })
+    await agreedFor(house, 'signed@home.example', '2027-05-15')
+    for (const email of ['moved@home.example', 'signed@home.example'])
+      await erasePerson(house, email, personMark(await findPerson(db, email)), 'a test')
+    const events = () => db.selectFrom('erased_event').selectAll().orderBy('event_date').execute()
+    const kept = await events()
+    expect(kept.map(({ event_date }) => event_date)).toEqual(['2027-05-15', '2028-01-08'])
+    await db.schema.dropTable('erased_event').execute()
+    const name = '0120-erased-events'
+    await sql`delete from kysely_migration where name = ${name}`.execute(db)
+    await db.transaction().execute((db) => carryOutMigrations(db, [name], 0))
+    expect(await events()).toEqual(kept)
+  },
+)
+
+const yearsOfBooks = [2025, 2026, 2027, 2028]
+
+/** Two requests of each, on days of three years, with dues and entries of any kind and sum. */
+async function stockBooks({ db, now }: TestHouse, people: string[]) {
+  const day = fc
+    .integer({ min: 0, max: 1_090 })
+    .map((days) => Temporal.PlainDate.from('2025-01-02').add({ days }).toString())
+  const request = fc.record({ eventDate: day, experience: fc.constantFrom('essential', 'luxe', null) })
+  const due = fc.record({
+    kind: fc.constantFrom('deposit', 'balance', 'change', 'extra'),
+    amount_cents: fc.integer({ min: -30_000, max: 100_000 }),
+    due_on: day,
+    made_at: fc.nat(3),
+  })
+  const entry = fc.record({
+    kind: fc.constantFrom('payment', 'payment', 'refund', 'reversal', 'tip'),
+    amount_cents: fc.integer({ min: 1, max: 8_000 }),
+    is_tip: fc.constantFrom(0, 0, 1),
+    paid_on: day,
+  })
+  const requests = fc.sample(request, { seed: 4, numRuns: people.length * 2 })
+  const [dues, entries] = [fc.sample(due, { seed: 5, numRuns: 100 }), fc.sample(entry, { seed: 6, numRuns: 100 })]
+  const leads = []
+  for (const [i, { eventDate, experience }] of requests.entries()) {
+    const email = people[i % people.length]!
+    const words = { requestorName: 'Zelda Fitzgerald', fromEmail: email, eventDate, experience, message: 'Zelda' }
+    const state = ['booked', 'done', 'lost', 'quoted'][i % 4]!
+    const { id, reference } = await keptLead(db, now(), { request: words }, { state, event_date: eventDate })
+    leads.push({ id, reference, email, eventDate })
+  }
+  for (const [i, row] of dues.entries())
+    await db
+      .insertInto('due')
+      .values({
+        id: `due-${i}`,
+        lead_id: leads[i % leads.length]!.id,
+        label: 'For Zelda',
+        source: 'a proposal',
+        ...row,
+        kind: 'extra',
+      })
+      .execute()
+  for (const [i, row] of entries.entries()) {
+    // Enough comes first: no more is given back than there is.
+    const isFirst = i < leads.length
+    const kind = isFirst ? 'payment' : row.kind
+    const paid = {
+      ...row,
+      kind,
+      amount_cents: row.amount_cents + (isFirst ? 40_000 : 0),
+      is_tip: kind === 'tip' ? 1 : kind === 'payment' ? 0 : row.is_tip,
+      of_id: i % 3 === 0 && !isFirst ? `entry-${i - leads.length}` : null,
+    }
+    const of = { id: `entry-${i}`, lead_id: leads[i % leads.length]!.id, due_id: null, at: i, way: 'cash' }
+    const rest = { actor: 'owner', provider_id: null, provider_details: null }
+    await db
+      .insertInto('payment')
+      .values({ ...of, ...paid, ...rest, reference: 'Zelda’s check', reason: 'Zelda said so' })
+      .execute()
+  }
+  return leads
+}
+
+async function allBooks(house: TestHouse) {
+  const all = []
+  for (const by of ['event', 'paid'] as const)
+    for (const year of yearsOfBooks) all.push({ year, by, book: await bookOf(house, year, by) })
+  return all
+}
+
+/** What erasing may not move. */
+function keptSums({ months, years, experiences, ...book }: Awaited<ReturnType<typeof bookOf>>) {
+  const sums = ({ agreedCents, receivedCents, returnedCents, tipCents }: BookSums) => {
+    return { agreedCents, receivedCents, returnedCents, tipCents }
+  }
+  const kinds = experiences.map((line) => [line.experience, sums(line)])
+  return { years, ...sums(book), months: months.map(sums), kinds: Object.fromEntries(kinds) }
+}
+
+/** Each event's day, standing and sums as its sheet has them; what is owed with what was written off of it. */
+async function eventSums(db: Db): Promise<string[]> {
+  const rows = await sheet(eventsSheet(db), 0)
+  return rows
+    .map(([date, , , state, agreed, received, back, balance, tips, off]) => {
+      const open = Math.round((Number(balance) + Number(off)) * 100)
+      return [date, state, agreed, received, back, open, tips].join(' ')
+    })
+    .toSorted()
 }

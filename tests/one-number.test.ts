@@ -10,6 +10,7 @@ import { makeFeedKey, readFeedKey } from '../app/bookings/calendar/feed.server.t
 import { atSum, sumOf } from '../app/bookings/changes/change.ts'
 import { duesOf } from '../app/bookings/payments/dues.ts'
 import { invoicePaper } from '../app/bookings/payments/invoice-paper.ts'
+import { accountOf } from '../app/bookings/payments/money-account.ts'
 import { balanceOf, standingOf } from '../app/bookings/payments/ledger.ts'
 import { documentHash, keepDraft, readProposals, sendProposal } from '../app/bookings/proposals/proposals.server.ts'
 import { composeProposal } from '../app/bookings/proposals/proposal-letter.ts'
@@ -47,17 +48,26 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
     const page = renderToStaticMarkup(createElement(YoursBody, { page: yoursOf(agreement, paper), path: '/yours/x' }))
     const proposal = proposalOf(agreement)
     const copy = { fileName: 'copy.pdf', paper, url: 'https://bar.example/x' }
-    const signature = { id: 's', name: 'Nora Ephron', kind: 'signed', hash: 'h' } as const
+    const signature = { id: 's', name: 'Nora Ephron', kind: 'signed' } as const
     const agreed = { proposal, sums, signature }
-    const head = { siteUrl: 'https://bar.example', link: '/yours/x', copy, payTo: {}, depositDue: null }
+    const head = {
+      siteUrl: 'https://bar.example',
+      link: '/yours/x',
+      copy,
+      payTo: {},
+      takesCards: false,
+      depositDue: null,
+      today,
+      reach: { phone: '+19045550142', email: 'hello@nerdandtonic.example' },
+    }
     const told: [string, string, string][] = [
       ['button', yesLabel({ document, sums }), `for ${short}`],
-      ['page', textOf(page), `In all ${short}`],
-      ['signed text', paperText(paper), `In all\t${exact}`],
+      ['page', textOf(page), `Total ${short}`],
+      ['signed text', paperText(paper), `Total\t${exact}`],
       ['letter to them', textOf(composeYes(agreed, 'nora@home.example', head).html), short],
       ['letter to us', composeYesToOwner(agreed, identity, head).subject, short],
       ['letter with the proposal', composeProposal(proposal, 'n@home.example', head, today).text, short],
-      ['invoice', invoiceText(agreement), `In all\t${exact}`],
+      ['invoice', invoiceText(agreement), `Total\t${exact}`],
       ['calendar', calendarOf(totalCents), `Agreed: ${short}`],
     ]
     for (const [where, text, number] of told)
@@ -79,7 +89,7 @@ function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: str
   const change = { kind: 'change', label: 'Change 1', amountCents: difference, dueOn: day, madeAt: opening } as const
   const all = [...dues, { ...change, id: 'change', source: 'change-1' }]
   const text = invoiceText({ ...after, options: [], sums: now }, all, ['proposal-1', 'change-1'])
-  expect([seed, text]).toEqual([seed, expect.stringContaining(`In all\t${dollarsAndCents(now.totalCents)}`)])
+  expect([seed, text]).toEqual([seed, expect.stringContaining(`Total\t${dollarsAndCents(now.totalCents)}`)])
   expect(text).not.toContain('As agreed')
   expect([seed, balanceOf(all, []).dueCents]).toEqual([seed, now.totalCents])
 }
@@ -114,7 +124,7 @@ test.each(databases)(
       const shown = await post([['intent', 'options'], ['version', '1'], ...ticked])
       const { totalCents } = randomAgreement(seed, today).sums
       const [exact, short] = [dollarsAndCents(totalCents), dollars(totalCents)]
-      expect(shown.text).toContain(`In all ${short}`)
+      expect(shown.text).toContain(`Total ${short}`)
       expect(shown.html).toContain(`for ${short}</button>`)
       const yes: [string, string][] = ['version', 'total', 'shown'].map((name) => [name, shown.fields.get(name)!])
       const signature: [string, string][] = [
@@ -127,7 +137,7 @@ test.each(databases)(
       expect(proposal).toMatchObject({ totalCents })
       const pdf = await visit(`${path}/agreement.pdf`)
       expect(pdf.status).toBe(200)
-      expect(squeezed(pdfText(await pdf.arrayBuffer()))).toContain(squeezed(`In all ${exact}`))
+      expect(squeezed(pdfText(await pdf.arrayBuffer()))).toContain(squeezed(`Total ${exact}`))
       const letters = await db
         .selectFrom('letter')
         .select(['kind', 'body_text', 'subject'])
@@ -144,8 +154,8 @@ test.each(databases)(
       async function expectEverywhere(cents: number): Promise<void> {
         const here = `/backbar/requests/${id}`
         const [exact, short] = [dollarsAndCents(cents), dollars(cents)]
-        expect((await readPage(await visit(path))).text).toContain(`In all ${short}`)
-        expect((await owner.open(`${here}/money`)).text).toContain(`Still to come ${exact}`)
+        expect((await readPage(await visit(path))).text).toContain(`Total ${short}`)
+        expect((await owner.open(`${here}/money`)).text).toContain(`Still to pay ${exact}`)
         await owner.post(`${here}/money`, { intent: 'invoice', key: `invoice-${seed}-${cents}`, poNumber: '' })
         const invoices = await db
           .selectFrom('numbered_paper')
@@ -154,7 +164,7 @@ test.each(databases)(
           .orderBy('number', 'desc')
           .execute()
         expect(invoices[0]!.total_cents).toBe(cents)
-        expect((await owner.open(`${here}/papers/${invoices[0]!.id}`)).text).toContain(`In all ${exact} What was paid`)
+        expect((await owner.open(`${here}/papers/${invoices[0]!.id}`)).text).toContain(`Total ${exact} What was paid`)
         expect((await owner.open('/backbar?list=booked')).text).toContain(cents % 100 === 0 ? short : exact)
         expect((await owner.open('/backbar/money?year=2027')).text).toContain(`2027: ${dollars(year + cents)} agreed`)
         const sheet = readCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
@@ -208,6 +218,7 @@ function invoiceText(agreement: RandomAgreement, dues = duesAt(agreement), sourc
       event: { date: day, place: '', reference: document.reference },
       poNumber: '',
       agreed: { document, chosen, sources },
+      isAsleep: false,
       dues,
       entries: [],
       today,
@@ -239,17 +250,18 @@ function yoursOf({ document, chosen, sums }: RandomAgreement, paper: Yours['pape
     paper,
     wordsHash: 'x',
     isTaken: false,
+    keptUntil: null,
+    reach: { phone: '+19045550142', email: 'hello@nerdandtonic.example' },
     isNext: false,
     signature: null,
-    dues: [],
-    outstandingCents: 0,
+    clearing: [],
+    account: accountOf(null, { dues: [], entries: [] }, today),
     questions: [],
     changes: null,
     settledAt: null,
     payTo: {},
     copies: [],
-    paidCents: 0,
-    returnedCents: 0,
+    papers: { payments: [], papers: [] },
     today,
     openChange: null,
   }

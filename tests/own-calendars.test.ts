@@ -82,7 +82,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     const asked = await owner.post(`/backbar/requests/${id}`, move)
     expect(asked.status).toBe(409)
     expect(asked.page.text).toContain('Your own calendar is busy then: Saturday, October 16, 2027.')
-    expect(asked.page.text).not.toContain('another crew')
+    expect(asked.page.text).not.toContain('another event that day')
     const buttons = asked.page.html.match(/<button[^>]*name="despite"[^>]*>/g)!
     const [next, mark] = buttons.map((button) => /value="([^"]+)"/.exec(button)![1]!)
     expect(next).toBe(nextInstead)
@@ -104,16 +104,16 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     await owner.post(page, { intent: 'next-in-line' })
     const told = async () =>
       (await house.db.selectFrom('letter').select('subject').execute()).filter(({ subject }) =>
-        subject.includes('free'),
+        subject.includes('open again'),
       )
     expect(await told()).toEqual([])
     expect((await owner.open(page)).text).toContain('Next in line for October 16')
-    expect((await owner.open(page)).text).not.toContain('free again')
+    expect((await owner.open(page)).text).not.toContain('open again')
     server.behave({ text: calendarOf([['DTSTART;VALUE=DATE:20271023', 'SUMMARY:Another day']]) })
     await visit.later()
     await visit.later()
     expect(await told()).toHaveLength(1)
-    expect((await owner.open(page)).text).toContain('October 16 is free again Maya is next in line')
+    expect((await owner.open(page)).text).toContain('October 16 is open again Maya is next in line')
   })
 
   test('removed, keeps no day from whoever is next in line', async () => {
@@ -123,7 +123,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     await owner.post(`/backbar/requests/${id}`, { intent: 'next-in-line' })
     await owner.post(here, { intent: 'remove', calendar: visit.id })
     const letters = await house.db.selectFrom('letter').select('subject').execute()
-    expect(letters.map(({ subject }) => subject)).toEqual(['October 16 is free again: Nora Ephron is next in line'])
+    expect(letters.map(({ subject }) => subject)).toEqual(['October 16 is open again: Nora Ephron is next in line'])
   })
 
   test('is asked whether it changed, and worked through again once a day', async () => {

@@ -32,7 +32,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
       'The Cistern Club, St. Augustine',
       'We arrive, load in and set up 3:00 PM',
       'Bar opens 5:00 PM',
-      'Bar stops, we pack down 10:00 PM',
+      'Bar stops, we pack up 10:00 PM',
       'Olive and Theo',
       'White van',
       'Two outlets',
@@ -67,7 +67,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     const gone = await visit(path)
     expect([gone.status, (await readPage(gone)).text]).toEqual([
       410,
-      expect.stringContaining('This packet was taken back'),
+      expect.stringContaining('This packet is no longer shared'),
     ])
     expect((await visit(`${path}/papers/a-certificate`)).status).toBe(410)
     const again = linkIn(await owner.open(page))

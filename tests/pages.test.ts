@@ -42,9 +42,32 @@ test('Services and Home state the rules that a price can hang on: three bartende
   await using house = await emptyHouse()
   const visit = await visitor(house)
   const [services, home] = [await readPage(await visit('/services')), await readPage(await visit('/'))]
-  expect(services.text.match(/One more bartender for each further 75 guests: three from 151\./g)).toHaveLength(2)
-  expect(services.text).toContain('That is 4 hours of pouring: set-up comes before your event starts')
-  expect(home.text).toContain('past 75 guests; one more for each further 75')
+  expect(services.text.match(/One more bartender for every additional 75 guests: three from 151\./g)).toHaveLength(2)
+  expect(services.text).toContain('You get 4 full hours of bartender service. Set-up comes before your event')
+  expect(home.text).toContain('for more than 75 guests; one more for every 75 after 150')
+})
+
+test('hours are told as the price has them: those of the starting price, and set-up beside those that are poured', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  const [home, inicio, servicios] = await Promise.all(
+    ['/', '/es', '/es/services'].map(async (path) => readPage(await visit(path))),
+  )
+  expect(home!.text).toContain('4 hours of bartender service in the starting price')
+  expect(home!.text).not.toContain('service in every booking')
+  expect(inicio!.text).toContain('4 horas de servicio de bartender en el precio inicial')
+  expect(inicio!.text).not.toContain('bartender en cada evento')
+  expect(servicios!.text).toContain('El servicio es de 4–5 horas: 1–2 horas de montaje')
+})
+
+test('search engines are told no opening days: the owner never said any', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  for (const path of ['/', '/services', '/quote', '/es', '/es/services', '/es/quote']) {
+    const { html } = await readPage(await visit(path))
+    expect([path, html.includes('"@type":"LocalBusiness"')]).toEqual([path, true])
+    expect([path, /openingHours|Mo-Su/.test(html)]).toEqual([path, false])
+  }
 })
 
 test('each page has one first heading, and a title and description of its own', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readSecurityEvents } from '../app/backbar/auth/security-events.server.ts'
 import { couple } from './couple.ts'
-import { databases, emptyHouse } from './house.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 const page = '/backbar/settings/pay'
@@ -28,19 +29,80 @@ describe.each(databases)('%s: where to pay', (database) => {
     const theirs = await open()
     expect(theirs.text).toContain('Send it to pay@bar.example. Put NT-7K3M-9QXD in the note')
     expect(theirs.text).toMatch(/Mail it to: Nerd & Tonic LLC 12 Bay Street Jacksonville, FL 32202/)
-    expect(theirs.text).toContain('Hand it to us, and we write you a receipt. Ask us when to meet.')
+    expect(theirs.text).toContain('Hand it to us, and we’ll write you a receipt. Ask us when to meet.')
     const letter = await house.db
       .selectFrom('letter')
       .select('body_text')
       .where('kind', '=', 'agreement')
       .executeTakeFirstOrThrow()
     expect(letter.body_text).toContain('Send it to pay@bar.example.')
-    // Another address from now on, wherever it is read; none, and they are told to ask.
+    // Another address from now on, wherever it is read; none, and that way is offered no more.
     expect((await owner.fill(page, { zelle: '(904) 555-0142' })).status).toBe(303)
     expect((await open()).text).toContain('Send it to (904) 555-0142.')
     expect((await owner.fill(page, { zelle: '' })).status).toBe(303)
-    expect((await open()).text).toContain('Ask us where to send it. Put NT-7K3M-9QXD')
+    expect((await open()).text).not.toContain('Zelle Send it')
+    expect((await open()).text).toContain('Check Make it out to')
   })
+
+  test('a way that leads nowhere is not offered, promised or signed, in the page and in the letter alike', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening)
+    const here = `/backbar/requests/${id}/proposal`
+    const draft = await owner.open(here)
+    const ticked = () => [...draft.fields.keys()].filter((name) => name.startsWith('way-'))
+    expect(ticked()).toEqual(['way-check', 'way-cash'])
+    expect(draft.text).toContain('Card Not offered: no card processor is set up')
+    expect(draft.text).toContain('Zelle Not offered: nowhere to send it yet')
+    // A form that was opened while there was an address promises nothing that is gone.
+    const words = Object.fromEntries(draft.fields)
+    await owner.post(here, { ...words, 'way-card': 'on', 'way-zelle': 'on', intent: 'see' })
+    const seen = await owner.open(`${here}/see`)
+    expect(seen.text).toContain('You can pay by check or cash.')
+    // None at all: it is said, and nothing is sent.
+    const { 'way-check': _, 'way-cash': __, ...none } = words
+    const refused = await owner.post(here, { ...none, 'way-card': 'on', intent: 'see' })
+    expect([refused.status, refused.page.text.includes('way to pay that is set up')]).toEqual([422, true])
+    await owner.fill('/backbar/settings/terms', { 'way-check': '', 'way-cash': '' })
+    const other = await keptLead(house.db, opening, { request: { fromEmail: 'other@home.example' } })
+    expect((await owner.open(`/backbar/requests/${other.id}/proposal`)).text).toContain('They could not pay')
+
+    // A draft whose way went meanwhile waits.
+    await owner.fill(page, filled)
+    await owner.fill(here, { 'way-zelle': 'on', intent: 'see' })
+    const before = await owner.open(`${here}/see`)
+    await owner.fill(page, { zelle: '' })
+    const late = await owner.post(`${here}/see`, { seen: before.fields.get('seen')!, intent: 'send' })
+    expect([late.status, late.to]).toEqual([303, here])
+    expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect((await owner.visit(`${here}/see`)).status).toBe(303)
+  })
+
+  test.each(['en', 'es'] as const)(
+    'what was signed before reads only ways that lead somewhere: %s',
+    async (language) => {
+      await using house = await emptyHouse(database)
+      const { open, post } = await couple(house, {}, language)
+      const yes = {
+        ...Object.fromEntries((await open()).fields),
+        signature: 'Nora Ephron',
+        consent: 'on',
+        intent: 'yes',
+      }
+      expect((await post(yes)).status).toBe(303)
+      const theirs = await open()
+      const letter = await house.db
+        .selectFrom('letter')
+        .select('body_text')
+        .where('kind', '=', 'agreement')
+        .executeTakeFirstOrThrow()
+      for (const text of [theirs.text.slice(0, theirs.text.indexOf('NT-7K3M-9QXD')), letter.body_text]) {
+        expect(text).not.toMatch(/Zelle|Ask us how|Ask us where to send|Pregúntanos cómo|adónde enviarlo\./)
+      }
+      expect(letter.body_text).toMatch(language === 'en' ? /Check/ : /Cheque/)
+      expect(letter.body_text).toMatch(language === 'en' ? /Cash/ : /Efectivo/)
+    },
+  )
 
   test('mistyped it comes back whole; two who save at once see each other; what changed can be read afterwards', async () => {
     await using house = await emptyHouse(database)

@@ -18,7 +18,12 @@ import { emptyHouse, opening, visitor, type Database } from './house.ts'
 /** A proposal that is sent and signed at once: $1,040, $260 of it to reserve. Answers the request and their page. */
 export async function signedAgreement(
   db: Db,
-  { now = opening, secret, changes = {} }: { now?: number; secret: string; changes?: Partial<ProposalDocument> },
+  {
+    now = opening,
+    secret,
+    changes = {},
+    total,
+  }: { now?: number; secret: string; changes?: Partial<ProposalDocument>; total?: number },
 ) {
   const document = sampleProposal(changes)
   const { eventDate } = document.event
@@ -27,7 +32,7 @@ export async function signedAgreement(
   })
   const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await linkOf(db, person, { secret, now })
-  await agreeToProposal(db, leadId, { document, now })
+  await agreeToProposal(db, leadId, { document, now, ...(total && { yes: { totalCents: total } }) })
   const { dues } = await readLedger(db, leadId)
   const idOf = (kind: string) => dues.find((due) => due.kind === kind)?.id ?? ''
   return { leadId, token, path: pathOf(token), deposit: idOf('deposit'), balance: idOf('balance') }

@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
+import { readEventList } from '../app/bookings/shared-list/event-list.server.ts'
+import type { OnRequest } from '../app/leads/lead/lead.ts'
 import { keptLead } from './doubles/kept-lead.ts'
-import { markIn } from './doubles/read-page.ts'
-import { databases, emptyHouse, opening, visitor } from './house.ts'
+import { markIn, readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
+
+/** The link of whoever a request is from. */
+async function theirLink({ db, config }: TestHouse, leadId: string) {
+  const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
+  const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
+  return { path: pathOf(token) }
+}
 
 describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('from the request to a sent proposal with a discount: three pages, one letter, one link', async () => {
@@ -21,7 +31,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect([kept.status, kept.to]).toEqual([303, `${here}/proposal/see`])
 
     const seen = await open(`${here}/proposal/see`)
-    expect(seen.text).toContain('In all $740.50')
+    expect(seen.text).toContain('Total $740.50')
     expect(seen.text).toContain('Welcome back')
     expect(seen.text).toContain('−$50.00')
     const sent = await post(`${here}/proposal/see`, { seen: seen.fields.get('seen')!, intent: 'send' })
@@ -65,12 +75,12 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     for (const message of [
       'Enter the number alone',
       'Enter how many, from 1 to 10,000',
-      'Say what this line is',
+      'Enter what this line is',
       'takes two to four lines',
       'Enter a whole number from 0 to 100',
-      'no later than the day before the event',
+      'Enter a day from Friday, November 20, 2026 to Thursday, May 13, 2027: it ends a day before you arrive',
       'Enter a time of day',
-      'Nothing is known as {everything}',
+      'There is no blank called {everything}',
     ])
       expect(back.page.text).toContain(message)
     expect(back.page.fields.get('line-0-price')).toBe('eight hundred')
@@ -81,6 +91,69 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await post(here, { ...words, intent: 'more' })).page.fields.get('line-4-label')).toBe('')
     await post(here, { ...words, 'line-0-price': '750', intent: 'see' })
     expect((await open(here)).text).toContain('menu: $800')
+  })
+
+  test.each([
+    ['2026-11-20', 'The event is today'],
+    ['2026-11-21', 'The event is too soon'],
+    ['2026-11-19', 'The day of the event has passed'],
+  ])(
+    'an event on %s is too near for a proposal: said at once, and refused with what to do',
+    async (eventDate, said) => {
+      await using house = await emptyHouse(database)
+      const { open, post } = await ownerClient(house)
+      const { id } = await keptLead(house.db, opening, { request: { eventDate } })
+      const here = `/backbar/requests/${id}/proposal`
+      const page = await open(here)
+      expect(page.text).toContain(said)
+      const back = await post(here, { ...Object.fromEntries(page.fields), greeting: 'Soon!', intent: 'see' })
+      expect([back.status, back.page.fields.get('greeting')]).toEqual([422, 'Soon!'])
+      expect(back.page.text).toContain(said)
+      expect(await house.db.selectFrom('proposal').select('id').execute()).toEqual([])
+    },
+  )
+
+  test('one in two days can be agreed to until tonight, and not once it is too late', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2026-11-22' } })
+    const here = `/backbar/requests/${id}/proposal`
+    const { fields } = await open(here)
+    expect(fields.get('expiresOn')).toBe('2026-11-20')
+    const words = { ...Object.fromEntries(fields), intent: 'see' }
+    expect((await post(here, { ...words, expiresOn: '2026-11-21' })).status).toBe(422)
+    expect((await post(here, words)).status).toBe(303)
+    const seen = (await open(`${here}/see`)).fields.get('seen')!
+    house.advance(24 * 3_600_000)
+    expect((await post(`${here}/see`, { seen, intent: 'send' })).to).toBe(here)
+    expect(await house.db.selectFrom('proposal').select('state').execute()).toEqual([{ state: 'draft' }])
+  })
+
+  test('of a hold and a proposal that keeps the day the later one holds, and says so everywhere', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening, {}, { state: 'held', held_until: '2026-11-27' })
+    const here = `/backbar/requests/${id}`
+    await post(`${here}/proposal`, { ...Object.fromEntries((await open(`${here}/proposal`)).fields), intent: 'see' })
+    const seen = (await open(`${here}/proposal/see`)).fields.get('seen')!
+    await post(`${here}/proposal/see`, { seen, intent: 'send' })
+    expect((await open(here)).text).toContain('Held until Friday, December 4')
+    const day = async () => (await (await visitor(house))('/api/availability?date=2027-05-15')).json()
+    expect(JSON.stringify(await day())).toContain('December 4')
+    const yours = async () => /\/yours\/[\w-]{22}/.exec((await open(here)).html)![0]
+    const couple = async () => (await readPage(await (await visitor(house))(await yours()))).text
+    expect(await couple()).toContain('We keep May 15 for you until Friday, December 4.')
+
+    const hold = async (heldUntil: string) => {
+      const { fields } = await open(here)
+      const words = { intent: 'move', from: 'held', to: 'held', seen: fields.get('seen')!, heldUntil }
+      expect((await post(here, words)).status).toBe(303)
+    }
+    await hold('2026-11-30')
+    expect((await open(here)).text).toContain('Held until Friday, December 4')
+    await hold('2026-12-11')
+    expect((await open(here)).text).toContain('Held until Friday, December 11')
+    expect(await couple()).toContain('We keep May 15 for you until Friday, December 11.')
   })
 
   test('nothing is proposed “from”: what is missing is said, and a day that is taken meets the guard', async () => {
@@ -112,6 +185,76 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await visit(`${here}/see`)).status).toBe(303)
   })
 
+  test('what was asked for on request has a price, costs nothing on purpose, or is not part of it: never by silence', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening, {
+      request: { onRequest: ['ice-and-coolers', 'cups', 'extra-hours'] },
+    })
+    const here = `/backbar/requests/${id}/proposal`
+    const draft = await open(here)
+    expect(draft.text).toContain('it has no price yet: Ice and coolers; Cups; Extra hours')
+    expect([2, 3, 4].map((i) => draft.fields.get(`line-${i}-price`))).toEqual(['', '', ''])
+    const words = Object.fromEntries(draft.fields)
+    const back = await post(here, { ...words, 'line-2-price': '60', intent: 'see' })
+    expect([back.status, back.page.fields.get('line-2-price')]).toEqual([422, '60'])
+    expect(back.page.text).toContain('They asked for this (Cups): enter a price, 0 if it is free, or tick “No”')
+    expect(await house.db.selectFrom('proposal').select('id').execute()).toEqual([])
+
+    const settled = { ...words, 'line-2-price': '60', 'line-3-price': '0', 'line-4-no': 'on', intent: 'see' }
+    expect((await post(here, settled)).to).toBe(`${here}/see`)
+    const seen = await open(`${here}/see`)
+    expect(seen.text).toContain('Total $870.50')
+    expect(seen.text).toMatch(/Cups as you asked .{0,12}\$0/)
+    expect(seen.text).toContain('We bring mixers, garnish, ice, coolers, cups, napkins')
+    expect(seen.text).not.toContain('Extra hours')
+    // The no stands, and can be taken back.
+    const again = await open(here)
+    expect([again.fields.get('line-4-no'), again.fields.get('line-3-price')]).toEqual(['on', '0'])
+
+    // Asked for since the draft was kept: it waits with the rest, and nothing is sent without it.
+    const { request } = await house.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
+    const asked = { ...JSON.parse(request), onRequest: ['ice-and-coolers', 'cups', 'extra-hours', 'beer-and-wine'] }
+    await house.db
+      .updateTable('lead')
+      .set({ request: JSON.stringify(asked) })
+      .execute()
+    const late = await post(`${here}/see`, { seen: seen.fields.get('seen')!, intent: 'send' })
+    expect([late.status, late.to]).toEqual([303, here])
+    expect((await open(here)).text).toContain('it has no price yet: A beer and wine selection with Luxe')
+    const stale = await post(here, settled)
+    expect([stale.status, stale.page.fields.get('line-6-label')]).toEqual([422, 'A beer and wine selection with Luxe'])
+    expect(stale.page.text).toContain('They asked for this (A beer and wine selection with Luxe)')
+  })
+
+  test('run sheet and list follow what was agreed of what was asked for, in Spanish too', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, fill } = await ownerClient(house)
+    const asked = { onRequest: ['ice-and-coolers', 'cups'] as OnRequest[] }
+    const { id } = await keptLead(house.db, opening, { request: asked, language: 'es' })
+    const here = `/backbar/requests/${id}/proposal`
+    const priced = { 'line-2-price': '60', 'line-2-choice': 'off', 'line-3-no': 'on', intent: 'see' }
+    expect((await fill(here, priced)).to).toBe(`${here}/see`)
+    const { fields } = await open(`${here}/see`)
+    await post(`${here}/see`, { seen: fields.get('seen')!, intent: 'link' })
+    const { path } = await theirLink(house, id)
+    const visit = await visitor(house)
+    const page = await readPage(await visit(path))
+    expect(page.text).toContain('Hielo y hieleras (coolers) como lo pediste')
+    expect(page.text).toMatch(/Tú compras [^.]*vasos/)
+    expect(page.text).toContain('si nos lo pides: hielo y hieleras (coolers).')
+    const typed = { ...Object.fromEntries(page.fields), option: 'wish-ice-and-coolers' }
+    const added = await visit(path, { method: 'POST', body: new URLSearchParams({ ...typed, intent: 'options' }) })
+    const chosen = await readPage(added)
+    expect(chosen.text).toMatch(/Nosotros llevamos [^.]*hielo, hieleras/)
+    const yes = { ...Object.fromEntries(chosen.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+    expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
+    const sheet = await open(`/backbar/events/${id}/sheet`)
+    expect(sheet.text).toMatch(/Ice \d/)
+    expect((await readEventList(house.db, id))?.words.youBuy).toMatch(/cups/)
+    expect((await readEventList(house.db, id))?.words.weBring).toMatch(/ice, coolers/)
+  })
+
   test('terms are read as a couple will read them before they are saved, in Spanish where there is any', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
@@ -126,12 +269,12 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     }
     const shown = await post(terms, { ...typed, intent: 'preview' })
     expect(shown.status).toBe(200)
-    expect(shown.page.text).toContain('As a couple will read it A preview, of an evening made up at your prices.')
-    expect(shown.page.text).toMatch(/\$375, makes the date yours.*Call Nerd & Tonic by Thursday, May 6\./)
+    expect(shown.page.text).toContain('As clients will read it A preview, with a made-up event at your prices.')
+    expect(shown.page.text).toMatch(/\$375, makes the date yours.*Call Nerd & Tonic by Thursday, May 6, 2027\./)
     expect(shown.page.text).toContain('Las bebidas Llame a Nerd & Tonic.')
     expect(Object.fromEntries(shown.page.fields)).toEqual(typed)
     const wrong = await post(terms, { ...typed, 'clause-0-words': 'Call {nobody}.', intent: 'preview' })
-    expect([wrong.status, wrong.page.text.includes('As a couple')]).toEqual([422, false])
+    expect([wrong.status, wrong.page.text.includes('As clients')]).toEqual([422, false])
     expect(Object.fromEntries((await open(terms)).fields)).toEqual(words)
     expect((await post(terms, Object.fromEntries(shown.page.fields))).status).toBe(303)
   })
@@ -158,10 +301,14 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
       'Enter percent',
     ])
       expect(wrong.page.text).toContain(message)
+    const steps = { 'step-0-days': '30', 'step-0-percent': '25', 'step-1-days': '60', 'step-1-percent': '10' }
+    const more = await post('/backbar/settings/terms', { ...words, ...steps })
+    expect([more.status, more.page.fields.get('step-0-percent')]).toEqual([422, '25'])
+    expect(more.page.text).toContain('closer to the event less comes back. Enter 10 or less, or change the days')
     const typed = {
       ...words,
       depositPercent: '30',
-      'clause-0-words': 'You buy the drinks.',
+      'clause-0-words': 'You buy the drinks.\r\nWe bring ice.',
       tax: 'on',
       taxName: 'Sales tax',
       'tax-rental': '7.5',
@@ -169,14 +316,15 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await post('/backbar/settings/terms', typed)).status).toBe(303)
     const second = await post('/backbar/settings/terms', { ...typed, depositPercent: '40' })
     expect(second.status).toBe(409)
-    expect(second.page.text).toMatch(/To reserve, percent stored now 30 yours 40/)
+    expect(second.page.text).toMatch(/Deposit, percent stored now 30 yours 40/)
+    expect(second.page.text).not.toContain('Point 1, words stored now')
     // Opened before that, mistyped and mended since: what was stored meanwhile has still not been seen.
     const mended = { ...Object.fromEntries(wrong.page.fields), depositPercent: '35', taxName: 'Tax', 'tax-rental': '' }
     expect((await post('/backbar/settings/terms', { ...mended, 'clause-1-heading': 'Ice' })).status).toBe(409)
     const { id } = await keptLead(house.db, opening)
     const draft = await open(`/backbar/requests/${id}/proposal`)
     expect(draft.fields.get('depositPercent')).toBe('30')
-    expect(draft.fields.get('clause-drinks')).toBe('You buy the drinks.')
+    expect(draft.fields.get('clause-drinks')).toBe('You buy the drinks.\nWe bring ice.')
     expect(draft.text).toContain('Tax class')
   })
 })

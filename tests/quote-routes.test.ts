@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { keptLead } from './doubles/kept-lead.ts'
+import { readPage } from './doubles/read-page.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse, opening } from './house.ts'
@@ -55,11 +56,13 @@ test.each(databases)('%s: a good form is stored with both letters before anybody
 
 test('whoever asks is told how the day stands: in the form, the receipt and on the thank-you page', async () => {
   await using house = await emptyHouse()
-  const { ask, visit } = await guest(house)
+  const { ask, visit, pickUp, send } = await guest(house)
   const booked = { eventDate: fullWords.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
   await ask(fullWords)
   const open = await taken(house)
-  expect(open.letters.find(({ kind }) => kind === 'receipt')!.body_text).toContain('is open. Nobody has it yet.')
+  expect(open.letters.find(({ kind }) => kind === 'receipt')!.body_text).toContain(
+    'is open. Your yes and the deposit make it yours.',
+  )
   await keptLead(house.db, opening, { request: booked }, { state: 'booked' })
   const thanks = await ask({ ...fullWords, requestorName: 'Second Asker' })
   const { letters } = await taken(house)
@@ -72,6 +75,17 @@ test('whoever asks is told how the day stands: in the form, the receipt and on t
   expect(told[0]).toMatch(/They were told: We are booked on \w+day, /)
   expect(told[1]).toMatch(/We are booked on \w+day, /)
   expect(await (await visit(thanks.address)).text()).toMatch(/We are booked on \w+day, /)
+  // And what comes next, before the price: other evenings.
+  for (const text of [told[1]!.replace(/\s+/g, ' '), (await readPage(await visit(thanks.address))).text])
+    expect(text).toMatch(
+      /We are booked on [^.]*\. Open when you asked: \w+day, May \d+ \([^)]+\);.* Tell us if one of them/,
+    )
+
+  const form = { ...(await pickUp('/es/quote')), action: '/es/quote' }
+  const waiting = await send(form, { ...fullWords, requestorName: 'Tercera', tellIfOpens: 'yes' })
+  expect((await readPage(await visit(waiting.address))).text).toMatch(
+    /Ya tenemos un evento [^.]*\. Estás en la fila: te avisamos si se libera el 15 de mayo\. Cuando preguntaste estaba libre: /,
+  )
 })
 
 test('a posted price is not believed', async () => {
@@ -139,7 +153,7 @@ test('the ticket names the package and the year, and says what is wrong with tim
   const elite = { ...goodWords, package: 'elite', intent: 'price' }
   const ticket = (html: string) => html.slice(html.indexOf('<aside'), html.indexOf('</aside>'))
   const whole = ticket((await send(await pickUp(), elite)).page.html)
-  for (const words of ['Elite Nerd Package', 'Saturday, May 15, 2027', 'as the crow flies, ZIP to ZIP'])
+  for (const words of ['Elite Nerd Package', 'Saturday, May 15, 2027', 'in a straight line, ZIP to ZIP'])
     expect(whole).toContain(words)
   const short = ticket((await send(await pickUp(), { ...elite, eventEndTime: '18:00' })).page.html)
   expect(short).toContain('A later end: the bar closes before the event ends.')

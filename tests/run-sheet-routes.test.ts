@@ -33,10 +33,10 @@ test.each(databases)('%s: the owner’s copy says what to collect, the crew’s 
     'Minors 12',
     'Do not drink not known yet',
     'Leave base 1:00 PM',
-    'Bar stops, pack-down 10:00 PM',
+    'Bar stops, pack up 10:00 PM',
     'Shaker 4',
     'Way in not known yet',
-    'Guests came',
+    'Guests arrived at',
   ])
     expect(own.text).toContain(words)
   expect(own.links.get('(904) 555-0161')).toBe('tel:+19045550161')
@@ -55,7 +55,7 @@ test.each(databases)('%s: a print’s code says still true, or the lines that ch
   const first = codeOf(await open(path))
   // The same sheet again is the same version, whoever's copy it is.
   expect(codeOf(await open(`${path}?copy=crew`))).toBe(first)
-  expect((await scan(first)).text).toMatch(/Still true.*May 15, 2027, version 1, first printed Nov 20/)
+  expect((await scan(first)).text).toMatch(/Still current.*May 15, 2027, version 1, first printed Nov 20/)
 
   await changeAgreement(db, id, { eventGuestCount: 130 })
   await fill(`/backbar/events/${id}/facts`, { toast: '19:15' })
@@ -64,7 +64,7 @@ test.each(databases)('%s: a print’s code says still true, or the lines that ch
   for (const secret of ['$', 'home.example']) expect(changed.text).not.toContain(secret)
   const second = codeOf(await open(path))
   expect(second).toBe(first.replace(/1$/, '2'))
-  expect((await scan(second)).text).toContain('Still true')
+  expect((await scan(second)).text).toContain('Still current')
   expect((await scan(first)).text).toContain('130')
 
   expect((await scan(first.replace(/1$/, '77'))).text).toContain('Too old to compare')
@@ -74,7 +74,7 @@ test.each(databases)('%s: a print’s code says still true, or the lines that ch
   expect((await scan(first)).text).toContain('The event is postponed')
   await revokeSharedLink(db, id, 'sheet', house.now())
   const revoked = await scan(first)
-  expect([revoked.status, revoked.text]).toEqual([410, expect.stringContaining('This link was taken back')])
+  expect([revoked.status, revoked.text]).toEqual([410, expect.stringContaining('This link was turned off')])
 })
 
 test.each(databases)('%s: two who print at once have one version, and old ones are let go', async (database) => {

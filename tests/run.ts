@@ -10,7 +10,7 @@ import { needTools } from './system-tools.ts'
  */
 const quick = process.argv[2] === '--quick'
 const tests = quick
-  ? ['--project', 'rules', '--project', 'house', 'app/', 'tests/floors', 'tests/reading-path']
+  ? ['--project', 'rules', '--project', 'house', 'app/', 'tests/floors', 'tests/lock-file', 'tests/reading-path']
   : process.argv.slice(2)
 const chromium = ['chromium', 'chromium-headless-shell'] as const
 const browsers = [...chromium, 'webkit2gtk-driver', 'xvfb', 'firefox-esr', 'fonts-liberation'] as const

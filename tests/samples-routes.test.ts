@@ -19,8 +19,8 @@ describe.each(databases)('on %s', (database) => {
     expect(await read('/ourstory')).not.toContain('id="history"')
     expect((await owner.open(samples)).text).toContain('Nothing of the sample brand is left')
     const list = (await owner.open('/backbar/settings/checklist')).text
-    expect(list).toContain('Nothing is said yet, so it is hidden.')
-    expect(list).toContain('None hangs anywhere yet')
+    expect(list).toContain('Nothing entered yet, so it is hidden.')
+    expect(list).toContain('No photos are shown anywhere yet')
     // Tapped twice, what the first took away still comes back.
     await owner.post(samples, essentials)
     await owner.fill('/backbar/pages/home', { tagline: 'A tagline of our own', aboutHeading: 'Hello', about: 'Us.' })

@@ -157,9 +157,9 @@ test('the checklist goes by what is there', async () => {
   const { open, post, fill } = await ownerClient(house)
   const openThings = async () => {
     const { text } = await open('/backbar/settings/checklist')
-    return text.slice(text.indexOf(' Open ') + 6, text.indexOf(' Done '))
+    return text.slice(text.indexOf(' To do ') + 7, text.indexOf(' Done '))
   }
-  expect((await open('/backbar/settings')).text).toContain('11 things stand open before going live.')
+  expect((await open('/backbar/settings')).text).toContain('11 things left to do before going live.')
   const before = await openThings()
   for (const thing of [
     'Who you are',
@@ -185,7 +185,7 @@ test('the checklist goes by what is there', async () => {
   await house.db.updateTable('partner').set({ is_sample: 0 }).execute()
   // Taken down, though still kept.
   await house.db.deleteFrom('picture_place').execute()
-  expect((await open('/backbar/settings')).text).toContain('5 things stand open before going live.')
+  expect((await open('/backbar/settings')).text).toContain('5 things left to do before going live.')
   const after = await openThings()
   for (const thing of [
     'Who you are',

@@ -16,7 +16,7 @@ describe.each(databases)('%s: words to file', (database) => {
     const campaign = { utm_source: 'google' }
     await keptLead(house.db, opening, { request: { campaign, fromEmail: 'link@home.example' } })
     const before = (await open(books)).text
-    for (const line of ['Instagram 1 0', 'A friend 1 0', 'Google 1 0', 'not said 4 0', 'yelp” to file'])
+    for (const line of ['Instagram 1 0', 'A friend 1 0', 'Google 1 0', 'not said 4 0', 'yelp” without a source'])
       expect(before).toContain(line)
     const { fields } = await open(sources)
     expect([fields.get('phrase-0'), fields.get('as-0'), fields.get('phrase-1')]).toEqual(['insta', 'Instagram', 'yelp'])

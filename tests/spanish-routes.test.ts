@@ -106,7 +106,7 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
     const thanks = await open(address)
     for (const said of [
       'Lo que nos contaste',
-      'sábado, 15 de mayo de 2027',
+      'sábado 15 de mayo de 2027',
       'Experiencia Luxe Cocktail',
       'pediste 4; la experiencia incluye 3',
       'Última ronda',
@@ -124,7 +124,7 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
     expect(told.day.words).toContain('is open')
     const [alert, receipt] = ['alert', 'receipt'].map((kind) => letters.find((letter) => letter.kind === kind)!)
     expect(alert!.subject).toBe('New: Nora Ephron, Sat May 15, 120 guests')
-    expect(alert!.body_text).toContain('Asked in Spanish')
+    expect(alert!.body_text).toContain('They wrote in Spanish')
     expect(receipt!.body_html).toContain('<html lang="es"')
     expect(receipt!.subject).toMatch(/^Tu solicitud de cotización NT-.* para el sábado 15 de mayo de 2027$/)
     for (const said of [
@@ -145,6 +145,17 @@ describe('the owner’s words', () => {
     const { open, post } = await ownerClient(house)
     const page = await open('/backbar/spanish')
     expect(page.text).toContain('All of your words are there in Spanish.')
+    // The terms and replies are not among these pages, and count all the same.
+    expect(page.text).toMatch(/Terms ?: all 15 points in Spanish/)
+    expect(page.text).toMatch(/Replies ?: all 7 letters in Spanish/)
+    expect(page.links.get('Terms')).toBe('/backbar/settings/terms')
+    await post('/backbar/settings/terms', {
+      ...Object.fromEntries((await open('/backbar/settings/terms')).fields),
+      'clause-0-words': 'You bring the drinks.',
+    })
+    const after = await open('/backbar/spanish')
+    expect(after.text).toContain('All of your words on these pages are there in Spanish.')
+    expect(after.text).toMatch(/Terms ?: 1 of 15 points without Spanish/)
     const fields = Object.fromEntries(page.fields)
     const [field] = Object.entries(fields).find(([, words]) => words === 'Craft beer and wine, poured properly.')!
     const typed = { ...fields, [field.replace('english', 'spanish')]: 'Cerveza y vino, <b>como debe ser</b>.' }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { currentAgreement } from '../app/bookings/changes/current-agreement.server.ts'
 import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
+import { usualTerms } from '../app/bookings/proposals/terms.ts'
 import { closeDays } from '../app/days/days.server.ts'
+import type { Language } from '../app/ui/language.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -13,11 +15,20 @@ const form = '/backbar/calendar/storm'
 const idalia = { storm: 'Idalia', firstDay: '2027-05-14', lastDay: '2027-05-17', answerBy: '' }
 
 /** A couple that has said yes to this day, with a browser of theirs. */
-async function booked(house: TestHouse, name: string, eventDate: string) {
+async function booked(
+  house: TestHouse,
+  name: string,
+  eventDate: string,
+  terms = sampleProposal().terms,
+  language: Language = 'en',
+) {
   const { db, config } = house
   const email = `${name.split(' ')[0]!.toLowerCase()}@home.example`
-  const { id } = await keptLead(db, opening, { request: { requestorName: name, fromEmail: email, eventDate } })
-  const document = sampleProposal({ client: { name, email }, reference: `NT-${name}` })
+  const { id } = await keptLead(db, opening, {
+    language,
+    request: { requestorName: name, fromEmail: email, eventDate },
+  })
+  const document = sampleProposal({ terms, client: { name, email }, reference: `NT-${name}` })
   await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, eventDate } } })
   const { token } = await linkOf(db, { leadId: id, name, email }, { secret: config.secret, now: opening })
   const visit = await visitor(house)
@@ -61,7 +72,7 @@ describe.each(databases)('%s: a named storm', (database) => {
 
     expect((await owner.open('/backbar/calendar')).text).toContain('A named storm')
     const preview = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
-    expect(preview.text).toContain('3 couples are booked on these days')
+    expect(preview.text).toContain('3 events are booked on these days')
     for (const words of ['Nora Ephron', 'Maya Torres', 'Lena Horne', 'letter to nora@home.example', 'Otis Redding'])
       expect(preview.text).toContain(words)
     expect(preview.text).not.toContain('Ruth Brown')
@@ -115,12 +126,40 @@ describe.each(databases)('%s: a named storm', (database) => {
     const stopped = await owner.open(here)
     expect(stopped.text).toContain('Stopped')
     expect(stopped.text).toContain(
-      'Offered to 3: 1 moved, 0 still to pick, 1 stay where they are, 1 over without a move.',
+      'Offered to 3: 1 moved, 0 still to pick, 1 stay where they are, 1 ended without a move.',
     )
     expect((await maya.open()).text).not.toContain('Idalia: your event can move')
     expect(await maya.day()).toBe('2027-05-16')
-    expect((await letters(house)).filter((one) => one.includes('taken back'))).toHaveLength(1)
+    const gone = (await letters(house)).filter((one) => one.includes('will not reach us'))
+    expect(gone).toEqual(['maya@home.example: Idalia will not reach us: May 16 stays'])
     expect((await owner.open('/backbar/calendar')).text).toContain('May 14 to May 17, stopped')
+  })
+
+  test('while it is offered, the signed promise stands there and the event can be called off or postponed', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const storm = usualTerms.clauses.find(({ id }) => id === 'storm')!
+    const terms = { version: 1, clauses: [storm] }
+    const nora = await booked(house, 'Nora Ephron', '2027-05-15', terms)
+    const luis = await booked(house, 'Luis Gil', '2027-05-16', terms, 'es')
+    const { fields } = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
+    const key = fields.get('key')!
+    const both = [nora, luis].map(({ id }): [string, string] => ['event', id])
+    await owner.post(form, [...Object.entries({ ...idalia, key, intent: 'offer' }), ...both])
+    const page = await nora.open()
+    expect(page.text).toContain('or the deposit stays good for a year.')
+    expect(page.text).toContain('We have to call it off')
+    expect((await nora.post({ intent: 'call-off' })).page.text).toContain('Postpone it instead')
+    expect((await nora.post({ intent: 'ask-postpone', why: '' })).status).toBe(303)
+    expect((await nora.open()).text).toContain('You asked to postpone it')
+    expect((await owner.open(`/backbar/requests/${nora.id}`)).text).toContain('They ask to postpone')
+
+    // It did not come after all: who has not picked hears that their day stays.
+    await owner.post(`/backbar/calendar/storms/${key}`, { intent: 'stop' })
+    expect(await letters(house)).toContain(
+      'luis@home.example: Idalia no nos alcanzará: tu fecha sigue siendo el 16 de mayo',
+    )
+    expect((await letters(house)).filter((one) => one.includes('will not reach us'))).toEqual([])
   })
 
   test('what is mistyped comes back with every word; nobody there, nobody ticked: nothing is sent', async () => {

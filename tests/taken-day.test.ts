@@ -72,19 +72,19 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const held = await move('held', { heldUntil: '2026-12-01' })
     expect([held.status, held.page.title]).toEqual([409, 'October 16 is taken · Backbar'])
     expect(held.page.fields.get('heldUntil')).toBe('2026-12-01')
-    expect((await move('booked')).page.text).toContain('Book both: a second crew that day')
+    expect((await move('booked')).page.text).toContain('Book both: a second event that day')
     expect((await open(page(maya.id))).text).toContain('new, 0 min')
     expect((await move('quoted')).status).toBe(303)
     expect((await move('booked', { despite: markIn(held.page) })).status).toBe(303)
     expect((await move('lost', { lostReason: 'A mistake' })).status).toBe(303)
-    expect((await open(page(maya.id))).text).toContain('Another crew for October 16: 2 events that day')
+    expect((await open(page(maya.id))).text).toContain('Room for another event on October 16: 2 that day')
     // Somebody else got the place of the second crew meanwhile.
     await keptLead(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
     const event = await lastMoveId(house, maya.id)
     const undo = await post(page(maya.id), { intent: 'undo', event })
     expect([undo.status, undo.page.text]).toEqual([
       409,
-      expect.stringContaining('Undo and promise all 3: another crew'),
+      expect.stringContaining('Undo and promise all 3: another event'),
     ])
     expect((await post(page(maya.id), { intent: 'undo', event, despite: markIn(undo.page) })).status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Undone. Again: booked')
@@ -112,7 +112,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const moved = await fill(address, { eventDate: '2027-10-16', message: 'Moved' })
     expect([moved.status, moved.page.text]).toEqual([
       409,
-      expect.stringContaining('Move it and promise both: a second crew'),
+      expect.stringContaining('Move it and promise both: a second event'),
     ])
     expect(Object.fromEntries(moved.page.fields)).toMatchObject({ message: 'Moved', onRequest: 'cups' })
     const back = await post(address, { ...Object.fromEntries(moved.page.fields), despite: 'cancel' })

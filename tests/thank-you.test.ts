@@ -123,7 +123,7 @@ test('with e-mail connected the reference is on its way, and nobody is told so w
   for (let i = 2; i <= 5; i++) await shown(i)
   const sixth = await (await shown(6)).read()
   expect(sixth).not.toMatch(isPromised)
-  expect(sixth).toContain('Write it down: this time no e-mail with it goes out.')
+  expect(sixth).toContain('Write it down: you won’t get an e-mail with it this time.')
 
   await house.db.updateTable('letter').set({ state: 'sent', carrier: 'smtp://127.0.0.1:1' }).execute()
   house.advance(day)
@@ -140,7 +140,7 @@ test('while e-mail is not connected nobody is promised any', async () => {
   await deliverDueLetters(house)
   const { text } = await readPage(await visit(address))
   expect(text).not.toMatch(isPromised)
-  expect(text).toContain('this time no e-mail with it goes out')
+  expect(text).toContain('you won’t get an e-mail with it this time')
   expect((await readPage(await visit('/thankyou'))).text).not.toContain('Look for our e-mail')
 })
 
@@ -152,6 +152,16 @@ test('the receipt’s link opens the same page', async () => {
   const [, path] = /: (?:https?:\/\/[^/\s]+)(\/thankyou\?to=\S+)/.exec(receipt.body_text) ?? []
   const page = await readPage(await visit(path!))
   expect(page.text).toContain('The Cistern Club')
+})
+
+test.each([
+  ['/thankyou', 'This calendar file is not here any more.'],
+  ['/es/thankyou', 'Este archivo de calendario ya no está aquí.'],
+])('a calendar file that is not there says so in the language of its page: %s', async (page, words) => {
+  await using house = await emptyHouse()
+  const { visit } = await guest(house)
+  const response = await visit(`${page}/event.ics?to=nobody`)
+  expect([response.status, await response.text()]).toEqual([404, words])
 })
 
 test('the calendar file has the event in its own zone', async () => {

@@ -46,7 +46,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
       id: 'another-place',
     })
     expect(again.status).toBe(409)
-    expect(again.page.text).toContain('There is a place like this already. Nothing was saved yet.')
+    expect(again.page.text).toContain('There is a place like this already. Nothing is saved yet.')
     expect(again.page.fields.get('ice')).toBe('None')
     const { id } = (await readVenue(house.db, first.id))!
     const use = await owner.post(`/backbar/requests/${second.id}/venue`, { intent: 'use', venue: id })

@@ -50,6 +50,18 @@ async function tellAll(house: TestHouse) {
 }
 
 describe.each(databases)('%s: other tools', (database) => {
+  test('are named on the privacy page while they are told of anything, in both languages', async () => {
+    await using visit = await houseWithTool(database)
+    const { house, owner, at, tool } = visit
+    const { open } = await guest(house)
+    const named = `Zapier (${new URL(tool.url).host})`
+    for (const path of ['/privacy', '/es/privacy']) expect((await open(path)).text).toContain(named)
+    expect((await open('/es/privacy')).text).toContain('este sitio avisa a otras herramientas que usamos')
+    await owner.post(at, { intent: 'off' })
+    expect((await house.db.selectFrom('webhook').select('is_on').executeTakeFirst())?.is_on).toBe(0)
+    for (const path of ['/privacy', '/es/privacy']) expect((await open(path)).text).not.toContain('Zapier')
+  })
+
   test('are told of a request, a yes and a payment, signed, with nothing private', async () => {
     await using visit = await houseWithTool(database)
     const { house, tool, owner, added, secret, at } = visit
@@ -124,7 +136,7 @@ describe.each(databases)('%s: other tools', (database) => {
       await tellAll(house)
     }
     const letters = await house.db.selectFrom('letter').select('subject').where('kind', '=', 'webhook').execute()
-    expect(letters).toEqual([{ subject: '“Zapier” is told nothing more: it has taken nothing in for days' }])
+    expect(letters).toEqual([{ subject: '“Zapier” no longer gets messages: it has taken nothing in for days' }])
     const off = await owner.open(at)
     expect(off.text).toContain('Switched off: nothing arrived there for three days.')
     await postWebhooks(house.db, [news(house, 'NT-NOT-TOLD')])
@@ -255,6 +267,19 @@ test('bad answers have words each, and nobody is followed or listened to for lon
   // What lies in the sockets' buffers on both sides beside the 64 kB that are read.
   expect(tool.sent).toBeLessThan(16 * 1024 * 1024)
 })
+
+test.each(['10.1.2.3', '169.254.169.254', '192.168.0.9', '127.0.0.1', '2130706433', '0x7f.1'])(
+  'a target at %s is refused as it is typed, with every word kept',
+  async (host) => {
+    await using house = await emptyHouse('sqlite')
+    const { post } = await ownerClient(house)
+    const typed = { intent: 'add', name: 'A tool', url: `https://${host}/zq`, 'request.created': 'yes' }
+    const { status, page } = await post('/backbar/settings/webhooks', typed)
+    expect([status, page.fields.get('name'), page.fields.get('url')]).toEqual([422, 'A tool', typed.url])
+    expect(page.text).toContain('This address is of a private network, where we call nobody')
+    expect(await house.db.selectFrom('webhook').select('id').execute()).toEqual([])
+  },
+)
 
 test('nobody is led into our own network, by address or by name', async () => {
   const call = webhookCaller({ timeoutMs: 5_000 })

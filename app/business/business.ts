@@ -2,6 +2,7 @@ import type { Tables } from '../plumbing/database/schema.ts'
 import type { Brand } from './brand/brand.ts'
 import type { BackupState } from './nightly-backup.ts'
 import type { DomainRecords } from './domain-records.ts'
+import type { Spanish } from './own-spanish.ts'
 import type { OwnWords } from './own-words.ts'
 
 /** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */
@@ -26,6 +27,33 @@ export type Identity = {
   opening?: string
   /** How it all looks, where that is the owner's own. */
   brand?: Brand
+}
+
+/** What any page may say of us. A field that is not named here is the owner's alone. */
+const publicFields = [
+  'name',
+  'legalName',
+  'email',
+  'phone',
+  'instagramUrl',
+  'tiktokUrl',
+  'area',
+  'cities',
+  'baseZip',
+  'timeZone',
+  'answers',
+  'packages',
+  'opening',
+  'brand',
+] as const satisfies (keyof Identity)[]
+
+/** Who we are, as it may be handed to a page that others than the owner open. */
+export type PublicIdentity = Pick<Identity, (typeof publicFields)[number]>
+
+/** Who we are without what is the owner's alone. */
+export function publicIdentity(identity: Identity): PublicIdentity {
+  const known = publicFields.filter((field) => identity[field] !== undefined)
+  return Object.fromEntries(known.map((field) => [field, identity[field]])) as PublicIdentity
 }
 
 /** How soon somebody is answered, to stand behind a sentence: ", usually the same day", or nothing. */
@@ -74,7 +102,12 @@ export type ReplyTemplate = {
   notedAs: 'replied' | 'quoted' | 'held' | 'lost' | 'none'
   /** Whether its words keep the day for them, so that sending it takes a hold; not stored by earlier versions. */
   holdsDay?: boolean
+  /** The letter in Spanish, as it ships or as the owner wrote it; null where they took it out. */
+  es?: Spanish<ReplySpanish>
 }
+
+/** A reply's subject and letter in Spanish. */
+export type ReplySpanish = { subject: string; body: string }
 
 /** What opens the private calendar to a calendar program, and since when, in epoch milliseconds; null where nothing does. */
 export type CalendarFeed = { key: string | null; since: number }

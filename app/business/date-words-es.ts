@@ -7,7 +7,8 @@ function formatted(date: string, time: string, options: Intl.DateTimeFormatOptio
   const key = JSON.stringify(options)
   const format = made.get(key) ?? new Intl.DateTimeFormat('es-US', { ...options, timeZone: 'UTC' })
   made.set(key, format)
-  return format.format(Date.parse(`${date}T${time}Z`))
+  // A weekday takes no comma before its day.
+  return format.format(Date.parse(`${date}T${time}Z`)).replace(',', '')
 }
 
 const noon = '12:00'
@@ -19,11 +20,6 @@ export const spanishDates: DateWords = {
   monthDay: (date) => formatted(date, noon, { day: 'numeric', month: 'long' }),
   monthAndDay: (date) => formatted(date, noon, { day: 'numeric', month: 'short' }),
   clock: (time) => formatted('2027-01-01', time.padStart(5, '0'), { hour: 'numeric', minute: '2-digit' }),
-}
-
-/** A day behind its article, where its weekday takes no comma: "el sábado 15 de mayo de 2027". */
-export function theDay(day: string): string {
-  return `el ${day.replace(',', '')}`
 }
 
 const rules = new Intl.PluralRules('es-US')

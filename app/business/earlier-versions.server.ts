@@ -114,7 +114,7 @@ export async function readWordsOrEarlier(db: Db, request: Request): Promise<Word
 /** The same for a form whose texts are read already. */
 export async function orEarlier(db: Db, request: Request, posted: Words): Promise<Words> {
   if (posted.earlier === undefined) return posted
-  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  const path = new URL(request.url).pathname
   const version = await findUndo(db, posted.earlier)
   if (version?.form.split(/[?#]/)[0] !== path) throw redirect(`${path}?said=gone`, 303)
   return { ...version.words, seen: posted.seen ?? '' }

@@ -1,8 +1,8 @@
-import type { Identity } from './business.ts'
+import type { PublicIdentity } from './business.ts'
 import { withState } from './with-state.ts'
 
 /** The business as schema.org knows it: an area it serves, no address of a shop it has not. */
-export function localBusiness(identity: Identity, siteUrl: string, image?: string) {
+export function localBusiness(identity: PublicIdentity, siteUrl: string, image?: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -14,7 +14,6 @@ export function localBusiness(identity: Identity, siteUrl: string, image?: strin
     telephone: identity.phone,
     ...(image && { image }),
     priceRange: '$$',
-    openingHours: 'Mo-Su',
     areaServed: identity.cities.map((city) => ({ '@type': 'City', name: withState(city, identity.baseZip) }) as const),
     sameAs: [identity.instagramUrl, identity.tiktokUrl].filter((url) => url !== ''),
   } as const

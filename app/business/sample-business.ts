@@ -60,12 +60,14 @@ export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'st
       {
         heading: 'What we use it for',
         paragraphs: [
-          'To answer you, to prepare the quote, and to run your event if you book. You get one letter that repeats what you sent. We do not sell it, lend it, or put you on a list.',
+          'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a list.',
         ],
       },
       {
         heading: 'Who else sees it',
-        paragraphs: ['The company that carries our e-mail, as any letter’s carrier must.'],
+        paragraphs: [
+          'The company that carries our e-mail, and those named below: Stripe when you pay by card or bank, your venue, and our insurer when a certificate is needed.',
+        ],
       },
       {
         heading: 'On your device',
@@ -76,7 +78,7 @@ export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'st
       {
         heading: 'Your choice',
         paragraphs: [
-          'Write or call, and we will show you everything we keep about you, correct it, or delete it. You do not need to give a reason.',
+          'Write or call, and we will show you everything we keep about you, correct it, or delete it. You do not need to give a reason. Signed agreements and our books are the exception; see below.',
         ],
       },
     ],

@@ -36,7 +36,7 @@ export const sampleSpanish: OwnWords = {
   'Mixology came later, and it stuck for the same reason. It rewards practice, it forgives nobody who does not listen, and the best moment is the look on a stranger’s face in the first two seconds.':
     'La coctelería llegó después y se quedó por la misma razón. Premia la práctica, no perdona a quien no escucha, y el mejor momento es la cara de un desconocido en los primeros dos segundos.',
   'I tend bar privately now: weddings and corporate events, private celebrations and dinners for eight. I bring the jiggers, the spectacles and the stories. You bring the people.':
-    'Hoy atiendo barras en privado: bodas y eventos corporativos, celebraciones íntimas y cenas para ocho. Yo pongo los medidores, los lentes y las historias. Tú pones a la gente.',
+    'Hoy atiendo la barra en eventos privados: bodas y fiestas de empresa, celebraciones íntimas y cenas para ocho. Yo pongo los medidores, los lentes y las historias. Tú pones a la gente.',
   'A coral coupe with an orange twist and a tall gin and tonic with a lime wheel on a wet stone bar at dusk':
     'Una copa color coral con una espiral de naranja y un gin-tonic alto con una rodaja de limón verde, en una barra de piedra mojada al anochecer',
   'Three cocktails on a wet stone bar at dusk: a coral coupe with an orange twist, a tall gin and tonic with a lime wheel, an old fashioned over one large cube; string lights behind':
@@ -59,9 +59,9 @@ export const sampleSpanish: OwnWords = {
     'Una barra de cerveza artesanal y vino: la copa correcta, la temperatura correcta y alguien que sabe cuál va con el brisket.',
   'Luxe Cocktail Experience': 'Experiencia Luxe Cocktail',
   'Up to three specialty cocktails, two garnishes, a mixers and spirits selection.':
-    'Hasta tres cócteles especiales, dos guarniciones y una selección de mezcladores y licores.',
+    'Hasta tres cócteles especiales, dos decoraciones para cócteles y una selección de mezcladores y licores.',
   'Up to 3 specialty cocktails and up to 2 garnish types are included, with a mixers and spirits selection. A beer and wine selection is on request.':
-    'Incluye hasta 3 cócteles especiales y hasta 2 tipos de guarnición, con una selección de mezcladores y licores. También puedes pedir una selección de cerveza y vino.',
+    'Incluye hasta 3 cócteles especiales y hasta 2 tipos de decoración para cócteles, con una selección de mezcladores y licores. También puedes pedir una selección de cerveza y vino.',
   'Dry Hire Bartender Experience': 'Experiencia Dry Hire Bartender',
   'You supply the drinks, we bring the hands and the tools.':
     'Tú pones las bebidas, nosotros las manos y las herramientas.',
@@ -71,9 +71,9 @@ export const sampleSpanish: OwnWords = {
   'At least two bartenders past 75 guests.': 'Al menos dos bartenders a partir de 76 invitados.',
   'Additional Service Time': 'Tiempo de servicio adicional',
   'Each hour, or part of one, beyond the first four.': 'Cada hora, o fracción, después de las primeras cuatro.',
-  'Additional Garnish': 'Guarnición adicional',
+  'Additional Garnish': 'Decoración adicional para cócteles',
   'Each garnish type beyond what your experience includes.':
-    'Cada tipo de guarnición además de lo que incluye tu experiencia.',
+    'Cada tipo de decoración además de los que incluye tu experiencia.',
   'Additional Mixer': 'Mezclador adicional',
   'Each mixer beyond the selection.': 'Cada mezclador además de la selección.',
   'Additional Specialty Cocktail': 'Cóctel especial adicional',
@@ -83,12 +83,12 @@ export const sampleSpanish: OwnWords = {
   'Base Nerd Package': 'Paquete Base Nerd',
   'You have the drinks. We run the bar.': 'Tú tienes las bebidas. Nosotros llevamos la barra.',
   'One bartender for 4 hours': 'Un bartender por 4 horas',
-  'Bar tools, straws and napkins': 'Herramientas de bar, pajillas (popotes) y servilletas',
+  'Bar tools, straws and napkins': 'Herramientas de bar, pajillas (sorbetos, popotes) y servilletas',
   'Set-up before your first guest': 'Montaje antes de tu primer invitado',
   'Standard Nerd Package': 'Paquete Standard Nerd',
   'The cocktail bar most weddings want.': 'La barra de cócteles que quieren casi todas las bodas.',
   'Up to 3 specialty cocktails': 'Hasta 3 cócteles especiales',
-  'Up to 2 garnish types': 'Hasta 2 tipos de guarnición',
+  'Up to 2 garnish types': 'Hasta 2 tipos de decoración para cócteles',
   'A mixers and spirits selection': 'Una selección de mezcladores y licores',
   'Elite Nerd Package': 'Paquete Elite Nerd',
   'A second pair of hands and one more hour.': 'Otro par de manos y una hora más.',
@@ -97,13 +97,13 @@ export const sampleSpanish: OwnWords = {
   'At least one additional hour of service': 'Al menos una hora más de servicio',
   'Service hours': 'Horas de servicio',
   'Service is 4–5 hours: 1–2 hours of set-up before the event plus 4 hours of bartender service. Extra hours are available on request.':
-    'El servicio incluye 1–2 horas de montaje antes del evento y 4 horas de bartender. Puedes pedir horas adicionales.',
+    'El servicio es de 4–5 horas: 1–2 horas de montaje antes del evento y 4 horas de bartender. Puedes pedir horas adicionales.',
   'Bar tools': 'Herramientas de bar',
   'Provided: shakers, strainers, jiggers, openers and everything else a bar needs.':
     'Incluidas: cocteleras, coladores, medidores, abridores y todo lo demás que necesita una barra.',
   'Ice and coolers': 'Hielo y hieleras (coolers)',
   'On request.': 'Si nos lo pides.',
-  'Straws and napkins': 'Pajillas (popotes) y servilletas',
+  'Straws and napkins': 'Pajillas (sorbetos, popotes) y servilletas',
   'Provided.': 'Incluidas.',
   Cups: 'Vasos',
   Bartenders: 'Bartenders',
@@ -120,7 +120,7 @@ export const sampleSpanish: OwnWords = {
   'Soul, disco and the song your aunt wants': 'Soul, disco y la canción que pide tu tía',
   'Records only, from first dance to last call': 'Solo vinilos, del primer baile a la última ronda',
   'A courtyard and a ballroom for 40 to 180': 'Un patio y un salón para 40 a 180 personas',
-  'Make-up artist for the day, and the morning before it': 'Maquillaje para el día, y para la mañana de ese día',
+  'Make-up artist for the day, and the morning before it': 'Maquillaje para el gran día y para la mañana anterior',
   'What we keep when you ask for a quote, why, and how to have it deleted.':
     'Qué guardamos cuando pides una cotización, por qué, y cómo pedir que lo borremos.',
   'What we keep': 'Qué guardamos',
@@ -129,15 +129,22 @@ export const sampleSpanish: OwnWords = {
   'If you came through a link with campaign tags in its address, those tags travel with the request so that we know which of our own links work.':
     'Si llegaste por un enlace con etiquetas de campaña en su dirección, esas etiquetas van con la solicitud, para que sepamos cuáles de nuestros enlaces funcionan.',
   'What we use it for': 'Para qué lo usamos',
-  'To answer you, to prepare the quote, and to run your event if you book. You get one letter that repeats what you sent. We do not sell it, lend it, or put you on a list.':
+  'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a list.':
     'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista.',
   'Who else sees it': 'Quién más lo ve',
-  'The company that carries our e-mail, as any letter’s carrier must.':
-    'La empresa que lleva nuestro correo, como le pasa a quien lleva cualquier carta.',
+  'The company that carries our e-mail, and those named below: Stripe when you pay by card or bank, your venue, and our insurer when a certificate is needed.':
+    'El proveedor que entrega nuestros correos, y quienes se nombran más abajo: Stripe si pagas con tarjeta o desde tu banco, el lugar de tu evento, y nuestra aseguradora cuando hace falta un certificado.',
   'On your device': 'En tu dispositivo',
   'A half-finished quote form may be kept as a draft in your own browser until you send or clear it; it never leaves your device by itself.':
     'Un formulario a medio llenar puede quedar guardado como borrador en tu propio navegador hasta que lo envíes o lo borres; por sí solo nunca sale de tu dispositivo.',
   'Your choice': 'Tú decides',
+  'Write or call, and we will show you everything we keep about you, correct it, or delete it. You do not need to give a reason. Signed agreements and our books are the exception; see below.':
+    'Escríbenos o llámanos y te mostramos todo lo que guardamos sobre ti, lo corregimos o lo borramos. No tienes que dar ninguna razón. La excepción son los acuerdos firmados y nuestros libros; mira más abajo.',
+  // As the sample said it before: a house that began with those words still has their Spanish.
+  'To answer you, to prepare the quote, and to run your event if you book. You get one letter that repeats what you sent. We do not sell it, lend it, or put you on a list.':
+    'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista.',
+  'The company that carries our e-mail, as any letter’s carrier must.':
+    'El proveedor que entrega nuestros correos, igual que quien reparte cualquier carta.',
   'Write or call, and we will show you everything we keep about you, correct it, or delete it. You do not need to give a reason.':
     'Escríbenos o llámanos y te mostramos todo lo que guardamos sobre ti, lo corregimos o lo borramos. No tienes que dar ninguna razón.',
 }

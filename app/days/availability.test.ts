@@ -3,17 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../menu/catalogue/sample-catalogue.ts'
 import {
   availability,
-  closeDays,
   dayWords,
   daysAround,
   isWhole,
   nearDays,
+  nearOtherDays,
+  openDaysNear,
+  type Availability,
   type Days,
   type DayQuestion,
 } from './availability.ts'
+import { dayWordsIn } from './day-words-in.ts'
 import { limitsOn, usualCapacity, type DayRule } from './capacity.ts'
 import { noCalendars } from './own-calendars/own-calendar.ts'
-import { besides, daysOf, placeOf, reachOf, shortage, windowOf, type Claim } from './places.ts'
+import { besides, daysOf, placeOf, reachOf, shortage, wholeEvening, windowOf, type Claim } from './places.ts'
 
 const timeZone = 'America/New_York'
 const catalogue = { ...sampleCatalogue, version: 1 }
@@ -246,25 +249,24 @@ describe('claims outside the window change nothing, however far away their event
         }
         expect(answerWithin(nearDays)).toEqual({ answer: whole, isWhole: true })
         // Looked at closely first, an answer that says it is whole is.
-        const close = answerWithin(closeDays)
-        if (close.isWhole) expect(close.answer).toEqual(whole)
+        for (const close of [answerWithin(0), answerWithin(nearOtherDays)])
+          if (close.isWhole) expect(close.answer).toEqual(whole)
       }),
       { numRuns: 1_000 },
     )
   })
 })
 
-test('an answer from the days close by is whole where nobody has the day, or enough others are open', () => {
-  const taken = (...dates: string[]) => dates.map((date) => claim(date, place(date, '17:00', '22:00')))
-  const isWholeWith = (claims: Claim[]) => {
-    const close = days({ around: closeDays, claims, capacity: { ...usualCapacity, crews: 1, eventsADay: 1 } })
+test('an answer from the day alone is whole where nobody has it, from two weeks where two of its weekday are open', () => {
+  const isWholeWith = (around: number, ...taken: string[]) => {
+    const claims = taken.map((date) => claim(date, place(date, '17:00', '22:00')))
+    const close = days({ around, claims })
     return isWhole(availability(question(), close), close)
   }
-  expect(isWholeWith([])).toBe(true)
-  expect(isWholeWith(taken(saturday))).toBe(true)
-  const week = Array.from({ length: 7 }, (_, i) => `2027-10-${13 + i}`)
-  expect(isWholeWith(taken(...week.slice(0, 4)))).toBe(true)
-  expect(isWholeWith(taken(...week.slice(0, 5)))).toBe(false)
+  expect(isWholeWith(0)).toBe(true)
+  expect(isWholeWith(0, saturday)).toBe(false)
+  expect(isWholeWith(nearOtherDays, saturday, '2027-10-09', '2027-10-23')).toBe(true)
+  expect(isWholeWith(nearOtherDays, saturday, '2027-10-09', '2027-10-23', '2027-10-02')).toBe(false)
 })
 
 describe('what a visitor is told', () => {
@@ -319,29 +321,78 @@ describe('what a visitor is told', () => {
     const all = (date: string) => ({ from: at(`${date}T00:00`), to: at(`${date}T23:59`) })
     const own = { busy: [all(saturday), all('2027-10-15')], ask: [all('2027-10-14')] }
     const { near } = availability(question(), days({ own }))
-    expect(near.map(({ date }) => date)).toEqual(['2027-10-13', '2027-10-17', '2027-10-18'])
+    expect(near.map(({ date }) => date)).toEqual(['2027-10-09', '2027-10-23', '2027-10-17', '2027-10-18', '2027-10-13'])
   })
 
-  test('the nearest yes, in the order of time: other days, another start, fewer guests, with their price', () => {
+  test('the nearest yes: its weekday, other days, another start, fewer guests, with their price', () => {
     const capacity = { ...usualCapacity, crews: 2, eventsADay: 2 }
     const claims = [claim('a', place(saturday, '19:00', '22:00', { guests: 220 }))]
     const choices = { ...none, experience: 'hops-and-grapes' }
     const { state, near } = availability(question({ guests: 140, choices }), days({ capacity, claims }))
     expect(state).toBe('taken')
     expect(near).toEqual([
-      { date: '2027-10-14', start: '17:00', end: '22:00', guests: 140, differenceCents: 0 },
+      { date: '2027-10-09', start: '17:00', end: '22:00', guests: 140, differenceCents: 0 },
+      { date: '2027-10-23', start: '17:00', end: '22:00', guests: 140, differenceCents: 0 },
       { date: '2027-10-15', start: '17:00', end: '22:00', guests: 140, differenceCents: 0 },
       { date: saturday, start: expect.any(String), end: expect.any(String), guests: 140, differenceCents: 0 },
       { date: saturday, start: '17:00', end: '22:00', guests: 75, differenceCents: -15_000 },
-      { date: '2027-10-17', start: '17:00', end: '22:00', guests: 140, differenceCents: 0 },
     ])
-    expect(near[2]!.start < '17:00').toBe(true)
+    expect(near[3]!.start < '17:00').toBe(true)
   })
 
   test('with one event a day nothing is near on the same day, and no price without an experience', () => {
     const { near } = availability(question(), days({ claims: [booked] }))
-    expect(near.map(({ date }) => date)).toEqual(['2027-10-14', '2027-10-15', '2027-10-17'])
+    expect(near.map(({ date }) => date)).toEqual(['2027-10-09', '2027-10-23', '2027-10-15', '2027-10-17', '2027-10-14'])
     expect(new Set(near.map(({ differenceCents }) => differenceCents))).toEqual(new Set([null]))
+  })
+
+  test.each([
+    ['the next but one', ['2027-10-09', '2027-10-23'], ['2027-10-02', '2027-10-30']],
+    [
+      'four weeks away',
+      ['2027-10-09', '2027-10-23', '2027-10-02', '2027-10-30', '2027-09-25'],
+      ['2027-11-06', '2027-09-18'],
+    ],
+    [
+      'no farther',
+      [-28, -21, -14, -7, 7, 14, 21, 28].map((away) =>
+        Temporal.PlainDate.from(saturday).add({ days: away }).toString(),
+      ),
+      [],
+    ],
+  ])('where the next Saturdays are taken, too, those after them are offered: %s', (_, taken, expected) => {
+    const claims = [saturday, ...taken].map((date) => claim(date, place(date, '17:00', '22:00')))
+    const { near } = availability(question(), days({ claims }))
+    const saturdays = near.map(({ date }) => date).filter((date) => Temporal.PlainDate.from(date).dayOfWeek === 6)
+    expect(saturdays).toEqual(expected)
+    expect(near.slice(0, expected.length).map(({ date }) => date)).toEqual(expected)
+    expect(near).toHaveLength(5)
+  })
+
+  test('another day than its weekday is offered within two weeks, no farther', () => {
+    const within = (most: number) =>
+      Array.from({ length: 2 * most + 1 }, (_, i) =>
+        Temporal.PlainDate.from(saturday)
+          .add({ days: i - most })
+          .toString(),
+      )
+    const near = (most: number) =>
+      availability(
+        question(),
+        days({ claims: within(most).map((date) => claim(date, place(date, '17:00', '22:00'))) }),
+      ).near.map(({ date }) => date)
+    expect(near(13)).toEqual(['2027-10-02', '2027-10-30'])
+    expect(near(12)).toEqual(['2027-10-02', '2027-10-30', '2027-10-03', '2027-10-29'])
+  })
+
+  test('the owner’s letter offers the same days, in the order of time', () => {
+    expect(openDaysNear(question(), days({ claims: [booked] })).map(({ date }) => date)).toEqual([
+      '2027-10-09',
+      '2027-10-14',
+      '2027-10-15',
+      '2027-10-17',
+      '2027-10-23',
+    ])
   })
 
   test('every near evening is open, whatever is booked around', () => {
@@ -361,19 +412,115 @@ describe('what a visitor is told', () => {
     )
   })
 
-  const facts = { today: '2026-11-20', miles: 383, place: '', phone: '(904) 555-0142', farthestMiles: 120 }
+  const facts = {
+    today: '2026-11-20',
+    miles: 383,
+    place: '',
+    zip: null,
+    phone: '(904) 555-0142',
+    farthestMiles: 120,
+  }
+  const friday = { date: '2027-10-15', ...wholeEvening, guests: 60, differenceCents: 0 }
   test.each([
-    ['open', null, 'Saturday, October 16, 2027 is open. Nobody has it yet. Your yes to our quote makes it yours.'],
+    ['open', null, 'Saturday, October 16, 2027 is open. Your yes and the deposit make it yours.'],
     ['taken', null, 'We are booked on Saturday, October 16, 2027. '],
     ['held', null, 'We are keeping October 16 for somebody until November 28. Ask anyway: you would be next.'],
     ['ask', 'ask-day', 'October 16 may be possible. We answer that one ourselves.'],
     [
       'far',
       null,
-      'The event is 383 miles from us. We usually drive up to 120. Ask, and we say honestly whether we can.',
+      'The event is 383 miles from us. We usually drive up to 120. Ask, and we’ll tell you honestly whether we can.',
     ],
   ] as const)('%s, in words', (state, why, expected) => {
     const { heading, more } = dayWords({ date: saturday, state, why, until: '2026-11-28', near: [] }, facts)
     expect(`${heading} ${more}`).toBe(expected)
   })
+
+  test.each(['en', 'es'] as const)('short notice is told without counting days from now (%s)', (language) => {
+    const { day, asked } = dayWordsIn(language)
+    const found = { date: '2026-11-22', state: 'ask', why: 'notice', until: null, near: [] } as const
+    const { heading, more } = day({ ...found, near: [] }, facts)
+    const expected = {
+      en: 'November 22 may be possible. Asked on November 20, it is short notice, so a person checks it. Call (904) 555-0142 for the quickest answer.',
+      es: 'Quizás podamos el 22 de noviembre. Falta poco para esa fecha, así que tu solicitud la revisa una persona. Llama al (904) 555-0142 para que te contestemos más rápido.',
+    }[language]
+    expect(`${heading} ${more}`).toBe(expected)
+    expect(asked({ ...found, near: [] }, facts, { question: question(), isInLine: false })).toBe(expected)
+  })
+
+  test.each([
+    ['en', 'Key West', '33040', 'Key West is 383 miles from us.'],
+    ['en', '', '33101', 'ZIP 33101 is 383 miles from us.'],
+    ['es', 'Key West', '33040', 'Key West está a 383 millas de nosotros.'],
+    ['es', '', '33101', 'El código postal 33101 está a 383 millas de nosotros.'],
+  ] as const)('miles are those of the ZIP (%s, %j, %s)', (language, place, zip, expected) => {
+    const found: Availability = { date: saturday, state: 'far', why: null, until: null, near: [] }
+    expect(dayWordsIn(language).day(found, { ...facts, place, zip }).heading).toBe(expected)
+  })
+
+  test.each([
+    [
+      'en',
+      'far',
+      [],
+      false,
+      'The event is 383 miles from us. We usually drive up to 120. We’ll tell you honestly whether we can.',
+    ],
+    [
+      'es',
+      'far',
+      [],
+      false,
+      'El evento está a 383 millas de nosotros. Normalmente viajamos hasta 120. Te diremos con franqueza si podemos.',
+    ],
+    [
+      'en',
+      'taken',
+      [friday],
+      true,
+      'We are booked on Saturday, October 16, 2027. You are in line for it: we’ll tell you if October 16 opens up. Open when you asked: Friday, October 15 (same price). Tell us if one of them works for you.',
+    ],
+    [
+      'es',
+      'taken',
+      [friday],
+      true,
+      'Ya tenemos un evento el sábado 16 de octubre de 2027. Estás en la fila: te avisamos si se libera el 16 de octubre. Cuando preguntaste estaba libre: viernes 15 de octubre (mismo precio). Dinos si algo de eso te sirve.',
+    ],
+    [
+      'en',
+      'taken',
+      [],
+      false,
+      'We are booked on Saturday, October 16, 2027. Plans change, and we write back either way.',
+    ],
+    [
+      'es',
+      'taken',
+      [],
+      false,
+      'Ya tenemos un evento el sábado 16 de octubre de 2027. Los planes cambian, y te contestamos en cualquier caso.',
+    ],
+    [
+      'en',
+      'held',
+      [],
+      true,
+      'We are keeping October 16 for somebody until November 28. You are in line for it: we’ll tell you if October 16 opens up.',
+    ],
+    [
+      'es',
+      'held',
+      [],
+      true,
+      'Le estamos guardando el 16 de octubre a alguien hasta el 28 de noviembre. Estás en la fila: te avisamos si se libera el 16 de octubre.',
+    ],
+  ] as const)(
+    'who has asked is told what comes next, not to ask (%s, %s)',
+    (language, state, near, isInLine, expected) => {
+      const found: Availability = { date: saturday, state, why: null, until: '2026-11-28', near: [...near] }
+      const asked = { question: question({ times: null }), isInLine }
+      expect(dayWordsIn(language).asked(found, facts, asked)).toBe(expected)
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import type { Capacity } from '../business/business.ts'
-import { awayWords, clock, dayAway, daysBetween, longDay, monthDay, shortDay } from '../business/dates.ts'
+import { clock, dayAway, daysBetween, longDay, monthDay, shortDay } from '../business/dates.ts'
 import type { Catalogue } from '../menu/catalogue/catalogue.ts'
 import { dollars } from '../menu/catalogue/money.ts'
 import type { Choices } from '../quotes/pricing/estimate.ts'
@@ -62,13 +62,12 @@ export type Availability = {
 
 export type AskReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight' | 'own-calendar'
 
-/** How far around a day others are looked for. */
-export const nearDays = 14
-/** How far first: mostly there are enough within, and a third of the claims to read. */
-export const closeDays = 3
-const mostOtherDays = 3
-/** So many the owner's letter offers. */
-const mostOffered = 5
+/** How far around a day others are looked for: four weeks for its weekday, two for any other day. */
+export const nearDays = 28
+/** How far first: mostly the next of its weekday are open, and half the claims are to be read. */
+export const nearOtherDays = 14
+const mostSameWeekday = 2
+const mostNear = 5
 
 /** The first and last day whose claims an answer hangs on, with events up to so many miles away. */
 export function daysAround(
@@ -82,7 +81,7 @@ export function daysAround(
   return windowOf(asked, reachOf(farthestMiles, catalogue.rules, capacity))
 }
 
-/** Whether we may come, and where not, the nearest evenings on which we may, in the order of time. */
+/** Whether we may come, and where not, up to five evenings on which we may, the likeliest to suit first. */
 export function availability(question: DayQuestion, days: Days): Availability {
   const known = knownOf(days)
   const { state, why, until } = judge(question, known)
@@ -92,13 +91,16 @@ export function availability(question: DayQuestion, days: Days): Availability {
 
 /** Whether looking farther around would change nothing of an answer. */
 export function isWhole({ date, state, near }: Availability, { around }: Days): boolean {
-  return around >= nearDays || !isOthers(state) || near.filter((one) => one.date !== date).length === mostOtherDays
+  if (around >= nearDays || !isOthers(state)) return true
+  const sameWeekday = near.filter((one) => one.date !== date && daysBetween(date, one.date) % 7 === 0)
+  return around >= nearOtherDays && sameWeekday.length === mostSameWeekday
 }
 
-/** Other days near this one that are open for the same event, the nearest, in the order of time; whoever has the day itself. */
+/** Up to five other days that are open for the same event, as `availability` finds them, in the order of time; whoever has the day itself. */
 export function openDaysNear(question: DayQuestion, days: Days): NearDay[] {
   const known = knownOf(days)
-  return pricedNear(question, firstOf(otherDays(question, days), isOpenIn(known), mostOffered), known)
+  const found = otherDays(question, known, mostNear)
+  return pricedNear(question, found, known).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 /** Which of these days are open for an event. */
@@ -159,40 +161,42 @@ function placeIn({ date, times, guests, miles, choices }: DayQuestion, days: Day
   )
 }
 
-/** Each is open at this moment: other days as near as can be, another start that day, a crew for fewer guests. */
+/** Each is open at this moment: other days as they suit best, another start that day, a crew for fewer guests. */
 function nearest(question: DayQuestion, days: Known): NearDay[] {
   const isOpen = isOpenIn(days)
-  const found = [
-    ...firstOf(otherDays(question, days), isOpen, mostOtherDays),
+  const sameDay = [
     ...firstOf(otherStarts(question, days), isOpen, 1),
     ...firstOf(fewerGuests(question, days), isOpen, 1),
   ]
-  return pricedNear(question, found, days)
+  const others = otherDays(question, days, mostNear - sameDay.length)
+  return pricedNear(question, [...others, ...sameDay], days)
 }
 
 function isOpenIn(days: Known): (question: DayQuestion) => boolean {
   return (question) => question.date >= days.today && judge(question, days).state === 'open'
 }
 
-/** The same evening on the days around, the nearest first. */
-function otherDays(question: DayQuestion, { around }: Days): DayQuestion[] {
+/** The same evening on other days that are open: first on its weekday, then on the days around, each the nearest first. */
+function otherDays(question: DayQuestion, days: Known, most: number): DayQuestion[] {
+  const isOpen = isOpenIn(days)
   const day = Temporal.PlainDate.from(question.date)
-  return Array.from({ length: around }, (_, i) => [-(i + 1), i + 1])
-    .flat()
-    .map((away) => ({ ...question, date: day.add({ days: away }).toString() }))
+  const on = (away: number) => ({ ...question, date: day.add({ days: away }).toString() })
+  const bothWays = Array.from({ length: days.around }, (_, i) => [-(i + 1), i + 1]).flat()
+  const weeks = bothWays.filter((away) => away % 7 === 0).map(on)
+  const near = bothWays.filter((away) => away % 7 !== 0 && Math.abs(away) <= nearOtherDays).map(on)
+  const sameWeekday = firstOf(weeks, isOpen, mostSameWeekday)
+  return [...sameWeekday, ...firstOf(near, isOpen, most - sameWeekday.length)]
 }
 
-/** Evenings that were found, with what each costs more or less, in the order of time. */
+/** Evenings that were found, with what each costs more or less. */
 function pricedNear(question: DayQuestion, found: DayQuestion[], days: Known): NearDay[] {
   const before = priceOf(question, days)
-  return found
-    .map((other) => {
-      const { start, end } = other.times ?? wholeEvening
-      const after = priceOf(other, days)
-      const differenceCents = before === null || after === null ? null : after - before
-      return { date: other.date, start, end, guests: other.guests, differenceCents }
-    })
-    .toSorted((a, b) => (a.date === b.date ? (a.start < b.start ? -1 : 1) : a.date < b.date ? -1 : 1))
+  return found.map((other) => {
+    const { start, end } = other.times ?? wholeEvening
+    const after = priceOf(other, days)
+    const differenceCents = before === null || after === null ? null : after - before
+    return { date: other.date, start, end, guests: other.guests, differenceCents }
+  })
 }
 
 /** The same length from another hour on, the nearest first; within the waking day. */
@@ -236,16 +240,19 @@ function firstOf(questions: DayQuestion[], isOpen: (question: DayQuestion) => bo
 /** The answer as a visitor reads it: a sentence, and what it means. Never a count or a name. */
 export type DayWords = { heading: string; more: string }
 
-/** `place` is where the event is, as typed, empty where nobody said; the phone as people write it. */
+/** The phone is as people write it. */
 export function dayWords(
   { date, state, why, until }: Availability,
-  { today, miles, place, phone, farthestMiles }: WordFacts,
+  { today, miles, place, zip, phone, farthestMiles }: WordFacts,
 ): DayWords {
   switch (state) {
     case 'open':
-      return { heading: `${longDay(date)} is open.`, more: 'Nobody has it yet. Your yes to our quote makes it yours.' }
+      return {
+        heading: `${longDay(date)} is open.`,
+        more: 'Your yes and the deposit make it yours.',
+      }
     case 'ask':
-      return { heading: `${monthDay(date)} may be possible.`, more: askWords(why, daysBetween(today, date), phone) }
+      return { heading: `${monthDay(date)} may be possible.`, more: askWords(why, today, phone) }
     case 'held':
       return {
         heading: `We are keeping ${monthDay(date)} for somebody until ${monthDay(until!)}.`,
@@ -255,25 +262,54 @@ export function dayWords(
       return { heading: `We are booked on ${longDay(date)}.`, more: '' }
     case 'far':
       return {
-        heading: `${place === '' ? 'The event' : place} is ${miles} miles from us.`,
-        more: `We usually drive up to ${farthestMiles}. Ask, and we say honestly whether we can.`,
+        heading: `${place || (zip ? `ZIP ${zip}` : 'The event')} is ${miles} miles from us.`,
+        more: `We usually drive up to ${farthestMiles}. Ask, and we’ll tell you honestly whether we can.`,
       }
   }
 }
 
 /** What an answer is put into words with besides itself. */
-export type WordFacts = { today: string; miles: number | null; place: string; phone: string; farthestMiles: number }
+export type WordFacts = {
+  today: string
+  miles: number | null
+  /** The place the miles lead to, as typed; empty where only its ZIP is known. */
+  place: string
+  zip: string | null
+  phone: string
+  farthestMiles: number
+}
 
-function askWords(why: AskReason | null, away: number, phone: string): string {
+/** What somebody is told of a day who has asked for it, in one line that is read on any later day, too. */
+export function askedDayWords(found: Availability, facts: WordFacts, { question, isInLine }: Asked): string {
+  const { heading, more } = dayWords(found, facts)
+  if (found.state === 'far')
+    return `${heading} We usually drive up to ${facts.farthestMiles}. We’ll tell you honestly whether we can.`
+  if (!isOthers(found.state)) return `${heading} ${more}`
+  const near = nearInOneLine(found.near.map((one) => nearWords(one, question)))
+  return [
+    heading,
+    ...(isInLine ? [`You are in line for it: we’ll tell you if ${monthDay(found.date)} opens up.`] : []),
+    ...(near ? [`Open when you asked: ${near}. Tell us if one of them works for you.`] : []),
+    ...(near || isInLine ? [] : ['Plans change, and we write back either way.']),
+  ].join(' ')
+}
+
+/** What was asked, and whether they wait for the day. */
+export type Asked = { question: DayQuestion; isInLine: boolean }
+
+/** "Friday, October 15 (same price); Sunday, October 17 (+ $50)" */
+export function nearInOneLine(near: NearWords[]): string {
+  return near.map(({ title, price }) => (price ? `${title} (${price})` : title)).join('; ')
+}
+
+function askWords(why: AskReason | null, today: string, phone: string): string {
   switch (why) {
-    case 'notice': {
-      const day = awayWords(away)
-      return `It is ${day}, so a person checks it. Call ${phone} for the quickest answer.`
-    }
+    case 'notice':
+      return `Asked on ${monthDay(today)}, it is short notice, so a person checks it. Call ${phone} for the quickest answer.`
     case 'horizon':
       return 'It is further ahead than we usually book. We answer that one ourselves.'
     case 'size':
-      return 'That is a large crew for us. We answer that one ourselves.'
+      return 'That is a large event for us. We answer that one ourselves.'
     default:
       return 'We answer that one ourselves.'
   }

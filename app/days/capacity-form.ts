@@ -5,22 +5,27 @@ type Bounds = { label: string; hint: string; least: number; most: number; isWhol
 
 /** The form's fields in their order: what they are called, what they mean, and between what they may be. */
 export const capacityFields: Readonly<Record<keyof Capacity, Bounds>> = {
-  crews: whole('Crews', 'How many events you can pour at the same time.', 1, 20),
+  crews: whole('Events at the same time', 'How many events your team can staff at once.', 1, 20),
   eventsADay: whole('Events on one day', 'How many may begin on the same day, one after the other.', 1, 20),
-  bartenders: whole('Bartenders', 'How many can be out at the same time, all crews together.', 1, 200),
-  noticeDays: whole('Days of notice', 'From so many days before, visitors read “may be possible” and call you.', 0, 60),
-  aheadMonths: whole('Months ahead', 'What is later, you answer yourself.', 1, 60),
-  farthestMiles: whole('Farthest miles', 'Beyond, visitors read that they may ask.', 1, 5_000),
+  bartenders: whole('Bartenders', 'How many can be out at the same time, at all events together.', 1, 200),
+  noticeDays: whole(
+    'Days of notice',
+    'With less notice than this, visitors read “may be possible” and call you.',
+    0,
+    60,
+  ),
+  aheadMonths: whole('Months ahead', 'Dates further out you answer yourself.', 1, 60),
+  farthestMiles: whole('Farthest miles', 'Farther than this, visitors read that they can ask.', 1, 5_000),
   marginMinutes: whole('Minutes to spare', 'Kept free before each arrival.', 0, 240),
   driveFactor: {
-    label: 'Miles on the road for each mile as the crow flies',
+    label: 'Road miles for each mile in a straight line',
     hint: '1.25 is usual.',
     least: 1,
     most: 3,
     isWhole: false,
   },
   driveMph: whole('Miles an hour', 'How fast a loaded van gets there, lights and bridges included.', 10, 80),
-  unknownMiles: whole('Miles where nobody knows', 'Counted for a request without a ZIP.', 0, 500),
+  unknownMiles: whole('Miles when there is no ZIP', 'Counted for a request without a ZIP.', 0, 500),
 }
 
 /** The numbers as the form shows them. */

@@ -40,7 +40,7 @@ export function CapacityPage({ words, seen, excess, errors = [], rows = null, ea
         title="Days"
         eyebrow="Settings"
         isError={errors.length > 0 || rows !== null}
-        lead="How much you can do on one day. Visitors read whether their day is open, and nobody is promised a place twice."
+        lead="How much you can do on one day. Visitors see whether their day is open, and no day is promised twice."
       />
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       {rows && <EditConflict rows={rows} />}
@@ -54,7 +54,8 @@ export function CapacityPage({ words, seen, excess, errors = [], rows = null, ea
         {(['noticeDays', 'aheadMonths', 'farthestMiles'] as const).map(field)}
         <h2>The drive</h2>
         <p className="hint">
-          A crew is away from leaving your base to being back: the drive, set-up, the event, an hour to pack down.
+          Your team counts as out from leaving your base until it is back: the drive, set-up, the event, an hour to pack
+          down.
         </p>
         {(['marginMinutes', 'driveFactor', 'driveMph', 'unknownMiles'] as const).map(field)}
         <p>
@@ -63,8 +64,8 @@ export function CapacityPage({ words, seen, excess, errors = [], rows = null, ea
           </button>
         </p>
         <p className="hint">
-          Closing days, or another crew for one day: on the <a href="/backbar/calendar">calendar</a>. What is promised
-          already stays promised. Times your own calendar is busy:{' '}
+          Closing days, or making room for another event on one day: on the <a href="/backbar/calendar">calendar</a>.
+          What is promised already stays promised. Times your own calendar is busy:{' '}
           <a href="/backbar/settings/calendars">your calendars</a>.
         </p>
       </form>

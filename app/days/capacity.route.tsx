@@ -9,7 +9,7 @@ import { tellSoon } from '../leads/lead/day-news.server.ts'
 import { readExcess } from '../leads/lead/excess.server.ts'
 import { seenTag } from '../business/save-if-unchanged.server.ts'
 import type { Route } from './+types/capacity.route'
-import { capacityLabels, capacityWords } from './capacity-form.ts'
+import { capacityForm, capacityLabels, capacityWords } from './capacity-form.ts'
 import { CapacityPage } from './capacity-page.tsx'
 import { capacityAddress, readCapacity, saveCapacity } from './days.server.ts'
 
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await saveCapacity(house.db, words, house.now())
   if (saved.kind === 'invalid') return data({ words, seen: saved.seen, errors: saved.errors }, { status: 422 })
   if (saved.kind === 'conflict') {
-    const rows = differences(capacityLabels, capacityWords(saved.stored), words)
+    const rows = differences(capacityLabels, capacityWords(saved.stored), capacityWords(capacityForm.parse(words)))
     return data({ words, seen: saved.seen, rows }, { status: 409 })
   }
   await tellSoon(house)

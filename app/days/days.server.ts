@@ -99,6 +99,6 @@ export async function giveRoom(
 ): Promise<void> {
   const id = `room-${day}`
   await db.deleteFrom('day_rule').where('id', '=', id).execute()
-  const note = 'Another crew, given to promise the day once more'
+  const note = 'Room for another event'
   await keepDayRule(db, { id, kind: 'places', from: day, to: day, weekday: null, events, bartenders, note }, now)
 }

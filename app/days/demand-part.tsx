@@ -11,7 +11,7 @@ export function DemandPart({ rows }: { rows: DemandRow[] }) {
           <tr>
             <th scope="col">Days</th>
             <th scope="col">Asked</th>
-            <th scope="col">Refused</th>
+            <th scope="col">Turned away</th>
           </tr>
         </thead>
         <tbody>
@@ -25,8 +25,8 @@ export function DemandPart({ rows }: { rows: DemandRow[] }) {
         </tbody>
       </table>
       <p className="hint">
-        Each form that asked for a day counts once, sent or not. Refused: you were booked, held the day for somebody, or
-        it was too far. Nobody’s name is kept with it.
+        Each form that asked for a day counts once, sent or not. Turned away: you were booked, held the day for
+        somebody, or it was too far. Nobody’s name is kept with it.
       </p>
     </section>
   )

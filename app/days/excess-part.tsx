@@ -8,7 +8,7 @@ export function ExcessPart({ days }: { days: Excess[] }) {
   return (
     <section className="slip" aria-labelledby="excess">
       <h2 id="excess">More is promised than you have room for</h2>
-      <p>Nothing was dropped, and nobody was told. What is promised stays promised until you change it.</p>
+      <p>Nothing was canceled, and nobody was told. What you promised stays until you change it.</p>
       <ul className="plain-list">
         {days.slice(0, mostShown).map(({ day, lack, events }) => (
           <li key={day}>
@@ -27,6 +27,6 @@ const mostShown = 20
 const reasons: Record<Shortage, (events: number) => string> = {
   closed: (events) => `closed, with ${events === 1 ? 'an event' : `${events} events`} promised`,
   events: (events) => `${events} events, more than you allow on one day`,
-  crew: () => 'more events at the same time than you have crews',
+  crew: () => 'more events at the same time than your team can staff',
   bartenders: () => 'more bartenders at the same time than you have',
 }

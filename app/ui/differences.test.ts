@@ -10,3 +10,7 @@ test('only what differs is told, in the order of the labels; a missing word is a
     { label: 'Website', stored: 'a', typed: '' },
   ])
 })
+
+test('a line break as a browser sends it is none', () => {
+  expect(differences({ note: 'Note' }, { note: 'Gate B\nRing twice' }, { note: 'Gate B\r\nRing twice' })).toEqual([])
+})

@@ -18,7 +18,7 @@ export function OpenedVersion({ opened }: Pick<Props, 'opened'>) {
       <p>
         {opened.rows.length === 0
           ? 'It says what it says now.'
-          : 'It stands in the form below. Nothing changes until you save it.'}
+          : 'It is in the form below. Nothing changes until you save it.'}
       </p>
       {opened.rows.map(({ label, stored, typed }) => (
         <dl key={label}>

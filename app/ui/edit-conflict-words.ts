@@ -3,8 +3,7 @@ import { inEach } from './language.ts'
 export const editConflictWords = inEach({
   en: {
     heading: 'Somebody saved this in the meantime',
-    differs:
-      'Your words stand in the form below and are not saved yet. Save again, and they take the place of what is stored now.',
+    differs: 'Your words are in the form below and not saved yet. Save again, and they replace what is stored now.',
     same: 'What is stored now says the same as you do. Save again, or cancel.',
     stored: 'stored now',
     yours: 'yours',

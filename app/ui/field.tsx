@@ -23,7 +23,13 @@ export function InputField({ name, label, hint, error, className = '', optional 
   )
 }
 
-type TextProps = FieldProps & { rows: number; defaultValue?: string | undefined }
+type TextProps = FieldProps & {
+  rows: number
+  lang?: string
+  defaultValue?: string | undefined
+  /** No browser insists on what only one of a form's buttons needs. */
+  required?: false
+}
 
 export function TextField({ name, label, hint, error, className = '', optional = false, ...text }: TextProps) {
   return (

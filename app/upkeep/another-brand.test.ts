@@ -68,10 +68,12 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
   composeNo: () => [composeNo(proposal, '', identity, siteUrl)],
   composeCardReceipt: (language) =>
     [true, false].map((stands) => {
-      const paid = { amountCents: 100, label: 'Deposit', by: 'visa', openCents: 1, stands }
+      const paid = { amountCents: 100, label: 'Deposit', by: 'visa', openCents: 1, stands, receipt }
       return composeCardReceipt(leadIn(language), 'nora@home.example', paid, head)
     }),
-  composeBankFailed: (language) => [composeBankFailed(leadIn(language), 'nora@home.example', 100, head)],
+  composeBankFailed: (language) => [
+    composeBankFailed(leadIn(language), 'nora@home.example', 100, { ...head, link: null }),
+  ],
   composeMoneyNotice: () => [
     composeMoneyNotice(leadIn('en'), { kind: 'credit', details: { amountCents: 100 } } as never, head),
   ],
@@ -85,6 +87,12 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
     (Object.keys(securityEvents) as (keyof typeof securityEvents)[]).map((kind) =>
       composeSecurityLetter({ kind, device: 'Safari' }, { ...from, when: 'today', who: 'Mia', isOwn: false }),
     ),
+}
+
+const receipt = {
+  number: 1,
+  paper: { title: 'Receipt 1', language: 'en', madeAt: 0, house: '', blocks: [] },
+  url: null,
 }
 
 function leadIn(language: 'en' | 'es') {
@@ -129,11 +137,12 @@ test('no letter of another bar’s has a trace of the sample’s: whoever writes
   )
 })
 
-/** Where the sample may be named: what removes it, a name another program has, and what once was a default. */
+/** Where the sample may be named: what removes it, a name another program has, what once was a default, and all of Florida. */
 const examples = [
   'backbar/brand/samples.server.ts',
   'menu/catalogue/catalogue.ts',
   'plumbing/database/migrations/0068-words-of-identity.ts',
+  'quotes/travel/florida-places.ts',
 ]
 
 test('outside of the sample content no source names the sample brand: nor file names, notes to phones, calendars or PDFs', () => {

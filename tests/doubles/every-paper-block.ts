@@ -28,7 +28,7 @@ export function everyPaperBlock(words: string): PaperBlock[] {
         },
         { kind: 'line', words, reason: words, cents: -5_000, price: '– $50.00' },
         { kind: 'subtotal', words: 'Before tax', cents: 75_000, price: '$750.00' },
-        { kind: 'total', words: 'In all', reason: 'tax 7.5 %', cents: 80_625, price: '$806.25' },
+        { kind: 'total', words: 'Total', reason: 'tax 7.5 %', cents: 80_625, price: '$806.25' },
       ],
     },
     { kind: 'list', items: ['You buy the alcohol.', words] },

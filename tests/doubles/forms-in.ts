@@ -5,7 +5,8 @@ export type Form = {
   method: 'GET' | 'POST'
   action: string
   isMultipart: boolean
-  fields: { name: string; values: string[] }[]
+  /** `kind` is the type of an input, or `textarea`, `select`, `button`. */
+  fields: { name: string; kind: string; values: string[] }[]
   files: string[]
 }
 
@@ -57,7 +58,7 @@ export function formsIn(html: string, path: string): Form[] {
     if (values.length === 0) continue
     const known = form.fields.find((field) => field.name === name)
     if (known) known.values.push(...values)
-    else form.fields.push({ name, values })
+    else form.fields.push({ name, kind: tag === 'input' ? type || 'text' : tag, values })
   }
   return forms
 }

@@ -48,8 +48,22 @@ const states: View[] = [
       await page.locator('.summary').waitFor()
     },
   ],
+  [
+    'the form with a mistake told as its field was left',
+    async (page) => {
+      await open(page, '/quote')
+      await page.locator('#eventGuestCount').fill('abc')
+      await page.locator('#eventLocation').fill('Springfield')
+      await page.locator('#fromEmail').fill('ada@gmial.com')
+      await page.locator('#phoneNumber').focus()
+      await page.locator('#eventLocation-error').waitFor()
+      await page.locator('#fromEmail-error').waitFor()
+    },
+  ],
 ]
 
 const viewsOf = (paths: string[]) => paths.map((path): View => [path, (page) => open(page, path)])
-lookAt([...viewsOf(pages), ...states], bar)
-lookWithAxe(viewsOf(inSpanish), bar)
+/** Besides the narrowest and the widest: usual phones, and a small laptop. */
+const widths = [360, 390, 1280]
+lookAt([...viewsOf(pages), ...states], bar, widths)
+lookWithAxe(viewsOf(inSpanish), bar, widths)

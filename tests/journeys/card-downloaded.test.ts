@@ -43,10 +43,10 @@ test.for(windows)(
     await fill('#name-0', 'The Oracle')
     await fill('#dedication-0', 'for Luis’s first database')
     await fill('#name-1', 'The Retriever')
-    await tap('button', 'Save our wish')
+    await tap('button', 'Save our drinks')
     await until(() => text('.summary')).toContain('Choose what The Retriever is made of')
     await fill('#recipe-1', 'moscow-mule')
-    await tap('button', 'Save our wish')
+    await tap('button', 'Save our drinks')
     await until(() => text('.summary')).toBe('Saved. Here is your card.')
     expect((await readSignatureCocktails(house.db, lead.id)).map(({ recipe, name }) => [recipe, name])).toEqual([
       ['gin-fizz', 'The Oracle'],
@@ -57,7 +57,7 @@ test.for(windows)(
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
 
     await tap('button', 'Make the page')
-    await until(() => text('#phones')).toContain('Whoever has this address')
+    await until(() => text('#phones')).toContain('Anybody with this link')
     const { pathname } = new URL(await href('/menu/'))
     await goto(server.url + pathname)
     await until(() => text('h1')).toBe('Nora Ephron')
@@ -87,7 +87,7 @@ test('axe finds nothing on these pages, and nothing is wider than the screen', a
   await look(`${here}/drinks`)
   const menu = await page.locator('#phones a').first().getAttribute('href')
   await page.locator('#name-1').fill('Nothing')
-  await page.getByRole('button', { name: 'Save our wish' }).click()
+  await page.getByRole('button', { name: 'Save our drinks' }).click()
   await page.locator('.summary').waitFor()
   await expectGoodAtEveryWidth(page)
   await look(`${here}/card?design=dark&format=a5`)

@@ -169,7 +169,7 @@ test('with script: cancelled, nothing is saved; a liar is refused in words, and 
   await page.getByLabel('What it shows').fill('A coupe')
   await page.getByRole('button', { name: 'Send the photo' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Cancelled. Nothing was saved.').waitFor()
+  await page.getByText('Canceled. Nothing was saved.').waitFor()
   hold.letGo()
 
   await page.getByRole('button', { name: 'Send the photo' }).click()

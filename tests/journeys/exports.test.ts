@@ -61,7 +61,7 @@ test.each(screens)(
     expect(readFeed(await (await fetch(address)).text()).events).toHaveLength(2)
     await page.getByText('Does somebody have it who shouldn’t?').click()
     await page.getByRole('button', { name: 'Make a new address' }).click()
-    await page.getByText('One you gave out before opens nothing').waitFor()
+    await page.getByText('One you gave out before no longer opens').waitFor()
     expect((await fetch(address)).status).toBe(404)
 
     await page.goto(`${server.url}/backbar/in-and-out`)

@@ -79,7 +79,7 @@ test('a passkey is made, and logs in without a password', async () => {
   await openMenu(page)
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-  await page.getByText('That was cancelled').waitFor()
+  await page.getByText('That was canceled').waitFor()
   await expectGoodAtEveryWidth(page)
 })
 

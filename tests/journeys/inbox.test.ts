@@ -131,7 +131,7 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
   await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', id).execute()
   await page.locator('#lostReason').fill('No answer')
   await page.getByRole('button', { name: 'Mark lost' }).click()
-  await expect.poll(() => page.locator('.summary').innerText(), longer).toContain('moved on since you opened it')
+  await expect.poll(() => page.locator('.summary').innerText(), longer).toContain('changed since you opened it')
   await expectGoodAtEveryWidth(page)
 })
 

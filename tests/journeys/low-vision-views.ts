@@ -17,21 +17,25 @@ const aboutColors = ['color-contrast', 'link-in-text-block']
 export type View = [name: string, reach: (page: Page) => Promise<void>]
 
 /** Looks at every view in all ways. `bar.browser` is open by the time the tests run. */
-export function lookAt(views: View[], bar: { browser: Browser }): void {
+export function lookAt(views: View[], bar: { browser: Browser }, widths: number[] = []): void {
   lookWith(
     'at 320 px, with forced colors and without motion, and on a desktop: axe finds nothing, no words lie on others; what one taps has its 24 by 24 pixels; with text at twice its size nothing is lost',
     views,
     bar,
     async (page) => {
       await expectNoBarriersInAnyColors(page)
+      await expectNoBarriersAt(page, widths)
       await expectRoomForFingersAndLargerText(page)
     },
   )
 }
 
 /** Enough for what is the same page with other words on it. */
-export function lookWithAxe(views: View[], bar: { browser: Browser }): void {
-  lookWith('in another state axe finds nothing, and no words lie on others', views, bar, expectNoBarriersInAnyColors)
+export function lookWithAxe(views: View[], bar: { browser: Browser }, widths: number[] = []): void {
+  lookWith('in another state axe finds nothing, and no words lie on others', views, bar, async (page) => {
+    await expectNoBarriersInAnyColors(page)
+    await expectNoBarriersAt(page, widths)
+  })
 }
 
 function lookWith(does: string, views: View[], bar: { browser: Browser }, check: (page: Page) => Promise<void>): void {
@@ -150,8 +154,17 @@ function lowTargets(page: Page): Promise<string[]> {
   })
 }
 
+/** On these widths, too, axe finds nothing, and nothing is wider. */
+async function expectNoBarriersAt(page: Page, widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
+    await expectNoBarriers(page)
+    expect(await tooWide(page), `${width} px`).toEqual([])
+  }
+}
+
 /** What makes one scroll sideways. A phone's browser shrinks a page that is too wide, and calls that `innerWidth`: the root's own width does not lie. */
-function tooWide(page: Page): Promise<string[]> {
+export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []

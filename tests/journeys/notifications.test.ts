@@ -74,7 +74,7 @@ test('notifications are turned on, a request shows up on the lock screen, and a 
   ])
 
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByText('That device is told nothing more.').waitFor()
+  await page.getByText('That device gets no more notifications.').waitFor()
   await page.getByRole('button', { name: 'Notify this phone' }).waitFor()
 })
 

@@ -58,7 +58,7 @@ test(
     expect(print.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await owner.post(ownPage, { intent: 'revoke' })
     await page.goto(server.url + pathname)
-    expect(await page.textContent('h1')).toBe('This packet was taken back')
+    expect(await page.textContent('h1')).toBe('This packet is no longer shared')
     await clear()
   },
 )
@@ -86,6 +86,6 @@ test.skipIf(!hasWebKit)('WebKit: opened on a phone, and taken back', { timeout: 
   )
   await owner.post(page, { intent: 'revoke' })
   await goto(server.url + pathname)
-  await until(() => text('h1')).toBe('This packet was taken back')
+  await until(() => text('h1')).toBe('This packet is no longer shared')
   await clear()
 })

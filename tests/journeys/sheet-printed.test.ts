@@ -47,13 +47,13 @@ test.for(windows)(
     await fill('[name=email]', ownerWords.email)
     await fill('[name=password]', ownerWords.password)
     await tap('[type=submit]', 'Log in')
-    await until(() => text('#kept-here')).toContain('Kept on this device')
+    await until(() => text('#kept-here')).toContain('Saved on this device')
     const code: string = await driver.evaluate("document.querySelector('.stamp a').href")
 
     await site.go()
     await goto(`${url}${path}`)
     expect(await text('h1')).toContain('Nora Ephron')
-    expect(await text('.kept-words')).toContain('The copy kept on this device')
+    expect(await text('.kept-words')).toContain('The copy saved on this device')
     expect(await text('.part-who')).toContain('120')
 
     await site.come()
@@ -136,7 +136,7 @@ test('axe finds nothing on a sheet and on its code’s answer', async () => {
   await page.goto(url + path)
   await expectGoodAtEveryWidth(page)
   await page.getByRole('link', { name: /^version/ }).click()
-  await page.getByText('Still true').waitFor()
+  await page.getByText('Still current').waitFor()
   await expectGoodAtEveryWidth(page)
 })
 

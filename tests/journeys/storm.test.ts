@@ -36,7 +36,7 @@ test.each([
     await form.getByLabel('The storm’s name').fill('Idalia')
     await form.getByLabel('First day').fill('2027-05-14')
     await form.getByLabel('Last day').fill('2027-05-16')
-    await form.getByRole('button', { name: 'Show whom it is about' }).click()
+    await form.getByRole('button', { name: 'Show who is affected' }).click()
     await page.getByRole('heading', { level: 1, name: 'Idalia, May 14 to May 16' }).waitFor()
     await page.getByText('letter to nora@home.example').waitFor()
     if (isAlive) await expectGoodAtEveryWidth(page)
@@ -46,11 +46,11 @@ test.each([
 
     await using theirs = await openPage(browser, device)
     await theirs.page.goto(url + pathOf(token))
-    await theirs.page.getByRole('link', { name: 'Look at it' }).click()
+    await theirs.page.getByRole('link', { name: 'Pick a new date' }).click()
     await theirs.page.getByLabel('Saturday, May 22, 2027').check()
     if (isAlive) await expectGoodAtEveryWidth(theirs.page)
-    await theirs.page.getByRole('button', { name: 'Move it to this day' }).click()
-    await theirs.page.getByText('Change 1 (PDF)').waitFor()
+    await theirs.page.getByRole('button', { name: 'Move it to this date' }).click()
+    await theirs.page.getByText(/^Moved to .* \(PDF\)$/).waitFor()
     expect((await currentAgreement(db, id))!.document.event.eventDate).toBe('2027-05-22')
 
     await page.reload()

@@ -76,7 +76,7 @@ test.for(windows)(
     await revokeSharedLink(house.db, leadId, 'list', opening)
     // Told by what it was just asking, the page opens itself anew, and may be the first to.
     await goto(way.url + here).catch(() => {})
-    await until(() => text('h1')).toBe('This list is shared no more')
+    await until(() => text('h1')).toBe('This list is no longer shared')
     const left = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(([kept, workers]) => kept.length + workers.length + localStorage.length)`
     await until(() => driver.evaluate(left)).toBe(0)
   },

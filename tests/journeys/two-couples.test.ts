@@ -129,7 +129,7 @@ test.for(windows)(
     await openForm('/quote?eventDate=2027-10-15&eventStartTime=17:00&eventEndTime=22:00')
     await until(told).toContain('Friday, October 15, 2027 is open.')
     await openRequest('Lena Voss')
-    await until(() => text('.turn')).toContain('October 15 is free again')
+    await until(() => text('.turn')).toContain('October 15 is open again')
     await tap('.turn a', 'Write “The day opened up”')
     await until(heading).toContain('Write to Lena Voss')
     await tap('main button', 'Send')

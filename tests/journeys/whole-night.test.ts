@@ -73,7 +73,7 @@ test.for(windows)(
     expect(await text('main')).toContain('The Oracle')
     const code = await href('.stamp a')
     await goto(code)
-    await until(() => text('main')).toContain('Still true')
+    await until(() => text('main')).toContain('Still current')
     await changeAgreement(house.db, lead.id, { eventGuestCount: 170 })
     await goto(code)
     await until(() => text('li', 'Guests')).toMatch(/170.*160/s)

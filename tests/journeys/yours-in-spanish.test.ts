@@ -108,7 +108,7 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   const late = await couple(house, { ...proposed, reference: 'NT-2' }, 'es')
   await look(late.here, 'venció')
   await page.setExtraHTTPHeaders({ 'Accept-Language': 'es-MX' })
-  await look('/yours/nobody', 'Este enlace no abre nada')
+  await look('/yours/nobody', 'Este enlace no funciona')
 })
 
 /** Axe finds nothing, and no English stands where Spanish is said to. */

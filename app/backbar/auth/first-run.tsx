@@ -5,7 +5,7 @@ import { shortestPassword } from './people.ts'
 
 export function CodeForm({ errors, file }: { errors: FieldMessage[]; file: string | null }) {
   const hint = file
-    ? `It stands in the file “${file}” in the site’s data folder, and in the terminal where the site was first started.`
+    ? `It is in the file “${file}” in the site’s data folder, and in the terminal where the site was first started.`
     : 'It was set where this site is run.'
   return (
     <form method="post" action="/backbar/welcome">

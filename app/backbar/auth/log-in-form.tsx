@@ -79,7 +79,7 @@ function KeptWords({ kept }: { kept: KeptForm['words'] }) {
 export function ResumeForm({ form: { to, words } }: { form: KeptForm }) {
   const told = words.filter(([name, value]) => value !== '' && !['seen', 'intent'].includes(name))
   return (
-    <AuthPage title="You are in again" lead="Here is what you were about to send. Nothing of it is saved yet.">
+    <AuthPage title="You are logged in again" lead="Here is what you were about to send. Nothing of it is saved yet.">
       <form method="post" action={to}>
         {words.map(([name, value], i) => (
           <input key={i} type="hidden" name={name} value={value} />

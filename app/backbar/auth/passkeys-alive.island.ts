@@ -16,7 +16,7 @@ export default function offerPasskeys(root: HTMLElement, props: Props): void {
       ({ to }) => location.assign(to),
       (error: Error) => {
         complaint.textContent =
-          error.name === 'NotAllowedError' ? 'That was cancelled, or took too long. Try once more.' : error.message
+          error.name === 'NotAllowedError' ? 'That was canceled, or took too long. Try once more.' : error.message
       },
     )
   })

@@ -20,6 +20,7 @@ export const whoMay = {
   'requests/:id/changes': 'everybody',
   'requests/:id/agreement': 'everybody',
   'requests/:id/agreement.pdf': 'everybody',
+  'requests/:id/agreement.json': 'everybody',
   'requests/:id/list': 'everybody',
   'requests/:id/packet': 'everybody',
   'requests/:id/certificate': 'everybody',

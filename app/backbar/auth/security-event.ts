@@ -22,7 +22,7 @@ export const securityEvents = {
   'code-refused': { says: 'The password was right, the code was not', letter: 'Your password, but not your code' },
   'recovery-used': { says: 'Used a recovery code', letter: 'A recovery code was used' },
   'reset-asked': { says: 'Asked for a letter to choose a new password' },
-  'password-reset': { says: 'Chose a new password by letter', letter: 'Your password was changed' },
+  'password-reset': { says: 'Chose a new password by e-mail', letter: 'Your password was changed' },
   password: { says: 'Changed the password', letter: 'Your password was changed' },
   email: { says: 'Changed the e-mail', letter: 'Your e-mail was changed' },
   'passkey-added': { says: 'Added a passkey', letter: 'A passkey was added' },
@@ -154,7 +154,7 @@ export function composeSecurityLetter(
 }
 
 const notTheirs =
-  'If that surprises you, ask them. A log-in you do not trust is ended in one tap under “People”; if it was in your own name, choose a new password first: that logs everybody out who has yours.'
+  'If that surprises you, ask them. A log-in you do not trust is ended in one tap under “People”; if it was in your own name, choose a new password first: that logs out everybody who has yours.'
 
 /** "Your password was changed", or of another's log-in "Mia: their password was changed". */
 function headingOf(letter: string, of: string | null): string {

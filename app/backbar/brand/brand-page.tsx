@@ -104,7 +104,7 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
           See Home with it
         </a>
         <button className="btn ghost" type="submit" name="intent" value="drop">
-          Let it go
+          Discard it
         </button>
       </form>
     </section>

@@ -11,7 +11,7 @@ export function AgainPart({ letter, carrier, now, back }: Props) {
   return (
     <section className="slip">
       <h2>Send again</h2>
-      {where === 'carried' && <p>A carrier has it in hand. Look again in a minute or two.</p>}
+      {where === 'carried' && <p>It is being sent right now. Look again in a minute or two.</p>}
       {where === 'sent' && <SentAlready letter={letter} />}
       {where === 'kept' && carrier === 'mailbox' && (
         <p>E-mail isn’t connected: sending it again would only keep it here again.</p>

@@ -1,11 +1,12 @@
 import { keptWords } from '../../plumbing/outbox/whereabouts.ts'
 import { type CarrierState, carrierWords } from './letter-words.ts'
+import { listAddress } from './letters-address.ts'
 import { momentWords } from '../../business/dates.ts'
 
 type Props = { carrier: CarrierState; timeZone: string }
 
 /** How letters leave the house, and what the carrier said last. */
-export function CarrierCard({ carrier: { carrier, success, failure, provedAt }, timeZone }: Props) {
+export function CarrierCard({ carrier: { carrier, success, failure, provedAt, kept }, timeZone }: Props) {
   const at = (moment: number) => momentWords(moment, timeZone)
   return (
     <section className="slip">
@@ -14,7 +15,7 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt }, 
         <>
           <p>
             E-mail isn’t connected: letters are kept here, not sent. Each is a file in the folder “mailbox” beside the
-            database, and stands in this list.
+            database, and is listed under Mail.
           </p>
           <p>
             <a className="btn" href="/backbar/settings/mail">
@@ -22,8 +23,8 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt }, 
             </a>
           </p>
           <p className="hint">
-            Letters kept until then can be sent again one by one. Whoever starts the site can set <code>MAIL_URL</code>{' '}
-            there instead.
+            Letters kept until then are sent from here with one button, or one by one. Whoever starts the site can set{' '}
+            <code>MAIL_URL</code> there instead.
           </p>
         </>
       ) : (
@@ -35,6 +36,7 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt }, 
           <a href="/backbar/settings/mail">E-mail settings</a>
         </p>
       )}
+      {carrier !== 'mailbox' && kept > 0 && <SendKept kept={kept} />}
       <dl className="told">
         <div>
           <dt>{success?.words.startsWith(keptWords) ? 'Last kept here' : 'Last taken'}</dt>
@@ -46,6 +48,25 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt }, 
         </div>
       </dl>
     </section>
+  )
+}
+
+/** All that waited for e-mail, in one go. */
+function SendKept({ kept }: { kept: number }) {
+  const one = kept === 1
+  return (
+    <form method="post" action="/backbar/letters">
+      <p>
+        {one ? 'One letter' : `${kept.toLocaleString('en-US')} letters`} waited here while e-mail wasn’t connected.{' '}
+        {one ? 'It goes' : 'They go'} out as written{one ? '' : ', the oldest first'}:{' '}
+        <a href={listAddress('kept')}>look through {one ? 'it' : 'them'}</a> before you send.
+      </p>
+      <p>
+        <button className="btn" type="submit" name="intent" value="send-kept">
+          {one ? 'Send the one that waits' : 'Send all that wait'}
+        </button>
+      </p>
+    </form>
   )
 }
 

@@ -1,18 +1,23 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { countForMail } from '../../plumbing/outbox/outbox.server.ts'
 import type { CarrierState } from './letter-words.ts'
 
 type Services = { db: Db; mail: () => Promise<MailConfig> }
 
-/** Who carries letters now, what they said last, for better and for worse, and whether a test letter proved them. */
+/**
+ * Who carries letters now, what they said last, for better and for worse, whether a test letter proved them, and how
+ * many letters wait for them.
+ */
 export async function readCarrierState({ db, mail }: Services): Promise<CarrierState> {
   const carrier = carrierName(await mail())
-  const [success, failure, provedAt] = await Promise.all([
+  const [success, failure, provedAt, kept] = await Promise.all([
     newest(db, ['sent']),
     newest(db, ['refused', 'later', 'unknown']),
     findProof(db, carrier),
+    countForMail(db),
   ])
-  return { carrier, success, failure, provedAt }
+  return { carrier, success, failure, provedAt, kept }
 }
 
 /**

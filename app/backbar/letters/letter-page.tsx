@@ -62,7 +62,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
         <section className="slip">
           <h2>What it says</h2>
           {letter.text === null ? (
-            <p>Its link opens the door without the old password, so it is shown to nobody but its reader.</p>
+            <p>Its link lets its reader in without the old password, so it is shown to nobody else.</p>
           ) : (
             <pre className="post-text">{letter.text}</pre>
           )}

@@ -31,7 +31,7 @@ describe('where a letter is', () => {
     ],
     // A worker that died left its claim behind.
     ['waiting', status({ attempts: 1, claimedUntil: now - 1 }), 'waiting · next try any moment', 'any moment'],
-    ['carried', status({ attempts: 1, claimedUntil: now + 1 }), 'on its way out now', 'this very moment'],
+    ['carried', status({ attempts: 1, claimedUntil: now + 1 }), 'on its way out now', 'being sent right now'],
     [
       'sent',
       status({ state: 'sent', settledAt: now, carrier: 'smtp://mail.example:587' }),

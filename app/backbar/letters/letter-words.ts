@@ -18,7 +18,7 @@ export function statusSentence(status: LetterStatus, now: number, timeZone: stri
   const settled = at(status.settledAt ?? now)
   switch (whereabouts(status, now)) {
     case 'carried':
-      return 'It is being carried this very moment.'
+      return 'It is being sent right now.'
     case 'sent':
       return `Sent on ${settled}.`
     case 'kept':
@@ -101,4 +101,11 @@ type Word = { at: number; words: string; letterId: string }
  * How letters leave: who carries them (mailbox, emailjs, smtp://host:port), their last good and last bad word, and
  * when a test letter was last taken by them. Moments in epoch milliseconds.
  */
-export type CarrierState = { carrier: string; success: Word | null; failure: Word | null; provedAt: number | null }
+export type CarrierState = {
+  carrier: string
+  success: Word | null
+  failure: Word | null
+  provedAt: number | null
+  /** How many letters were kept while e-mail was not connected, and still have something to say. */
+  kept: number
+}

@@ -98,7 +98,7 @@ const nothing: Record<Filter, string> = {
   all: 'No letter has been written yet. The first request writes two: an alert to you, and a receipt to the visitor.',
   waiting: 'No letter is waiting.',
   refused: 'No letter was refused.',
-  kept: 'No letter was kept here for want of e-mail.',
+  kept: 'No letter was kept here because e-mail was not connected.',
   sent: 'No letter has been sent yet.',
 }
 

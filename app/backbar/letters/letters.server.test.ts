@@ -43,7 +43,13 @@ test.each(databases)(
   async (database) => {
     await using smtp = await smtpDouble()
     await using house = await emptyHouse(database, { MAIL_URL: smtp.url.replace('//', '//bar:secret@') })
-    expect(await readCarrierState(house)).toEqual({ carrier: smtp.url, success: null, failure: null, provedAt: null })
+    expect(await readCarrierState(house)).toEqual({
+      carrier: smtp.url,
+      success: null,
+      failure: null,
+      provedAt: null,
+      kept: 0,
+    })
     await post(house, 'no test')
     await deliverDueLetters(house)
     expect((await readCarrierState(house)).provedAt).toBeNull()

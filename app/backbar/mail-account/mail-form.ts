@@ -12,7 +12,7 @@ export type MailPlace = Omit<MailAccount, 'password'> & { provider: ProviderKey 
 /** The form's words as they come back: never the password. */
 export type MailWords = Partial<Record<'host' | 'port' | 'security' | 'user' | 'from', string>>
 
-export const securities = { starttls: 'STARTTLS, mostly port 587', tls: 'TLS from the start, mostly port 465' }
+export const securities = { starttls: 'STARTTLS, usually port 587', tls: 'TLS from the start, usually port 465' }
 
 /** A form of one provider, read: where letters are handed in, as whom, and whose name is on them; or what to mend. */
 export function readMailForm(provider: ProviderKey, words: Record<string, string>): MailPlace | FieldMessage[] {
@@ -31,7 +31,7 @@ export function readMailForm(provider: ProviderKey, words: Record<string, string
   return { ...read, provider, user: user === null ? '' : read.user, secure: security === 'tls' }
 }
 
-const notAPort = 'Enter a port, mostly 587 or 465'
+const notAPort = 'Enter a port, usually 587 or 465'
 const form = z.object({
   host: bestLine('Enter the server’s name, such as smtp.example.com')
     .check(z.refine(isHost, 'Enter the server’s name alone, such as smtp.example.com'))
@@ -77,7 +77,7 @@ export function troubleWords(
     case 'port':
       return {
         field: isOther ? 'port' : 'submit',
-        message: `Nobody answers as a mail server at ${server}. ${isOther ? 'Check the port; mostly it is 587 or 465' : blocked}`,
+        message: `Nobody answers as a mail server at ${server}. ${isOther ? 'Check the port; usually it is 587 or 465' : blocked}`,
       }
     case 'silent':
       return { field: isOther ? 'port' : 'submit', message: `${server} did not answer in time. ${blocked}` }
@@ -104,7 +104,7 @@ export function troubleWords(
         message: `It takes no letter to ${to}, where the test letter goes. Correct your e-mail under “Your account”, or let the provider know that address`,
       }
     case 'other':
-      return { field: 'submit', message: 'The test letter was not taken. What the mail server said stands below' }
+      return { field: 'submit', message: 'The test letter was not taken. What the mail server said is below' }
   }
 }
 

@@ -137,7 +137,7 @@ function Disconnect({ label }: { label: string }) {
     <details className="post-more">
       <summary>{label}</summary>
       <form method="post" action="/backbar/settings/mail">
-        <p>The password is forgotten, and unless something else is set up, letters are kept here and reach nobody.</p>
+        <p>The password is deleted. Unless something else is set up, letters are kept here and reach nobody.</p>
         <p>
           <button className="btn ghost" type="submit" name="intent" value="disconnect">
             Yes, {label.toLowerCase()}

@@ -129,10 +129,10 @@ const providers = {
     hosts: {},
     port: 587,
     secure: false,
-    user: { label: 'User', hint: 'Mostly the whole e-mail address.' },
+    user: { label: 'User', hint: 'Usually the whole e-mail address.' },
     password: {
       label: 'Password',
-      how: 'Whoever runs your mail lists these under “SMTP” or “outgoing mail”; with two-step log-in there it is mostly an app password.',
+      how: 'Whoever runs your mail lists these under “SMTP” or “outgoing mail”; with two-step log-in there it is usually an app password.',
     },
   },
 } as const satisfies Record<string, Provider>

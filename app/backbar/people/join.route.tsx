@@ -55,7 +55,7 @@ const closed = {
     'This invitation has run out',
     `It was good for ${invitationDays} days. Ask whoever invited you for another.`,
   ],
-  revoked: ['This invitation was taken back', 'It opens nothing any more. Ask whoever invited you.'],
+  revoked: ['This invitation was taken back', 'It no longer works. Ask whoever invited you.'],
   unknown: [
     'This is no invitation',
     'The link is not whole, or there is a newer one. Copy all of it from your letter.',
@@ -88,7 +88,7 @@ export default function JoinRoute({ loaderData, actionData }: Route.ComponentPro
         <InputField
           name="name"
           label="Your name"
-          hint="It stands beside what you do here."
+          hint="It shows beside what you do here."
           error={errorAt(errors, 'name')}
           autoComplete="name"
           defaultValue={actionData?.name ?? person}

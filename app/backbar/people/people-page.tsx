@@ -107,7 +107,7 @@ function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt
             <input type="hidden" name="intent" value="role" />
             <input type="hidden" name="role" value={other} />
             <button className="plain" type="submit" name="id" value={id}>
-              {other === 'owner' ? 'Make an owner' : 'Put at the desk'}
+              {other === 'owner' ? 'Make an owner' : 'Make desk help'}
               <span className="unseen"> {name}</span>
             </button>
           </form>

@@ -9,20 +9,18 @@ type Props = { items: Item[]; isPublic: boolean; lookedAt: number | null; timeZo
 export function ChecklistPage({ items, isPublic, lookedAt, timeZone }: Props) {
   const open = countOpen(items)
   const lead =
-    open === 0
-      ? 'Nothing stands open. Come on in, everybody.'
-      : `${open} ${open === 1 ? 'thing stands' : 'things stand'} open.`
+    open === 0 ? 'Nothing left to do. Come on in, everybody.' : `${open} ${open === 1 ? 'thing' : 'things'} left to do.`
   return (
     <>
       <OfficeHead eyebrow="Settings" title="Go-live checklist" lead={lead} />
-      <Part heading="Open" items={items.filter(({ isDone }) => !isDone)} />
+      <Part heading="To do" items={items.filter(({ isDone }) => !isDone)} />
       <Part heading="Done" items={items.filter(({ isDone }) => isDone)} />
       {isPublic && (
         <form method="post" className="slip" id="records">
           <h2>The domain’s records</h2>
           <p>
             {lookedAt === null
-              ? 'Whether the domain leads to your server, and whether letters in its name are believed, is said by records you add where you bought it.'
+              ? 'The records you add where you bought the domain decide whether it leads to your server, and whether mail programs trust e-mail in its name.'
               : `Looked up on ${momentWords(lookedAt, timeZone)}. What you change there may take an hour to be seen here.`}
           </p>
           <button className="btn" type="submit">

@@ -112,7 +112,7 @@ const openings: [what: string, changes: Partial<Facts>, why: string][] = [
   ['The site’s address', { siteUrl: 'https://localhost:3000' }, 'Set it to the public address'],
   ['The site’s address', { siteUrl: 'https://127.0.0.1' }, 'Set it to the public address'],
   ['Visitors told apart', { trustedProxies: 0 }, 'TRUST_PROXY is 0'],
-  ['The domain’s records', { records: null }, 'Nobody has looked yet'],
+  ['The domain’s records', { records: null }, 'Nobody has checked yet'],
   ['The domain leads somewhere', { records: { ...records, address: { kind: 'none' } } }, 'no A or AAAA record'],
   ['Replies arrive (MX)', { records: { ...records, mx: { kind: 'none' } } }, 'nobody can answer'],
   ['Letters may come from you (SPF)', { records: { ...records, spf: { kind: 'none' } } }, 'look forged'],

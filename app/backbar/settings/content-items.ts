@@ -5,7 +5,7 @@ export function contentItems(facts: Facts): Item[] {
   const { identity, samples, empty = [], pictures = 1, samplePartners, samplePictures } = facts
   const nobodys = nobodysIn(identity)
   const words = (name: string, what: string, to: string, sample: string): Item => {
-    if (empty.includes(name)) return { what, isDone: false, why: 'Nothing is said yet, so it is hidden.', to }
+    if (empty.includes(name)) return { what, isDone: false, why: 'Nothing entered yet, so it is hidden.', to }
     const isDone = !samples.includes(name)
     return { what, isDone, why: isDone ? 'Your own.' : sample, to }
   }
@@ -22,7 +22,7 @@ export function contentItems(facts: Facts): Item[] {
       why:
         nobodys.length === 0
           ? `Alerts go to ${identity.alertsTo}.`
-          : `Made up, they lead to nobody: ${nobodys.join(', ')}.`,
+          : `Made up, so they reach nobody: ${nobodys.join(', ')}.`,
       to: '/backbar/settings',
     },
     words('home', 'The words of Home', '/backbar/pages/home', 'Still the sample text.'),
@@ -50,7 +50,7 @@ export function contentItems(facts: Facts): Item[] {
       isDone: samplePictures === 0,
       why:
         pictures === 0
-          ? 'None hangs anywhere yet; the pages stand without.'
+          ? 'No photos are shown anywhere yet.'
           : samplePictures === 0
             ? 'Your own.'
             : `Sample photographs still hanging on the site: ${samplePictures}.`,

@@ -17,7 +17,7 @@ export function HostedPart({ words, seen, message }: FormStand) {
       <input type="hidden" name="seen" value={seen} />
       <h2>Pages hosted elsewhere</h2>
       <p className="hint">
-        Another company’s page can stand in the place of ours. Requests made there go to that company, not to this back
+        You can show another company’s page in place of ours. Requests made there go to that company, not to this back
         office; Privacy says so by itself. Leave the addresses empty for ours.
       </p>
       <InputField {...field('quoteUrl')} hint="Stands on the contact page, 2,000 pixels tall." type="url" optional />

@@ -16,8 +16,7 @@ export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).house
-  const page = await readHomePage(db, config.siteUrl, 'en')
-  const { identity } = page
+  const [page, identity] = await Promise.all([readHomePage(db, config.siteUrl, 'en'), readSetting(db, 'identity')])
   const typed: Record<string, string> = { ...identityWords(identity), seen: versionTag(identity) }
   return { page, year: yearThere(now(), identity.timeZone), identity, typed, mend: [] as string[] }
 }

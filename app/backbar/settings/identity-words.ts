@@ -47,14 +47,14 @@ export function identityForm(isKnownZip: (zip: string) => boolean) {
   return z.object({
     name: oneLine('Enter the business’s name', 'Shorten the name to 200 characters'),
     legalName: oneLine(
-      'Enter the legal name, as it stands at the foot of each page',
+      'Enter the legal name, as it appears at the foot of each page',
       'Shorten the legal name to 200 characters',
     ),
     email: emailLine('Enter the e-mail address people write to'),
     phone: bestLine('Enter the phone number people call').transform((text, context) => {
       const number = text === '' ? '' : readPhone(text)
       if (number === null)
-        context.addIssue({ code: 'custom', message: 'Enter a phone number with its area code, such as (212) 555-0100' })
+        context.addIssue({ code: 'custom', message: 'Enter a phone number with its area code, such as (904) 555-0100' })
       return number ?? ''
     }),
     alertsTo: emailLine('Enter the e-mail address alerts go to'),

@@ -15,7 +15,7 @@ export function machineItems(facts: Facts): Item[] {
       isDone: isHttps,
       why: isHttps
         ? `${facts.siteUrl}.`
-        : `SITE_URL is ${facts.siteUrl}. Set it to the public address, from https:// on: links in letters and the safety of your log-in hang on it.`,
+        : `SITE_URL is ${facts.siteUrl}. Set it to the public address, from https:// on: links in letters and the safety of your log-in depend on it.`,
       to: null,
     },
     ...(isHttps ? [proxyItem(facts), ...recordItems(facts)] : []),
@@ -27,7 +27,7 @@ export function machineItems(facts: Facts): Item[] {
       why:
         facts.secretLength >= 32
           ? 'Long enough that nobody guesses it.'
-          : `SECRET has ${facts.secretLength} characters. Take at least 32 at random; you will have to log in anew.`,
+          : `SECRET has ${facts.secretLength} characters. Use at least 32 random characters; you will have to log in again.`,
       to: null,
     },
     {
@@ -77,7 +77,7 @@ function mailItem({ carrier, provedAt, identity }: Facts): Item {
 function proxyItem({ trustedProxies }: Facts): Item {
   const isDone = trustedProxies > 0
   const open =
-    'TRUST_PROXY is 0 although something stands in front and speaks https: all visitors look like one, and a busy hour shuts the form for everybody. Set it to how many proxies there are.'
+    'TRUST_PROXY is 0 although something in front of the site speaks https: all visitors look like one, and a busy hour shuts the form for everybody. Set it to how many proxies there are.'
   return {
     what: 'Visitors told apart',
     isDone,
@@ -94,7 +94,7 @@ function recordItems({ records }: Facts): Item[] {
       to: null,
       ...(isOptional && { isOptional }),
     }))
-  const why = 'Nobody has looked yet whether visitors and letters find their way. Look them up below.'
+  const why = 'Nobody has checked yet whether visitors and e-mail reach you. Check below.'
   return [{ what: 'The domain’s records', isDone: false, why, to: '#records' }]
 }
 

@@ -31,8 +31,8 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
       />
       <p className="settings-open">
         {open === 0
-          ? 'Nothing stands open before going live.'
-          : `${open} ${open === 1 ? 'thing stands' : 'things stand'} open before going live.`}{' '}
+          ? 'Nothing left to do before going live.'
+          : `${open} ${open === 1 ? 'thing' : 'things'} left to do before going live.`}{' '}
         <a href="/backbar/settings/checklist">Go-live checklist</a> · <a href="/backbar/in-and-out/backups">Backups</a>
       </p>
       {back?.kind === 'invalid' && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
@@ -49,7 +49,7 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
       <section className="slip">
         <h2>Days</h2>
         <p>
-          How many events and bartenders a day, how far, and how early you say yes:{' '}
+          How many events and bartenders a day, how far, and how much notice you need:{' '}
           <a href="/backbar/settings/days">Days</a>
         </p>
         <p>

@@ -3,7 +3,7 @@ export const timeZones: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern, as in New York',
   'America/Chicago': 'Central, as in Chicago',
   'America/Denver': 'Mountain, as in Denver',
-  'America/Phoenix': 'Mountain without summer time, as in Phoenix',
+  'America/Phoenix': 'Mountain without daylight saving time, as in Phoenix',
   'America/Los_Angeles': 'Pacific, as in Los Angeles',
   'America/Anchorage': 'Alaska, as in Anchorage',
   'Pacific/Honolulu': 'Hawaii, as in Honolulu',

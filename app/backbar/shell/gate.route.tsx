@@ -87,6 +87,6 @@ function strangersWay(request: Request, hasOwner: boolean): Response {
   const isForm =
     request.method === 'POST' && request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
   if (!hasOwner) return redirect('/backbar/welcome', 303)
-  const to = request.method === 'GET' || isForm ? pathname.replace(/\.data$/, '') + search : pathname
+  const to = request.method === 'GET' || isForm ? pathname + search : pathname
   return redirect(logInAddress(to), isForm ? 307 : 303)
 }

@@ -54,8 +54,8 @@ function Waiting({ count }: { count: number }) {
 }
 
 function mailWord({ letters, isMailbox, isUnreadable }: Alarms): string {
-  const stuck = letters.overdue + letters.refused
-  if (stuck > 0) return `${stuck} stuck`
+  const undelivered = letters.overdue + letters.refused
+  if (undelivered > 0) return `${undelivered} undelivered`
   if (isUnreadable) return 'needs its password'
   return isMailbox ? 'not connected' : 'all well'
 }

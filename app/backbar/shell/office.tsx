@@ -146,14 +146,12 @@ function BackupAlarm({ alarms, path }: NavFacts) {
 /** Letters that do not leave are said on every page: a request nobody hears of is a customer lost. */
 function Alarm({ alarms }: NavFacts) {
   const { overdue, refused } = alarms.letters
-  if (overdue + refused === 0) return null
-  const words = [
-    overdue > 0 && `${overdue} waiting longer than they should`,
-    refused > 0 && `${refused} refused`,
-  ].filter(Boolean)
+  const undelivered = overdue + refused
+  if (undelivered === 0) return null
+  const late = overdue === undelivered ? ', waiting too long' : `, ${overdue} of them waiting too long`
   return (
     <p className="alarm">
-      Letters: {words.join(', ')}.{' '}
+      Letters: {undelivered} undelivered{overdue > 0 && late}.{' '}
       <IfAllowed to="/backbar/letters" otherwise="An owner can see which, and why.">
         <a href="/backbar/letters">See which, and why</a>
       </IfAllowed>

@@ -66,7 +66,7 @@ export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now 
         </details>
         <details>
           <summary>Remove this webhook</summary>
-          <p>It is told nothing more, and what it was told is forgotten. To have it back, add its address again.</p>
+          <p>It gets no more messages, and those it got are deleted. To have it back, add its address again.</p>
           <p>
             <button className="btn ghost" type="submit" name="intent" value="remove">
               Remove it

@@ -3,7 +3,7 @@ import { phraseOf } from '../../leads/lead/heard-from.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Covered, DueSum } from '../payments/ledger.ts'
-import { readOwing } from '../payments/ledger.server.ts'
+import { isAsleep, readCredits, readOwing, writtenOff } from '../payments/ledger.server.ts'
 import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
 import { readFilings, readPhrases } from './filings.server.ts'
 import {
@@ -25,10 +25,11 @@ type Question = { year: number; by: BookBy; today: string; timeZone: string; cat
 
 /** A year of the books: all of it added up by the database. */
 export async function readMoneyBook(db: Db, { year, by, today, timeZone, catalogue }: Question): Promise<MoneyBook> {
-  const [parts, years, owed, heard, filings, phrases] = await Promise.all([
+  const [parts, years, owed, credits, heard, filings, phrases] = await Promise.all([
     readParts(db, year, by),
     readYears(db),
     readOwed(db, today),
+    readWeOwe(db),
     readHeard(db, year, timeZone),
     readFilings(db),
     readPhrases(db),
@@ -45,6 +46,7 @@ export async function readMoneyBook(db: Db, { year, by, today, timeZone, catalog
     months,
     ...sumsOf(parts),
     ...owed,
+    ...credits,
     sources: sourceLines(heard, filings),
     experiences: experienceLines(parts, catalogue),
     toFile: { phrases: waiting.length, some: waiting.slice(0, 2).map(({ words }) => words) },
@@ -61,6 +63,7 @@ function sumsOf(parts: readonly BookSums[]): BookSums {
     receivedCents: sum('receivedCents'),
     returnedCents: sum('returnedCents'),
     tipCents: sum('tipCents'),
+    writtenOffCents: sum('writtenOffCents'),
   }
 }
 
@@ -74,36 +77,50 @@ const returned = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refun
 const tips = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or ${isOf('refund')} then entry.amount_cents
   else -entry.amount_cents end)`
 
+/** Whose event money is of: that of a request, or of one that was erased. */
+const events = (leadId: RawBuilder<unknown>) => sql`
+  left join lead on lead.id = ${leadId} left join erased_event on erased_event.lead_id = ${leadId}`
+const eventDay = sql`coalesce(lead.event_date, erased_event.event_date)`
+const hasNoEvent = sql`(lead.id is null and erased_event.lead_id is null)`
+const kind = sql`coalesce(lead.experience, erased_event.experience) as experience,
+  coalesce(lead.package, erased_event.package) as package`
+/** Of an erased event alone, so that no other's dues are looked through. */
+const written = sql`coalesce((select -sum(due.amount_cents) from due
+  where due.lead_id = erased_event.lead_id and due.source = ${sql.lit(writtenOff)}), 0)`
+
 type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Partial<
-    Record<'agreed' | 'received' | 'returned' | 'tips', number | string | null>
+    Record<'agreed' | 'received' | 'returned' | 'tips' | 'gone', number | string | null>
   >
 
 /**
  * Σ dues is what holds now: whatever is agreed after the yes is a due, and the event's day moves with it. By the day of the
- * event a request counts in its year; what was erased has no event, and counts on its own day.
+ * event a request counts in its year, erased or not. What was erased by versions that kept no day of it has no event, and
+ * counts on its own days. What was written off was agreed to all the same.
  */
 async function readParts(db: Db, year: number, by: BookBy): Promise<Part[]> {
   if (by === 'paid') return partsOf(await readByDay(db, year, sql`true`))
   const { rows } = await sql<Row>`
-    select substr(lead.event_date, 1, 7) as month, lead.experience, lead.package, sum(due_cents) as agreed,
-      sum(received_cents) as received, sum(returned_cents) as returned, sum(tip_cents) as tips
-    from balance left join lead on lead.id = balance.lead_id
-    where lead.id is null or (${isIn(year, sql`lead.event_date`)}) group by 1, 2, 3`.execute(db)
-  const isAnyErased = rows.some(({ month }) => month === null)
-  return partsOf(isAnyErased ? [...rows, ...(await readByDay(db, year, sql`lead.id is null`))] : rows)
+    select substr(${eventDay}, 1, 7) as month, ${kind}, sum(due_cents) + coalesce(sum(${written}), 0) as agreed,
+      sum(received_cents) as received, sum(returned_cents) as returned, sum(tip_cents) as tips, sum(${written}) as gone
+    from balance ${events(sql`balance.lead_id`)}
+    where ${hasNoEvent} or (${isIn(year, eventDay)}) group by 1, 2, 3`.execute(db)
+  const isAnyUnknown = rows.some(({ month }) => month === null)
+  return partsOf(isAnyUnknown ? [...rows, ...(await readByDay(db, year, hasNoEvent))] : rows)
 }
 
 /** Dues by the day they fall due, entries by the day they were paid. */
 async function readByDay(db: Db, year: number, which: RawBuilder<unknown>): Promise<Row[]> {
   const [owed, came] = await Promise.all([
     sql<Row>`
-      select substr(due_on, 1, 7) as month, lead.experience, lead.package, sum(due.amount_cents) as agreed
-      from due left join lead on lead.id = due.lead_id
+      select substr(due_on, 1, 7) as month, ${kind},
+        sum(case when due.source = ${sql.lit(writtenOff)} then 0 else due.amount_cents end) as agreed,
+        sum(case when due.source = ${sql.lit(writtenOff)} then -due.amount_cents else 0 end) as gone
+      from due ${events(sql`due.lead_id`)}
       where ${isIn(year, sql`due_on`)} and ${which} group by 1, 2, 3`.execute(db),
     sql<Row>`
-      select substr(paid_on, 1, 7) as month, lead.experience, lead.package, sum(${received}) as received,
-        sum(${returned}) as returned, sum(${tips}) as tips
-      from payment as entry left join lead on lead.id = entry.lead_id
+      select substr(paid_on, 1, 7) as month, ${kind}, sum(${received}) as received, sum(${returned}) as returned,
+        sum(${tips}) as tips
+      from payment as entry ${events(sql`entry.lead_id`)}
       where ${isIn(year, sql`paid_on`)} and ${which} group by 1, 2, 3`.execute(db),
   ])
   return [...owed.rows, ...came.rows]
@@ -113,10 +130,11 @@ const isIn = (year: number, day: RawBuilder<unknown>) =>
   sql<boolean>`${day} >= ${`${year}-01-01`} and ${day} <= ${`${year}-12-31`}`
 
 function partsOf(rows: Row[]): Part[] {
-  return rows.flatMap(({ month, agreed, received, returned, tips, ...of }) => {
+  return rows.flatMap(({ month, agreed, received, returned, tips, gone, ...of }) => {
     if (month === null) return []
     const cents = { agreedCents: Number(agreed ?? 0), receivedCents: Number(received ?? 0) }
-    return [{ ...of, ...cents, month, returnedCents: Number(returned ?? 0), tipCents: Number(tips ?? 0) }]
+    const apart = { returnedCents: Number(returned ?? 0), tipCents: Number(tips ?? 0) }
+    return [{ ...of, ...cents, ...apart, month, writtenOffCents: Number(gone ?? 0) }]
   })
 }
 
@@ -132,8 +150,10 @@ async function readYears(db: Db): Promise<number[]> {
     with recursive
       ${yearsOf('booked', 'event_date', 'lead', sql`state = 'booked'`)},
       ${yearsOf('done', 'event_date', 'lead', sql`state = 'done'`)},
-      ${yearsOf('paid', 'paid_on', 'payment')}
-    select day from booked union all select day from done union all select day from paid) as known
+      ${yearsOf('paid', 'paid_on', 'payment')},
+      ${yearsOf('erased', 'event_date', 'erased_event', sql`state in ('booked', 'done')`)}
+    select day from booked union all select day from done union all select day from paid
+    union all select day from erased) as known
     where day is not null`.execute(db)
   return rows.map(({ year }) => Number(year))
 }
@@ -156,13 +176,19 @@ function experienceName({ experience, package: bundle }: Part, catalogue: Catalo
 async function readOwed(
   db: Db,
   today: string,
-): Promise<Pick<MoneyBook, 'owedCents' | 'overdueCents' | 'overduePeople' | 'owing'>> {
+): Promise<Pick<MoneyBook, 'owedCents' | 'overdueCents' | 'overduePeople' | 'owing' | 'moreOwing' | 'asleepCents'>> {
+  const clearing = new Set(
+    (await db.selectFrom('checkout').select('due_id').where('state', '=', 'clearing').execute()).map(
+      (row) => row.due_id,
+    ),
+  )
   const owing = [...(await readOwing(db))].flatMap(([leadId, dues]) => {
     const open = dues.filter(({ openCents }) => openCents > 0)
     if (open.length === 0) return []
     const sum = (of: Covered<DueSum>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
     const { id: dueId, dueOn, openCents: nextCents } = open[0]!
-    const overdueCents = sum(open.filter(({ dueOn }) => dueOn < today))
+    // What a bank is paying is open, and nobody is late with it.
+    const overdueCents = sum(open.filter(({ id, dueOn }) => dueOn < today && !clearing.has(id)))
     return [{ leadId, outstandingCents: sum(open), overdueCents, dueId, dueOn, nextCents }]
   })
   return {
@@ -170,6 +196,35 @@ async function readOwed(
     overdueCents: owing.reduce((all, { overdueCents }) => all + overdueCents, 0),
     overduePeople: owing.filter(({ overdueCents }) => overdueCents > 0).length,
     owing: await named(db, owing),
+    moreOwing: Math.max(0, owing.length - mostOwing),
+    asleepCents: await readAsleep(db),
+  }
+}
+
+/** What would be owed of events that wait for a day. */
+async function readAsleep(db: Db): Promise<number> {
+  const { cents } = await db
+    .selectFrom('balance')
+    .select(sql<number | null>`sum(due_cents - received_cents + returned_cents)`.as('cents'))
+    .where(sql<boolean>`due_cents > received_cents - returned_cents`)
+    .where(isAsleep)
+    .executeTakeFirstOrThrow()
+  return Number(cents ?? 0)
+}
+
+/** Whom we owe, all of them: it is to be given back, or said what it is for. */
+async function readWeOwe(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'>> {
+  const credits = await readCredits(db)
+  if (credits.size === 0) return { weOwe: [], weOweCents: 0 }
+  const leads = await db
+    .selectFrom('lead')
+    .select(['id', 'requestor_name as name', 'event_date as eventDate'])
+    .where('id', 'in', [...credits.keys()])
+    .execute()
+  const weOwe = leads.map(({ id, name, eventDate }) => ({ leadId: id, name, eventDate, cents: credits.get(id)! }))
+  return {
+    weOwe: weOwe.toSorted((a, b) => b.cents - a.cents || a.name.localeCompare(b.name)),
+    weOweCents: weOwe.reduce((sum, { cents }) => sum + cents, 0),
   }
 }
 

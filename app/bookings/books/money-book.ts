@@ -1,5 +1,12 @@
 /** Sums of a year's books, or of a month of it; integer cents. */
-export type BookSums = { agreedCents: number; receivedCents: number; returnedCents: number; tipCents: number }
+export type BookSums = {
+  agreedCents: number
+  receivedCents: number
+  returnedCents: number
+  tipCents: number
+  /** Of what was agreed, so much was let go when its person was erased: it is not waited for. */
+  writtenOffCents: number
+}
 
 /** Whether money counts on the day it came or was due, or on the day of its event. */
 export type BookBy = 'event' | 'paid'
@@ -19,6 +26,9 @@ export type Owing = {
   poNumber: string
   remindedAt: number | null
 }
+
+/** What we owe somebody: more came than is owed. */
+export type WeOwe = { leadId: string; name: string; eventDate: string; cents: number }
 
 /** Where requests of a year came from, and what became of them. */
 export type SourceLine = {
@@ -45,15 +55,22 @@ export type MoneyBook = BookSums & {
   overdueCents: number
   overduePeople: number
   owing: Owing[]
+  /** Who else owes and is not named. */
+  moreOwing: number
+  /** Whom we owe, the largest sum first, and how much in all. */
+  weOwe: WeOwe[]
+  weOweCents: number
+  /** What is agreed and postponed without a day: nobody owes it before there is one. */
+  asleepCents: number
   sources: SourceLine[]
   experiences: ExperienceLine[]
   /** Phrases that wait to be filed under a source, over all years: so many, and the commonest of them. */
   toFile: { phrases: number; some: string[] }
 }
 
-/** What is agreed and has not come; what came beyond that is nothing to wait for. */
-export function toComeCents({ agreedCents, receivedCents, returnedCents }: BookSums): number {
-  return Math.max(0, agreedCents - receivedCents + returnedCents)
+/** What is agreed, was not written off and has not come; what came beyond that is nothing to wait for. */
+export function toComeCents({ agreedCents, receivedCents, returnedCents, writtenOffCents }: BookSums): number {
+  return Math.max(0, agreedCents - receivedCents + returnedCents - writtenOffCents)
 }
 
 /** Days, each with how often there was such a one: their middle, the lower of two; null of none. */

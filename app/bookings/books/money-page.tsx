@@ -8,7 +8,7 @@ type Props = { book: MoneyBook; today: string; now: number }
 
 /** A year of the books: sums, months as bars, where it comes from, who owes. */
 export function MoneyPage({ book, today, now }: Props) {
-  const { year, years, by, agreedCents, receivedCents, returnedCents, tipCents } = book
+  const { year, years, by, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents } = book
   const at = (year: number, by: BookBy) => `?${new URLSearchParams({ year: String(year), by })}`
   return (
     <>
@@ -27,7 +27,7 @@ export function MoneyPage({ book, today, now }: Props) {
           </a>
         ))}
         <a className="btn ghost" href={at(year, by === 'event' ? 'paid' : 'event')}>
-          {by === 'event' ? 'By day paid' : 'By day of event'}
+          {by === 'event' ? 'By payment date' : 'By event date'}
         </a>
         <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
           payments.csv
@@ -39,17 +39,31 @@ export function MoneyPage({ book, today, now }: Props) {
           <dd>{dollars(receivedCents)}</dd>
         </div>
         <div>
-          <dt>{by === 'event' ? 'Outstanding' : 'Outstanding, all years'}</dt>
-          <dd>{dollars(by === 'event' ? toComeCents(book) : book.owedCents)}</dd>
+          <dt>
+            Outstanding, all years{book.asleepCents > 0 && `; not counting ${dollars(book.asleepCents)} postponed`}
+          </dt>
+          <dd>{dollars(book.owedCents)}</dd>
         </div>
+        {book.weOweCents > 0 && (
+          <div>
+            <dt>We owe clients, all years</dt>
+            <dd>{dollars(book.weOweCents)}</dd>
+          </div>
+        )}
         <div>
           <dt>Overdue today{book.overduePeople > 0 && `, ${peopleWords(book.overduePeople)}`}</dt>
           <dd>{dollars(book.overdueCents)}</dd>
         </div>
         <div>
-          <dt>Given back{tipCents > 0 && `; tips, apart: ${dollars(tipCents)}`}</dt>
+          <dt>Refunded{tipCents > 0 && `; tips, not counted: ${dollars(tipCents)}`}</dt>
           <dd>{dollars(returnedCents)}</dd>
         </div>
+        {writtenOffCents > 0 && (
+          <div>
+            <dt>Written off (people who were erased)</dt>
+            <dd>{dollars(writtenOffCents)}</dd>
+          </div>
+        )}
       </dl>
       <MonthBars book={book} />
       <div className="money-columns">
@@ -57,7 +71,10 @@ export function MoneyPage({ book, today, now }: Props) {
           <SourcePart book={book} />
           <ExperiencePart book={book} />
         </div>
-        <OwingPart {...{ book, today, now }} />
+        <div>
+          <OwingPart {...{ book, today, now }} />
+          <WeOwePart book={book} />
+        </div>
       </div>
     </>
   )
@@ -72,18 +89,19 @@ const barWidth = 76
 const barGap = 9
 
 /** Each month's money, what came in dark and what is to come light; the same as a table for those who hear it. */
-function MonthBars({ book: { months, year } }: { book: MoneyBook }) {
+function MonthBars({ book: { months, year, writtenOffCents } }: { book: MoneyBook }) {
   const most = Math.max(1, ...months.map((month) => month.receivedCents + toComeCents(month)))
   const high = (cents: number) => Math.round((Math.max(0, cents) / most) * barHeight)
   const name = (month: number) => monthAndDay(`${year}-${String(month).padStart(2, '0')}-01`).split(' ')[0]
   const width = 12 * (barWidth + barGap) - barGap
+  const isAnyOff = writtenOffCents > 0
   return (
     <section className="slip money-months" aria-labelledby="months-heading">
       <h2 id="months-heading" className="unseen">
         Month by month
       </h2>
       <p className="bar-key" aria-hidden="true">
-        <span className="came" /> received <span className="to-come" /> agreed, still to come
+        <span className="came" /> received <span className="to-come" /> agreed, still to pay
       </p>
       <svg viewBox={`0 0 ${width} ${barHeight + 26}`} aria-hidden="true">
         {months.map((month, i) => {
@@ -103,10 +121,12 @@ function MonthBars({ book: { months, year } }: { book: MoneyBook }) {
       <details className="asking">
         <summary>As a table</summary>
         <MoneyTable
-          heads={['Month', 'Agreed', 'Received', 'Given back', 'Tips']}
-          rows={months.map(({ month, agreedCents, receivedCents, returnedCents, tipCents }) => [
+          heads={['Month', 'Agreed', 'Received', 'Refunded', 'Tips', ...(isAnyOff ? ['Written off'] : [])]}
+          rows={months.map(({ month, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents }) => [
             name(month) ?? '',
-            ...[agreedCents, receivedCents, returnedCents, tipCents].map(dollarsAndCents),
+            ...[agreedCents, receivedCents, returnedCents, tipCents, ...(isAnyOff ? [writtenOffCents] : [])].map(
+              dollarsAndCents,
+            ),
           ])}
         />
       </details>
@@ -150,7 +170,7 @@ function MoneyTable({ heads, rows }: { heads: string[]; rows: (string | number)[
 function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
   return (
     <section className="slip">
-      <h2>Where it comes from</h2>
+      <h2>Where requests come from</h2>
       <p className="small">Requests that came in {year}, and what became of them.</p>
       {sources.length === 0 && <p>None yet.</p>}
       {sources.length > 0 && (
@@ -167,17 +187,19 @@ function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
         />
       )}
       <p>
-        <a href="/backbar/money/sources">{toFile.phrases === 0 ? 'What is filed where' : toFileWords(toFile)}</a>
+        <a href="/backbar/money/sources">
+          {toFile.phrases === 0 ? 'Which answer counts as which source' : toFileWords(toFile)}
+        </a>
       </p>
     </section>
   )
 }
 
-/** “insta”, “IG” and 3 more to file */
+/** “insta”, “IG” and 3 more without a source */
 function toFileWords({ phrases, some }: MoneyBook['toFile']): string {
   const named = some.map((words) => `“${words.length > 40 ? `${words.slice(0, 39)}…` : words}”`)
   const rest = phrases - named.length
-  return rest > 0 ? `${named.join(', ')} and ${rest} more to file` : `${named.join(' and ')} to file`
+  return rest > 0 ? `${named.join(', ')} and ${rest} more without a source` : `${named.join(' and ')} without a source`
 }
 
 function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }) {
@@ -185,9 +207,9 @@ function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }
   return (
     <section className="slip">
       <h2>By experience</h2>
-      <p className="small">{by === 'event' ? `Events in ${year}.` : `What was due and came in ${year}.`}</p>
+      <p className="small">{by === 'event' ? `Events in ${year}.` : `What was due and received in ${year}.`}</p>
       <MoneyTable
-        heads={['Experience', by === 'event' ? 'Agreed' : 'Due', 'Received', 'Given back']}
+        heads={['Experience', by === 'event' ? 'Agreed' : 'Due', 'Received', 'Refunded']}
         rows={experiences.map(({ experience, agreedCents, receivedCents, returnedCents }) => [
           experience,
           dollars(agreedCents),
@@ -199,7 +221,7 @@ function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }
   )
 }
 
-function OwingPart({ book: { owing }, today, now }: Props) {
+function OwingPart({ book: { owing, moreOwing }, today, now }: Props) {
   return (
     <section className="slip">
       <h2>Who owes</h2>
@@ -219,6 +241,29 @@ function OwingPart({ book: { owing }, today, now }: Props) {
               </form>
             )}
             <b>{dollarsAndCents(one.nextCents)}</b>
+          </li>
+        ))}
+      </ul>
+      {moreOwing > 0 && <p>And {moreOwing} more, due later.</p>}
+    </section>
+  )
+}
+
+/** Whom we owe: their page is where it goes back. */
+function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
+  if (weOwe.length === 0) return null
+  return (
+    <section className="slip" id="we-owe">
+      <h2>We owe clients</h2>
+      <p className="small">They paid more than they owe. Refund it, or add what it is for on their money page.</p>
+      <ul className="plain-list sums-list">
+        {weOwe.map(({ leadId, name, eventDate, cents }) => (
+          <li key={leadId}>
+            <span>
+              <a href={`/backbar/requests/${leadId}/money`}>{name}</a>
+              <span className="small">{shortDay(eventDate)}</span>
+            </span>
+            <b>{dollarsAndCents(cents)}</b>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { csvLine, csvStart } from '../../leads/exports/csv.ts'
+import { readPostponed } from '../../leads/lead/agreed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
-import { readLedgers } from '../payments/ledger.server.ts'
+import { readLedgers, writtenOff } from '../payments/ledger.server.ts'
 import { entryWays } from '../payments/payment-form.ts'
 
 /** Requests read at a time. */
@@ -21,18 +22,32 @@ export async function* paymentsSheet(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** Every event that owes or paid something. */
+/** Every event that owes or paid something; what was written off of one is agreed, and owed no more. */
 export async function* eventsSheet(db: Db): AsyncGenerator<string> {
-  const heads = ['Event', 'Reference', 'Client', 'State', 'Agreed', 'Received', 'Given back', 'Balance', 'Tips']
+  const heads = [
+    'Event',
+    'Reference',
+    'Client',
+    'State',
+    'Agreed',
+    'Received',
+    'Refunded',
+    'Balance',
+    'Tips',
+    'Written off',
+  ]
   yield csvStart + csvLine(heads)
-  for await (const { reference, name, eventDate, state, dues, entries } of booked(db)) {
+  for await (const { reference, name, eventDate, state, isPostponed, dues, entries } of booked(db)) {
     const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = balanceOf(dues, entries)
-    const sums = [dueCents, receivedCents, returnedCents, outstandingCents, tipCents].map((cents) => cents / 100)
-    yield csvLine([eventDate, reference, name, state, ...sums])
+    const off = dues.reduce((all, { source, amountCents }) => all - (source === writtenOff ? amountCents : 0), 0)
+    const sums = [dueCents + off, receivedCents, returnedCents, outstandingCents, tipCents, off].map(
+      (cents) => cents / 100,
+    )
+    yield csvLine([eventDate, reference, name, isPostponed ? 'postponed' : state, ...sums])
   }
 }
 
-/** Who is in the books, some hundreds at a time, by id; whoever was erased is without a name. */
+/** Who is in the books, some hundreds at a time, by id; whoever was erased is without a name or reference. */
 async function* booked(db: Db) {
   let last = ''
   for (;;) {
@@ -53,10 +68,13 @@ async function* booked(db: Db) {
       .select(['id', 'reference', 'requestor_name', 'event_date', 'state'])
       .where('id', 'in', leadIds)
       .execute()
+    const postponed = await readPostponed(db, leadIds)
+    const erased = await db.selectFrom('erased_event').selectAll().where('lead_id', 'in', leadIds).execute()
     for (const id of leadIds) {
       const lead = leads.find((one) => one.id === id)
-      const { reference = '', requestor_name: name = 'erased', event_date: eventDate = '', state = '' } = lead ?? {}
-      yield { reference, name, eventDate, state, ...ledgers.get(id)! }
+      const { event_date: eventDate = '', state = '' } = lead ?? erased.find(({ lead_id }) => lead_id === id) ?? {}
+      const { reference = '', requestor_name: name = 'erased' } = lead ?? {}
+      yield { reference, name, eventDate, state, isPostponed: postponed.has(id), ...ledgers.get(id)! }
     }
     if (leadIds.length < batch) return
     last = leadIds.at(-1)!

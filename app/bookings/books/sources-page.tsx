@@ -23,19 +23,19 @@ export function SourcesPage({ waiting, filed, sources, errors, words }: Props) {
   return (
     <>
       <OfficeHead
-        title={waiting.length === 0 ? 'Every word is filed' : 'Words to file'}
+        title={waiting.length === 0 ? 'Every answer has a source' : 'Answers without a source'}
         eyebrow="Where requests come from"
         isError={errors.length > 0}
       >
         <a className="btn ghost" href="/backbar/money">
-          To the money
+          Back to Money
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       {shown.length > 0 && (
         <form method="post" className="slip filing">
           <p>
-            Say once what each of these means. It counts for every request that said so, and for those that will; what
+            Choose a source for each answer once. It counts for every request that says the same, now and later; what
             they wrote stays as it is.
           </p>
           <ul className="plain-list">
@@ -46,19 +46,19 @@ export function SourcesPage({ waiting, filed, sources, errors, words }: Props) {
           {waiting.length > most && <p className="small">{`${waiting.length - most} more come after these.`}</p>}
           <p className="acts">
             <button className="btn" type="submit" name="intent" value="file">
-              File these
+              Save
             </button>
           </p>
         </form>
       )}
       {waiting.length === 0 && (
         <p className="slip">
-          Answers chosen on the form are sources by themselves. Other words wait here until you say what they mean.
+          Answers people choose on the form already have a source. What they type in their own words shows up here.
         </p>
       )}
       {filed.length > 0 && (
         <section className="slip">
-          <h2>Filed</h2>
+          <h2>With a source</h2>
           <ul className="plain-list filed-list">
             {filed.map(({ phrase, source, requests }) => (
               <li key={phrase}>
@@ -69,7 +69,7 @@ export function SourcesPage({ waiting, filed, sources, errors, words }: Props) {
                 <form method="post">
                   <input type="hidden" name="phrase" value={phrase} />
                   <button className="plain" type="submit" name="intent" value="take-back">
-                    Take back<span className="unseen"> {phraseWords(phrase)}</span>
+                    Undo<span className="unseen"> {phraseWords(phrase)}</span>
                   </button>
                 </form>
               </li>
@@ -98,17 +98,17 @@ function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources
       <label>
         <span className="unseen">{`${isLink ? phraseWords(phrase) : said} counts as`}</span>
         <select name={as} defaultValue={back[as] ?? likelySource(phrase) ?? ''}>
-          <option value="">Leave it for later</option>
+          <option value="">Later</option>
           {sources.map((source) => (
             <option key={source} value={source}>
               {source}
             </option>
           ))}
-          <option value={ownName}>A source of its own:</option>
+          <option value={ownName}>A new source:</option>
         </select>
       </label>
       <div className={`own-name${error ? ' bad' : ''}`}>
-        <label className="unseen" htmlFor={name}>{`Name of a source of its own for ${said}`}</label>
+        <label className="unseen" htmlFor={name}>{`Name of a new source for ${said}`}</label>
         <FieldError name={name} error={error} />
         <input
           id={name}

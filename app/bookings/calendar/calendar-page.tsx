@@ -77,7 +77,7 @@ export function CalendarPage(props: Props) {
               <a href="/backbar/settings/calendars">Your own calendar</a> is busy: {day.busy}.
             </p>
           )}
-          {day.events.length === 0 && <p>Nobody has it, and nobody asks for it.</p>}
+          {day.events.length === 0 && <p>Nobody has it, and nobody asked for it.</p>}
           {day.events.map((event) => (
             <Entry key={event.id} event={event} today={today} />
           ))}
@@ -92,7 +92,7 @@ export function CalendarPage(props: Props) {
       <StormPart storms={storms} today={today} from={day && day.date >= today ? day.date : undefined} />
       {rules.length > 0 && (
         <section className="slip" aria-labelledby="rules">
-          <h2 id="rules">Closed, and other numbers</h2>
+          <h2 id="rules">Closed days and special days</h2>
           <Rules rules={rules} />
         </section>
       )}
@@ -106,7 +106,7 @@ export function CalendarPage(props: Props) {
           </ol>
         </section>
       ))}
-      {hasMore && <p>There are more, later than these.</p>}
+      {hasMore && <p>There are more after these.</p>}
       <DemandPart rows={demand} />
       <FeedPart address={address} />
     </>

@@ -83,7 +83,7 @@ export function ClosingPart({ ruleKey, words, errors, today }: ClosingProps) {
           <SelectField
             name="kind"
             label="What visitors read"
-            words={{ closed: 'Booked: the same words', ask: 'May be possible: you decide' }}
+            words={{ closed: '“We are booked”, as on a full day', ask: 'May be possible: you decide' }}
             chosen={words.kind ?? 'closed'}
             error={undefined}
           />
@@ -95,7 +95,7 @@ export function ClosingPart({ ruleKey, words, errors, today }: ClosingProps) {
           </button>
         </p>
         <p className="hint">
-          Leave “To” empty for one day, or for a weekday from then on. What is promised stays promised.
+          Leave “To” empty for one day, or for a weekday from then on. What you promised stays promised.
         </p>
       </form>
     </details>

@@ -35,8 +35,8 @@ export function FeedPart({ address }: { address: string | null }) {
       <details>
         <summary>Does somebody have it who shouldn’t?</summary>
         <p>
-          With a new address the old one opens nothing any more, at once; you give the new one to your calendar program
-          again.
+          With a new address the old one no longer opens anything, at once; you give the new one to your calendar
+          program again.
         </p>
         <p className="acts">
           <button className="btn ghost" type="submit" name="intent" value="make">

@@ -50,11 +50,17 @@ export async function readPromised(db: Db, from: string): Promise<Promised[]> {
   return promisedOf(db, await selectPromised(db).where('event_date', '>=', from).execute())
 }
 
-/** One event as a calendar takes it in, with its file's name; null where it is not promised. `siteUrl` has no slash at its end. */
+/**
+ * One event as a calendar takes it in, with its file's name: as it is promised, or cancelled where it was agreed to and
+ * called off or postponed since. Null where it is neither. `siteUrl` has no slash at its end.
+ */
 export async function readEventFile(db: Db, leadId: string, siteUrl: string): Promise<CalendarFile | null> {
-  const rows = await selectPromised(db).where('lead.id', '=', leadId).execute()
-  const [event] = await promisedOf(db, rows)
-  if (!event) return null
+  const promised = await selectPromised(db).where('lead.id', '=', leadId).execute()
+  const isCancelled = promised.length === 0 && (await wasPromised(db, leadId))
+  const rows = isCancelled ? await selectEvents(db).where('lead.id', '=', leadId).execute() : promised
+  const [found] = await promisedOf(db, rows)
+  if (!found) return null
+  const event = { ...found, isCancelled }
   const { reference } = event.lead
   return {
     fileName: `${reference.toLowerCase()}.ics`,
@@ -63,21 +69,31 @@ export async function readEventFile(db: Db, leadId: string, siteUrl: string): Pr
   }
 }
 
+async function wasPromised(db: Db, leadId: string): Promise<boolean> {
+  const off = await db
+    .selectFrom('proposal')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('state', 'in', ['called-off', 'postponed'])
+    .executeTakeFirst()
+  return off !== undefined
+}
+
 function selectPromised(db: Db) {
-  return selectLeads(db)
-    .select((is) => [
-      changes(is)
-        .select((of) => of.fn.max<number | null>('at').as('at'))
-        .as('changed_at'),
-      changes(is)
-        .select((of) => of.fn.countAll<number>().as('all'))
-        .as('changes'),
-      // Whatever is agreed after the yes is a due of its own.
-      is.selectFrom('balance').select('due_cents').whereRef('balance.lead_id', '=', 'lead.id').as('agreed_cents'),
-    ])
-    .where('state', 'in', ['held', 'booked', 'done'])
-    .orderBy('event_date')
-    .orderBy('id')
+  return selectEvents(db).where('state', 'in', ['held', 'booked', 'done']).orderBy('event_date').orderBy('id')
+}
+
+function selectEvents(db: Db) {
+  return selectLeads(db).select((is) => [
+    changes(is)
+      .select((of) => of.fn.max<number | null>('at').as('at'))
+      .as('changed_at'),
+    changes(is)
+      .select((of) => of.fn.countAll<number>().as('all'))
+      .as('changes'),
+    // Whatever is agreed after the yes is a due of its own.
+    is.selectFrom('balance').select('due_cents').whereRef('balance.lead_id', '=', 'lead.id').as('agreed_cents'),
+  ])
 }
 
 type PromisedRow = Awaited<ReturnType<ReturnType<typeof selectPromised>['execute']>>[number]

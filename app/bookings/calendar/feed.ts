@@ -20,6 +20,8 @@ export type Promised = {
   changedAt: number
   changes: number
   agreedCents?: number | null
+  /** It was promised, and is no more: calendars that have it take it out. */
+  isCancelled?: boolean
   /** The night as it was agreed to and as the owner wrote it down; nothing of what is only held. */
   night?: NightTimes | null
 }
@@ -39,11 +41,13 @@ export function calendarFeed(
   const calendar = ical({
     name: `${name}: events`,
     prodId: { company: name, product: 'Backbar', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: events.some(({ isCancelled }) => isCancelled) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   calendar.ttl(3600)
   calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternTime : null) })
-  for (const { lead, changedAt, changes, agreedCents = null, night = null } of events) {
+  for (const { lead, changedAt, changes, agreedCents = null, isCancelled = false, night = null } of events) {
+    const isHeld = !isCancelled && lead.state === 'held'
+    const mark = isCancelled ? 'Canceled: ' : isHeld ? 'Held: ' : ''
     const span = (night && agreedSpan(night)) ?? spanOf(lead, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'
     calendar.createEvent({
@@ -58,10 +62,10 @@ export function calendarFeed(
             ...(zone === eastern && { timezone: zone }),
           }
         : allDay(lead.request.eventDate)),
-      status: lead.state === 'held' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      summary: `${lead.state === 'held' ? 'Held: ' : ''}${[lead.request.requestorName, guestsWords(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
+      status: isCancelled ? ICalEventStatus.CANCELLED : isHeld ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      summary: `${mark}${[lead.request.requestorName, guestsWords(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
       location: placeWords(lead.request),
-      description: descriptionOf(lead, agreedCents, night),
+      description: isCancelled ? lead.reference : descriptionOf(lead, agreedCents, night),
       url: `${siteUrl}/backbar/requests/${lead.id}`,
     })
   }

@@ -84,9 +84,7 @@ function DayCell({ cell, month, isChosen }: { cell: Cell; month: string; isChose
         ))}
         {asked > 0 && (
           <span className="chip asked">
-            <span className="words">
-              {asked} {asked === 1 ? 'asks' : 'ask'}
-            </span>
+            <span className="words">{asked} asked for</span>
           </span>
         )}
         {events !== null && <span className="day-note">{events} events possible</span>}

@@ -69,7 +69,7 @@ test('a month tells what is booked, held, asked for and closed', () => {
   ])
   expect(day('2027-10-13').isToday).toBe(true)
   expect(day('2027-09-30').isOutside).toBe(true)
-  expect(monthFigures(weeks)).toBe('1 booked, 1 held, 2 ask')
+  expect(monthFigures(weeks)).toBe('1 booked, 1 held, 2 asked for')
 })
 
 test('months go on over the year, and what is no month is this one', () => {

@@ -72,12 +72,12 @@ export function busyOn(date: string, busy: readonly Span[], timeZone: string): s
   return words.join(', ')
 }
 
-/** "2 booked, 1 held, 5 ask", of the month alone. */
+/** "2 booked, 1 held, 5 asked for", of the month alone. */
 export function monthFigures(weeks: Cell[][]): string {
   const days = weeks.flat().filter(({ isOutside }) => !isOutside)
   const count = (state: Chip['state']) => days.flatMap(({ chips }) => chips).filter((one) => one.state === state).length
   const asked = days.reduce((sum, { asked }) => sum + asked, 0)
-  return `${count('booked')} booked, ${count('held')} held, ${asked} ${asked === 1 ? 'asks' : 'ask'}`
+  return `${count('booked')} booked, ${count('held')} held, ${asked} asked for`
 }
 
 /** The month before or after, as 2027-09. */

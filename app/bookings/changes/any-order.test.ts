@@ -126,7 +126,15 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
     case 'release':
     case 'call-off': {
       if (!agreed) return
-      const { keptCents, backCents, paidCents } = callOff(agreed.document, books, today)
+      const { keptCents, backCents, paidCents } = callOff(
+        agreed.document,
+        {
+          depositCents: agreed.depositCents,
+          paidCents: Math.max(0, till.money),
+          owedCents: balanceOf(books.dues, []).dueCents,
+        },
+        today,
+      )
       const kept = act === 'release' ? 0 : keptCents
       assert.equal(keptCents + backCents, paidCents)
       // What is kept is never more than the deposit that was agreed to.

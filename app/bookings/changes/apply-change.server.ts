@@ -9,10 +9,13 @@ import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { addDues } from '../payments/ledger.server.ts'
 import { settleAgreement } from '../payments/settle-agreement.server.ts'
-import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
+import { depositDay } from '../proposals/proposal-days.ts'
+import type { ProposedEvent } from '../proposals/proposal.ts'
 import { moveProposal, proposedRequest } from '../proposals/proposals.server.ts'
 import { fitsWhere, type Change } from './change.ts'
+import { changeName } from './change-name.ts'
 import type { Also, ChangeOutcome, On, Standing } from './standing-agreement.server.ts'
+import type { Agreement } from './current-agreement.server.ts'
 import { settleAgreed } from './kept-change.server.ts'
 
 /** Does a change: takes its place or says who has it, then moves the request, the dues and the record. */
@@ -45,14 +48,16 @@ export async function applyChange(
   const difference = change.afterCents - change.beforeCents
   if (difference !== 0) {
     const dueOn = money.balanceDay < today ? today : money.balanceDay
-    const due = { kind: 'change', label: `Change ${change.number}`, amountCents: difference, dueOn } as const
+    const label = changeName(agreement, change, change)
+    const due = { kind: 'change', label, amountCents: difference, dueOn } as const
     await addDues(db, leadId, [due], { source: change.id, now: by.now })
     // Where less is owed than the deposit, what they paid may cover it now.
     await settleAgreement(db, leadId, by)
   }
-  if (event.eventDate !== before.eventDate) await moveBalance(db, leadId, agreement.document, money.balanceDay, today)
+  if (event.eventDate !== before.eventDate) await moveBalance(db, agreement, money.balanceDay, today)
   await moveRequest(db, lead, request, { before, event }, by)
   if (proposal.state === 'postponed') {
+    await wakeDues(db, leadId, depositDay(today, event.eventDate), today)
     await moveProposal(db, proposal, 'reserved', by)
     if (lead.state !== 'booked') await advance(db, lead, { to: 'booked' }, by)
   }
@@ -60,20 +65,29 @@ export async function applyChange(
   return { kind: 'done', change: done }
 }
 
-/** What was due on the old balance day is due on the new one: the sums stay. */
-async function moveBalance(
-  db: Db,
-  leadId: string,
-  { money }: ProposalDocument,
-  to: string,
-  today: string,
-): Promise<void> {
+/** What was due with the old balance is due on the new balance day: the sums stay. */
+async function moveBalance(db: Db, { proposal, document }: Agreement, to: string, today: string): Promise<void> {
   await db
     .updateTable('due')
     .set({ due_on: to < today ? today : to })
+    .where('lead_id', '=', proposal.leadId)
+    .where((is) =>
+      is.or([
+        is.and([is('kind', '=', 'balance'), is('source', '=', proposal.id)]),
+        is.and([is('kind', '=', 'change'), is('due_on', '=', document.money.balanceDay)]),
+      ]),
+    )
+    .execute()
+}
+
+/** What fell due while it slept is due when a deposit would be. */
+async function wakeDues(db: Db, leadId: string, to: string, today: string): Promise<void> {
+  await db
+    .updateTable('due')
+    .set({ due_on: to })
     .where('lead_id', '=', leadId)
-    .where('kind', 'in', ['balance', 'change'])
-    .where('due_on', '=', money.balanceDay)
+    .where('amount_cents', '>', 0)
+    .where((is) => is.or([is('due_on', '<', today), is.and([is('kind', '=', 'deposit'), is('due_on', '<', to)])]))
     .execute()
 }
 

@@ -1,7 +1,9 @@
 import { dayAway } from '../../business/dates.ts'
-import { balanceOf, leftOf, type Due, type Entry } from '../payments/ledger.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { cancellationFacts } from '../proposals/terms.ts'
+
+/** Within so many business days what comes back is sent, as the letters say. */
+export const returnDays = 10
 
 /** What calling off comes to by the signed terms. Integer cents, days as 2027-05-15. */
 export type CallOff = {
@@ -17,19 +19,15 @@ export type CallOff = {
 
 /**
  * What comes back when it is called off today: everything beyond the deposit, and of the deposit what the signed steps
- * say. Nobody is asked for money that was not paid yet.
+ * say. Nobody is asked for money that was not paid yet, and no more is kept than is owed in all. `depositCents` is as signed.
  */
 export function callOff(
   signed: Pick<ProposalDocument, 'cancellation' | 'event'>,
-  { dues, entries }: { dues: readonly Due[]; entries: readonly Entry[] },
+  { depositCents, paidCents, owedCents }: { depositCents: number; paidCents: number; owedCents: number },
   today: string,
 ): CallOff {
-  // One that was let go with an earlier yes is none of theirs any more.
-  const { left } = leftOf(dues)
-  const depositCents = dues.reduce((sum, { id, kind }) => sum + (kind === 'deposit' ? (left.get(id) ?? 0) : 0), 0)
-  const { receivedCents, returnedCents } = balanceOf(dues, entries)
-  const paidCents = Math.max(0, receivedCents - returnedCents)
-  const keptAt = (backCents: number) => Math.min(paidCents, Math.max(0, depositCents - backCents))
+  const keptAt = (backCents: number) =>
+    Math.min(paidCents, Math.max(0, depositCents - backCents), Math.max(0, owedCents))
   const steps = cancellationFacts(signed, depositCents).filter(({ until }) => until >= today)
   const [step, following] = steps
   const keptCents = keptAt(step?.backCents ?? 0)

@@ -3,33 +3,58 @@ import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { chainEndAt } from '../proposals/agreement-chain.server.ts'
+import { readProposals } from '../proposals/proposals.server.ts'
+import { languageOfPaper, type RecordEnd } from '../proposals/signed-paper.ts'
 import { recordOf, signatureOf } from '../proposals/signatures.server.ts'
+import type { Language } from '../../ui/language.ts'
 import type { Change, ChangeKind } from './change.ts'
+import { changeNames } from './change-name.ts'
 import { changeCopy, changeCopyName } from './change-paper.ts'
 import { readChanges } from './current-agreement.server.ts'
 
-/** An agreed change both sides have a copy of; `hash` is the SHA-256 of its words, worked out again. */
-export type ChangeCopy = { id: string; number: number; kind: ChangeKind; at: number; hash: string }
+/** An agreed change both sides have a copy of, by its name; `hash` is the SHA-256 of its words, worked out again. */
+export type ChangeCopy = { id: string; number: number; name: string; kind: ChangeKind; at: number; hash: string }
 
-/** The agreed changes of a request's agreement that have a copy, the first first. */
-export async function readCopies(db: Db, leadId: string): Promise<ChangeCopy[]> {
-  return (await readChanges(db, leadId))
-    .flatMap(({ id, number, kind, state, paper, settledAt }) =>
-      state === 'agreed' && paper ? [{ id, number, kind, at: settledAt ?? 0, hash: sha256(paperText(paper)) }] : [],
-    )
+/** Those of a couple's page, by their names. */
+export async function copiesShown(db: Db, leadId: string, language: Language): Promise<{ id: string; name: string }[]> {
+  return (await readCopies(db, leadId, language)).map(({ id, name }) => ({ id, name }))
+}
+
+/** The agreed changes of a request's agreement that have a copy, the first first; named in a language. */
+export async function readCopies(db: Db, leadId: string, language?: Language): Promise<ChangeCopy[]> {
+  const changes = await readChanges(db, leadId)
+  const names = changes.length > 0 ? await readChangeNames(db, leadId, changes, language) : null
+  return changes
+    .flatMap(({ id, number, kind, state, paper, settledAt }) => {
+      const told = { id, number, name: names?.get(id) ?? '', kind }
+      return state === 'agreed' && paper ? [{ ...told, at: settledAt ?? 0, hash: sha256(paperText(paper)) }] : []
+    })
     .toReversed()
+}
+
+/** What a request's changes are called, by their ids. */
+export async function readChangeNames(
+  db: Db,
+  leadId: string,
+  changes: readonly Change[],
+  language?: Language,
+): Promise<Map<string, string>> {
+  const proposals = await readProposals(db, leadId)
+  return changeNames(changes, (proposalId) => proposals.find(({ id }) => id === proposalId), language)
 }
 
 /** The copy of an agreed change as a paper with its file's name, null where it has none. */
 export async function copyOfChange(
   db: Db,
   change: Change,
-): Promise<{ paper: Paper; fileName: string; wordsHash: string } | null> {
+): Promise<{ paper: Paper; fileName: string; wordsHash: string; end: RecordEnd | null } | null> {
   if (change.state !== 'agreed' || !change.paper) return null
   const row = await signatureOf(db, change.id)
   const wordsHash = sha256(paperText(change.paper))
-  const paper = changeCopy(change.paper, change, { signature: row && recordOf(row), wordsHash })
-  return { paper, fileName: pdfFileName(changeCopyName(change)), wordsHash }
+  const end = await chainEndAt(db, change.leadId, change.id)
+  const paper = changeCopy(change.paper, change, { signature: row && recordOf(row), wordsHash, end })
+  return { paper, fileName: pdfFileName(changeCopyName(change, languageOfPaper(paper))), wordsHash, end }
 }
 
 /** The same of one named by its id. */

@@ -1,9 +1,9 @@
-import { lastYear, readDay, readTime } from '../../business/dates.ts'
-import { fieldMessages } from '../../leads/quote-form/field-messages.ts'
+import { dayAway, lastYear, readDay, readTime } from '../../business/dates.ts'
+import { checkField, type CheckedField } from '../../leads/quote-form/check-field.ts'
+import { readGuests } from '../../leads/quote-form/read-guests.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
-import { eventSpan, lengthFault } from '../../quotes/pricing/event-times.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { postedOptions, readChoice } from '../proposals/proposal-sums.ts'
@@ -38,6 +38,8 @@ type ReadTerms = {
   stopsMinutesBeforeEnd: number
   timeZone: string
   language?: Language | undefined
+  /** The ZIP of a location; without it, one that stands in it. */
+  zipOf?: (location: string) => string | null
 }
 
 export type ChangeReading = { ok: true; wanted: Wanted } | { ok: false; errors: FieldMessage[] }
@@ -46,7 +48,7 @@ export type ChangeReading = { ok: true; wanted: Wanted } | { ok: false; errors: 
 export function readChange(
   pairs: Pairs,
   agreed: Agreed,
-  { today, stopsMinutesBeforeEnd, timeZone, language }: ReadTerms,
+  { today, stopsMinutesBeforeEnd, timeZone, language, zipOf = zipIn }: ReadTerms,
 ): ChangeReading {
   const say = changesWords(language).errors
   const typed = { ...changeWords(agreed), ...Object.fromEntries(pairs) }
@@ -57,18 +59,22 @@ export function readChange(
     if (value === null) errors.push({ field, message })
     return value as T
   }
+  const past = say.day(lastYear)
+  const terms = { today: dayAway(today, 1), stopsMinutesBeforeEnd, timeZone, language: language ?? 'en', past }
+  const told = (field: CheckedField) => checkField(field, typed, terms)
   const before = asAgreed(agreed)
   const date = readDay(words('eventDate'))
-  const eventDate = read('eventDate', date !== null && date > today ? date : null, say.day(lastYear))
+  const eventDate = read('eventDate', date !== null && date > today ? date : null, told('eventDate') ?? past)
   const eventStartTime = read('eventStartTime', readTime(words('eventStartTime')), say.start)
   const eventEndTime = read('eventEndTime', readTime(words('eventEndTime')), say.end)
-  const eventGuestCount = read('eventGuestCount', whole(words('eventGuestCount'), 1, 2_000), say.guests)
+  const eventGuestCount = read(
+    'eventGuestCount',
+    readGuests(words('eventGuestCount')),
+    told('eventGuestCount') ?? say.guests,
+  )
   if (errors.length === 0) {
-    const { minutes } = eventSpan({ date: eventDate, start: eventStartTime, end: eventEndTime }, timeZone)
-    const fault = lengthFault(minutes, stopsMinutesBeforeEnd)
-    const { tooShort, tooLong } = fieldMessages(language ?? 'en')
-    const message = fault === 'too-short' ? tooShort(stopsMinutesBeforeEnd) : tooLong
-    if (fault) errors.push({ field: 'eventEndTime', message })
+    const message = told('eventEndTime')
+    if (message !== null) errors.push({ field: 'eventEndTime', message })
   }
   const [eventVenue, eventLocation] = [typedLine(words('eventVenue')), typedLine(words('eventLocation'))]
   for (const [field, text] of [
@@ -79,7 +85,7 @@ export function readChange(
   const typedZip = words('eventZip').trim()
   if (typedZip !== '' && !/^\d{5}$/.test(typedZip)) errors.push({ field: 'eventZip', message: say.zip })
   const isMoved = eventLocation !== before.eventLocation && typedZip === (before.zip ?? '')
-  const zip = isMoved ? zipIn(eventLocation) : typedZip || null
+  const zip = isMoved ? zipOf(eventLocation) : typedZip || null
   const bartenders = read('bartenders', whole(words('bartenders'), 0, 20), say.bartenders)
   const extras = { cocktail: 0, garnish: 0, mixer: 0 }
   for (const code of extraCodes) {
@@ -109,7 +115,15 @@ export function openHeading(
 }
 
 /** What was agreed beside what would be; `differs` where it does. */
-export type ChangeRow = { label: string; before: string; after: string; differs: boolean; isTotal?: true }
+export type ChangeRow = {
+  label: string
+  before: string
+  after: string
+  differs: boolean
+  isTotal?: true
+  /** Of a list: what came to it and what left it, in words. */
+  apart?: string[]
+}
 
 /** Before → after, as both sides read it, in the language of what would be. `openCents` is what is still to be paid now. */
 export function changeRows(
@@ -121,10 +135,13 @@ export function changeRows(
   const { clock, longDay, dollars } = saidIn(language)
   const { rows } = changesWords(language)
   const { fromTo } = yoursWords(language).paper
-  const told = (
-    { document: { event, lines }, chosen, totalCents }: typeof before,
-    stillCents: number,
-  ): [string, string][] => {
+  const linesOf = ({ document: { lines }, chosen }: Agreed) =>
+    lines
+      .filter(({ id }) => chosen.includes(id))
+      .map(({ label, quantity }) => (quantity > 1 ? `${label} × ${quantity}` : label))
+  const told = (of: typeof before, stillCents: number): [string, string][] => {
+    const { document, totalCents } = of
+    const { event } = document
     const arrives = event.timeline.find(({ code }) => code === 'arrive')
     const moments = arrives ? momentRows([arrives], event.eventDate, quoteWordsIn(language)) : []
     return [
@@ -134,22 +151,27 @@ export function changeRows(
       [rows.place, [event.eventVenue, event.eventLocation].filter(Boolean).join(', ')],
       [rows.bartenders, String(event.allBartenders)],
       [rows.arrive, moments[0]?.[0] ?? ''],
-      [
-        rows.weDo,
-        lines
-          .filter(({ id }) => chosen.includes(id))
-          .map(({ label, quantity }) => (quantity > 1 ? `${label} × ${quantity}` : label))
-          .join(', '),
-      ],
+      [rows.weDo, linesOf(of).join(', ')],
       [rows.inAll, dollars(totalCents)],
-      [rows.stillToPay, dollars(stillCents)],
+      [rows.stillToPay, dollars(Math.max(0, stillCents))],
     ]
   }
   const was = told(before, openCents)
   const is = told(after, openCents + after.totalCents - before.totalCents)
+  const [had, has] = [linesOf(before), linesOf(after)]
+  const added = has.filter((line) => !had.includes(line)).join(', ')
+  const removed = had.filter((line) => !has.includes(line)).join(', ')
+  const apart = [added && rows.added(added), removed && rows.removed(removed)].filter(Boolean)
   return was.map(([label, then], i) => {
     const now = is[i]![1]
-    return { label, before: then, after: now, differs: then !== now, ...(label === rows.inAll && { isTotal: true }) }
+    return {
+      label,
+      before: then,
+      after: now,
+      differs: then !== now,
+      ...(label === rows.inAll && { isTotal: true }),
+      ...(label === rows.weDo && then !== now && apart.length > 0 && { apart }),
+    }
   })
 }
 

@@ -1,12 +1,16 @@
-import { monthDay } from '../../business/dates.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
+import { monthDay, today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import { dueDay } from '../proposals/due-day.ts'
 import type { Change } from './change.ts'
 import type { ChangeRow } from './change-form.ts'
-import { changesWords } from './changes-words.ts'
+import { returnDays } from './call-off.ts'
+import { changesWords, type Settled } from './changes-words.ts'
 
 /** `copy` is what both sides have of a change that was agreed to. */
 type Head = {
@@ -15,18 +19,25 @@ type Head = {
   link: string
   rows: ChangeRow[]
   now: number
-  copy: (LetterDocument & { hash: string }) | null
+  /** Of an event that was called off: what was paid of it, and what is kept of that. */
+  settled?: { paidCents: number; keptCents: number }
+  copy: LetterDocument | null
 }
 
 /** What the couple is written about a change: it is offered, agreed, declined or taken back. */
 export function composeChangeForThem(change: Change, head: Head): ComposedLetter {
-  const { house, language = 'en' } = change.document
+  const { house, client, language = 'en' } = change.document
   const told = changesWords(language).letter
   return letter(change, head, {
     replyTo: house.email,
     language,
-    ...themWords(change),
-    button: change.state === 'offered' ? told.open : told.openPage,
+    ...themWords(change, todayIn(head.now, house.timeZone), head.settled),
+    greeting: told.hello(unlinked(calledName(client.name))),
+    button: change.state !== 'offered' ? told.openPage : change.kind === 'storm' ? told.pickDate : told.open,
+    said: [
+      change.words && (change.askedBy === 'client' ? told.youWrote : told.weWrote)(change.words),
+      change.answer && told.weAnswered(change.answer),
+    ],
     footer: told.yoursAlone(house.name),
   })
 }
@@ -39,7 +50,11 @@ export function composeChangeForOwner(change: Change, head: Head): ComposedLette
   return letter(change, head, {
     replyTo: client.email,
     language: 'en',
-    ...ownerWords(change),
+    ...ownerWords(change, head.settled),
+    said: [
+      change.words && `${change.askedBy === 'client' ? 'They' : 'You'} wrote: ${change.words}`,
+      change.answer && `You answered: ${change.answer}`,
+    ],
     button: 'Open the request',
     footer: `You get this because you look after ${house.name}.`,
   })
@@ -48,8 +63,14 @@ export function composeChangeForOwner(change: Change, head: Head): ComposedLette
 type Words = {
   subject: string
   title: string
+  /** Of a letter to the couple. */
+  greeting?: string
   words: string
+  /** Sums, where money is the subject. */
+  money?: [string, string][]
   replyTo: string | null
+  /** What either side said of it. */
+  said: string[]
   language: Language
   button: string
   footer: string
@@ -60,11 +81,11 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     document: { house, reference },
     id,
     state,
-    words,
-    answer,
+    kind,
   } = change
-  const { eyebrow, hash } = changesWords(told.language).letter
-  const said = [words, answer].filter(Boolean).map((one): Block => ({ kind: 'quotation', words: one }))
+  const { eyebrow } = changesWords(told.language).letter
+  // The words of a storm are its name.
+  const said = kind === 'storm' ? [] : told.said.filter(Boolean).map((words): Block => ({ kind: 'paragraph', words }))
   const differing = rows.filter(({ differs }) => differs)
   return composeLetter({
     id: `${id}-${state}-${now}-${link.includes('/backbar/') ? 'us' : 'them'}`,
@@ -78,20 +99,24 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     language: told.language,
     subject: told.subject,
     preheader: told.words,
-    eyebrow: eyebrow(reference, change.number),
+    eyebrow: eyebrow(reference),
     title: told.title,
     blocks: [
+      ...(told.greeting ? [{ kind: 'paragraph' as const, words: told.greeting }] : []),
       { kind: 'paragraph', words: told.words },
+      ...(told.money && told.money.length > 0 ? [{ kind: 'rows' as const, rows: told.money }] : []),
       ...said,
       ...(differing.length > 0
         ? [
             {
               kind: 'rows' as const,
-              rows: differing.map(({ label, before, after }): [string, string] => [label, `${before} → ${after}`]),
+              rows: differing.map(({ label, before, after, apart }): [string, string] => [
+                label,
+                apart ? apart.join('\n') : `${before} → ${after}`,
+              ]),
             },
           ]
         : []),
-      ...(copy ? [{ kind: 'paragraph' as const, words: hash(copy.hash) }] : []),
       { kind: 'button', label: told.button, href: `${siteUrl}${link}` },
     ],
     footer: told.footer,
@@ -99,25 +124,52 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
   })
 }
 
-function documentOf({ fileName, paper, url, calendar }: LetterDocument): LetterDocument {
-  return { fileName, paper, url, ...(calendar && { calendar }) }
+function documentOf({ fileName, paper, url, calendar, record, keptAs }: LetterDocument): LetterDocument {
+  return { fileName, paper, url, ...(calendar && { calendar }), ...(record && { record }), ...(keptAs && { keptAs }) }
 }
 
-function themWords({ kind, state, document, expiresOn, words }: Change): Pick<Words, 'subject' | 'title' | 'words'> {
+type Told = Pick<Words, 'subject' | 'title' | 'words' | 'money'>
+
+/** What was paid, kept, comes back or is still owed, in words of a language. */
+function settledWords({ paidCents, keptCents }: NonNullable<Head['settled']>, language: Language | undefined): Settled {
+  const { dollars } = saidIn(language)
+  const sum = (cents: number) => (cents > 0 ? dollars(cents) : null)
+  return {
+    paid: sum(paidCents),
+    kept: sum(Math.min(keptCents, paidCents)),
+    back: sum(paidCents - keptCents),
+    owed: sum(keptCents - paidCents),
+    days: returnDays,
+  }
+}
+
+function moneyRows(settled: Settled, names: Record<'paid' | 'kept' | 'back' | 'owed', string>): [string, string][] {
+  const kinds = ['paid', 'kept', 'back', 'owed'] as const
+  return kinds.flatMap((kind): [string, string][] => (settled[kind] ? [[names[kind], settled[kind]]] : []))
+}
+
+const nothingPaid = { paidCents: 0, keptCents: 0 }
+
+function themWords({ kind, state, document, expiresOn, words }: Change, today: string, money = nothingPaid): Told {
   const { event, language } = document
-  const { monthDay, shortDay } = saidIn(language)
+  const said = saidIn(language)
   const { letter } = changesWords(language)
-  const day = monthDay(event.eventDate)
-  if (kind === 'storm' && state === 'offered') return letter.storm(words, day, shortDay(expiresOn))
-  if (state === 'offered') return letter.offered(shortDay(expiresOn))
-  if (state === 'agreed' && kind === 'call-off') return letter.calledOff(day)
+  const day = said.monthDay(event.eventDate)
+  const until = dueDay(said, expiresOn, today)
+  if (kind === 'storm' && state === 'offered') return letter.storm(words, day, until)
+  if (state === 'offered') return letter.offered(until)
+  if (state === 'agreed' && kind === 'call-off') {
+    const settled = settledWords(money, language)
+    return { ...letter.calledOff(day, settled), money: moneyRows(settled, letter.money) }
+  }
   if (state === 'agreed' && kind === 'postpone') return letter.postponed(day)
   if (state === 'agreed') return letter.agreed(day)
+  if (kind === 'storm' && state === 'taken-back') return letter.stormGone(words, day)
   const what = state === 'declined' ? letter.declined : letter.takenBack
   return { subject: what, title: what, words: letter.stays }
 }
 
-function ownerWords({ kind, state, document, keepsDay }: Change): Pick<Words, 'subject' | 'title' | 'words'> {
+function ownerWords({ kind, state, document, keepsDay }: Change, money = nothingPaid): Told {
   const { client, event } = document
   const day = monthDay(event.eventDate)
   const who = client.name
@@ -125,26 +177,49 @@ function ownerWords({ kind, state, document, keepsDay }: Change): Pick<Words, 's
     return {
       subject: `${who} wants to call off ${day}`,
       title: `${who} wants to call it off`,
-      words: 'Nothing has changed until you confirm what is kept.',
+      words: 'Nothing changes until you confirm what you keep.',
     }
   if (state === 'asked' && kind === 'postpone')
     return {
       subject: `${who} wants to postpone ${day}`,
       title: `${who} wants to postpone it`,
-      words: 'Nothing has changed until you agree. Then the day is free, and the money stays.',
+      words: 'Nothing changes until you agree. Then the date is open again, and what they paid still counts.',
     }
   if (state === 'asked')
     return {
       subject: `${who} asks for a change`,
       title: `${who} asks for a change`,
-      words: `Nothing has changed until you agree.${keepsDay ? ` ${day} is kept for them meanwhile.` : ''}`,
+      words: `Nothing changes until you agree.${keepsDay ? ` ${day} is kept for them meanwhile.` : ''}`,
+    }
+  if (state === 'agreed' && kind === 'call-off') {
+    const settled = settledWords(money, 'en')
+    const { back, owed } = settled
+    const words = back
+      ? `Refund ${back}. They were told it comes the way they paid it, within ${returnDays} business days.`
+      : owed
+        ? `They still owe ${owed}.`
+        : 'There is nothing to refund, and they owe nothing.'
+    const names = { paid: 'They paid', kept: 'You keep', back: 'You refund', owed: 'They still owe' }
+    const title = `${day} is canceled`
+    return {
+      subject: `Canceled: ${who}, ${day}`,
+      title,
+      words: `${who}’s event is called off, and the date is open again. ${words}`,
+      money: moneyRows(settled, names),
+    }
+  }
+  if (state === 'agreed' && kind === 'postpone')
+    return {
+      subject: `Postponed: ${who}, ${day}`,
+      title: `${day} is postponed`,
+      words: 'The date is open again. What they signed and paid still counts until you agree on a new date.',
     }
   if (state === 'agreed')
     return {
-      subject: `Agreed with ${who}: change of ${day}`,
-      title: 'It is agreed',
-      words: `This is your copy: ${day}, as it stands now.`,
+      subject: `Agreed with ${who}: change for ${day}`,
+      title: 'The change is agreed',
+      words: `Your copy is attached: the event on ${day} as it stands now.`,
     }
-  const what = state === 'declined' ? 'said no to your change' : 'took their change back'
+  const what = state === 'declined' ? 'said no to your change' : 'took their request for a change back'
   return { subject: `${who} ${what}`, title: `${who} ${what}`, words: 'What was signed stays as it is.' }
 }

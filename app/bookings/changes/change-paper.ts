@@ -1,13 +1,19 @@
-import { longDay } from '../../business/dates.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
-import { languageOfPaper, momentInFull, signedPaper, type SignatureRecord } from '../proposals/signed-paper.ts'
+import {
+  languageOfPaper,
+  momentInFull,
+  signedPaper,
+  type RecordEnd,
+  type SignatureRecord,
+} from '../proposals/signed-paper.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 import type { Agreed, Change } from './change.ts'
 import { changeRows } from './change-form.ts'
 import { changesWords } from './changes-words.ts'
-import { localeOf } from '../../ui/language.ts'
+import { localeOf, type Language } from '../../ui/language.ts'
 
 type PaperTerms = { openCents: number; today: string; madeAt: number }
 
@@ -27,7 +33,7 @@ export function changePaper(
   const differing = rows.filter(({ differs }) => differs)
   const isOtherEvent = kind === 'change' || kind === 'storm'
   return {
-    title: told.title(number, reference),
+    title: kind === 'call-off' ? told.cancellation(reference) : told.title(number, reference),
     language: localeOf(language),
     madeAt,
     house: house.legalName || house.name,
@@ -48,7 +54,8 @@ export function changePaper(
           ]
         : []),
       ...(isOtherEvent ? [heading(told.costs), pricesOf(document, sumsOf(document, chosen, today))] : []),
-      paragraph(told.restStays),
+      // Nothing stays of what was called off.
+      ...(kind === 'call-off' ? [] : [paragraph(told.restStays)]),
     ],
   }
 }
@@ -57,13 +64,14 @@ export function changePaper(
 export function changeCopy(
   paper: Paper,
   change: Pick<Change, 'document' | 'askedBy' | 'kind' | 'madeAt' | 'settledAt'>,
-  { signature, wordsHash }: { signature: SignatureRecord | null; wordsHash: string },
+  { signature, wordsHash, end }: { signature: SignatureRecord | null; wordsHash: string; end: RecordEnd | null },
 ): Paper {
-  if (signature) return signedPaper(paper, signature, null)
+  if (signature) return signedPaper(paper, signature, { sentAt: null, end })
   const { document, askedBy, kind, madeAt, settledAt } = change
   const { client, house } = document
   const language = languageOfPaper(paper)
   const told = changesWords(language).paper
+  const { signed } = yoursWords(language)
   const moment = (at: number) => momentInFull(at, house.timeZone, language)
   const agreedAt = settledAt ?? madeAt
   const theirs = {
@@ -94,18 +102,20 @@ export function changeCopy(
         rows: [
           { label: kind === 'storm' ? told.offered : told.agreed, value: moment(kind === 'storm' ? madeAt : agreedAt) },
           { label: told.hash, value: wordsHash },
+          ...(end ? [{ label: signed.record, value: signed.recordEnd(end) }] : []),
         ],
       },
     ],
   }
 }
 
-/** What a copy is called as a file: "october-16-2027-nt-7q4m-change-1.pdf". */
-export function changeCopyName({
-  document: { event, reference },
-  number,
-}: Pick<Change, 'document' | 'number'>): string {
-  return `${longDay(event.eventDate).replace(/^\w+, /, '')} ${reference} change ${number}`
+/** What a copy is called as a file, in its language: "october-16-2027-nt-7q4m-change-1.pdf". */
+export function changeCopyName(
+  { document: { event, reference }, kind, number }: Pick<Change, 'document' | 'kind' | 'number'>,
+  language: Language,
+): string {
+  const { file } = changesWords(language).paper
+  return `${saidIn(language).paperDay(event.eventDate)} ${reference} ${kind === 'call-off' ? file.calledOff : file.change(number)}`
 }
 
 function whatItIs({ document: { event: before } }: Agreed, change: Change): string {

@@ -20,13 +20,25 @@ export function ChangeTable({ rows, language }: { rows: ChangeRow[]; language?: 
         </tr>
       </thead>
       <tbody>
-        {differing.map(({ label, before, after, isTotal }) => (
+        {differing.map(({ label, before, after, isTotal, apart }) => (
           <tr key={label} className={isTotal ? 'in-all' : undefined}>
             <th scope="row">{label}</th>
-            <td dir="auto">{before || table.none}</td>
-            <td dir="auto">
-              <b>{after || table.none}</b>
-            </td>
+            {apart ? (
+              <td dir="auto" colSpan={2}>
+                {apart.map((words) => (
+                  <div key={words}>
+                    <b>{words}</b>
+                  </div>
+                ))}
+              </td>
+            ) : (
+              <>
+                <td dir="auto">{before || table.none}</td>
+                <td dir="auto">
+                  <b>{after || table.none}</b>
+                </td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>

@@ -198,7 +198,7 @@ export function atSum(agreed: Agreed, subtotalCents: number, number: number): Ag
   if (difference === 0) return agreed
   const line: ProposalLine = {
     id: `agreed-${number}`,
-    label: `Change ${number}, as offered`,
+    label: offeredLabel,
     reason: '',
     quantity: 1,
     unitCents: difference,
@@ -231,13 +231,17 @@ export function fitsWhere(before: ProposedEvent, after: ProposedEvent): boolean 
 }
 
 const leastId = 'least'
+/** What a line is called that makes the sum what was offered. */
+const offeredLabel = 'Price as agreed'
 /** Stands in the id of a line between what it is more of and the change that added it. */
 const changeMark = '-change-'
 
 function leastLine(cents: number, mayFall: boolean): ProposalLine {
-  const reason = mayFall ? 'the sum does not fall below the experience' : 'after the final count the sum does not fall'
+  const reason = mayFall
+    ? 'the total does not go below the price of the experience'
+    : 'after the final count the total does not go down'
   const price = { quantity: 1, unitCents: cents, totalCents: cents, menuCents: null }
-  return { id: leastId, label: 'Least price', reason, ...price, taxClass: 'labor', choice: 'fixed' }
+  return { id: leastId, label: 'Lowest price', reason, ...price, taxClass: 'labor', choice: 'fixed' }
 }
 
 function eventAfter(document: ProposalDocument, wanted: Wanted, { catalogue, miles }: ChangeTerms): ProposedEvent {
@@ -317,8 +321,8 @@ function moreOf(line: ProposalLine, quantity: number, catalogue: Catalogue, numb
   const unitCents = priceToday(line, catalogue) ?? line.unitCents
   const price = { quantity, unitCents, totalCents: quantity * unitCents, menuCents: null }
   const id = `${line.id}${changeMark}${number}`
-  const es = line.es && { es: { ...line.es, reason: `cambio ${number}` } }
-  return { ...line, id, reason: `change ${number}`, ...es, ...price, choice: 'fixed' }
+  const es = line.es && { es: { ...line.es, reason: 'agregado después' } }
+  return { ...line, id, reason: 'added later', ...es, ...price, choice: 'fixed' }
 }
 
 function atTodaysPrice(line: ProposalLine, catalogue: Catalogue): ProposalLine {
@@ -341,14 +345,14 @@ function addedLine(
   const { priceCents } = addOn(catalogue, code)
   const told = (menu: Catalogue, change: string, words: QuoteWords) => ({
     label: addOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
-    reason: [`${change} ${number}`, reason && reasonWords(reason, words)].filter(Boolean).join(': '),
+    reason: [change, reason && reasonWords(reason, words)].filter(Boolean).join(': '),
   })
   const signed = lines.find((line) => isOf(line, code))
   const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
   return {
     id: `${code}${changeMark}${number}`,
-    ...told(catalogue, 'change', englishQuote),
-    ...(spanish && { es: told(spanish, 'cambio', spanishQuote) }),
+    ...told(catalogue, 'added later', englishQuote),
+    ...(spanish && { es: told(spanish, 'agregado después', spanishQuote) }),
     ...price,
     taxClass:
       signed?.taxClass ?? (code === 'bartender' || code === 'service-time' || code === 'travel' ? 'labor' : 'goods'),

@@ -21,7 +21,9 @@ export async function readChangesPart(db: Db, leadId: string, now: number): Prom
   if (!view) return null
   const { agreement, open, past, callOff, canChange } = view
   const { state } = agreement.proposal
-  return { leadId, timeZone, state, hasTax: agreement.document.money.tax !== null, canChange, open, past, callOff }
+  const { totalCents, change, document } = agreement
+  const agreed = { totalCents, change }
+  return { leadId, timeZone, state, hasTax: document.money.tax !== null, agreed, canChange, open, past, callOff }
 }
 
 export type OwnerAnswer = ChangeOutcome | { kind: 'back'; errors: FieldMessage[] }

@@ -9,8 +9,8 @@ import type { ChangesPartProps } from './changes-shown.ts'
 
 const kinds: Readonly<Record<ChangeKind, string>> = {
   change: 'a change',
-  'call-off': 'calling it off',
-  postpone: 'postponing it',
+  'call-off': 'to call it off',
+  postpone: 'to postpone it',
   storm: 'a free move for a storm',
 }
 const states: Readonly<Record<ChangeState, string>> = {
@@ -40,12 +40,12 @@ export function ChangesPart({
     <section className="slip" id="changes">
       <h2>Changes</h2>
       {open && <OpenChange {...{ action, open, hasTax, typed }} />}
-      {!open && past.length === 0 && <p className="small">Nothing was asked since the yes.</p>}
+      {!open && past.length === 0 && <p className="small">They have not asked for any change.</p>}
       {past.length > 0 && (
         <ul className="plain-list">
-          {past.map(({ id, number, kind, state, beforeCents, afterCents, settledAt, hasCopy }) => (
+          {past.map(({ id, name, kind, state, beforeCents, afterCents, settledAt, hasCopy }) => (
             <li key={id}>
-              <span>{`Change ${number}, ${kinds[kind]}: ${states[state]}`}</span>
+              <span>{`${name}: ${states[state]}`}</span>
               <span className="small">
                 {[
                   kind === 'change' && `${dollars(beforeCents)} → ${dollars(afterCents)}`,
@@ -56,28 +56,28 @@ export function ChangesPart({
               </span>
               {hasCopy && (
                 <a className="small" href={`/backbar/requests/${leadId}/agreement.pdf?change=${id}`}>
-                  Copy (PDF)<span className="unseen">{` of change ${number}`}</span>
+                  Copy (PDF)<span className="unseen">{`: ${name}`}</span>
                 </a>
               )}
             </li>
           ))}
         </ul>
       )}
-      {isStanding && (
+      {isStanding && callOff && (
         <details open={open?.kind === 'call-off' || isBack(typed, 'call-off')}>
           <summary>Call it off</summary>
           <form method="post" action={action}>
             <p>{callOffWords(callOff)}</p>
             <InputField
               name="kept"
-              label="Kept of the money, in dollars"
+              label="What you keep, in dollars"
               inputMode="decimal"
               defaultValue={typed?.kept ?? typedDollars(callOff.keptCents)}
             />
             <TextField name="words" label="Your words to them" rows={2} defaultValue={typed?.words} optional />
             <p className="small">
-              What is owed falls to that, the day is free, and they get a letter. What was paid beyond is theirs until
-              you give it back.
+              They owe no more than that, the date is open again, and they get a letter. You owe them whatever they paid
+              beyond it.
             </p>
             <p>
               <button className="btn ghost" type="submit" name="intent" value="call-off">
@@ -89,10 +89,10 @@ export function ChangesPart({
       )}
       {canChange && state !== 'postponed' && (
         <details>
-          <summary>Postpone it without a day</summary>
+          <summary>Postpone it, no new date yet</summary>
           <form method="post" action={action}>
             <p>
-              What was signed and paid stays good, and the day is free for others. They tell you a new one on their
+              What was signed and paid still counts, and the date is open to others. They tell you a new date on their
               page.
             </p>
             <p>
@@ -126,10 +126,12 @@ function OpenChange({ action, open, hasTax, typed }: OpenProps) {
     <>
       <p>
         <b>
-          {isAsked ? `They ask for ${kinds[kind]}.` : `You offered ${kinds[kind]}, good until ${shortDay(expiresOn)}.`}
+          {isAsked
+            ? `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}.`
+            : `You offered ${kinds[kind]}, good until ${shortDay(expiresOn)}.`}
         </b>
         {keepsDay && ` ${monthDay(eventDate)} is kept for them meanwhile.`}
-        {!hasPlace && kind === 'change' && ` There is no place for it on ${monthDay(eventDate)}.`}
+        {!hasPlace && kind === 'change' && ` You have no room for it on ${monthDay(eventDate)}.`}
       </p>
       {words && <blockquote dir="auto">{words}</blockquote>}
       {answer && <p className="small">{`You wrote: “${answer}”`}</p>}
@@ -140,23 +142,23 @@ function OpenChange({ action, open, hasTax, typed }: OpenProps) {
         {isAsked && (kind === 'change' || kind === 'postpone') && (
           <p>
             <button className="btn" type="submit" name="intent" value="agree">
-              {kind === 'postpone' ? 'Agree: the day is free, the money stays' : `Agree, ${dollars(afterCents)} in all`}
+              {kind === 'postpone' ? 'Agree to postpone' : `Agree: total ${dollars(afterCents)}`}
             </button>
           </p>
         )}
         {isAsked && kind === 'change' && (
           <details open={isBack(typed, 'offer')}>
-            <summary>Answer with another sum, or in words</summary>
+            <summary>Offer another total, or write back</summary>
             <InputField
               name="sum"
-              label={hasTax ? 'In all before tax, in dollars' : 'In all, in dollars'}
+              label={hasTax ? 'Total before tax, in dollars' : 'Total, in dollars'}
               inputMode="decimal"
               defaultValue={typed?.sum ?? typedDollars(subtotalCents)}
             />
             <TextField name="answer" label="Your words to them" rows={3} defaultValue={typed?.answer} optional />
             <p>
               <button className="btn ghost" type="submit" name="intent" value="offer">
-                Offer it: they sign within a week
+                Send this offer: they have a week to sign
               </button>
             </p>
           </details>
@@ -172,7 +174,7 @@ function OpenChange({ action, open, hasTax, typed }: OpenProps) {
 }
 
 function callOffWords({ paidCents, backCents, keptCents, until, next }: CallOff): string {
-  if (paidCents === 0) return 'Nothing was paid. By what they signed, nothing comes back.'
-  const today = `They paid ${dollars(paidCents)}. By what they signed, ${dollars(backCents)} comes back today and ${dollars(keptCents)} stays.`
-  return until && next ? `${today} From ${longDay(next.from)} on, ${dollars(next.backCents)} comes back.` : today
+  if (paidCents === 0) return 'They have not paid anything, so there is nothing to refund.'
+  const today = `They paid ${dollars(paidCents)}. Under the terms they signed, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
+  return until && next ? `${today} From ${longDay(next.from)} on, you refund ${dollars(next.backCents)}.` : today
 }

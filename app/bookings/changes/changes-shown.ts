@@ -8,6 +8,8 @@ export type ChangesPartProps = {
   timeZone: string
   state: string
   hasTax: boolean
+  /** What holds now: its sum, and the number of the change it has in it; 0 is as signed. */
+  agreed: { totalCents: number; change: number }
   canChange: boolean
   open:
     | (Pick<
@@ -19,9 +21,10 @@ export type ChangesPartProps = {
         subtotalCents: number
       })
     | null
-  past: (Pick<Change, 'id' | 'number' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
+  past: (Pick<Change, 'id' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
+    name: string
     /** Whether both sides have a PDF of it. */
     hasCopy: boolean
   })[]
-  callOff: CallOff
+  callOff: CallOff | null
 }

@@ -11,6 +11,8 @@ import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { accountOf } from '../payments/money-account.ts'
+import { accountTerms } from '../payments/money-account.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
@@ -18,10 +20,10 @@ import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
 import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
 import { planLines } from '../shared-list/event-list.server.ts'
 import type { Language } from '../../ui/language.ts'
-import { callOff, type CallOff } from './call-off.ts'
+import type { CallOff } from './call-off.ts'
 import { fitsWhere, isOpen, type Agreed, type Change } from './change.ts'
 import { changeRows, type ChangeRow } from './change-form.ts'
-import { copyOfChange } from './change-copies.server.ts'
+import { copyOfChange, readChangeNames } from './change-copies.server.ts'
 import { changePaper } from './change-paper.ts'
 import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
 import { canChange } from './standing-agreement.server.ts'
@@ -45,10 +47,12 @@ export type ShownChange = Pick<
 export type ChangesView = {
   agreement: Agreement
   open: ShownChange | null
-  past: (Pick<Change, 'id' | 'number' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
+  past: (Pick<Change, 'id' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
+    name: string
     hasCopy: boolean
   })[]
-  callOff: CallOff
+  /** What the signed terms give back today; null where it was called off. */
+  callOff: CallOff | null
   canChange: boolean
   openCents: number
   /** Puts an agreement into the language of the view. */
@@ -68,18 +72,18 @@ export async function readChangesView(
     readLedger(db, leadId),
     readSpeaker(db, language),
   ])
-  const { outstandingCents } = balanceOf(ledger.dues, ledger.entries)
+  const { outstandingCents, comesBack } = accountOf(accountTerms(agreement, changes), ledger, today)
   const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
+  const past = changes.filter((one) => one !== open)
+  const names = past.length > 0 ? await readChangeNames(db, leadId, changes) : null
   return {
     agreement,
     open: open ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now, spoken }) : null,
-    past: changes
-      .filter((one) => one !== open)
-      .map(({ id, number, kind, state, beforeCents, afterCents, settledAt, paper }) => {
-        const hasCopy = state === 'agreed' && paper !== null
-        return { id, number, kind, state, beforeCents, afterCents, settledAt, hasCopy }
-      }),
-    callOff: callOff(agreement.document, ledger, today),
+    past: past.map(({ id, kind, state, beforeCents, afterCents, settledAt, paper }) => {
+      const hasCopy = state === 'agreed' && paper !== null
+      return { id, name: names?.get(id) ?? '', kind, state, beforeCents, afterCents, settledAt, hasCopy }
+    }),
+    callOff: comesBack,
     canChange: canChange(agreement, today),
     openCents: outstandingCents,
     spoken,
@@ -196,7 +200,9 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: { secret: string; 
     const { leadId, document, afterCents } = change
     const { dues, entries } = await readLedger(db, leadId)
     const isDone = change.state === 'agreed'
-    const openCents = balanceOf(dues, entries).outstandingCents - (isDone ? afterCents - before.totalCents : 0)
+    const { outstandingCents, receivedCents, returnedCents } = balanceOf(dues, entries)
+    const settled = { paidCents: Math.max(0, receivedCents - returnedCents), keptCents: afterCents }
+    const openCents = outstandingCents - (isDone ? afterCents - before.totalCents : 0)
     const after: Agreed & { totalCents: number } = { ...change, totalCents: afterCents }
     const hasRows = change.kind === 'change' || (change.kind === 'storm' && isDone)
     const rows = hasRows ? changeRows(before, after, openCents) : []
@@ -205,13 +211,22 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: { secret: string; 
       typeof after,
     ]
     const paper = await copyOfChange(db, change)
-    const copy = (url: string) => paper && { hash: paper.wordsHash, paper: paper.paper, fileName: paper.fileName, url }
+    const copy = (url: string) =>
+      paper && {
+        paper: paper.paper,
+        fileName: paper.fileName,
+        url,
+        keptAs: { id: change.id, leadId },
+        ...(paper.end && { record: paper.end }),
+      }
     const { name, email } = document.client
     if (sides.includes('them') && email) {
       const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
       const url = `${siteUrl}${pathOf(token)}/agreement.pdf?change=${change.id}`
       const theirRows = hasRows ? changeRows(was, is, openCents) : []
-      const head = { to: email, siteUrl, link: `${pathOf(token)}/change`, rows: theirRows, now, copy: copy(url) }
+      // What was called off has nothing that could be changed.
+      const link = isDone && change.kind === 'call-off' ? pathOf(token) : `${pathOf(token)}/change`
+      const head = { to: email, siteUrl, link, rows: theirRows, now, settled, copy: copy(url) }
       await postLetter(db, composeChangeForThem({ ...change, document: is.document }, head), now)
     }
     if (!sides.includes('us')) return
@@ -220,7 +235,7 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: { secret: string; 
     const calendar = isDone ? await readEventFile(db, leadId, siteUrl) : null
     const made = copy(url)
     const ours = made && { ...made, ...(calendar && { calendar }) }
-    const head = { to: alertsTo, siteUrl, link: `/backbar/requests/${leadId}`, rows, now, copy: ours }
+    const head = { to: alertsTo, siteUrl, link: `/backbar/requests/${leadId}`, rows, now, settled, copy: ours }
     await postLetter(db, composeChangeForOwner(change, head), now)
   }
 }

@@ -1,5 +1,30 @@
 import { inEach } from '../../ui/language.ts'
 
+/** What is kept of what was paid, and what comes back or is still owed: sums in words, null where there is none. */
+export type Settled = {
+  paid: string | null
+  kept: string | null
+  back: string | null
+  owed: string | null
+  days: number
+}
+
+/** Of one bartender more: which one it is. */
+const ordinalsEn = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const ordinalsEs = [
+  '',
+  'primer',
+  'segundo',
+  'tercer',
+  'cuarto',
+  'quinto',
+  'sexto',
+  'séptimo',
+  'octavo',
+  'noveno',
+  'décimo',
+]
+
 type Said = { subject: string; title: string; words: string }
 
 /** What the couple reads about changes after the yes: on their page, on paper and in letters, in each language. */
@@ -12,40 +37,58 @@ export const changesWords = inEach({
       postpone: 'You asked to postpone it',
       change: 'You asked for a change',
     },
+    name: {
+      number: (number: number) => `Change ${number}`,
+      movedTo: (day: string) => `moved to ${day}`,
+      bartenders: (was: number, is: number) => {
+        if (is === was + 1) return `${ordinalsEn[is] ?? `${is}th`} bartender`
+        return is > was
+          ? `${is - was} more bartenders`
+          : is === was - 1
+            ? 'one bartender fewer'
+            : `${was - is} bartenders fewer`
+      },
+      guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
+      without: (label: string) => `without ${label}`,
+      storm: (storm: string) => `Move for ${storm}`,
+      calledOff: 'Called off',
+      postponed: 'Postponed',
+    },
+    done: {
+      asked: 'Asked. Nothing changes until we both agree.',
+      signed: 'Signed. Your change is agreed.',
+      moved: 'Your event has its new date.',
+      closed: 'Nothing changes: what you signed stays as it is.',
+    },
     page: {
       changed: 'Something changed?',
-      newDay: 'Your new day',
+      newDay: 'Your new date',
       back: (day: string) => `Back to ${day}`,
-      done: 'Done. Here is how it stands now.',
       calledOff: (day: string) => `${day} is called off.`,
       nothingHere: (phone: string) =>
-        `There is nothing here that can be changed any more. Call us at ${phone} if something is wrong.`,
+        `Nothing can be changed here any more. Call us at ${phone} if something is wrong.`,
       goodUntil: (day: string) => `It is good until ${day}. If you do nothing, what you signed stays as it is.`,
-      waits: 'We answer by letter. Nothing has changed yet: what you signed holds until then.',
+      waits: 'We’ll answer by e-mail and here. Until then, nothing changes.',
       keptMeanwhile: (day: string) => `${day} is kept for you meanwhile.`,
       whole: 'The whole text, word for word, as your copy will have it',
-      hash: (hash: string) => `SHA-256 of these words: ${hash}`,
       fullName: 'Your full name, as your signature',
-      pickDay: 'Pick a new day, free of charge',
-      openDays: (until: string) =>
-        `These are open now. Until you pick one, everything stays as it is; you can until ${until}.`,
-      noDay: 'No day is free in the next half year. Call us, and we find one.',
-      yes: (sum: string) => `Yes, change it for ${sum} in all`,
-      moveIt: 'Move it to this day',
+      pickDay: 'Pick a new date, free of charge',
+      openDays: (until: string) => `These are open now. Pick one by ${until}; if you don’t, everything stays as it is.`,
+      noDay: 'No date is open in the next six months. Call us, and we’ll find one.',
+      yes: (sum: string) => `Yes, change it: total ${sum}`,
+      moveIt: 'Move it to this date',
       no: 'No, leave it as it is',
-      takeBack: 'Take it back',
-      copies: 'What we agreed on since',
-      copy: (number: number) => `Change ${number} (PDF)`,
-      copyHash: (hash: string) => `SHA-256 of its words: ${hash}`,
-      comesTo: 'What it would come to',
-      isOpen: (day: string) => `${day} is open. Ask, and we keep it for you until we answer.`,
-      havePeople: 'We have the people for it.',
+      takeBack: 'Take my request back',
+      copies: 'Changes we agreed on',
+      comesTo: 'What would change',
+      isOpen: (day: string) => `${day} is open. Ask, and we’ll keep it for you until we answer.`,
+      havePeople: 'We have the bartenders for it.',
       fullDay: (day: string) => `We are booked on ${day}. You can still ask.`,
-      fullHours: 'We are booked at those hours or short of people that day. You can still ask.',
-      askForThis: (sum: string) => `Ask for this, ${sum} in all`,
-      different: 'What is different?',
+      fullHours: 'We are booked at those times or short of bartenders that day. You can still ask.',
+      askForThis: (sum: string) => `Ask for this: total ${sum}`,
+      different: 'What should change?',
       fields: {
-        eventDate: 'Day',
+        eventDate: 'Date',
         eventGuestCount: 'Guests',
         eventStartTime: 'Starts',
         eventEndTime: 'Ends',
@@ -59,62 +102,79 @@ export const changesWords = inEach({
       },
       options: 'Your options',
       inYourWords: 'In your words',
-      show: 'Show me',
-      pricesStay: 'Signed prices stay; what you add costs today’s. Nothing changes until we both agree.',
+      show: 'Show me the price',
+      pricesStay:
+        'Your signed prices won’t change; what you add is charged at today’s prices. Nothing changes until we both agree.',
       haveToCallOff: 'We have to call it off',
-      nothingPaid: 'Nothing was paid, so nothing comes back.',
+      nothingPaid: 'You have not paid anything, so nothing comes back.',
       paid: (paid: string, back: string, kept: string) =>
-        `You paid ${paid}. By what you signed, ${back} comes back today and ${kept} stays with us.`,
+        `You paid ${paid}. Under the terms you signed, ${back} comes back if you call it off today, and ${kept} stays with us.`,
       holdsUntil: (until: string, from: string, back: string) =>
         ` That holds until ${until}; from ${from} it is ${back}.`,
       anything: 'Anything we should know',
       askCallOff: 'Ask to call it off',
       callOff: 'Call it off …',
-      postpone: 'Rather postpone it, without a day yet',
+      postpone: 'Postpone it instead, no new date yet',
     },
     table: {
-      nothing: 'Nothing of the event is different.',
-      caption: 'What would be different',
+      nothing: 'Nothing about the event would change.',
+      caption: 'What would change',
       what: 'What',
       agreed: 'Agreed',
       withChange: 'With the change',
       none: 'none',
     },
     rows: {
-      day: 'Day',
+      day: 'Date',
       times: 'Times',
       guests: 'Guests',
       place: 'Place',
       bartenders: 'Bartenders',
       arrive: 'We arrive',
       weDo: 'What we do',
-      inAll: 'In all',
+      inAll: 'Total',
       stillToPay: 'Still to pay',
+      added: (lines: string) => `Added: ${lines}`,
+      removed: (lines: string) => `Removed: ${lines}`,
     },
     answer: {
       lookAgain: 'Please look at this again',
       otherSum: {
-        heading: 'The sum is another one by now',
-        words: 'Nothing was asked yet. Look at it again below.',
+        heading: 'The total has changed',
+        words: 'Nothing has been asked yet. Please check the new total below.',
       },
       gone: {
-        heading: 'That went to somebody else',
-        words: 'Nothing changed: what you signed holds. Pick another day, or call us.',
+        heading: 'Somebody else has that date now',
+        words: 'Nothing changed: what you signed still stands. Pick another date, or call us.',
       },
-      pickOne: 'Pick one of the days',
+      pickOne: 'Pick one of the dates',
       tick: 'Tick the box to sign',
-      nothing: { heading: 'Nothing is different yet', words: 'Change something below, or tell us in your words.' },
+      nothing: { heading: 'Nothing has changed yet', words: 'Change something below, or tell us in your own words.' },
       oneAtATime: {
         heading: 'One change at a time',
-        words: 'What you asked before is still open. Take it back, then ask again.',
+        words: 'We have not answered your last request yet. Take it back, then ask again.',
       },
       over: {
         heading: 'This can no longer be changed here',
         words: 'Nothing changed. Call us if something is wrong.',
       },
       movedOn: {
-        heading: 'It has moved on since you looked',
-        words: 'Nothing was done. Here is how it stands now.',
+        heading: 'Something changed since you opened this page',
+        words: 'Nothing was done. Below is where things stand now.',
+      },
+      paying: {
+        paid: (sum: string) => ({
+          heading: 'Your card payment arrived',
+          words: `${sum} was paid a moment ago. Nothing is signed yet: look at the change once more, then sign it.`,
+        }),
+        clearing: (sum: string) => ({
+          heading: 'Your bank is paying',
+          words: `${sum} is on its way from your bank. Nothing is signed yet. Sign once more, and what it brings beyond what you owe then stays yours.`,
+        }),
+        unknown: (sum: string) => ({
+          heading: 'A payment page is open',
+          words: `We cannot see just now whether ${sum} was paid by card. Nothing is signed yet: please try again in a minute.`,
+        }),
       },
     },
     errors: {
@@ -126,71 +186,83 @@ export const changesWords = inEach({
       zip: 'Enter a ZIP of five digits, or leave it empty',
       bartenders: 'Enter how many more bartenders, from 0 to 20',
       extras: 'Enter how many, from 0 to 50',
-      options: 'Choose one of each, out of what stands here',
+      options: 'Choose one of the options shown in each group',
       words: 'Shorten your words to 2,000 characters',
     },
-    consent: (reach: string[]) =>
-      `I agree to this change, and to sign it electronically. A copy comes by letter, and on paper if I ask: ${reach.join(' or ')}. Everything else I signed stays as it is.`,
+    consent: ({ email, reach }: { email: string | null; reach: string[] }) =>
+      `I agree to this change, and to sign it electronically. ${email ? `A copy comes to ${email}` : 'A copy stays on this page'}, and on paper if I ask: ${reach.join(' or ')}. Everything else I signed stays as it is.`,
     paper: {
       title: (number: number, reference: string) => `Change ${number} of agreement ${reference}`,
+      cancellation: (reference: string) => `Cancellation of agreement ${reference}`,
+      file: { calledOff: 'canceled', change: (number: number) => `change ${number}` },
       said: 'What was said',
       answered: 'What was answered',
-      different: 'What is different',
+      different: 'What changes',
       heads: ['What', 'Agreed before', 'From now on'],
       none: 'none',
       costs: 'What it costs now',
-      restStays: 'Everything else that was agreed on stays as it is.',
-      isChanged: (day: string) => `What was agreed on for ${day} is changed.`,
+      restStays: 'Everything else we agreed on stays as it is.',
+      isChanged: (day: string) => `What we agreed on for ${day} changes as follows.`,
       moves: (storm: string, from: string, to: string) =>
-        `${storm}: the event of ${from} moves to ${to}, free of charge.`,
+        `${storm}: the event on ${from} moves to ${to}, free of charge.`,
       postponed: (day: string) =>
-        `The event of ${day} is postponed without a day. What was signed and paid stays good.`,
+        `The event on ${day} is postponed, with no new date yet. What was signed and paid still counts.`,
       calledOff: (day: string, kept: string) =>
-        `The event of ${day} is called off. ${kept} is kept in all; what was paid beyond that comes back.`,
+        `The event on ${day} is called off. We keep ${kept} in total; anything paid beyond that comes back.`,
       agreed: 'Agreed',
       picked: 'Picked',
       asked: 'Asked',
       offered: 'Offered',
-      pickedBy: 'Picked on their own page by',
-      askedBy: 'Asked on their own page by',
+      pickedBy: 'Picked online by',
+      askedBy: 'Asked online by',
       offeredBy: 'Offered by',
-      agreedBy: 'Agreed to by',
+      agreedBy: 'Agreed by',
       doneBy: 'Done by',
       hash: 'SHA-256 of the words above',
     },
     letter: {
-      open: 'Open it',
+      hello: (name: string) => `Hi ${name},`,
+      open: 'Read and sign',
+      pickDate: 'Pick a new date',
+      youWrote: (words: string) => `You wrote: ${words}`,
+      weWrote: (words: string) => `We wrote: ${words}`,
+      weAnswered: (words: string) => `We answered: ${words}`,
       openPage: 'Open your page',
       yoursAlone: (house: string) => `${house}. The link is yours alone: whoever has it can answer for you.`,
-      eyebrow: (reference: string, number: number) => `Agreement ${reference}, change ${number}`,
-      hash: (hash: string) => `The SHA-256 of the words of this copy is ${hash}.`,
+      eyebrow: (reference: string) => `Agreement ${reference}`,
       storm: (name: string, day: string, until: string): Said => ({
         subject: `${name}: move ${day} free of charge`,
         title: `${name} is on its way`,
-        words: `You can move your event to another day we have open, free of charge, until ${until}. Pick one on your page; until you do, everything stays as it is.`,
+        words: `You can move your event to another date we have open, free of charge. Pick it on your page by ${until}; if you don’t, everything stays as it is.`,
       }),
       offered: (until: string): Said => ({
         subject: 'Your change: our answer',
         title: 'Here is what we can do',
-        words: `Sign it on your page until ${until}. If you do nothing, what you signed stays as it is.`,
+        words: `Sign it on your page by ${until}. If you do nothing, what you signed stays as it is.`,
       }),
-      calledOff: (day: string): Said => ({
-        subject: `${day} is called off`,
-        title: `${day} is called off`,
-        words: 'Your page says what becomes of the money.',
+      calledOff: (day: string, settled: Settled): Said => ({
+        subject: `${day} is canceled`,
+        title: `${day} is canceled`,
+        words: settledEn(settled),
       }),
+      money: { paid: 'You paid', kept: 'Stays with us', back: 'Comes back to you', owed: 'Still to pay' },
       postponed: (day: string): Said => ({
         subject: `${day} is postponed`,
         title: `${day} is postponed`,
-        words: 'What you signed and paid stays good. Tell us your new day on your page.',
+        words: 'What you signed and paid still counts. Tell us your new date on your page as soon as you know it.',
       }),
       agreed: (day: string): Said => ({
-        subject: 'Your change is agreed',
-        title: 'It is agreed',
-        words: `This is your copy: ${day}, as it stands now.`,
+        subject: `Your change for ${day} is agreed`,
+        title: 'Your change is agreed',
+        words: `Your copy is attached: the event on ${day} as it stands now.`,
       }),
-      declined: 'We cannot do that change',
-      takenBack: 'That change is taken back',
+      declined: 'We can’t make that change',
+      stormGone: (name: string, day: string): Said => ({
+        subject: `${name} will not reach us: ${day} stays`,
+        title: `${name} will not reach us: ${day} stays`,
+        words: 'Nothing has to move, and you don’t need to do anything. What you signed stays as it is.',
+      }),
+      takenBack: 'That change was taken back',
       stays: 'What you signed stays as it is.',
     },
   },
@@ -198,39 +270,57 @@ export const changesWords = inEach({
     heading: {
       storm: (name) => `${name}: puedes mover tu evento`,
       offered: 'Nuestra respuesta a tu cambio',
-      callOff: 'Pediste cancelarlo',
-      postpone: 'Pediste posponerlo',
+      callOff: 'Pediste cancelar el evento',
+      postpone: 'Pediste posponer el evento',
       change: 'Pediste un cambio',
+    },
+    name: {
+      number: (number) => `Cambio ${number}`,
+      movedTo: (day) => `nueva fecha: ${day}`,
+      bartenders: (was, is) => {
+        if (is === was + 1) return `${ordinalsEs[is] ?? `${is}.º`} bartender`
+        return is > was
+          ? `${is - was} bartenders más`
+          : is === was - 1
+            ? 'un bartender menos'
+            : `${was - is} bartenders menos`
+      },
+      guests: (count) => (count === 1 ? '1 invitado' : `${count} invitados`),
+      without: (label) => `sin ${label}`,
+      storm: (storm) => `Cambio de fecha por ${storm}`,
+      calledOff: 'Cancelado',
+      postponed: 'Pospuesto',
+    },
+    done: {
+      asked: 'Pedido. Nada cambia hasta que estemos de acuerdo.',
+      signed: 'Firmado. Tu cambio queda acordado.',
+      moved: 'Tu evento ya tiene su nueva fecha.',
+      closed: 'Nada cambia: lo que firmaste queda como está.',
     },
     page: {
       changed: '¿Cambió algo?',
       newDay: 'Tu nueva fecha',
       back: (day) => `Volver al ${day}`,
-      done: 'Listo. Así está ahora.',
       calledOff: (day) => `El evento del ${day} queda cancelado.`,
       nothingHere: (phone) => `Aquí ya no se puede cambiar nada. Llámanos al ${phone} si algo no está bien.`,
       goodUntil: (day) => `Vale hasta el ${day}. Si no haces nada, lo que firmaste queda como está.`,
-      waits: 'Te respondemos por correo. Todavía no cambió nada: hasta entonces vale lo que firmaste.',
+      waits: 'Te respondemos por correo y aquí. Hasta entonces no cambia nada.',
       keptMeanwhile: (day) => `Mientras tanto te guardamos el ${day}.`,
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
-      hash: (hash) => `SHA-256 de este texto: ${hash}`,
       fullName: 'Tu nombre completo, como firma',
       pickDay: 'Elige una nueva fecha, sin costo',
-      openDays: (until) =>
-        `Estas están libres ahora. Hasta que elijas una, todo queda como está; puedes hacerlo hasta el ${until}.`,
+      openDays: (until) => `Estas están libres ahora. Elige una a más tardar el ${until}; si no, todo queda como está.`,
       noDay: 'No hay ninguna fecha libre en los próximos seis meses. Llámanos y encontramos una.',
-      yes: (sum) => `Sí, cambiarlo por ${sum} en total`,
+      yes: (sum) => `Sí, acepto el cambio: ${sum} en total`,
       moveIt: 'Moverlo a esta fecha',
       no: 'No, dejarlo como está',
-      takeBack: 'Retirarlo',
-      copies: 'Lo que acordamos desde entonces',
-      copy: (number) => `Cambio ${number} (PDF)`,
-      copyHash: (hash) => `SHA-256 de su texto: ${hash}`,
+      takeBack: 'Retirar lo que pedí',
+      copies: 'Lo que acordamos después de firmar',
       comesTo: 'Lo que costaría',
       isOpen: (day) => `El ${day} está libre. Pídelo y te lo guardamos hasta que respondamos.`,
-      havePeople: 'Tenemos el personal para hacerlo.',
+      havePeople: 'Tenemos bartenders suficientes para ese día.',
       fullDay: (day) => `Ya tenemos reservas el ${day}. Aun así puedes pedirlo.`,
-      fullHours: 'Ya tenemos reservas a esas horas o nos falta personal ese día. Aun así puedes pedirlo.',
+      fullHours: 'Ya tenemos reservas a esas horas o nos faltan bartenders ese día. Aun así puedes pedirlo.',
       askForThis: (sum) => `Pedir esto, ${sum} en total`,
       different: '¿Qué cambia?',
       fields: {
@@ -243,18 +333,18 @@ export const changesWords = inEach({
         eventZip: 'Código postal (ZIP)',
         bartenders: 'Bartenders además de los que necesitan tus invitados',
         cocktail: 'Cócteles adicionales',
-        garnish: 'Guarniciones para cócteles adicionales',
+        garnish: 'Decoraciones adicionales para cócteles',
         mixer: 'Mezcladores adicionales',
       },
       options: 'Tus opciones',
-      inYourWords: 'En tus palabras',
+      inYourWords: 'Con tus palabras',
       show: 'Ver cómo queda',
       pricesStay:
-        'Los precios firmados no cambian; lo que agregas cuesta lo de hoy. Nada cambia hasta que estemos de acuerdo.',
-      haveToCallOff: 'Tenemos que cancelarlo',
+        'Los precios firmados no cambian; lo que agregues se cobra al precio de hoy. Nada cambia hasta que tú y nosotros estemos de acuerdo.',
+      haveToCallOff: '¿Necesitas cancelar el evento?',
       nothingPaid: 'No se pagó nada, así que no hay nada que devolver.',
       paid: (paid, back, kept) =>
-        `Pagaste ${paid}. Según lo que firmaste, hoy se te devuelven ${back} y nos quedamos con ${kept}.`,
+        `Pagaste ${paid}. Si cancelas hoy, según lo que firmaste, se te devuelven ${back} y nos quedamos con ${kept}.`,
       holdsUntil: (until, from, back) => ` Eso vale hasta el ${until}; desde el ${from} son ${back}.`,
       anything: '¿Algo que debamos saber?',
       askCallOff: 'Pedir que se cancele',
@@ -279,12 +369,14 @@ export const changesWords = inEach({
       weDo: 'Lo que hacemos',
       inAll: 'Total',
       stillToPay: 'Por pagar',
+      added: (lines) => `Se agrega: ${lines}`,
+      removed: (lines) => `Se quita: ${lines}`,
     },
     answer: {
       lookAgain: 'Por favor, revisa esto',
       otherSum: {
         heading: 'El total ya es otro',
-        words: 'Todavía no se pidió nada. Revísalo de nuevo abajo.',
+        words: 'Todavía no nos pediste nada. Revísalo de nuevo abajo.',
       },
       gone: {
         heading: 'Esa fecha ya la tomó otra persona',
@@ -292,7 +384,7 @@ export const changesWords = inEach({
       },
       pickOne: 'Elige una de las fechas',
       tick: 'Marca la casilla para firmar',
-      nothing: { heading: 'Todavía no cambia nada', words: 'Cambia algo abajo, o cuéntanoslo en tus palabras.' },
+      nothing: { heading: 'Todavía no cambiaste nada', words: 'Cambia algo abajo, o cuéntanoslo con tus palabras.' },
       oneAtATime: {
         heading: 'Un cambio a la vez',
         words: 'Lo que pediste antes sigue abierto. Retíralo y luego pide de nuevo.',
@@ -303,13 +395,27 @@ export const changesWords = inEach({
       },
       movedOn: {
         heading: 'Algo cambió desde que lo viste',
-        words: 'No se hizo nada. Así está ahora.',
+        words: 'No se firmó ni se cambió nada. Así queda por ahora.',
+      },
+      paying: {
+        paid: (sum) => ({
+          heading: 'Llegó tu pago con tarjeta',
+          words: `Hace un momento se pagaron ${sum}. Todavía no se firmó nada: mira el cambio una vez más y fírmalo.`,
+        }),
+        clearing: (sum) => ({
+          heading: 'Tu banco está pagando',
+          words: `${sum} están en camino desde tu banco. Todavía no se firmó nada. Firma una vez más; si ese pago resulta mayor que lo que debes, la diferencia queda a tu favor.`,
+        }),
+        unknown: (sum) => ({
+          heading: 'Hay una página de pago abierta',
+          words: `En este momento no podemos ver si se pagaron ${sum} con tarjeta. Todavía no se firmó nada: por favor, inténtalo de nuevo en un minuto.`,
+        }),
       },
     },
     errors: {
-      day: (year) => `Escribe una fecha desde mañana, hasta ${year}`,
-      start: 'Escribe una hora, por ejemplo 5:00 PM',
-      end: 'Escribe una hora, por ejemplo 11:00 PM',
+      day: (year) => `Escribe una fecha a partir de mañana, hasta ${year}`,
+      start: 'Escribe una hora, por ejemplo 5:00 p.m.',
+      end: 'Escribe una hora, por ejemplo 11:00 p.m.',
       guests: 'Escribe un número entero de invitados, de 1 a 2000',
       shorten: 'Acórtalo a 200 caracteres',
       zip: 'Escribe un código postal de cinco dígitos, o déjalo vacío',
@@ -318,11 +424,13 @@ export const changesWords = inEach({
       options: 'Elige en cada grupo una de las opciones que están aquí',
       words: 'Acorta tu texto a 2,000 caracteres',
     },
-    consent: (reach) =>
-      `Acepto este cambio, y acepto firmarlo electrónicamente. Recibo una copia por correo, y en papel si la pido: ${reach.join(' o ')}. Todo lo demás que firmé queda como está.`,
+    consent: ({ email, reach }) =>
+      `Acepto este cambio, y acepto firmarlo electrónicamente. ${email ? `Recibo una copia en ${email}` : 'Una copia queda en esta página'}, y en papel si la pido: ${reach.join(' o ')}. Todo lo demás que firmé queda como está.`,
     paper: {
       title: (number, reference) => `Cambio ${number} del acuerdo ${reference}`,
-      said: 'Lo que se dijo',
+      cancellation: (reference) => `Cancelación del acuerdo ${reference}`,
+      file: { calledOff: 'cancelado', change: (number) => `cambio ${number}` },
+      said: 'Lo que se pidió',
       answered: 'Lo que se respondió',
       different: 'Lo que cambia',
       heads: ['Qué', 'Acordado antes', 'Desde ahora'],
@@ -346,39 +454,65 @@ export const changesWords = inEach({
       hash: 'SHA-256 del texto de arriba',
     },
     letter: {
-      open: 'Abrirlo',
+      hello: (name) => `Hola, ${name}:`,
+      open: 'Leer y firmar',
+      pickDate: 'Elegir la nueva fecha',
+      youWrote: (words) => `Escribiste: ${words}`,
+      weWrote: (words) => `Te escribimos: ${words}`,
+      weAnswered: (words) => `Respondimos: ${words}`,
       openPage: 'Abrir tu página',
       yoursAlone: (house) => `${house}. El enlace es solo tuyo: quien lo tenga puede responder por ti.`,
-      eyebrow: (reference, number) => `Acuerdo ${reference}, cambio ${number}`,
-      hash: (hash) => `El SHA-256 del texto de esta copia es ${hash}.`,
+      eyebrow: (reference) => `Acuerdo ${reference}`,
       storm: (name, day, until) => ({
-        subject: `${name}: cambia la fecha del ${day} sin costo`,
+        subject: `${name}: puedes cambiar tu fecha del ${day} sin costo`,
         title: `${name} está en camino`,
-        words: `Puedes mover tu evento a otra fecha que tengamos libre, sin costo, hasta el ${until}. Elige una en tu página; hasta que lo hagas, todo queda como está.`,
+        words: `Tienes hasta el ${until} para elegir, sin costo, otra fecha que tengamos libre. Elígela en tu página; si no lo haces, todo queda como está.`,
       }),
       offered: (until) => ({
         subject: 'Tu cambio: nuestra respuesta',
         title: 'Esto es lo que podemos hacer',
         words: `Fírmalo en tu página a más tardar el ${until}. Si no haces nada, lo que firmaste queda como está.`,
       }),
-      calledOff: (day) => ({
+      calledOff: (day, settled) => ({
         subject: `El evento del ${day} queda cancelado`,
         title: `El evento del ${day} queda cancelado`,
-        words: 'Tu página dice qué pasa con el dinero.',
+        words: settledEs(settled),
       }),
+      money: { paid: 'Pagaste', kept: 'Nos quedamos con', back: 'Te devolvemos', owed: 'Queda por pagar' },
       postponed: (day) => ({
         subject: `El evento del ${day} queda pospuesto`,
         title: `El evento del ${day} queda pospuesto`,
         words: 'Lo que firmaste y pagaste sigue valiendo. Dinos tu nueva fecha en tu página.',
       }),
       agreed: (day) => ({
-        subject: 'Tu cambio está acordado',
-        title: 'Está acordado',
-        words: `Esta es tu copia: el evento del ${day}, como queda ahora.`,
+        subject: `El cambio para el ${day} queda acordado`,
+        title: 'Tu cambio queda acordado',
+        words: `Te adjuntamos tu copia: el evento del ${day}, como queda ahora.`,
       }),
       declined: 'No podemos hacer ese cambio',
+      stormGone: (name, day) => ({
+        subject: `${name} no nos alcanzará: tu fecha sigue siendo el ${day}`,
+        title: `${name} no nos alcanzará: tu fecha sigue siendo el ${day}`,
+        words: 'No hay que mover nada ni tienes que hacer nada. Lo que firmaste queda como está.',
+      }),
       takenBack: 'Ese cambio se retiró',
       stays: 'Lo que firmaste queda como está.',
     },
   },
 })
+
+function settledEn({ paid, back, owed, days }: Settled): string {
+  if (back) return `${back} of what you paid comes back to you, the way you paid it, within ${days} business days.`
+  if (owed) return `${owed} is still due.`
+  return paid
+    ? 'Under the terms you signed, nothing you paid comes back, and you owe nothing more.'
+    : 'You had not paid anything, so nothing comes back, and you owe nothing.'
+}
+
+function settledEs({ paid, back, owed, days }: Settled): string {
+  if (back) return `Te devolvemos ${back} por el mismo medio con que pagaste, en un plazo de ${days} días hábiles.`
+  if (owed) return `Quedan por pagar ${owed}.`
+  return paid
+    ? 'Según lo acordado, no se devuelve nada de lo que pagaste y no debes nada más.'
+    : 'No se pagó nada, así que no hay nada que devolver ni que pagar.'
+}

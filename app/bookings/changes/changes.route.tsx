@@ -5,13 +5,16 @@ import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { notNow } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/changes.route'
 import { endPayments } from '../payments/card-pay.server.ts'
+import { isOpen } from './change.ts'
 import { decideChange, readChangesPart } from './changes-part.server.ts'
 import { ChangesPart } from './changes-part.tsx'
+import { readChanges } from './current-agreement.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
@@ -28,9 +31,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const words = await readWords(request)
   const here = `/backbar/requests/${encodeURIComponent(params.id)}`
   if (words.despite === notNow) throw redirect(`${here}#changes`, 303)
-  // Nothing that is owed changes, and no day is let go, while a payment page is open: it is ended first, or settled.
-  if (!['close', 'take-back'].includes(words.intent ?? '') && (await endPayments(house, params.id)).kind !== 'ended')
-    throw redirect(`${here}?said=being-paid`, 303)
+  // Nothing that is owed becomes less, and no day is let go, while a payment page is open: it is ended first, or settled.
+  const mayStay = ['close', 'take-back'].includes(words.intent ?? '') || (await addsAlone(house.db, params.id, words))
+  if (!mayStay && (await endPayments(house, params.id)).kind !== 'ended') throw redirect(`${here}?said=being-paid`, 303)
   const outcome = await decideChange(house.db, params.id, words, { secret, siteUrl, now: house.now() })
   if (outcome.kind === 'back') return data({ errors: outcome.errors, taken: null, words }, { status: 422 })
   if (outcome.kind === 'taken') return data({ errors: [], taken: outcome.taken, words }, { status: 409 })
@@ -39,6 +42,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await tellSoon(house)
   const isDone = outcome.kind === 'done' || outcome.kind === 'already'
   throw redirect(isDone ? `${here}?said=moved#changes` : `${here}/changes?stale=yes`, 303)
+}
+
+/** Whether what the owner answers is a change that takes nothing off what is owed: an open page asks for what it did. */
+async function addsAlone(db: Db, leadId: string, { intent }: Record<string, string>): Promise<boolean> {
+  const open = (await readChanges(db, leadId)).find(isOpen)
+  return intent === 'agree' && open?.kind === 'change' && open.afterCents >= open.beforeCents
 }
 
 export default function ChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,7 +76,9 @@ export default function ChangesRoute({ loaderData, actionData }: Route.Component
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Please look at this again" errors={errors} />}
-      {isStale && <p role="status">Nothing was done: it has moved on since you looked. Here is how it stands now.</p>}
+      {isStale && (
+        <p role="status">Nothing was done: something changed since you opened this page. Here is how it is now.</p>
+      )}
       <ChangesPart {...part} {...(errors.length > 0 && actionData && { typed: actionData.words })} />
     </>
   )

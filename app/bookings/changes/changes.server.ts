@@ -11,6 +11,7 @@ import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { canonicalJson, recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
+import { languageOfLead } from '../proposals/proposal-language.server.ts'
 import { proposedRequest } from '../proposals/proposals.server.ts'
 import { keepSignature, type Signatory } from '../proposals/signatures.server.ts'
 import { atSum, changed, isOpen, type Agreed, type Change, type Wanted } from './change.ts'
@@ -41,13 +42,14 @@ const offerDays = 7
 /** The agreement with what is wanted in it, at today's menu; `number` is the change's. */
 export async function agreementAs(
   db: Db,
-  before: Agreed,
+  before: Agreed & { proposal: { leadId: string } },
   wanted: Wanted,
   { number, today }: { number: number; today: string },
 ): Promise<Agreed & { totalCents: number }> {
   const { catalogue, identity } = await readOffer(db)
   const miles = milesTo(wanted.zip, identity.baseZip)
-  const isSpanish = before.document.lines.some(({ es }) => es)
+  const { leadId } = before.proposal
+  const isSpanish = before.document.lines.some(({ es }) => es) || (await languageOfLead(db, leadId)) === 'es'
   const spanish = isSpanish ? catalogueSaid(catalogue, (await readTranslation(db, 'es')).say) : undefined
   const after = changed(before, wanted, { catalogue, miles, number, today, spanish })
   return { ...after, totalCents: totalOf(after, today) }
@@ -72,8 +74,11 @@ export async function askChange(
     const number = nextNumber(changes)
     if (ask.kind !== 'change') {
       if (open?.kind === ask.kind && open.words === ask.words) return { kind: 'already', change: open }
-      if (open) return { kind: 'open', change: open }
+      // A storm's offer is theirs to turn down: whoever calls it off or postpones it instead has.
+      const isStorm = open?.kind === 'storm' && open.state === 'offered'
+      if (open && !isStorm) return { kind: 'open', change: open }
       if (ask.kind === 'postpone' && agreement.proposal.state === 'postponed') return { kind: 'nothing' }
+      if (open) await settleChange(db, open, 'ended', by)
       const change = newChange(agreement, ask, { number, words: ask.words, today, by })
       return await keep(db, change, agreement, ask.person, by, also)
     }

@@ -19,7 +19,7 @@ export function StormForm({ words, errors, today }: StormFormProps) {
         <InputField
           {...field('answerBy')}
           label="They pick a new day by"
-          hint="Empty: each until the day before their event."
+          hint="Leave it empty for the day before each event."
           type="date"
           min={today}
           className="half"
@@ -30,10 +30,10 @@ export function StormForm({ words, errors, today }: StormFormProps) {
       </div>
       <p>
         <button className="btn" type="submit">
-          Show whom it is about
+          Show who is affected
         </button>
       </p>
-      <p className="hint">Nothing is sent yet: you see first who gets which letter.</p>
+      <p className="hint">Nothing is sent yet: you first see who gets which letter.</p>
     </form>
   )
 }

@@ -1,6 +1,8 @@
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { balanceOf } from '../payments/ledger.ts'
+import { readLedgers, type Ledger } from '../payments/ledger.server.ts'
 import { isOpen } from './change.ts'
 import { canChange } from './standing-agreement.server.ts'
 import { closeChange } from './changes.server.ts'
@@ -39,6 +41,10 @@ export async function readStormEvents(
     .orderBy('event_start_time')
     .orderBy('lead.id')
     .execute()
+  const ledgers = await readLedgers(
+    db,
+    rows.map(({ id }) => id),
+  )
   const events: StormEvent[] = []
   for (const row of rows) {
     const { id: leadId, request } = leadOf(row)
@@ -46,6 +52,7 @@ export async function readStormEvents(
     const change = id === null ? undefined : changes.find(({ stormId }) => stormId === id)
     const isByHand = !agreement || agreement.proposal.state === 'postponed' || !canChange(agreement, today)
     const isOffered = change !== undefined
+    const money = ledgers.get(leadId)
     const open = changes.find(isOpen)
     events.push({
       leadId,
@@ -64,6 +71,7 @@ export async function readStormEvents(
           }
         : null,
       isByHand,
+      money: isByHand && money !== undefined && hasMoney(money) ? balanceOf(money.dues, money.entries) : null,
       hasOpenChange: !isOffered && open !== undefined && open.expiresOn >= today,
       until: offeredUntil(request.eventDate, { answerBy, today }),
       freeDays:
@@ -73,6 +81,10 @@ export async function readStormEvents(
     })
   }
   return events
+}
+
+function hasMoney({ dues, entries }: Ledger): boolean {
+  return dues.length > 0 || entries.length > 0
 }
 
 /**

@@ -1,7 +1,11 @@
 import { longDay, momentWords, monthDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { guestsWords } from '../../leads/lead/lead-words.ts'
+import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Balance } from '../payments/ledger.ts'
+import { dueDay } from '../proposals/due-day.ts'
+import { changesWords } from './changes-words.ts'
 import { StormForm, type StormFormProps } from './storm-form.tsx'
 import { stormDays, stormWords, type NewStorm, type Storm, type StormEvent } from './storm.ts'
 
@@ -21,7 +25,7 @@ export function StormPreviewPage({ preview, ...form }: { preview: Preview | null
           The calendar
         </a>
       </OfficeHead>
-      {preview && <OfferForm {...preview} action="/backbar/calendar/storm" />}
+      {preview && <OfferForm {...preview} today={form.today} action="/backbar/calendar/storm" />}
       {preview && <ByHand events={preview.events} />}
       {preview ? (
         <details className="slip closing">
@@ -40,14 +44,17 @@ export function StormPreviewPage({ preview, ...form }: { preview: Preview | null
 function previewLead(events: StormEvent[]): string {
   if (events.length === 0) return 'Nobody is booked on these days, so there is nothing to offer.'
   const count = events.filter(({ isByHand }) => !isByHand).length
-  if (count === 0) return 'Nobody booked on these days has a page of theirs to pick a new day on: call them.'
-  return `${count === 1 ? 'One couple is' : `${count} couples are`} booked on these days. Each you leave ticked gets one letter at once, and picks a new day on their own page, free of charge. Until they do, everything stays as it was signed.`
+  if (count === 0) return 'Nobody booked on these days has their own page to pick a new date on: call them.'
+  return `${count === 1 ? 'One event is' : `${count} events are`} booked on these days. Each client you leave ticked gets one letter at once and picks a new date on their own page, free of charge. Until they do, everything stays as it was signed.`
 }
 
 /** Those who can be offered a move, each with a tick; nothing where there are none. */
-function OfferForm({ storm, events, formKey, action }: Preview & { action: string }) {
+function OfferForm({ storm, events, formKey, action, today }: Preview & { action: string; today: string }) {
   const offerable = events.filter(({ offer, isByHand }) => offer === null && !isByHand)
-  if (offerable.length === 0) return null
+  const [first] = offerable
+  if (!first) return null
+  const until = dueDay({ longDay, shortDay }, first.until, today)
+  const letter = changesWords('en').letter.storm(storm.name, monthDay(first.date), until)
   return (
     <form method="post" action={action} className="slip">
       <h2>They get the letter</h2>
@@ -57,7 +64,7 @@ function OfferForm({ storm, events, formKey, action }: Preview & { action: strin
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <fieldset className="ticks storm-ticks">
-        <legend className="unseen">Whom to offer it to</legend>
+        <legend className="unseen">Who gets the offer</legend>
         {offerable.map((event) => (
           <label key={event.leadId}>
             <input type="checkbox" name="event" value={event.leadId} defaultChecked /> <Whom event={event} />
@@ -70,11 +77,13 @@ function OfferForm({ storm, events, formKey, action }: Preview & { action: strin
         </button>
       </p>
       <details className="storm-letter">
-        <summary>{`The letter, as ${offerable[0]!.name} gets it`}</summary>
+        <summary>{`The letter, as ${first.name} gets it`}</summary>
         <blockquote>
-          <b>{`${storm.name} is on its way`}</b>
+          <b>{letter.title}</b>
           <br />
-          {`You can move your event to another day we have open, free of charge, until ${shortDay(offerable[0]!.until)}. Pick one on your page; until you do, everything stays as it is.`}
+          {changesWords('en').letter.hello(calledName(first.name))}
+          <br />
+          {letter.words}
         </blockquote>
       </details>
     </form>
@@ -87,10 +96,10 @@ function Whom({ event }: { event: StormEvent }) {
   const facts = [
     email === null ? `no e-mail address: call them${phone ? ` at ${nationalPhone(phone)}` : ''}` : `letter to ${email}`,
     first
-      ? `${freeDays.length === 1 ? 'one day is' : `${freeDays.length} days are`} free for them, the next ${shortDay(first)}`
-      : 'no day is free for them in the next half year: call them first',
+      ? `${freeDays.length === 1 ? 'one day is' : `${freeDays.length} days are`} open for them, the next ${shortDay(first)}`
+      : 'no day is open for them in the next six months: call them first',
     `they can pick until ${shortDay(until)}`,
-    ...(hasOpenChange ? ['the change they have open ends with it'] : []),
+    ...(hasOpenChange ? ['this ends the change they asked for'] : []),
   ]
   return (
     <span>
@@ -107,9 +116,9 @@ function ByHand({ events }: { events: StormEvent[] }) {
   return (
     <section className="slip">
       <h2>Call them</h2>
-      <p className="small">They are booked without an agreement on a page of theirs that could be moved.</p>
+      <p className="small">They are booked without an online agreement that could be moved.</p>
       <ul className="plain-list">
-        {byHand.map(({ leadId, name, date, phone }) => (
+        {byHand.map(({ leadId, name, date, phone, money }) => (
           <li key={leadId}>
             <a href={`/backbar/requests/${leadId}`}>{name}</a>
             <span className="small">
@@ -120,6 +129,7 @@ function ByHand({ events }: { events: StormEvent[] }) {
                   <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>
                 </>
               )}
+              {money && `. ${moneyWords(money)}`}
             </span>
           </li>
         ))}
@@ -128,10 +138,23 @@ function ByHand({ events }: { events: StormEvent[] }) {
   )
 }
 
-export type StormStand = { storm: Storm; events: StormEvent[]; formKey: string; timeZone: string }
+/** What a move or a cancellation is about: "Agreed $1,500, paid $500, $1,000 still to pay." */
+function moneyWords({ dueCents, receivedCents, returnedCents, outstandingCents }: Balance): string {
+  const paidCents = receivedCents - returnedCents
+  if (dueCents === 0) return `Paid ${dollars(paidCents)}; the agreed total is not noted.`
+  const open =
+    outstandingCents > 0
+      ? `${dollars(outstandingCents)} still to pay`
+      : outstandingCents < 0
+        ? `${dollars(-outstandingCents)} their credit`
+        : 'nothing left to pay'
+  return `Agreed ${dollars(dueCents)}, paid ${dollars(paidCents)}, ${open}.`
+}
+
+export type StormStand = { storm: Storm; events: StormEvent[]; formKey: string; timeZone: string; today: string }
 
 /** What became of a storm's offers, those still to offer, and the way to stop it. */
-export function StormPage({ storm, events, formKey, timeZone }: StormStand) {
+export function StormPage({ storm, events, formKey, timeZone, today }: StormStand) {
   const offered = events.filter(({ offer }) => offer !== null)
   const open = offered.filter(({ offer }) => offer!.state === 'offered')
   const here = `/backbar/calendar/storms/${storm.id}`
@@ -165,14 +188,14 @@ export function StormPage({ storm, events, formKey, timeZone }: StormStand) {
                 </button>
               </p>
               <p className="hint">
-                It did not come after all? Each of them gets a letter, and stays on the day they had. Who has moved
-                stays moved.
+                It did not come after all? Each of them gets a letter, and stays on the date they had. Clients who have
+                moved keep their new date.
               </p>
             </form>
           )}
         </section>
       )}
-      {storm.stoppedAt === null && <OfferForm {...{ storm, events, formKey }} action={here} />}
+      {storm.stoppedAt === null && <OfferForm {...{ storm, events, formKey, today }} action={here} />}
       <ByHand events={events} />
     </>
   )
@@ -185,7 +208,7 @@ function standLead(offered: StormEvent[]): string {
     `${count('agreed')} moved`,
     `${count('offered')} still to pick`,
     ...(count('declined') > 0 ? [`${count('declined')} stay where they are`] : []),
-    ...(count('taken-back', 'ended') > 0 ? [`${count('taken-back', 'ended')} over without a move`] : []),
+    ...(count('taken-back', 'ended') > 0 ? [`${count('taken-back', 'ended')} ended without a move`] : []),
   ]
   return `Offered to ${offered.length}: ${parts.join(', ')}.`
 }

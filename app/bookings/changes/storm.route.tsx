@@ -15,8 +15,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const storm = await findStorm(db, params.id)
   if (!storm) return data(null, { status: 404 })
   const { timeZone } = await readSetting(db, 'identity')
-  const events = await readStormEvents(db, storm, { today: todayIn(now(), timeZone), now: now() })
-  return data({ storm, events, formKey: randomUUID(), timeZone })
+  const today = todayIn(now(), timeZone)
+  const events = await readStormEvents(db, storm, { today, now: now() })
+  return data({ storm, events, formKey: randomUUID(), timeZone, today })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { dayAway, daysBetween, lastYear, monthDay, readDay } from '../../business/dates.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import type { Balance } from '../payments/ledger.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { ChangeState } from './change.ts'
 
@@ -20,6 +21,8 @@ export type StormEvent = {
   offer: { changeId: string; state: ChangeState; until: string; movedTo: string | null } | null
   /** Why it cannot be offered by itself: nothing was agreed to on a page of theirs, or it is over. */
   isByHand: boolean
+  /** What its money says, where it is called; null where nothing is owed or paid. */
+  money: Balance | null
   /** Whether another change of theirs is open, which ends with an offer. */
   hasOpenChange: boolean
   /** The last day on which they could pick, and the days that are free for them now; empty for those offered already. */
@@ -41,7 +44,7 @@ export type StormReading = { ok: true; storm: NewStorm } | { ok: false; errors: 
 export function readStorm(words: Record<string, string>, today: string): StormReading {
   const errors: FieldMessage[] = []
   const name = typedLine(words.storm)
-  if (name === '') errors.push({ field: 'storm', message: 'Enter the storm’s name: it stands in the letters' })
+  if (name === '') errors.push({ field: 'storm', message: 'Enter the storm’s name: it goes in the letters' })
   else if (lengthOf(name) > 60) errors.push({ field: 'storm', message: 'Shorten the name to 60 characters' })
   const day = (field: string) => readDay(words[field] ?? '')
   const from = day('firstDay')

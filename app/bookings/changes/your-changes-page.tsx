@@ -1,9 +1,10 @@
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
+import { dueDay } from '../proposals/due-day.ts'
 import { NoticePart } from '../proposals/notice-part.tsx'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { choicesOf } from '../proposals/proposal-sums.ts'
@@ -12,24 +13,27 @@ import { yoursWords } from '../proposals/yours-words.ts'
 import { openHeading } from './change-form.ts'
 import { ChangeTable } from './change-table.tsx'
 import { changesWords } from './changes-words.ts'
-import type { YourChanges, YourChangesBack } from './your-changes.ts'
+import type { YourChanges, YourChangesBack, YourDone } from './your-changes.ts'
 
 type Props = {
-  identity: Identity
+  identity: PublicIdentity
   page: YourChanges
   back: YourChangesBack | null
   said: string | null
   other?: OtherLanguage | null
+  /** What tells mistakes in the form as a field is left. */
+  island: string
 }
 
 /** "Something changed?": before → after, what waits for an answer, calling off; nothing of it needs script. */
-export function YourChangesPage({ identity, page, back, said, other }: Props) {
-  const { path, query, eventDate, open, canChange, state, language } = page
+export function YourChangesPage({ identity, page, back, said, other, island }: Props) {
+  const { path, query, eventDate, open, canChange, state, language, stormClause } = page
   const { longDay, monthDay } = saidIn(language)
-  const { page: words } = changesWords(language)
+  const { page: words, done } = changesWords(language)
   const day = monthDay(eventDate)
   const notice = back?.notice
   const isPostponed = state === 'postponed'
+  const isStormOffer = open?.kind === 'storm' && open.state === 'offered'
   return (
     <YoursSheet
       identity={identity}
@@ -43,20 +47,31 @@ export function YourChangesPage({ identity, page, back, said, other }: Props) {
         <a href={`${path}${query}`}>{words.back(day)}</a>
       </p>
       <NoticePart notice={notice} />
-      {said === 'done' && !notice && (
+      {isDone(said) && !notice && (
         <p className="summary" role="status">
-          {words.done}
+          {done[said]}
         </p>
       )}
       {state === 'called-off' && <p>{words.calledOff(day)}</p>}
       {!canChange && state !== 'called-off' && <p>{words.nothingHere(nationalPhone(identity.phone))}</p>}
       {open && <OpenPart page={page} open={open} back={back} />}
+      {isStormOffer && stormClause && (
+        <section className="clause" lang={stormClause.language}>
+          <h3>{stormClause.heading}</h3>
+          <p>{stormClause.words}</p>
+        </section>
+      )}
       {canChange && !open && back?.shown && <ShownPart page={page} back={back} shown={back.shown} />}
       {canChange && !open && <AskChangeForm page={page} back={back} />}
-      {canChange && !open && <CallOffPart page={page} back={back} />}
+      {canChange && !open && <script type="module" src={island} />}
+      {canChange && (!open || isStormOffer) && <CallOffPart page={page} back={back} />}
       <CopiesPart page={page} />
     </YoursSheet>
   )
+}
+
+function isDone(said: string | null): said is YourDone {
+  return said === 'asked' || said === 'signed' || said === 'moved' || said === 'closed'
 }
 
 type OpenProps = { page: YourChanges; open: NonNullable<YourChanges['open']>; back: YourChangesBack | null }
@@ -66,12 +81,14 @@ function OpenPart({ page, open, back }: OpenProps) {
   const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows, whole } = open
   const isOffered = state === 'offered'
   const { language } = page
-  const { longDay, monthDay, shortDay, dollars } = saidIn(language)
+  const said = saidIn(language)
+  const { longDay, monthDay, dollars } = said
+  const until = dueDay(said, expiresOn, page.today)
   const { page: told } = changesWords(language)
   return (
     <section aria-labelledby="open">
       <h2 id="open">{openHeading(open, language)}</h2>
-      {isOffered && kind === 'change' && <p>{told.goodUntil(shortDay(expiresOn))}</p>}
+      {isOffered && kind === 'change' && <p>{told.goodUntil(until)}</p>}
       {!isOffered && (
         <p>
           {told.waits}
@@ -91,13 +108,13 @@ function OpenPart({ page, open, back }: OpenProps) {
             </p>
             <PaperBlocks blocks={whole.paper.blocks} />
           </details>
-          <p className="hint">{told.hash(whole.hash)}</p>
         </>
       )}
       <form method="post" action={`${page.path}/change${page.query}`}>
         <input type="hidden" name="change" value={id} />
         <input type="hidden" name="total" value={afterCents} />
         {whole && <input type="hidden" name="shown" value={whole.hash} />}
+        {back?.words?.seenPages && <input type="hidden" name="seenPages" value={back.words.seenPages} />}
         {isOffered && kind === 'change' && (
           <>
             <InputField
@@ -127,7 +144,7 @@ function OpenPart({ page, open, back }: OpenProps) {
           <fieldset id="days">
             <legend>{told.pickDay}</legend>
             <FieldError name="days" error={error('days')} />
-            {page.days.length > 0 && <p>{told.openDays(shortDay(expiresOn))}</p>}
+            {page.days.length > 0 && <p>{told.openDays(until)}</p>}
             {page.days.length === 0 && <p>{told.noDay}</p>}
             {page.days.map((day) => (
               <label className="consent" key={day}>
@@ -164,10 +181,9 @@ function CopiesPart({ page: { copies, path, language } }: { page: YourChanges })
     <section aria-labelledby="copies">
       <h2 id="copies">{told.copies}</h2>
       <ul>
-        {copies.map(({ id, number, hash }) => (
+        {copies.map(({ id, name }) => (
           <li key={id}>
-            <a href={`${path}/agreement.pdf?change=${id}`}>{told.copy(number)}</a>
-            <p className="hint">{told.copyHash(hash)}</p>
+            <a href={`${path}/agreement.pdf?change=${id}`}>{`${name} (PDF)`}</a>
           </li>
         ))}
       </ul>
@@ -183,13 +199,17 @@ function ShownPart({ page, back, shown }: ShownProps) {
   const { monthDay, dollars } = saidIn(language)
   const { page: told } = changesWords(language)
   const day = monthDay(eventDate)
+  // Of words alone nothing hangs on who is free.
+  const isOther = isNewDay || rows.some(({ differs }) => differs)
   return (
     <section aria-labelledby="shown" className="would-be" tabIndex={-1} autoFocus>
       <h2 id="shown">{told.comesTo}</h2>
       <ChangeTable rows={rows} language={language} />
-      <p>
-        {hasPlace ? (isNewDay ? told.isOpen(day) : told.havePeople) : isNewDay ? told.fullDay(day) : told.fullHours}
-      </p>
+      {isOther && (
+        <p>
+          {hasPlace ? (isNewDay ? told.isOpen(day) : told.havePeople) : isNewDay ? told.fullDay(day) : told.fullHours}
+        </p>
+      )}
       <form method="post" action={`${page.path}/change${page.query}`}>
         {Object.entries(back.words ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -224,7 +244,7 @@ function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBac
   return (
     <section aria-labelledby="ask-change">
       <h2 id="ask-change">{told.different}</h2>
-      <form method="post" action={`${page.path}/change${page.query}`}>
+      <form method="post" action={`${page.path}/change${page.query}`} id="change-form">
         <div className="row">
           {input('eventDate', { type: 'date' })}
           {input('eventGuestCount', { inputMode: 'numeric' })}
@@ -307,6 +327,7 @@ function CallOffPart({ page, back }: { page: YourChanges; back: YourChangesBack 
   const { callOff, path, query, state, language } = page
   const { longDay, dollars } = saidIn(language)
   const { page: told } = changesWords(language)
+  if (!callOff) return null
   const { paidCents, backCents, keptCents, until, next } = callOff
   return (
     <section aria-labelledby="call-off">

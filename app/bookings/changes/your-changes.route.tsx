@@ -1,10 +1,11 @@
 import { data, redirectDocument } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readPairs } from '../../plumbing/http/posted-words.server.ts'
 import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
+import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
@@ -17,7 +18,7 @@ import { answerYourChanges, readYourChanges } from './your-changes.server.ts'
 import type { YourChangesBack } from './your-changes.ts'
 import { YourChangesPage } from './your-changes-page.tsx'
 
-export const handle: PageHandle = { yours: true }
+export const handle: PageHandle = { yours: true, script: true }
 
 const secondsToWait = rateLimitByHouse()
 
@@ -28,12 +29,13 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const { db } = house
-  const [link, identity] = await Promise.all([linkWith(db, params.token), readSetting(db, 'identity')])
+  const [link, identity] = await Promise.all([linkWith(db, params.token), readPublicIdentity(db)])
   const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
   const { language, other } = view
+  const island = islandSource('change-form')
   const page = link && (await readYourChanges(db, { link, path: pathOf(params.token), now: house.now(), view }))
-  if (!page) return data({ identity, page: null, said: null, language, other: null }, { status: 404 })
-  return data({ identity, page, said: new URL(request.url).searchParams.get('said'), language, other })
+  if (!page) return data({ identity, page: null, said: null, island, language, other: null }, { status: 404 })
+  return data({ identity, page, said: new URL(request.url).searchParams.get('said'), island, language, other })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -56,17 +58,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<YourChangesBack>({ ...typed, notice }, { status: 429 })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const answer = await answerYourChanges(db, { link, pairs, ip: sender, userAgent, now, secret, siteUrl, language })
+  const answer = await answerYourChanges(house, { link, pairs, ip: sender, userAgent, now, secret, siteUrl, language })
   if (answer === 'gone') return data(null, { status: 404 })
-  if (answer !== 'done') return data<YourChangesBack>(answer.back, { status: answer.status })
+  if ('back' in answer) return data<YourChangesBack>(answer.back, { status: answer.status })
   house.nudge()
   await tellSoon(house)
-  return redirectDocument(withView(`${pathOf(params.token)}/change?said=done`, view), 303)
+  return redirectDocument(withView(`${pathOf(params.token)}/change?said=${answer.done}`, view), 303)
 }
 
 export default function YourChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { identity, page, said, other } = loaderData
-  if (page)
-    return <YourChangesPage identity={identity} page={page} back={actionData ?? null} said={said} other={other} />
-  return <NoSuchLink identity={identity} />
+  const { page, language: _, ...around } = loaderData
+  if (page) return <YourChangesPage {...around} page={page} back={actionData ?? null} />
+  return <NoSuchLink identity={around.identity} />
 }

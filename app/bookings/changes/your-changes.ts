@@ -1,5 +1,5 @@
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { ProposalLine } from '../proposals/proposal.ts'
+import type { Clause, ProposalLine } from '../proposals/proposal.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { CallOff } from './call-off.ts'
 import type { Change } from './change.ts'
@@ -10,6 +10,8 @@ import type { YoursView } from '../proposals/yours-language.ts'
 export type YourChanges = Pick<YoursView, 'language' | 'query'> & {
   path: string
   eventDate: string
+  /** The business's day on which it is shown. */
+  today: string
   totalCents: number
   state: string
   canChange: boolean
@@ -26,12 +28,18 @@ export type YourChanges = Pick<YoursView, 'language' | 'query'> & {
         whole: { paper: Paper; hash: string } | null
       })
     | null
-  callOff: CallOff
-  consent: string
+  callOff: CallOff | null
+  /** What is agreed to with a signature; null where nothing is there to be signed. */
+  consent: string | null
   /** Agreed changes they have a copy of. */
-  copies: { id: string; number: number; hash: string }[]
+  copies: { id: string; name: string }[]
   days: string[]
+  /** What was signed for a named storm, where one is on its way and a point says so. */
+  stormClause: Pick<Clause, 'heading' | 'words' | 'language'> | null
 }
+
+/** What became of a posted form that was taken. */
+export type YourDone = 'asked' | 'signed' | 'moved' | 'closed'
 
 /** What a posted form came back with: what is to mend, or what it would come to. */
 export type YourChangesBack = {

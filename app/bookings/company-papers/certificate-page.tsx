@@ -27,7 +27,7 @@ export function CertificatePage({ leadId, name, date, words, asked, letterKey, b
         title="Certificate of insurance"
         eyebrow={`${name}, ${longDay(date)}`}
         isError={back !== null}
-        lead="Asked of your agent by letter; what came is kept here with its day."
+        lead="Ask your agent by e-mail, and keep the certificate here."
       >
         <a className="btn ghost" href={`/backbar/requests/${leadId}`}>
           The request
@@ -39,7 +39,7 @@ export function CertificatePage({ leadId, name, date, words, asked, letterKey, b
           <h2>Asked for</h2>
           <CertificateList asked={asked} canNote />
           <p className="small">
-            The PDF goes on the shelf for this event alone, and into its venue packet:{' '}
+            The PDF is kept on file for this event only, and goes into its venue packet:{' '}
             <a href={`/backbar/settings/papers?event=${leadId}`}>add it</a>.
           </p>
         </section>
@@ -50,7 +50,7 @@ export function CertificatePage({ leadId, name, date, words, asked, letterKey, b
         <InputField
           {...field('holder')}
           label="Certificate holder"
-          hint="The exact legal name, as it is to stand there: the venue, or the company."
+          hint="The exact legal name on the certificate: the venue, or the company."
           autoComplete="off"
           maxLength={200}
         />

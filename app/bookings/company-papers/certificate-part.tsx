@@ -45,7 +45,7 @@ export function CertificateList({ asked, canNote = false }: { asked: Certificate
             <form method="post">
               <input type="hidden" name="intent" value={receivedOn ? 'not-here' : 'here'} />
               <button className="plain" type="submit" name="certificate" value={id}>
-                {receivedOn ? 'It is not here after all' : 'It came'}
+                {receivedOn ? 'Not received after all' : 'It arrived'}
                 <span className="unseen">: {holder}</span>
               </button>
             </form>

@@ -1,7 +1,7 @@
 import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, readDay } from '../../business/dates.ts'
-import { isEmailAddress } from '../../plumbing/mail/email-address.ts'
+import { isEmailAddress } from '../../plumbing/mail/address-shape.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
@@ -36,7 +36,7 @@ export function readCertificateForm(
   const errors: FieldMessage[] = []
   const flaw = (field: string, message: string) => void errors.push({ field, message })
   const holder = typedLine(words.holder)
-  if (holder === '') flaw('holder', 'Enter the holder’s exact legal name, as the certificate is to say it')
+  if (holder === '') flaw('holder', 'Enter the holder’s exact legal name, as it should appear on the certificate')
   if (lengthOf(holder) > 200) flaw('holder', 'Shorten it to 200 characters')
   const holderAddress = typedText(words.holderAddress)
   if (lengthOf(holderAddress) > 300) flaw('holderAddress', 'Shorten it to 300 characters')
@@ -93,7 +93,7 @@ export function composeCertificateLetter({ id, leadId, asking, identity, event, 
     blocks: [
       {
         kind: 'paragraph',
-        words: `Hello${agent.name ? ` ${agent.name}` : ''},\nplease send us a certificate of insurance as follows. A reply with the PDF is all we need.`,
+        words: `Hi${agent.name ? ` ${agent.name}` : ''},\nPlease send us a certificate of insurance as follows. A reply with the PDF is all we need.`,
       },
       { kind: 'rows', rows: rows.filter(([, value]) => value !== '') },
     ],

@@ -31,7 +31,7 @@ test.each([
   ['2026-12-20', 'ending', 'good until Sunday, December 20, 2026, in 30 days'],
   ['2026-11-21', 'ending', 'good until Saturday, November 21, 2026, in a day'],
   ['2026-11-20', 'ending', 'ends today'],
-  ['2026-11-19', 'over', 'ended Thursday, November 19, 2026: it is handed to nobody any more'],
+  ['2026-11-19', 'over', 'ended Thursday, November 19, 2026: we no longer hand it out'],
 ])('a paper good until %s is %s', (endsOn, stand, words) => {
   expect([standOf({ endsOn }, today), endWords({ endsOn }, today)]).toEqual([stand, words])
 })

@@ -48,7 +48,7 @@ export function readPaperForm(words: Record<string, string>): { paper: PaperWord
       ? [{ field: 'endsOn', message: 'Enter a real day, such as 2027-05-01, or leave it empty' }]
       : []),
     ...(kind === 'insurance' && typedDay === ''
-      ? [{ field: 'endsOn', message: 'Enter the day the insurance ends: it stands on the certificate' }]
+      ? [{ field: 'endsOn', message: 'Enter the day the insurance ends: it is on the certificate' }]
       : []),
   ]
   const known = kind ?? 'other'
@@ -86,7 +86,7 @@ export function standOf({ endsOn }: Pick<CompanyPaper, 'endsOn'>, today: string)
 export function endWords({ endsOn }: Pick<CompanyPaper, 'endsOn'>, today: string): string {
   if (endsOn === null) return 'does not end'
   const days = daysBetween(today, endsOn)
-  if (days < 0) return `ended ${longDay(endsOn)}: it is handed to nobody any more`
+  if (days < 0) return `ended ${longDay(endsOn)}: we no longer hand it out`
   if (days === 0) return 'ends today'
   return `good until ${longDay(endsOn)}${days <= warningDays ? `, in ${days === 1 ? 'a day' : `${days} days`}` : ''}`
 }

@@ -22,7 +22,7 @@ export function PapersPage({ papers, today, id, event, back }: Props) {
       />
       {papers.length > 0 && (
         <section className="slip">
-          <h2>On the shelf</h2>
+          <h2>On file</h2>
           <ul className="plain-list company-papers">
             {papers.map((paper) => (
               <li key={paper.id}>

@@ -23,7 +23,7 @@ export function BringPart({ leadId, lines, ticks, theyBring, listHref }: Props) 
     <section className="slip bring-part" id="bring" aria-labelledby="bring-heading">
       <h2 id="bring-heading">Bring</h2>
       {lines.length === 0 ? (
-        <p>Nothing goes along: the kit is empty.</p>
+        <p>Nothing to bring: the kit is empty.</p>
       ) : (
         <>
           <p className="small">
@@ -62,7 +62,7 @@ export function BringPart({ leadId, lines, ticks, theyBring, listHref }: Props) 
         <a href={listHref}>Their list</a>
       </p>
       <p className="small">
-        What goes along is counted from <AllowedLink href="/backbar/settings/kit">your kit</AllowedLink>.
+        The load-out is counted from <AllowedLink href="/backbar/settings/kit">your kit</AllowedLink>.
       </p>
     </section>
   )

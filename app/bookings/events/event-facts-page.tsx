@@ -25,7 +25,7 @@ export function EventFactsPage({ leadId, name, date, words, seen, usual, errors 
   const field = fieldsOf(words, errors)
   const text = (name: string) => ({ ...field(name), label: factLabels[name]!, rows: 2, optional: true })
   const time = (name: string) => {
-    const hint = usual[name] ? `${usual[name]} where you say nothing.` : undefined
+    const hint = usual[name] ? `${usual[name]} if you leave it empty.` : undefined
     return (
       <InputField
         key={name}
@@ -42,10 +42,10 @@ export function EventFactsPage({ leadId, name, date, words, seen, usual, errors 
   return (
     <>
       <OfficeHead
-        title="The night’s facts"
+        title="Event details"
         eyebrow={`${name}, ${shortDay(date)}`}
         isError={errors.length > 0 || rows !== null}
-        lead="What you know of the night beyond what was agreed. It stands on the run sheet; leave out what you do not know yet."
+        lead="What you know about the event beyond what was agreed. It goes on the run sheet; leave out what you don’t know yet."
       />
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       {rows && <EditConflict rows={rows} />}

@@ -4,7 +4,7 @@ import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { differences } from '../../ui/differences.ts'
 import type { Route } from './+types/event-facts.route'
 import { EventFactsPage } from './event-facts-page.tsx'
-import { factLabels, factWords } from './night-facts.ts'
+import { factLabels, factWords, readFacts } from './night-facts.ts'
 import { usualTimes } from './night.ts'
 import { factsSeen, readNight, saveNightFacts } from './nights.server.ts'
 import { NoSuchEvent } from './no-such-event.tsx'
@@ -24,7 +24,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (saved.kind === 'gone') return data(null, { status: 404 })
   const back = { words, seen: saved.seen }
   if (saved.kind === 'invalid') return data({ ...back, errors: saved.errors }, { status: 422 })
-  return data({ ...back, rows: differences(factLabels, factWords(saved.stored), words) }, { status: 409 })
+  const reading = readFacts(words)
+  const rows = differences(factLabels, factWords(saved.stored), reading.ok ? factWords(reading.facts) : words)
+  return data({ ...back, rows }, { status: 409 })
 }
 
 export default function EventFactsRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { awayWords, daysBetween, longDay, monthAndDay, momentWords, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { hoursWords } from '../../leads/lead/lead-words.ts'
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { moneyStand, type EventView } from './event-view.ts'
 import { settingWords } from './night-facts.ts'
@@ -28,12 +28,12 @@ export function EventPage({ place, children, ...view }: Props) {
           Menu card
         </a>
         <a className="btn ghost" href={`/backbar/events/${leadId}/facts`}>
-          The night’s facts
+          Event details
         </a>
       </OfficeHead>
       {night.isPostponed && (
         <p className="alarm">
-          Postponed without a new day: it was to be on {longDay(date)}. What follows is how that night stood.
+          Postponed, no new date yet: it was planned for {longDay(date)}. Below is what was planned for that date.
         </p>
       )}
       <Band {...view} />
@@ -42,14 +42,14 @@ export function EventPage({ place, children, ...view }: Props) {
           <EveningPart night={night} />
           {lacks.length > 0 && (
             <section className="slip" aria-labelledby="lacks">
-              <h2 id="lacks">What the sheet lacks</h2>
+              <h2 id="lacks">Missing from the run sheet</h2>
               <ul className="plain-list">
                 {lacks.map(({ code, words, field }) => (
                   <li key={code}>
                     <span>{words}</span>
                     {field && (
                       <a href={`/backbar/events/${leadId}/facts#${field}`}>
-                        Say it<span className="unseen">: {words}</span>
+                        Add it<span className="unseen">: {words}</span>
                       </a>
                     )}
                   </li>
@@ -148,39 +148,40 @@ function MomentHint({ moment, night }: { moment: NightMoment; night: Night }) {
 }
 
 function MoneyCard({ night: { leadId }, money, today, signing }: EventView) {
-  const { balance, dues, paid } = money
+  const { account, moved } = money
+  const { dues, dueCents, openCents, oweThemCents } = account
   const page = `/backbar/requests/${leadId}`
   const stand = moneyStand(money, today)
-  const agreed = signing && [`version ${signing.version}`, signing.change > 0 && `change ${signing.change}`]
+  const agreed = signing && [`version ${signing.version}`, signing.change > 0 && 'with its changes']
   return (
     <section className="slip" aria-labelledby="event-money">
       <h2 id="event-money">Money</h2>
       {dues.length === 0 ? (
-        <p>No price was agreed, and nothing is owed yet.</p>
+        <p>No price was agreed yet, so nothing is due.</p>
       ) : (
         <dl className="told named sums">
           <div>
             <dt>
-              In all
+              Total
               {agreed && <span className="small">{agreed.filter(Boolean).join(', ')}</span>}
             </dt>
-            <dd>{dollarsAndCents(balance.dueCents)}</dd>
+            <dd>{dollarsAndCents(dueCents)}</dd>
           </div>
-          {paid.map(({ id, words, paidOn, cents }) => (
+          {moved.map(({ id, words, paidOn, cents }) => (
             <div key={id}>
               <dt>
                 {words}
                 <span className="small">{monthAndDay(paidOn)}</span>
               </dt>
-              <dd>−{dollarsAndCents(cents)}</dd>
+              <dd>{`${cents > 0 ? '−' : '+'}${dollarsAndCents(Math.abs(cents))}`}</dd>
             </div>
           ))}
           <div className="event-balance">
             <dt>
-              {balance.outstandingCents < 0 ? 'A credit of theirs' : 'Balance'}
+              {oweThemCents > 0 ? 'We owe them' : 'Still to pay'}
               <span className="small">{stand.hint}</span>
             </dt>
-            <dd>{dollars(Math.abs(balance.outstandingCents))}</dd>
+            <dd>{dollarsAndCents(oweThemCents || openCents)}</dd>
           </div>
         </dl>
       )}
@@ -190,7 +191,7 @@ function MoneyCard({ night: { leadId }, money, today, signing }: EventView) {
             Note a payment
           </a>
           <a className="btn ghost" href={`${page}/money`}>
-            All of the money
+            All payments
           </a>
         </p>
       </IfAllowed>
@@ -206,7 +207,7 @@ function SignedPart({ night: { leadId, timeZone }, signing }: EventView) {
         <>
           <p>
             {signing.name}, {momentWords(signing.at, timeZone)}
-            {!signing.isSigned && ', by word, not signed'}
+            {!signing.isSigned && ', by phone, not signed'}
           </p>
           <p className="small">
             version {signing.version} · {signing.hash.slice(0, 4)}…{signing.hash.slice(-4)} ·{' '}

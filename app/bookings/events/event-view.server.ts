@@ -2,9 +2,11 @@ import { readSetting } from '../../business/business.server.ts'
 import { dayAway, today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readAgenda } from '../calendar/agenda.server.ts'
-import { currentAgreement } from '../changes/current-agreement.server.ts'
-import { entryWays } from '../payments/payment-form.ts'
-import { balanceOf, standingOf } from '../payments/ledger.ts'
+import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
+import { entryKinds, entryWays } from '../payments/payment-form.ts'
+import { accountOf } from '../payments/money-account.ts'
+import { accountTerms } from '../payments/money-account.server.ts'
+import { isMoneyIn } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { signatureOf } from '../proposals/signatures.server.ts'
 import type { EventLine, EventMoney, LackingEvent, EventSigning, EventView } from './event-view.ts'
@@ -56,7 +58,7 @@ export async function readLackingEvents(db: Db, today: string): Promise<LackingE
 export async function readEvent(db: Db, leadId: string, now: number): Promise<EventView | null> {
   const night = await readNight(db, leadId)
   if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
-  const [money, agreement] = await Promise.all([readEventMoney(db, leadId), currentAgreement(db, leadId)])
+  const [money, agreement] = await Promise.all([readEventMoney(db, leadId, now), currentAgreement(db, leadId)])
   const signature = agreement && (await signatureOf(db, agreement.proposal.id))
   const signedGuests = agreement?.proposal.document.event.eventGuestCount ?? null
   const signing: EventSigning | null =
@@ -77,20 +79,27 @@ export async function readEvent(db: Db, leadId: string, now: number): Promise<Ev
     signing,
     guestsWere: signedGuests !== night.guests ? signedGuests : null,
     countDay: agreement?.document.money.balanceDay ?? null,
-    lacks: lacksOf(night, money.dues.length > 0),
+    lacks: lacksOf(night, money.account.dues.length > 0),
   }
 }
 
 /** The money of an event, as its page and the owner's copy of its sheet say it. */
-export async function readEventMoney(db: Db, leadId: string): Promise<EventMoney> {
-  const { dues, entries } = await readLedger(db, leadId)
+export async function readEventMoney(db: Db, leadId: string, now: number): Promise<EventMoney> {
+  const [ledger, agreement, changes, { timeZone }] = await Promise.all([
+    readLedger(db, leadId),
+    currentAgreement(db, leadId),
+    readChanges(db, leadId),
+    readSetting(db, 'identity'),
+  ])
+  const { entries } = ledger
   return {
-    balance: balanceOf(dues, entries),
-    dues: standingOf(dues, entries).map(({ id, label, amountCents, openCents, dueOn }) => {
-      return { id, label, amountCents, openCents, dueOn }
-    }),
-    paid: entries
-      .filter(({ kind, isTip }) => kind === 'payment' && !isTip)
-      .map(({ id, way, paidOn, amountCents }) => ({ id, words: entryWays[way], paidOn, cents: amountCents })),
+    account: accountOf(accountTerms(agreement, changes), ledger, todayIn(now, timeZone)),
+    moved: entries
+      .filter(({ isTip }) => !isTip)
+      .map((entry) => {
+        const { id, kind, way, paidOn, amountCents } = entry
+        const words = kind === 'payment' ? entryWays[way] : `${entryKinds[kind]}, ${entryWays[way].toLowerCase()}`
+        return { id, words, paidOn, cents: isMoneyIn(entry, entries) ? amountCents : -amountCents }
+      }),
   }
 }

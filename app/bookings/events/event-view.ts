@@ -1,7 +1,7 @@
 import { dollars } from '../../menu/catalogue/money.ts'
 import { monthAndDay } from '../../business/dates.ts'
 import type { AgendaEvent } from '../calendar/agenda.ts'
-import type { Balance, DueStanding } from '../payments/ledger.ts'
+import type { Account } from '../payments/money-account.ts'
 import type { Lack, Night } from './night.ts'
 
 /** An event in the list; one that is postponed has no day and no hours any more. */
@@ -12,9 +12,9 @@ export type LackingEvent = { id: string; name: string; date: string; lacks: stri
 
 /** An event's money in the few numbers its page shows; sums in cents. */
 export type EventMoney = {
-  balance: Balance
-  dues: Pick<DueStanding, 'id' | 'label' | 'amountCents' | 'openCents' | 'dueOn'>[]
-  paid: { id: string; words: string; paidOn: string; cents: number }[]
+  account: Account
+  /** Everything that came and went, tips apart; out is below nothing. */
+  moved: { id: string; words: string; paidOn: string; cents: number }[]
 }
 
 /** What was signed, by whom and when; null where nothing was. Moments in epoch milliseconds. */
@@ -42,20 +42,22 @@ export type EventView = {
 }
 
 /** How an event's money stands, in two short lines. */
-export function moneyStand({ balance, dues }: EventMoney, today: string): { words: string; hint: string } {
-  const { outstandingCents, dueCents } = balance
+export function moneyStand({ account }: EventMoney, today: string): { words: string; hint: string } {
+  const { openCents, oweThemCents, dueCents, dues, next, isAsleep } = account
   if (dues.length === 0) return { words: 'nothing agreed', hint: '' }
-  if (outstandingCents < 0) return { words: `${dollars(-outstandingCents)} theirs`, hint: 'more came than is owed' }
-  if (outstandingCents === 0) return { words: 'paid', hint: `${dollars(dueCents)} in all` }
-  const next = dues.find(({ openCents }) => openCents > 0)
-  const hint = next ? `${next.dueOn < today ? 'was due' : 'due'} ${monthAndDay(next.dueOn)}` : ''
-  return { words: `${dollars(outstandingCents)} due`, hint }
+  if (oweThemCents > 0) return { words: `we owe ${dollars(oweThemCents)}`, hint: 'they paid more than they owe' }
+  if (openCents === 0) return { words: 'paid', hint: `total ${dollars(dueCents)}` }
+  if (isAsleep)
+    return { words: `${dollars(openCents)} due once a new date is agreed`, hint: 'nothing is due until then' }
+  const when = next ? `${next.dueOn < today ? 'was due' : 'due'} ${monthAndDay(next.dueOn)}` : ''
+  // Less than all of it may be due on that day.
+  const hint = next && next.cents < openCents ? `${dollars(next.cents)} ${when}` : when
+  return { words: `${dollars(openCents)} still to pay`, hint }
 }
 
 /** Money as the owner's copy of the sheet says it: paid, so much to collect, or that nothing was agreed. */
-export function collectWords({ balance, dues }: EventMoney): string {
-  const { outstandingCents } = balance
+export function collectWords({ account: { openCents, oweThemCents, dues, isAsleep } }: EventMoney): string {
   if (dues.length === 0) return 'No price agreed'
-  if (outstandingCents > 0) return `Collect ${dollars(outstandingCents)}`
-  return outstandingCents < 0 ? `Paid; ${dollars(-outstandingCents)} is theirs` : 'Balance paid'
+  if (openCents > 0) return isAsleep ? 'Nothing to collect: postponed' : `Collect ${dollars(openCents)}`
+  return oweThemCents > 0 ? `Paid; we owe them ${dollars(oweThemCents)}` : 'Balance paid'
 }

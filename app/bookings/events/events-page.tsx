@@ -27,17 +27,17 @@ export function EventsPage({ coming, postponed, today, hasMore }: Props) {
               </li>
             ))}
           </ol>
-          {hasMore && <p>There are more, later than these.</p>}
+          {hasMore && <p>There are more after these.</p>}
         </section>
       )}
       {postponed.length > 0 && (
         <section className="slip" aria-labelledby="postponed">
-          <h2 id="postponed">Postponed without a new day</h2>
+          <h2 id="postponed">Postponed, no new date yet</h2>
           <ul className="plain-list event-lines">
             {postponed.map(({ id, name, date }) => (
               <li key={id}>
                 <a href={`/backbar/events/${id}`}>{name}</a>
-                <span className="small">it was to be on {shortDay(date)}</span>
+                <span className="small">was planned for {shortDay(date)}</span>
                 <span className="tag held">postponed</span>
               </li>
             ))}
@@ -56,7 +56,7 @@ function facts({ event }: EventLine): string {
 
 function leadWords(coming: EventLine[], today: string): string {
   const [next] = coming.filter(({ date }) => date >= today)
-  if (!next) return 'No event is booked yet. Every yes stands here.'
+  if (!next) return 'No event is booked yet. Each one shows up here once it is.'
   const days = daysBetween(today, next.date)
   const many = coming.length === 1 ? 'One event is booked' : `${coming.length} events are booked`
   return `${many}. The next is ${days < 2 ? awayWords(days) : `in ${days} days`}.`

@@ -4,7 +4,7 @@ async function keepSheet(words: HTMLElement): Promise<void> {
   const registration = await navigator.serviceWorker.register('/backbar/events/sheet-worker.js', { scope })
   const worker = registration.active ?? (await activated(registration.installing ?? registration.waiting))
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (data === 'kept') words.textContent = 'Kept on this device: it opens without a network until you log out.'
+    if (data === 'kept') words.textContent = 'Saved on this device: it opens offline until you log out.'
   })
   navigator.serviceWorker.startMessages()
   worker?.postMessage({ keep: location.href.split('#')[0] })

@@ -28,7 +28,7 @@ export function KitPage({ words, seen, experiences, errors = [], rows = null, ea
         title="The kit"
         eyebrow="Settings"
         isError={errors.length > 0 || rows !== null}
-        lead="What goes into the van. Each event’s load-out is counted from it, rounded up to whole things."
+        lead="What goes into the van. Each event’s load-out is counted from it and rounded up."
       />
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       {rows && <EditConflict rows={rows} />}
@@ -36,7 +36,7 @@ export function KitPage({ words, seen, experiences, errors = [], rows = null, ea
       <form method="post" action={kitForm} className="slip kit-form" noValidate>
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="rows" value={lines} />
-        <p className="hint">Empty a name, and its line is gone. Empty lines stand at the end.</p>
+        <p className="hint">Clear a name to delete its line. Empty lines are at the end.</p>
         {Array.from({ length: lines }, (_, i) => (
           <fieldset key={i}>
             <legend className="unseen">{words[`name-${i}`] || 'A new line'}</legend>

@@ -168,7 +168,7 @@ export function readKit(words: Record<string, string>, newId: (row: number) => s
   for (let i = 0; i < rows; i++) {
     const name = typedLine(words[`name-${i}`])
     if (name === '') continue
-    if (lengthOf(name) > 60) errors.push({ field: `name-${i}`, message: `Line ${i + 1}: say it in 60 characters` })
+    if (lengthOf(name) > 60) errors.push({ field: `name-${i}`, message: `Line ${i + 1}: use at most 60 characters` })
     const number = (field: string, most: number) => {
       const typed = (words[`${field}-${i}`] ?? '').trim() || '1'
       const isFine = /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most

@@ -88,12 +88,12 @@ export function readFacts(words: Record<string, string>): FactsReading {
     void errors.push({ field, message: `${factLabels[field]}: ${message}` })
   const line = (name: string, most: number) => {
     const text = typedLine(words[name])
-    if (lengthOf(text) > most) flaw(name, `say it in at most ${most} characters`)
+    if (lengthOf(text) > most) flaw(name, `use at most ${most} characters`)
     return text
   }
   const note = (name: string) => {
     const text = typedText(words[name])
-    if (lengthOf(text) > 200) flaw(name, 'say it in at most 200 characters')
+    if (lengthOf(text) > 200) flaw(name, 'use at most 200 characters')
     return text
   }
   const time = (name: string) => {
@@ -110,7 +110,7 @@ export function readFacts(words: Record<string, string>): FactsReading {
   }
   const typedPhone = typedLine(words.contactPhone)
   const phone = typedPhone === '' ? '' : readPhone(typedPhone)
-  if (phone === null) flaw('contactPhone', 'enter a phone number with its area code, like (212) 555-0100')
+  if (phone === null) flaw('contactPhone', 'enter a phone number with its area code, like (904) 555-0100')
   const facts: NightFacts = {
     contact: line('contact', 100),
     contactPhone: phone ?? '',

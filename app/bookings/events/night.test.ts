@@ -120,9 +120,9 @@ test('facts are read as people write them, and come back as they were', () => {
 test.each([
   [{ loadIn: 'early' }, 'Load-in: enter a time of day, like 5:30 PM'],
   [{ minors: '-3' }, 'Minors: enter a whole number up to 9,999'],
-  [{ contactPhone: '12' }, 'Their phone: enter a phone number with its area code, like (212) 555-0100'],
-  [{ contact: 'x'.repeat(101) }, 'Contact on site: say it in at most 100 characters'],
-  [{ stairs: 'x'.repeat(201) }, 'Stairs and walks: say it in at most 200 characters'],
+  [{ contactPhone: '12' }, 'Their phone: enter a phone number with its area code, like (904) 555-0100'],
+  [{ contact: 'x'.repeat(101) }, 'Contact on site: use at most 100 characters'],
+  [{ stairs: 'x'.repeat(201) }, 'Stairs and walks: use at most 200 characters'],
 ])('%j is sent back with what to mend', (words, message) => {
   expect(readFacts(words)).toEqual({ ok: false, errors: [{ field: Object.keys(words)[0], message }] })
 })

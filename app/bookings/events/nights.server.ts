@@ -12,6 +12,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { currentAgreement, type Agreement } from '../changes/current-agreement.server.ts'
 import { eveningOf } from '../proposals/draft.ts'
+import { bringsIn } from '../proposals/wishes.ts'
 import { readVenue } from '../venues/venues.server.ts'
 import { factsFrom, noFacts, readFacts, type NightFacts } from './night-facts.ts'
 import { nightMoments, nightSite, type Night } from './night.ts'
@@ -47,7 +48,7 @@ export async function readNight(db: Db, leadId: string): Promise<Night | null> {
     site: nightSite(facts, venue, event.location),
     moments: nightMoments({ ...evening, facts }),
     toldMoments: nightMoments({ ...evening, facts: noFacts }),
-    brings: agreement?.document.brings ?? askedBrings(lead, catalogue),
+    brings: agreement ? bringsIn(agreement.document, agreement.chosen).brings : askedBrings(lead, catalogue),
     clauses: agreement?.document.terms.clauses ?? [],
     timeZone,
   }

@@ -4,7 +4,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 export function NoSuchEvent() {
   return (
     <>
-      <OfficeHead title="There is no such event" lead="It was never booked, or it came to nothing." />
+      <OfficeHead title="There is no such event" lead="It was never booked, or the booking fell through." />
       <p>
         <a className="btn" href="/backbar/events">
           All events

@@ -39,10 +39,10 @@ export function RunSheetPage(props: RunSheetProps) {
         {money === null ? (
           <a href={here}>Your copy, with the money</a>
         ) : (
-          <a href={`${here}?copy=crew`}>The crew’s copy</a>
+          <a href={`${here}?copy=crew`}>Staff copy, without the money</a>
         )}
         <p id="kept-here" role="status" data-kept="no" data-until={keep.until}>
-          <span className="kept-words">The copy kept on this device on {stamp}: it may have changed since.</span>
+          <span className="kept-words">The copy saved on this device on {stamp}: it may have changed since.</span>
         </p>
       </nav>
       <main className={`sheet pt-${print.size} ${print.isCut ? 'cut' : ''}`}>
@@ -53,14 +53,14 @@ export function RunSheetPage(props: RunSheetProps) {
               <b>{longDay(date)}</b>
             </p>
             <p className="stamp">
-              Run sheet {reference}, {money === null ? 'crew’s copy, ' : 'owner’s copy, '}
+              Run sheet {reference}, {money === null ? 'staff copy, ' : 'owner’s copy, '}
               <a href={answerHref}>version {version}</a>, {stamp}
             </p>
             {money !== null && <p className="money">{money}</p>}
           </div>
-          <QrCode {...qr} label="Scan to ask whether this sheet still holds" />
+          <QrCode {...qr} label="Scan to check whether this sheet is still current" />
         </header>
-        {isPostponed && <p className="off">Postponed: there is no new day yet.</p>}
+        {isPostponed && <p className="off">Postponed, no new date yet.</p>}
         <div className="sheet-parts">
           {sections.map((section) => (
             <Part key={section.id} section={section} {...props} />

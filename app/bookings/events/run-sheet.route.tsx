@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [{ version }, token, money, endsAt] = await Promise.all([
     keepSheetVersion(db, leadId, linesOf(sections), now()),
     sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
-    isCrews ? null : readEventMoney(db, leadId),
+    isCrews ? null : readEventMoney(db, leadId, now()),
     sessionEnd(house, request),
   ])
   const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`

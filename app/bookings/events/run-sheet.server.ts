@@ -54,7 +54,7 @@ export async function readSheetOf(db: Db, leadId: string): Promise<{ night: Nigh
 function drinkOf(cocktail: SignatureCocktail, book: readonly Recipe[], list: EventList | null): SheetDrink {
   const recipe = book.find(({ slug }) => slug === cocktail.recipe)
   if (!recipe)
-    return { name: cocktail.name, recipe: 'its recipe is gone', glass: '', items: '', batch: '', garnish: '' }
+    return { name: cocktail.name, recipe: 'its recipe was deleted', glass: '', items: '', batch: '', garnish: '' }
   const name = cocktail.name || recipe.name
   const planned = list?.menu.find((one) => one.name === cocktail.name && one.recipe === recipe.name)?.quantity ?? null
   return {

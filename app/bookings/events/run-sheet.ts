@@ -44,7 +44,7 @@ export function runSheet({ night, menu, loadOut, weBring, theyBring }: SheetFact
       'menu',
       'Menu',
       menu.length === 0
-        ? [line('menu', night.experienceName ?? 'Menu', 'no drinks of their own are named')]
+        ? [line('menu', night.experienceName ?? 'Menu', 'no signature drinks named yet')]
         : menu.slice(0, mostItems).map((drink) => line(`drink-${drink.name}`, drink.name, drinkWords(drink))),
     ),
     section('load-out', 'Load-out', [
@@ -56,7 +56,7 @@ export function runSheet({ night, menu, loadOut, weBring, theyBring }: SheetFact
       ...weBring.slice(0, mostItems).map(({ name, amount }) => line(`we-${name}`, name, amount)),
     ]),
     section('they-bring', 'They bring', [
-      ...(theyBring.length === 0 ? [line('they', 'They bring', night.brings.youBuy || 'nothing is listed')] : []),
+      ...(theyBring.length === 0 ? [line('they', 'They bring', night.brings.youBuy || 'nothing listed')] : []),
       ...theyBring.slice(0, mostItems).map(({ name, amount }) => line(`they-${name}`, name, amount)),
     ]),
     section('site', 'The place', siteLines(night)),
@@ -153,7 +153,7 @@ function shortened(words: string, most: number): string {
 /** What to write down on the night, by hand. */
 export const blanks = [
   'Left base at',
-  'Guests came',
+  'Guests arrived at',
   'First pour at',
   'Last call at',
   'Bar closed at',

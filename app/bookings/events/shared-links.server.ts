@@ -31,7 +31,7 @@ export async function sharedLink(
       .insertInto('shared_link')
       .values({ id: uuidV7(), lead_id: leadId, kind, generation, token_hash: sha256(token), made_at: now })
       // Whoever asked at the same moment made the same.
-      .onConflict((conflict) => conflict.columns(['lead_id', 'kind', 'generation']).doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   return token
 }

@@ -7,7 +7,7 @@ export function SheetAnswerPage({ answer }: { answer: SheetAnswer }) {
   const heading = headingOf(answer)
   return (
     <main className="sheet-answer">
-      <Head title={heading} description="Whether a printed run sheet still holds." canonical={null} />
+      <Head title={heading} description="Whether a printed run sheet is still current." canonical={null} />
       <h1>{heading}</h1>
       {'date' in answer && (
         <p>
@@ -15,14 +15,14 @@ export function SheetAnswerPage({ answer }: { answer: SheetAnswer }) {
           {'printed' in answer && `, first printed ${answer.printed}`}.
         </p>
       )}
-      {answer.kind === 'unknown' && <p>This address belongs to no run sheet. Scan the code once more.</p>}
-      {answer.kind === 'revoked' && <p>Whoever sent the sheet took its link back. Ask them for a new print.</p>}
+      {answer.kind === 'unknown' && <p>There is no run sheet at this address. Scan the code again.</p>}
+      {answer.kind === 'revoked' && <p>Whoever sent the sheet turned its link off. Ask them for a new print.</p>}
       {answer.kind === 'off' && <p>{answer.words}</p>}
-      {answer.kind === 'not-kept' && <p>This version is no longer kept to compare it. Ask for a new print.</p>}
-      {answer.kind === 'true' && <p>Nothing on it has changed. Asked {answer.asOf}.</p>}
+      {answer.kind === 'not-kept' && <p>This version is too old to compare. Ask for a new print.</p>}
+      {answer.kind === 'true' && <p>Nothing on it has changed. Checked {answer.asOf}.</p>}
       {answer.kind === 'changed' && (
         <>
-          <p>As it stands {answer.asOf}:</p>
+          <p>As it is now {answer.asOf}:</p>
           <ul>
             {answer.changes.map(({ label, was, is }, i) => (
               <li key={i}>
@@ -43,13 +43,13 @@ function headingOf(answer: SheetAnswer): string {
     case 'unknown':
       return 'No such sheet'
     case 'revoked':
-      return 'This link was taken back'
+      return 'This link was turned off'
     case 'off':
-      return 'This sheet no longer holds'
+      return 'This sheet no longer counts'
     case 'not-kept':
       return 'Too old to compare'
     case 'true':
-      return 'Still true'
+      return 'Still current'
     case 'changed':
       return answer.changes.length === 1 ? 'One line changed' : `${answer.changes.length} lines changed`
   }

@@ -19,8 +19,8 @@ export async function answerSheet(
   if (!link || version === 0) return { kind: 'unknown' }
   const { leadId } = link
   const sheet = await readSheetOf(db, leadId)
-  if (!sheet) return { kind: 'off', words: 'The event is off. Ask whoever gave you the sheet.' }
-  if (sheet.night.isPostponed) return { kind: 'off', words: 'The event is postponed, and has no new day yet.' }
+  if (!sheet) return { kind: 'off', words: 'The event was called off. Ask whoever gave you the sheet.' }
+  if (sheet.night.isPostponed) return { kind: 'off', words: 'The event is postponed, with no new date yet.' }
   const [printed, { timeZone }] = await Promise.all([
     findSheetVersion(db, leadId, version),
     readSetting(db, 'identity'),

@@ -94,7 +94,7 @@
   }
 
   function notKept(): Response {
-    const words = 'There is no network, and this sheet is not kept on this device.'
+    const words = 'You are offline, and this sheet is not saved on this device.'
     return new Response(words, { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
 }

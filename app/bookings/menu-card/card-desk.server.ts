@@ -36,6 +36,7 @@ export async function readYourDrinks(db: Db, leadId: string, language?: Language
     names: drinkNames(drinksOnCard(card.drinks, book), language),
     isOpen: mayChangeCard(desk),
     isPlan: state !== null && isAgreed(state),
+    isDecided: isDecided(state),
   }
 }
 
@@ -45,12 +46,17 @@ export async function readCardPart(db: Db, leadId: string) {
   if (!desk) return null
   const { card, book, changed, timeZone, state } = desk
   const who = changed?.by === 'owner' ? 'by you' : 'by them'
-  const what = state !== null && isAgreed(state) ? 'The plan' : 'A wish, until they say yes'
+  const what = state !== null && isAgreed(state) ? 'Agreed' : 'Not agreed yet'
   return {
     leadId,
     drinks: drinksOnCard(card.drinks, book),
-    changed: changed && `${what}, changed ${who} ${momentWords(changed.at, timeZone)}.`,
+    changed: changed && `${what}; last changed ${who} ${momentWords(changed.at, timeZone)}.`,
   }
+}
+
+/** Whether they have said yes or no to what was proposed. */
+function isDecided(state: CardDesk['state']): boolean {
+  return state !== null && (isAgreed(state) || ['declined', 'called-off', 'released'].includes(state))
 }
 
 export type CardAnswer = { to: string } | { sheet: CardSheet; status: number }
@@ -59,12 +65,14 @@ export type CardAnswer = { to: string } | { sheet: CardSheet; status: number }
 export async function answerCard(
   db: Db,
   leadId: string,
-  words: Words,
+  typed: Words,
   who: Who,
   shared: Shared,
 ): Promise<CardAnswer | null> {
   const desk = await readCardDesk(db, leadId)
   if (!desk) return null
+  // The form shows the usual title filled in: left as it is, it goes on following their names.
+  const words = typed.title?.trim() === desk.usual.title ? { ...typed, title: '' } : typed
   const toHere = (part: string) => withView(`${who.here}${part}`, { query: who.view?.query ?? '' })
   if (words.intent === 'share') {
     await sharedLink(db, { leadId, kind: 'menu' }, shared)
@@ -107,7 +115,8 @@ export async function answerCard(
 function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | null): CardSheet {
   const language = by === 'owner' ? 'en' : (view?.language ?? desk.language)
   const { page } = cardWords(language)
-  const { card, seen, usual, included, experienceName, state, book, offered, eventDate, changed, timeZone } = desk
+  const { card, seen, usual, included, eachCents, experienceName, state, book, offered, eventDate } = desk
+  const { changed, timeZone } = desk
   const isOwner = by === 'owner'
   const choices = isOwner ? book : offered
   const gone = card.drinks.filter(({ recipe }) => !choices.some(({ slug }) => slug === recipe))
@@ -117,9 +126,10 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
     isOwner,
     isOpen: isOwner || mayChangeCard(desk),
     isPlan: state !== null && isAgreed(state),
+    isDecided: isDecided(state),
     name: desk.lead.request.requestorName,
     eventDate,
-    included: includedWords(included, experienceName, language),
+    included: includedWords(included, experienceName, { language, ...(!isOwner && { eachCents }) }),
     rows: isOwner
       ? Math.min(mostDrinks, Math.max(included, card.drinks.length + 1))
       : Math.min(mostDrinks, Math.max(included, card.drinks.length)),
@@ -132,7 +142,7 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
       slug: recipe,
       label: book.find(({ slug }) => slug === recipe)?.name ?? page.gone(name),
     })),
-    words: wordsOfCard(card),
+    words: { ...wordsOfCard(card), title: card.title || usual.title },
     seen,
     usual,
     errors: [],

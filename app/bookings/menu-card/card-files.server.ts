@@ -3,7 +3,7 @@ import { findEmblem } from '../../business/brand/brand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
-import type { CardPdf } from '../../plumbing/papers/paper-pdf.server.ts'
+import type { CardPdf, PdfReader } from '../../plumbing/papers/paper-pdf.server.ts'
 import type { CardDesign, CardLook, DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { sharedAddress } from './card-desk.server.ts'
 import { readCardQuery } from './card-query.ts'
@@ -30,29 +30,42 @@ export async function askedCard(
 export async function cardAnswer(
   house: Services,
   leadId: string,
-  { url, printPage, language = 'en' }: { url: string; printPage: string; language?: Language },
+  {
+    url,
+    printPage,
+    reader,
+    language = 'en',
+  }: { url: string; printPage: string; reader?: PdfReader; language?: Language },
 ): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const card = await askedCard(house, leadId, url)
   const { file } = cardWords(language)
   if (!card) return new Response(`${file.none}\n`, { status: 404, headers })
   const look = await readCardLook(house.db, card.design)
-  const pdf = await house.cardPdf({ ...card, look }).catch(() => undefined)
+  const pdf = await house.cardPdf({ ...card, look }, reader).catch(() => undefined)
   if (pdf === undefined)
     return new Response(`${file.later}\n`, {
       status: 503,
-      headers,
+      headers: { ...headers, 'Retry-After': '60' },
     })
   if (pdf === null) {
     const query = new URL(url).searchParams
     query.set('instead', '1')
     return new Response(null, { status: 303, headers: { ...headers, Location: `${printPage}?${query}` } })
   }
-  const name = pdfFileName(`${card.code ? 'sign' : 'menu card'} ${card.title} ${card.design} ${card.format}`)
-  const disposition = `attachment; filename="${name}"`
+  const disposition = `attachment; filename="${cardFileName(card, language)}"`
   return new Response(pdf, {
     headers: { ...headers, 'Content-Type': 'application/pdf', 'Content-Disposition': disposition },
   })
+}
+
+/** What a card, or a sign with its code, is called as a file, in a language: "menu-card-maya-ben-light-letter.pdf". */
+export function cardFileName(
+  { title, design, format, code }: Pick<DrawableCard, 'title' | 'design' | 'format' | 'code'>,
+  language: Language,
+): string {
+  const { sign, card, designs, formats } = cardWords(language).file
+  return pdfFileName([code ? sign : card, title, designs[design], formats[format]].join(' '))
 }
 
 /** The business's own colors and emblem for a card; undefined where both are the house's own. */

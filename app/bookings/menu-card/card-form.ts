@@ -1,5 +1,6 @@
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { recipeOf } from '../../drinks/model/recipes.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -11,7 +12,14 @@ import { mostDrinks, type MenuCard, type SignatureCocktail } from './menu-card.t
 export const most = { title: 80, pouring: 200, name: 60, dedication: 100 }
 
 /** What a form may choose from, and how many: `kept` is what stands on the card already and may stay. */
-export type CardBounds = { offered: RecipeBook; kept: readonly SignatureCocktail[]; limit: number; language?: Language }
+export type CardBounds = {
+  offered: RecipeBook
+  kept: readonly SignatureCocktail[]
+  limit: number
+  /** How many come with it and what each further one costs, for a couple; the owner is told of the card's room alone. */
+  extra?: { included: number; eachCents: number }
+  language?: Language
+}
 
 /** Reads the form of a card; every wrong field is told, rows without anything in them are none. */
 export function readCardForm(words: Words, bounds: CardBounds): { card: MenuCard } | { errors: FieldMessage[] } {
@@ -31,7 +39,7 @@ export function readCardForm(words: Words, bounds: CardBounds): { card: MenuCard
     if (drink.recipe === '') errors.push({ field, message: form.choose(name) })
     else if (!isKept && !recipeOf(drink.recipe, bounds.offered)) errors.push({ field, message: form.goneRecipe })
     else if (others.some(({ recipe }) => recipe === drink.recipe)) errors.push({ field, message: form.twice })
-    else if (nth >= bounds.limit) errors.push({ field, message: tooManyWords(bounds.limit, bounds.language) })
+    else if (nth >= bounds.limit) errors.push({ field, message: tooManyWords(bounds) })
     return { recipe: drink.recipe, name, dedication }
   })
   const title = short('title', most.title)
@@ -86,8 +94,9 @@ function rowsIn(words: Words) {
   })).filter(({ recipe, name, dedication }) => [recipe, name, dedication].some((text) => text.trim() !== ''))
 }
 
-function tooManyWords(limit: number, language: Language | undefined): string {
+function tooManyWords({ limit, extra, language }: CardBounds): string {
   const { form } = cardWords(language)
-  if (limit >= mostDrinks) return form.full(mostDrinks)
-  return limit === 0 ? form.noneIncluded : form.oneMore(limit)
+  if (limit >= mostDrinks || !extra) return form.full(mostDrinks)
+  const price = saidIn(language).dollars(extra.eachCents)
+  return extra.included === 0 ? form.noneIncluded(price) : form.oneMore(extra.included, limit + 1, price)
 }

@@ -34,7 +34,6 @@ export function CardForm({ sheet, className = '' }: { sheet: CardSheet; classNam
         <InputField
           name="title"
           label={form.above}
-          hint={form.emptyTitle(usual.title)}
           optional
           autoComplete="off"
           dir="auto"
@@ -116,7 +115,11 @@ function DrinkRow({ row, sheet: { recipes, gone, words, errors, language } }: { 
 }
 
 /** How the card looks, to be downloaded and printed. */
-export function CardLooks({ sheet: { here, faces, changed, timeZone, isOwner, language } }: { sheet: CardSheet }) {
+export function CardLooks({
+  sheet: { here, faces, changed, timeZone, isOwner, isDecided, language },
+}: {
+  sheet: CardSheet
+}) {
   const path = here.replace(/\/drinks(?:\?.*)?$/, '')
   const view = here.includes('?') ? `&${here.split('?')[1]}` : ''
   const { looks } = cardWords(language)
@@ -125,7 +128,9 @@ export function CardLooks({ sheet: { here, faces, changed, timeZone, isOwner, la
     <section id="card" aria-labelledby="card-heading">
       <h2 id="card-heading">{isOwner ? 'Their menu card' : looks.heading}</h2>
       <p>
-        {isOwner ? 'Theirs to download before they sign. The PDF prints as it is; cut along the marks.' : looks.words}
+        {isOwner
+          ? 'They can download it before they sign. The PDF is ready to print; cut along the marks.'
+          : looks.words(isDecided)}
       </p>
       <ul className="card-looks">
         {cardDesigns.map((design) => (

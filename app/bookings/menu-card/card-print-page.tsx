@@ -1,4 +1,4 @@
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { CardSheet } from '../../plumbing/papers/card-face.tsx'
 import { cardDesigns, cardFormats, type DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { Head } from '../../ui/head.tsx'
@@ -6,7 +6,7 @@ import type { Language } from '../../ui/language.ts'
 import { cardWords } from './menu-card-words.ts'
 
 type Props = {
-  identity: Pick<Identity, 'name'>
+  identity: Pick<PublicIdentity, 'name'>
   card: DrawableCard
   /** Its own path, without what is asked of it. */
   path: string

@@ -15,6 +15,8 @@ export type CardSheet = {
   isOpen: boolean
   /** Whether they have said yes: before it the card is a wish. */
   isPlan: boolean
+  /** Whether they have said yes or no. */
+  isDecided: boolean
   name: string
   eventDate: string
   /** What is included, in a sentence. */

@@ -7,58 +7,62 @@ export const cardWords = inEach({
       atTheBar: 'At the bar',
       alsoPouring: 'Also pouring',
       onPhone: 'The menu, on your phone',
-      pouring: (isFullBar: boolean) =>
-        `${(isFullBar ? ['beer', 'wine', 'the classics'] : ['beer', 'wine']).join(', ')}, and good things without alcohol`,
+      pouring: (isFullBar: boolean, hasBeerAndWine: boolean) =>
+        [...(hasBeerAndWine ? ['beer', 'wine'] : []), ...(isFullBar ? ['the classics'] : [])].join(', ') +
+        `${isFullBar || hasBeerAndWine ? ', and ' : ''}good things without alcohol`,
       andMore: 'and more',
     },
     file: {
       none: 'There is no card at this address.',
       later: 'The card could not be made just now. Please try again in a minute.',
+      card: 'menu card',
+      sign: 'sign',
+      designs: { light: 'light', dark: 'dark' },
+      formats: { letter: 'letter', a5: 'A5' },
     },
     phone: {
-      tonight: 'What is poured tonight.',
+      tonight: 'What we’re pouring.',
       menu: 'Menu',
       aMenu: 'A menu.',
       takenAway: 'This menu was taken away',
-      nothing: 'This link opens nothing',
-      sharesNoMore: 'Whoever shared it does so no more. The bar knows what is poured.',
-      inPart: 'It may have been copied in part. The bar knows what is poured.',
+      nothing: 'This link doesn’t work',
+      sharesNoMore: 'Your hosts no longer share it. Ask at the bar what is poured.',
+      inPart: 'Part of the link may be missing. Ask at the bar what is poured.',
     },
     page: {
       saved: 'Saved. Here is your card.',
-      shared: 'The page is there. Its address is below.',
-      stopped: 'The page is gone. Its address and its code open nothing any more.',
+      shared: 'The page is ready. Its address is below.',
+      stopped: 'The page is gone. Its link and its code no longer open anything.',
       title: 'Your drinks',
       heading: 'Your drinks, your names',
       back: (day: string) => `Back to ${day}`,
-      isPlan: 'What you save is the plan: we shop and mix by it.',
-      isWish: 'Until you say yes it is a wish: nothing is ordered, and nothing costs more.',
+      isPlan: 'What you save here is what we mix, and your shopping list follows it.',
+      isWish: 'Nothing is ordered until you say yes, and choosing drinks costs nothing.',
       closed: (phone: string) => `The drinks can no longer be changed here. Call us at ${phone} if something is wrong.`,
-      included: (count: number, experience: string) => {
+      included: (count: number, experience: string, price: string | null) => {
         if (count === 0)
-          return `${experience} comes without signature cocktails. Each one is an extra: ask us, and we tell you what it costs.`
-        const are = count === 1 ? 'One signature cocktail is' : `${countWord(count)} signature cocktails are`
-        return `${are} included. One more is an extra: ask us, and we tell you what it costs.`
+          return `${experience} comes without specialty cocktails.${price ? ` Each one is ${price}.` : ''}`
+        const are = count === 1 ? 'One specialty cocktail is' : `${countWord(count)} specialty cocktails are`
+        return `${are} included.${price ? ` ${nthMore(count + 1)} is ${price}.` : ''}`
       },
-      groups: { dry: 'Without alcohol', own: 'Of the house', classics: 'Classics' },
-      gone: (name: string) => `${name}, whose recipe we no longer have`,
+      groups: { dry: 'Without alcohol', own: 'House drinks', classics: 'Classics' },
+      gone: (name: string) => `${name} (we no longer have this recipe)`,
     },
     form: {
       drinks: 'The drinks',
-      around: 'Around them',
-      above: 'Above it all',
-      emptyTitle: (usual: string) => `Empty, it says ${usual}.`,
+      around: 'The rest of the card',
+      above: 'Title on the card',
       pouring: 'Also pouring',
-      emptyPouring: (usual: string) => `Empty, it says “${usual}”.`,
+      emptyPouring: (usual: string) => `If you leave it empty, it says “${usual}”.`,
       save: 'Save the card',
-      saveWish: 'Save our wish',
+      saveWish: 'Save our drinks',
       nth: (row: number) =>
         `${['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'][row] ?? `Number ${row + 1}`} drink`,
-      what: 'What it is',
-      none: 'None',
+      what: 'Choose a drink',
+      none: 'No drink',
       call: 'What you call it',
-      callHint: 'Such as “The Retriever”. Empty, it keeps its own name.',
-      whom: 'Whom it is for',
+      callHint: 'Such as “The Retriever”. If you leave it empty, it keeps its own name.',
+      whom: 'Who it is for',
       whomHint: 'Such as “for Biscuit, who cannot come”.',
       drink: (number: number) => `Drink ${number}`,
       shorten: (most: number) => `Shorten this to ${most} characters`,
@@ -66,13 +70,15 @@ export const cardWords = inEach({
       goneRecipe: 'We no longer have this recipe. Choose another one',
       twice: 'This drink is on the card already. Choose another one',
       full: (most: number) => `A card has room for ${most} drinks. Take one off to add another`,
-      noneIncluded: 'Signature cocktails are an extra here: ask us, and we add them. Nothing is saved yet',
-      oneMore: (limit: number) =>
-        `${limit === 1 ? 'One is' : `${countWord(limit)} are`} included, and this is one more: an extra. Ask us, or take one off. Nothing is saved yet`,
+      noneIncluded: (price: string) =>
+        `Each specialty cocktail is ${price} here. Ask us, and we’ll add it. Nothing is saved yet`,
+      oneMore: (included: number, nth: number, price: string) =>
+        `${included === 1 ? 'One is' : `${countWord(included)} are`} included. ${nthMore(nth)} is ${price}: ask us for it, or take one off. Nothing is saved yet`,
     },
     looks: {
       heading: 'Your menu card',
-      words: 'It is yours, whatever you decide. The PDF prints as it is; two cards on Letter are cut along the marks.',
+      words: (isDecided: boolean) =>
+        `It is yours to keep${isDecided ? '' : ', whatever you decide'}. The PDF is ready to print; cut two cards on Letter paper along the marks.`,
       designs: { light: 'Light', dark: 'Dark' },
       formats: { letter: 'two on Letter, 5 × 7 in', a5: 'A5' },
       print: 'print',
@@ -82,19 +88,19 @@ export const cardWords = inEach({
     share: {
       heading: 'On your guests’ phones',
       words:
-        'A page with the card and nothing else: no prices, no names but those above. A sign for the bar leads there by its code.',
+        'A page with the card and nothing else: no prices, and no names except those above. Guests scan the code on the sign for the bar.',
       make: 'Make the page',
-      address: 'Whoever has this address sees the card:',
+      address: 'Anybody with this link sees the card:',
       sign: (design: string) => `The sign with its code, ${design}: `,
       stop: 'Take the page away',
     },
     print: {
       aCard: 'A menu card.',
       back: 'Back',
-      instead: 'The PDF has no letters for some of these words; your device has. Print this page instead.',
+      instead: 'The PDF can’t show some of these letters; your device can. Print this page instead.',
       how: (paper: string) => `Print this page with your browser: paper ${paper}, no margins, background graphics on.`,
       formats: { letter: 'two on Letter', a5: 'A5' },
-      papers: { letter: 'Letter, on its side', a5: 'A5' },
+      papers: { letter: 'Letter, landscape', a5: 'A5' },
     },
   },
   es: {
@@ -102,20 +108,25 @@ export const cardWords = inEach({
       atTheBar: 'En la barra',
       alsoPouring: 'También servimos',
       onPhone: 'El menú, en tu teléfono',
-      pouring: (isFullBar) =>
-        `${(isFullBar ? ['cerveza', 'vino', 'los clásicos'] : ['cerveza', 'vino']).join(', ')} y cosas ricas sin alcohol`,
+      pouring: (isFullBar, hasBeerAndWine) =>
+        [...(hasBeerAndWine ? ['cerveza', 'vino'] : []), ...(isFullBar ? ['los clásicos'] : [])].join(', ') +
+        `${isFullBar || hasBeerAndWine ? ' y ' : ''}cosas ricas sin alcohol`,
       andMore: 'y más',
     },
     file: {
       none: 'En esta dirección no hay ningún menú.',
       later: 'En este momento no pudimos hacer el menú. Por favor, inténtalo de nuevo en un minuto.',
+      card: 'menú de bebidas',
+      sign: 'letrero',
+      designs: { light: 'claro', dark: 'oscuro' },
+      formats: { letter: 'carta', a5: 'A5' },
     },
     phone: {
-      tonight: 'Lo que se sirve esta noche.',
+      tonight: 'Lo que servimos.',
       menu: 'Menú',
       aMenu: 'Un menú de bebidas.',
       takenAway: 'Este menú ya no está',
-      nothing: 'Este enlace no abre nada',
+      nothing: 'Este enlace no funciona',
       sharesNoMore: 'Quien lo compartió ya no lo comparte. En la barra saben qué se sirve.',
       inPart: 'Quizás se copió incompleto. En la barra saben qué se sirve.',
     },
@@ -126,14 +137,14 @@ export const cardWords = inEach({
       title: 'Tus bebidas',
       heading: 'Tus bebidas, con tus nombres',
       back: (day) => `Volver al ${day}`,
-      isPlan: 'Lo que guardas es el plan: con él compramos y preparamos.',
-      isWish: 'Hasta que digas que sí es solo una idea: no se pide nada y nada cuesta más.',
+      isPlan: 'Con lo que guardas aquí hacemos tu lista de compras y preparamos la barra.',
+      isWish: 'No se encarga nada hasta que digas que sí, y elegir bebidas no cuesta nada.',
       closed: (phone) => `Las bebidas ya no se pueden cambiar aquí. Llámanos al ${phone} si algo no está bien.`,
-      included: (count, experience) => {
+      included: (count, experience, price) => {
         if (count === 0)
-          return `${experience} no incluye cócteles especiales. Cada uno es un extra: pregúntanos y te decimos cuánto cuesta.`
-        const some = count === 1 ? 'Incluye un cóctel especial' : `Incluye ${count} cócteles especiales`
-        return `${some}. Uno más es un extra: pregúntanos y te decimos cuánto cuesta.`
+          return `${experience} no incluye cócteles especiales.${price ? ` Cada uno cuesta ${price}.` : ''}`
+        const some = `Tu experiencia incluye ${count === 1 ? 'un cóctel especial' : `${count} cócteles especiales`}`
+        return `${some}.${price ? ` ${nthMoreEs(count + 1)} cuesta ${price}.` : ''}`
       },
       groups: { dry: 'Sin alcohol', own: 'De la casa', classics: 'Clásicos' },
       gone: (name) => `${name}, cuya receta ya no tenemos`,
@@ -142,15 +153,14 @@ export const cardWords = inEach({
       drinks: 'Las bebidas',
       around: 'Lo demás del menú',
       above: 'Título',
-      emptyTitle: (usual) => `Si lo dejas vacío, dice ${usual}.`,
       pouring: 'También servimos',
       emptyPouring: (usual) => `Si lo dejas vacío, dice “${usual}”.`,
       save: 'Guardar el menú',
-      saveWish: 'Guardar nuestra idea',
+      saveWish: 'Guardar mis bebidas',
       nth: (row) =>
         `${['Primera', 'Segunda', 'Tercera', 'Cuarta', 'Quinta', 'Sexta', 'Séptima', 'Octava'][row] ?? `Número ${row + 1}:`} bebida`,
-      what: 'Qué es',
-      none: 'Ninguna',
+      what: 'Elige una bebida',
+      none: 'Ninguna bebida',
       call: 'Cómo la llamas',
       callHint: 'Por ejemplo “El Labrador”. Si lo dejas vacío, conserva su nombre.',
       whom: 'Para quién es',
@@ -161,14 +171,15 @@ export const cardWords = inEach({
       goneRecipe: 'Ya no tenemos esta receta. Elige otra',
       twice: 'Esta bebida ya está en el menú. Elige otra',
       full: (most) => `En un menú caben ${most} bebidas. Quita una para agregar otra`,
-      noneIncluded: 'Aquí los cócteles especiales son un extra: pregúntanos y los agregamos. Todavía no se guardó nada',
-      oneMore: (limit) =>
-        `${limit === 1 ? 'Uno está incluido' : `${limit} están incluidos`}, y este es uno más: un extra. Pregúntanos, o quita uno. Todavía no se guardó nada`,
+      noneIncluded: (price) =>
+        `Aquí cada cóctel especial cuesta ${price}. Pídenoslo y lo agregamos. Todavía no se guardó nada`,
+      oneMore: (included, nth, price) =>
+        `${included === 1 ? 'Uno está incluido' : `${included} están incluidos`}. ${nthMoreEs(nth)} cuesta ${price}: pídenoslo, o quita uno. Todavía no se guardó nada`,
     },
     looks: {
       heading: 'Tu menú de bebidas',
-      words:
-        'Es tuyo, decidas lo que decidas. El PDF se imprime tal cual; los dos menús en tamaño Carta se cortan por las marcas.',
+      words: (isDecided) =>
+        `${isDecided ? 'Es tuyo' : 'Es tuyo, decidas lo que decidas'}. El PDF se imprime tal cual; los dos menús en tamaño Carta se cortan por las marcas.`,
       designs: { light: 'Claro', dark: 'Oscuro' },
       formats: { letter: 'dos en tamaño Carta, 5 × 7 pulgadas', a5: 'tamaño A5' },
       print: 'imprimir',
@@ -178,7 +189,7 @@ export const cardWords = inEach({
     share: {
       heading: 'En los teléfonos de tus invitados',
       words:
-        'Una página con el menú y nada más: sin precios, sin otros nombres que los de arriba. Un letrero para la barra lleva ahí con su código.',
+        'Una página con el menú y nada más: sin precios, sin más nombres que los de arriba. Tus invitados la abren con el código del letrero de la barra.',
       make: 'Crear la página',
       address: 'Quien tenga esta dirección ve el menú:',
       sign: (design) => `El letrero con su código, diseño ${design}: `,
@@ -195,6 +206,18 @@ export const cardWords = inEach({
     },
   },
 })
+
+/** "A fourth": the first drink that is not included. */
+function nthMore(nth: number): string {
+  const ordinal = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'][nth]
+  if (!ordinal) return 'One more'
+  return `${ordinal === 'eighth' ? 'An' : 'A'} ${ordinal}`
+}
+
+function nthMoreEs(nth: number): string {
+  const ordinal = ['', 'primer', 'segundo', 'tercer', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo'][nth]
+  return ordinal ? `Un ${ordinal} cóctel` : 'Un cóctel más'
+}
 
 function countWord(count: number): string {
   return ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? String(count)

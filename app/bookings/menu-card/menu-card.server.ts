@@ -3,7 +3,7 @@ import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import { recipeOf, type RecipeBook } from '../../drinks/model/recipes.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
-import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
+import { addOn, chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import type { CardDesign, CardFormat, DrawableCard } from '../../plumbing/papers/printed-card.ts'
@@ -16,6 +16,7 @@ import { cardWords } from './menu-card-words.ts'
 import { currentAgreement } from '../changes/current-agreement.server.ts'
 import { isAgreed, type ProposalState } from '../proposals/proposal.ts'
 import { readProposals } from '../proposals/proposals.server.ts'
+import { wishesIn } from '../proposals/wishes.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { readCardForm, wordsOfCard, type CardBounds } from './card-form.ts'
 import {
@@ -82,6 +83,8 @@ export type CardDesk = {
   offered: RecipeBook
   experienceName: string
   included: number
+  /** What one more signature cocktail costs. */
+  eachCents: number
   /** Where the proposal stands; null where none was sent. */
   state: ProposalState | null
 }
@@ -108,6 +111,8 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
   const { say } = await readTranslation(db, language)
   const chosen = holds ? holds.document.lines.filter(({ id }) => holds.chosen.includes(id)) : []
   const priced = holds ? chosen.map(({ id, quantity }) => ({ code: id, quantity })) : snapshot.lines
+  // What was agreed of it, else what was asked for: older agreements do not say.
+  const wishes = (holds && wishesIn(holds.document, holds.chosen)) ?? request.onRequest
   const extra = priced.reduce((sum, { code, quantity }) => sum + (code === 'cocktail' ? quantity : 0), 0)
   const card: MenuCard | null = row
     ? { title: row.title, pouring: row.pouring, drinks: JSON.parse(row.drinks) as SignatureCocktail[] }
@@ -120,7 +125,7 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
     changed: row ? { at: row.changed_at, by: row.changed_by as 'client' | 'owner' } : null,
     usual: {
       title: usualTitle(holds?.document.client.name ?? request.requestorName),
-      pouring: usualPouring(experience?.bar ?? null, language),
+      pouring: usualPouring(experience?.bar ?? null, wishes.includes('beer-and-wine'), language),
     },
     eventDate: event.eventDate,
     place: placeOnCard(event.eventLocation, event.eventVenue),
@@ -130,6 +135,7 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
     offered,
     experienceName: experience ? say(experience.name) : yoursWords(language).head.yourBar,
     included: (experience?.cocktailsIncluded ?? 0) + extra,
+    eachCents: addOn(catalogue, 'cocktail').priceCents,
     state: (agreement?.proposal.state ?? sent?.state) || null,
   }
 }
@@ -199,12 +205,13 @@ export function saveCard(
 }
 
 function cardBounds(
-  { book, offered, included, language }: CardDesk,
+  { book, offered, included, eachCents, language }: CardDesk,
   kept: SignatureCocktail[],
   by: 'client' | 'owner',
 ): CardBounds {
   if (by === 'owner') return { offered: book, kept, limit: mostDrinks }
-  return { offered, kept, limit: Math.min(mostDrinks, Math.max(included, kept.length)), language }
+  const limit = Math.min(mostDrinks, Math.max(included, kept.length))
+  return { offered, kept, limit, extra: { included, eachCents }, language }
 }
 
 /** What was typed as it would be stored: the same card saved twice, by two people, is one save. */

@@ -54,19 +54,36 @@ test('a drink without a name of theirs has its recipe’s, one whose recipe is g
 })
 
 test('what is included, and what is poured beside it, are sentences', () => {
-  expect(includedWords(0, 'Dry Hire')).toMatch(/^Dry Hire comes without signature cocktails\./)
-  expect(includedWords(1, 'Luxe')).toMatch(/^One signature cocktail is included\./)
-  expect(usualPouring('cocktails')).toBe('beer, wine, and good things without alcohol')
-  expect(usualPouring('full-bar')).toBe('beer, wine, the classics, and good things without alcohol')
+  const told = { eachCents: 4_000 }
+  expect(includedWords(0, 'Dry Hire')).toBe('Dry Hire comes without specialty cocktails.')
+  expect(includedWords(0, 'Dry Hire', told)).toBe('Dry Hire comes without specialty cocktails. Each one is $40.')
+  expect(includedWords(1, 'Luxe', told)).toBe('One specialty cocktail is included. A second is $40.')
+  expect(includedWords(3, 'Luxe', told)).toBe('Three specialty cocktails are included. A fourth is $40.')
+  expect(includedWords(3, 'Luxe', { ...told, language: 'es' })).toBe(
+    'Tu experiencia incluye 3 cócteles especiales. Un cuarto cóctel cuesta $40.',
+  )
+  // A card has room for eight.
+  expect(includedWords(8, 'Luxe', told)).toBe('Eight specialty cocktails are included.')
+  expect(usualPouring('cocktails', true)).toBe('beer, wine, and good things without alcohol')
+  expect(usualPouring('cocktails', false)).toBe('good things without alcohol')
+  expect(usualPouring('cocktails', false, 'es')).toBe('cosas ricas sin alcohol')
+  expect(usualPouring('cocktails', true, 'es')).toBe('cerveza, vino y cosas ricas sin alcohol')
+  expect(usualPouring('beer-wine', false)).toBe('beer, wine, and good things without alcohol')
+  expect(usualPouring('full-bar', false)).toBe('beer, wine, the classics, and good things without alcohol')
 })
 
 test.each([
-  [0, 'Signature cocktails are an extra here'],
-  [1, 'One is included, and this is one more'],
+  [0, 'Each specialty cocktail is $40 here. Ask us'],
+  [1, 'One is included. A second is $40: ask us for it, or take one off.'],
   [8, 'A card has room for 8 drinks'],
 ])('with %i to name, one more is refused with words', (limit, words) => {
   const slugs = recipes.slice(0, limit + 1).map(({ slug }, i) => [`recipe-${i}`, slug])
-  const reading = readCardForm(Object.fromEntries(slugs), { offered: recipes, kept: [], limit })
+  const reading = readCardForm(Object.fromEntries(slugs), {
+    offered: recipes,
+    kept: [],
+    limit,
+    extra: { included: limit, eachCents: 4_000 },
+  })
   expect('errors' in reading ? reading.errors : []).toEqual([
     { field: `recipe-${limit}`, message: expect.stringContaining(words) },
   ])

@@ -24,9 +24,12 @@ export function usualTitle(name: string): string {
   return people.length === 2 ? people.map((person) => person.split(/\s+/)[0]).join(' & ') : name
 }
 
-/** What is poured beside the drinks with a name, by what the bar pours; a bar of cocktails opens with beer and wine, too. */
-export function usualPouring(bar: Bar | null, language?: Language): string {
-  return cardWords(language).face.pouring(bar === 'full-bar')
+/**
+ * What is poured beside the drinks with a name, by what the bar pours; one of cocktails pours beer and wine where they
+ * were agreed on besides.
+ */
+export function usualPouring(bar: Bar | null, hasBeerAndWine: boolean, language?: Language): string {
+  return cardWords(language).face.pouring(bar === 'full-bar', bar !== 'cocktails' || hasBeerAndWine)
 }
 
 /** The town an event is in, of a place as it was typed: "St. Augustine" of "St. Augustine, FL 32084". */
@@ -75,9 +78,14 @@ function asTasted(name: string, isCounted: boolean): string {
     .replace(/ (syrup|dashes|puree|water)$/, '')
 }
 
-/** How many signature cocktails come with it, in a sentence. */
-export function includedWords(included: number, experienceName: string, language?: Language): string {
-  return cardWords(language).page.included(included, experienceName)
+/** How many signature cocktails come with it, and what one more costs where that is told, in sentences. */
+export function includedWords(
+  included: number,
+  experienceName: string,
+  { eachCents, language }: { eachCents?: number; language?: Language } = {},
+): string {
+  const price = eachCents === undefined || included >= mostDrinks ? null : saidIn(language).dollars(eachCents)
+  return cardWords(language).page.included(included, experienceName, price)
 }
 
 /** "The Oracle, Second Thoughts and The Retriever". */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const link = await leadOfLink(db, 'menu', params.token)
   const desk = link && !link.isRevoked ? await readCardDesk(db, link.leadId) : null
   if (!desk) {
-    const { name: house } = await readSetting(db, 'identity')
+    const { name: house } = await readPublicIdentity(db)
     return data(
       {
         card: null,

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -12,10 +12,7 @@ export const handle: PageHandle = { menuCard: true, bare: true }
 /** A request's card on its paper, for the owner. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
-  const [card, identity] = await Promise.all([
-    askedCard(house, params.id, request.url),
-    readSetting(house.db, 'identity'),
-  ])
+  const [card, identity] = await Promise.all([askedCard(house, params.id, request.url), readPublicIdentity(house.db)])
   const isInstead = new URL(request.url).searchParams.has('instead')
   const path = `/backbar/requests/${encodeURIComponent(params.id)}`
   return data({ card, identity, isInstead, path }, { status: card ? 200 : 404 })

@@ -10,7 +10,7 @@ export function RequestDrinksPage({ sheet, leadId }: { sheet: CardSheet; leadId:
       <OfficeHead
         title="Drinks and menu card"
         eyebrow={sheet.name}
-        lead={`${longDay(sheet.eventDate)}. ${sheet.included.replace(/ One more is.*$/, '')}`}
+        lead={`${longDay(sheet.eventDate)}. ${sheet.included}`}
         isError={sheet.errors.length > 0 || sheet.meanwhile !== null}
       >
         <a className="btn ghost" href={`/backbar/requests/${leadId}`}>

@@ -13,5 +13,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await openYours(house.db, params.token)
   const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   if (!opened) return new Response(`${cardWords(language).file.none}\n`, { status: 404 })
-  return cardAnswer(house, opened.lead.id, { url: request.url, printPage: `${pathOf(params.token)}/card`, language })
+  const reader = { link: opened.lead.id }
+  const printPage = `${pathOf(params.token)}/card`
+  return cardAnswer(house, opened.lead.id, { url: request.url, printPage, reader, language })
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -20,7 +20,7 @@ export function headers() {
 /** A couple's card on its paper. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
-  const [opened, identity] = await Promise.all([openYours(house.db, params.token), readSetting(house.db, 'identity')])
+  const [opened, identity] = await Promise.all([openYours(house.db, params.token), readPublicIdentity(house.db)])
   const { language, query } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const card = opened && (await askedCard(house, opened.lead.id, request.url))
   if (!card) return data({ identity, card: null, path: '', isInstead: false, language, query }, { status: 404 })

@@ -1,4 +1,4 @@
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { YoursSheet, type OtherLanguage } from '../proposals/yours-frame.tsx'
@@ -8,7 +8,7 @@ import { CardForm, CardLooks, CardNotices, PhonePart } from './card-parts.tsx'
 import type { CardSheet } from './card-sheet.ts'
 
 type Props = {
-  identity: Identity
+  identity: PublicIdentity
   sheet: CardSheet
   said: string | null
   limited?: boolean

@@ -7,15 +7,17 @@ type Props = {
   names: string
   isOpen: boolean
   isPlan: boolean
+  /** Whether they have said yes or no. */
+  isDecided: boolean
 }
 
 /** The way to the drinks and the card, on the couple's own page. */
-export function YourDrinksPart({ path, view, names, isOpen, isPlan }: Props) {
+export function YourDrinksPart({ path, view, names, isOpen, isPlan, isDecided }: Props) {
   const { drinks } = yoursWords(view.language)
   return (
     <section className={isPlan ? 'yours-standing' : 'part'} aria-labelledby="your-drinks">
       <h2 id="your-drinks">{names ? drinks.yours : drinks.name}</h2>
-      <p dir="auto">{names ? drinks.named(names, isPlan) : drinks.pick}</p>
+      <p dir="auto">{names ? drinks.named(names, isPlan) : drinks.pick(isDecided)}</p>
       <p className="yours-change acts">
         <a className="btn ghost" href={`${path}/drinks${view.query}`}>
           {isOpen ? (names ? drinks.change : drinks.name) : drinks.look}

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPairs } from '../../plumbing/http/posted-words.server.ts'
 import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
@@ -23,7 +23,7 @@ export function headers() {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).house
-  const [opened, identity] = await Promise.all([openYours(db, params.token), readSetting(db, 'identity')])
+  const [opened, identity] = await Promise.all([openYours(db, params.token), readPublicIdentity(db)])
   const view = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const { language, other } = view
   const who = { by: 'client', here: `${pathOf(params.token)}/drinks`, view } as const

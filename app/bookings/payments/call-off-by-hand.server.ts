@@ -27,7 +27,7 @@ export async function askWhatIsKept(
   const { timeZone } = await readSetting(db, 'identity')
   const view = await readChangesView(db, leadId, { today: todayIn(now, timeZone), now })
   const isStanding = view && ['agreed', 'reserved', 'postponed'].includes(view.agreement.proposal.state)
-  return isStanding ? { callOff: view.callOff, errors, words } : null
+  return isStanding && view.callOff ? { callOff: view.callOff, errors, words } : null
 }
 
 /**
@@ -56,7 +56,7 @@ export async function callOffByHand(
     return question ? { kind: 'back', question } : { kind: 'stale' }
   }
   const by: By = { actor: 'owner', now }
-  const tell = tellOfChange(['them'], terms)
+  const tell = tellOfChange(['them', 'us'], terms)
   const outcome = await callOffAgreement(
     db,
     leadId,

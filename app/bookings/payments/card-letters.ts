@@ -8,6 +8,8 @@ import { dollars } from '../../menu/catalogue/money.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import type { Paper as ReceiptPaper } from '../../plumbing/papers/paper.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { dueLabel } from '../proposals/yours-words.ts'
 import type { NewNotice } from './money-notice.ts'
@@ -17,19 +19,28 @@ import { moneyWords } from './money-words.ts'
 type Paper = { id: string; identity: Identity; siteUrl: string }
 
 /** A payment as its letters tell of it; `by` is the card as it is known by, "Visa 4242", or nothing. */
-export type CardPayment = { amountCents: number; label: string; by: string; openCents: number; stands: boolean }
+export type CardPayment = {
+  amountCents: number
+  label: string
+  by: string
+  openCents: number
+  stands: boolean
+  /** Its receipt; `url` where they read it, null for somebody who has no link to their page. */
+  receipt: { number: number; paper: ReceiptPaper; url: string | null }
+}
 
 /** The letter to whoever paid: the sum, what for, what is open; and where the date was gone, that too. */
 export function composeCardReceipt(
   lead: Lead,
   to: string,
-  { amountCents, label, by, openCents, stands }: CardPayment,
+  { amountCents, label, by, openCents, stands, receipt }: CardPayment,
   { id, identity, siteUrl }: Paper,
 ): ComposedLetter {
   const { request, reference, language } = lead
-  const { monthDay, longDay, dollars, dollarsAndCents } = saidIn(language)
+  const { monthDay, longDay, inOneForm } = saidIn(language)
   const { letter } = moneyWords(language)
-  const sum = dollarsAndCents(amountCents)
+  const said = inOneForm([amountCents, ...(stands ? [openCents] : [])])
+  const sum = said(amountCents)
   const day = monthDay(request.eventDate)
   const words = stands ? letter.thankYou(sum, longDay(request.eventDate)) : letter.notYours(sum, day)
   return composeLetter({
@@ -42,7 +53,7 @@ export function composeCardReceipt(
     look: letterLook(identity.brand),
     siteUrl,
     language,
-    subject: letter.weHave(dollars(amountCents), day),
+    subject: letter.weHave(sum, day),
     eyebrow: letter.request(reference),
     title: stands ? letter.paid : letter.paidAndWord,
     blocks: [
@@ -53,19 +64,32 @@ export function composeCardReceipt(
         rows: [
           [dueLabel(label, language), sum],
           ...(by ? [[letter.paidBy, by] as [string, string]] : []),
-          ...(stands ? [[letter.stillToCome, dollarsAndCents(Math.max(0, openCents))] as [string, string]] : []),
+          ...(stands
+            ? [
+                openCents < 0
+                  ? ([letter.yourCredit, said(-openCents)] satisfies [string, string])
+                  : ([letter.stillToCome, said(openCents)] satisfies [string, string]),
+              ]
+            : []),
         ],
       },
+      { kind: 'paragraph', words: letter.cardReceipt(receipt.number) },
     ],
+    document: { fileName: pdfFileName(receipt.paper.title), paper: receipt.paper, url: receipt.url },
     footer: letter.foot(`${identity.name}, ${nationalPhone(identity.phone)}`),
   })
 }
 
-/** The letter to whoever paid from a bank account that did not pay. */
-export function composeBankFailed(lead: Lead, to: string, cents: number, paper: Paper): ComposedLetter {
-  const { identity } = paper
+/** The letter to whoever paid from a bank account that did not pay; `link` is the address of their page, null without one. */
+export function composeBankFailed(
+  lead: Lead,
+  to: string,
+  cents: number,
+  paper: Paper & { link: string | null },
+): ComposedLetter {
+  const { identity, link } = paper
   const { language } = lead
-  const { monthDay, dollarsAndCents } = saidIn(language)
+  const { monthDay, dollars } = saidIn(language)
   const { letter } = moneyWords(language)
   return composeLetter({
     id: paper.id,
@@ -77,14 +101,27 @@ export function composeBankFailed(lead: Lead, to: string, cents: number, paper: 
     look: letterLook(identity.brand),
     siteUrl: paper.siteUrl,
     language,
-    subject: letter.bankSubject(monthDay(lead.request.eventDate)),
+    subject: letter.bankSubject(dollars(cents), monthDay(lead.request.eventDate)),
     eyebrow: letter.request(lead.reference),
     title: letter.bankTitle,
     blocks: [
       { kind: 'paragraph', words: letter.hello(firstName(lead.request)) },
-      { kind: 'paragraph', words: letter.bankWords(dollarsAndCents(cents)) },
+      { kind: 'paragraph', words: letter.bankWords(dollars(cents)) },
+      ...(link === null
+        ? []
+        : [
+            {
+              kind: 'button' as const,
+              label: letter.openPage,
+              href: link,
+              or: { label: letter.orCall(nationalPhone(identity.phone)), href: `tel:${identity.phone}` },
+            },
+          ]),
     ],
-    footer: letter.foot(`${identity.name}, ${nationalPhone(identity.phone)}`),
+    footer:
+      link === null
+        ? letter.foot(`${identity.name}, ${nationalPhone(identity.phone)}`)
+        : letter.footYours(`${identity.name}, ${nationalPhone(identity.phone)}`),
   })
 }
 
@@ -94,43 +131,44 @@ export function noticeWords(notice: NewNotice, eventDate: string): { heading: st
   switch (notice.kind) {
     case 'paid-date-taken':
       return {
-        heading: `Paid, but ${day} was let go`,
-        words: `${dollars(notice.details.amountCents)} came by card after the agreement had ended. Give it back, or offer them another date.`,
+        heading: `Paid, but ${day} was released`,
+        words: `${dollars(notice.details.amountCents)} came by card after the date was released. Refund it, or offer them another date.`,
       }
     case 'credit':
       return {
-        heading: `Paid into an event that was called off`,
-        words: `${dollars(notice.details.amountCents)} came by card. It is a credit of theirs until you give it back.`,
+        heading: `Paid for an event that was called off`,
+        words: `${dollars(notice.details.amountCents)} came by card. It is their credit until you refund it.`,
       }
     case 'more-than-owed':
       return {
         heading: `${dollars(notice.details.overCents)} more than owed`,
-        words: `${dollars(notice.details.amountCents)} came by card, and part of it was covered already. Give back what is too much.`,
+        words: `${dollars(notice.details.amountCents)} came by card, and part of it was paid already. Refund what is too much.`,
       }
     case 'amount-differs':
       return {
-        heading: 'Stripe took another sum than was asked for',
-        words: `Asked for ${dollars(notice.details.askedCents)}, taken ${notice.details.paid}. Look at it in Stripe’s dashboard.`,
+        heading: 'Stripe took a different amount than was asked for',
+        words: `You asked for ${dollars(notice.details.askedCents)}; Stripe took ${notice.details.paid}. Check it in Stripe’s dashboard.`,
       }
     case 'dispute':
       return {
         heading: `${dollars(notice.details.amountCents)} disputed at their bank`,
-        words: `Stripe says: ${notice.details.reason.replaceAll('_', ' ')}, ${notice.details.state.replaceAll('_', ' ')}. Answer it in Stripe’s dashboard before its last day.`,
+        words: `Stripe says: ${notice.details.reason.replaceAll('_', ' ')}, ${notice.details.state.replaceAll('_', ' ')}. Answer it in Stripe’s dashboard before the deadline there.`,
       }
     case 'returned-elsewhere':
       return {
-        heading: `${dollars(notice.details.amountCents)} given back in Stripe’s dashboard`,
-        words: 'It was not asked for here, and is in the ledger now.',
+        heading: `${dollars(notice.details.amountCents)} refunded in Stripe’s dashboard`,
+        words:
+          'It was refunded outside this site, and is in your books now. They owe that much less; if they should pay it again, use “Add an amount due”.',
       }
     case 'refund-failed':
       return {
-        heading: `${dollars(notice.details.amountCents)} did not go back`,
-        words: `${notice.details.remark}. They still have to get it: give it back another way.`,
+        heading: `The refund of ${dollars(notice.details.amountCents)} failed`,
+        words: `${notice.details.remark}. You still owe it to them: refund it another way.`,
       }
     case 'bank-failed':
       return {
         heading: `Their bank did not pay ${dollars(notice.details.amountCents)}`,
-        words: 'Nothing arrived; the sum is open as before. They were written to.',
+        words: 'Nothing arrived; it is still due. We wrote to them.',
       }
   }
 }
@@ -154,7 +192,7 @@ export function composeMoneyNotice(lead: Lead, notice: NewNotice, { id, identity
       { kind: 'paragraph', words },
       { kind: 'button', label: 'Open the request', href: `${siteUrl}/backbar/requests/${lead.id}` },
     ],
-    footer: `You get this because requests for ${identity.name} are announced to this address.`,
+    footer: `You get this because alerts for ${identity.name} go to this address.`,
   })
 }
 

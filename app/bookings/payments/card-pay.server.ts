@@ -10,9 +10,17 @@ import { isAgreed } from '../proposals/proposal.ts'
 import { readPayToSetting } from '../proposals/pay-to.server.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
 import { dueLabel } from '../proposals/yours-words.ts'
-import { attemptKey, livingStates, makingTime, nextLook, sessionLife, type CheckoutState } from './checkouts.ts'
+import {
+  attemptKey,
+  livingStates,
+  makingTime,
+  mayBeMade,
+  nextLook,
+  sessionLife,
+  type CheckoutState,
+} from './checkouts.ts'
 import { settleSession, type CardHouse } from './card-settle.server.ts'
-import { standingOf } from './ledger.ts'
+import { coveredBy, moneyOf, standingOf, type Due, type DueStanding } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 
 /** Who pays which due, and the path of their page, to which they come back, with what its view carries and its language. */
@@ -91,8 +99,9 @@ async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promi
     if (due.openCents < leastCharge) return { kind: 'too-small' }
     const attempts = await db.selectFrom('checkout').selectAll().where('due_id', '=', dueId).execute()
     const open = attempts.filter(({ state }) => livingStates.includes(state as CheckoutState))
-    const own = open.find((one) => isFor(one, due.openCents, successUrl) && one.state === 'making')
-    if (own && now() - own.made_at < makingTime) return { kind: 'made', attempt: own }
+    // Asked for, and nobody knows whether it was made: under its key alone, in its words, it can be no second page.
+    const own = open.find((one) => one.state === 'making' && one.amount_cents === due.openCents)
+    if (own && mayBeMade(own, now())) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way' }
     const { takesDebit } = await readPayToSetting(db)
     const at = now()
@@ -150,14 +159,9 @@ async function clearAway(
   attempt: CheckoutRow,
   successUrl: string,
 ): Promise<Made | null> {
-  const { db, now } = house
-  if (attempt.session_id === null) {
-    // Nobody was ever shown it, so nobody can pay it.
-    await giveUp(db, attempt.id, 'Never shown to anybody')
-    return null
-  }
+  const { now } = house
   const hasLife = attempt.expires_at - now() > 10 * 60_000
-  const open = await openCents(db, attempt)
+  const open = await openCents(house.db, attempt)
   if (attempt.state === 'open' && hasLife && isFor(attempt, open, successUrl)) return { kind: 'made', attempt }
   const ended = await endAttempt(house, cards, attempt)
   if (ended.kind === 'ended') return null
@@ -188,8 +192,8 @@ async function openAttempt(house: CardHouse, cards: Cards, attempt: CheckoutRow)
   const opened = await cards.openSession(JSON.parse(attempt.words) as SessionWords, attempt.id)
   if (opened.kind !== 'ok') {
     house.log('card', { opened: opened.kind })
-    // One that answers an error for a day is left behind; a wrong key or a busy key makes no other one.
-    if (opened.kind === 'refused' || opened.kind === 'unknown-outcome') await giveUp(db, attempt.id, opened.words)
+    // Refused, it was never made. Else it may have been, or will be: the next try is the same one under the same key.
+    if (opened.kind === 'refused') await giveUp(db, attempt.id, opened.words)
     return { kind: 'unavailable', words: opened.words }
   }
   const { session } = opened
@@ -233,6 +237,7 @@ export type Ended = { kind: 'ended' } | { kind: 'paid' } | { kind: 'clearing' } 
 
 async function endAttempt(house: CardHouse, cards: Cards, attempt: CheckoutRow): Promise<Ended> {
   if (attempt.session_id === null) {
+    // Nobody was ever shown it, so nobody can pay it.
     await giveUp(house.db, attempt.id, 'Never shown to anybody')
     return { kind: 'ended' }
   }
@@ -255,6 +260,59 @@ async function endAttempt(house: CardHouse, cards: Cards, attempt: CheckoutRow):
     default:
       return { kind: 'ended' }
   }
+}
+
+/** What became of the pages that ask for more than will be open; `attempts` are those it happened to. */
+export type Met = { kind: Ended['kind']; attempts: CheckoutRow[] }
+
+/**
+ * Ends the payment pages of dues that money noted by hand would cover, looking at each first: a page that stays open
+ * would take the same money twice. Call it before the money is noted. `amountCents` above nothing.
+ */
+export async function endCovered(house: CardHouse, leadId: string, amountCents: number): Promise<Met> {
+  const { dues, entries } = await readLedger(house.db, leadId)
+  const dueId = standingOf(dues, entries).find(({ openCents }) => openCents > 0)?.id ?? null
+  const { netCents, meantCents } = moneyOf(entries)
+  const meant = new Map(meantCents)
+  if (dueId !== null) meant.set(dueId, (meant.get(dueId) ?? 0) + amountCents)
+  return endBeyond(house, leadId, coveredBy({ netCents: netCents + amountCents, meantCents: meant }, dues))
+}
+
+/**
+ * Ends the payment pages that would ask for more than is open once so much less is owed, looking at each first. Call it
+ * before it is lowered, and do that only where nothing of it was paid meanwhile. `lessCents` is nothing or more.
+ */
+export async function endLowered(house: CardHouse, leadId: string, lessCents: number, today: string): Promise<Met> {
+  const { dues, entries } = await readLedger(house.db, leadId)
+  const less: Due = {
+    id: '',
+    kind: 'change',
+    label: '',
+    amountCents: -lessCents,
+    dueOn: today,
+    madeAt: Number.MAX_SAFE_INTEGER,
+  }
+  return endBeyond(house, leadId, standingOf([...dues, less], entries))
+}
+
+async function endBeyond(
+  house: CardHouse,
+  leadId: string,
+  after: readonly Pick<DueStanding, 'id' | 'openCents'>[],
+): Promise<Met> {
+  const open = new Map(after.map(({ id, openCents }) => [id, openCents]))
+  const beyond = (await livingAttempts(house.db, leadId)).filter(
+    ({ due_id, amount_cents }) => (open.get(due_id) ?? 0) < amount_cents,
+  )
+  const met: Met = { kind: 'ended', attempts: [] }
+  for (const attempt of beyond) {
+    const { kind } = house.cards ? await endAttempt(house, house.cards, attempt) : { kind: 'unknown' as const }
+    if (kind === 'ended') continue
+    if (met.kind !== kind) met.attempts = []
+    met.kind = kind
+    met.attempts.push(attempt)
+  }
+  return met
 }
 
 /**

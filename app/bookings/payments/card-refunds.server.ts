@@ -29,7 +29,15 @@ const minute = 60_000
 const keyLife = 23 * 60 * minute
 
 /** What goes back, of which payment and why; `id` names the refund, so that the same form is one however often it comes. */
-export type RefundWish = { id: string; leadId: string; entryId: string; amountCents: number; reason: string }
+export type RefundWish = {
+  id: string
+  leadId: string
+  entryId: string
+  amountCents: number
+  reason: string
+  /** Whether it lowers what is owed; else they pay it again. */
+  lowers?: boolean
+}
 
 /**
  * Gives back some of a payment by card: the owner has confirmed the sum. Stored before it is asked for, under the key it
@@ -37,7 +45,7 @@ export type RefundWish = { id: string; leadId: string; entryId: string; amountCe
  */
 export async function refundByCard(
   house: CardHouse,
-  { id, leadId, entryId, amountCents, reason }: RefundWish,
+  { id, leadId, entryId, amountCents, reason, lowers = true }: RefundWish,
 ): Promise<RefundOutcome> {
   const { db, now, cards } = house
   if (!cards) return { kind: 'failed', words: 'No card processor is set up' }
@@ -65,6 +73,7 @@ export async function refundByCard(
       state: 'asked',
       amount_cents: amountCents,
       reason,
+      lowers: lowers ? 1 : 0,
       words: JSON.stringify(words),
       provider_id: null,
       made_at: now(),
@@ -87,9 +96,7 @@ export async function refundableByCard(db: Db, leadId: string, entryId: string):
   const { entries } = await readLedger(db, leadId)
   const entry = entries.find(({ id }) => id === entryId)
   if (!entry) return 0
-  const underWay = (await refundsUnderWay(db, leadId)).filter((refund) => refund.entryId === entryId)
-  const gone = underWay.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return Math.max(0, remedyOf(entry, entries).refundableCents - gone)
+  return remedyOf(entry, entries, await refundsUnderWay(db, leadId)).refundableCents
 }
 
 /** What is on its way back to a card and not in the ledger yet, the oldest first. */
@@ -176,14 +183,15 @@ export async function noteRefund(house: CardHouse, refund: Refund): Promise<bool
           id,
           lead_id: leadId,
           payment_id: payment.id,
-          reason: 'Given back in Stripe’s dashboard',
+          reason: 'Refunded in Stripe’s dashboard',
+          lowers: 1,
           words: null,
           made_at: refund.createdAt,
           remark: '',
         })
         .execute()
     const isElsewhere = known === undefined || known.words === null
-    const reason = known?.reason ?? 'Given back in Stripe’s dashboard'
+    const reason = known?.reason ?? 'Refunded in Stripe’s dashboard'
     if (state === 'succeeded') {
       await enter(
         db,
@@ -193,6 +201,7 @@ export async function noteRefund(house: CardHouse, refund: Refund): Promise<bool
         telling,
         // One that was pending arrived some time later, and nothing says when.
         known?.state === 'pending' ? null : refund.createdAt,
+        known?.lowers !== 0,
       )
       if (isElsewhere) {
         const details = { refundId: id, amountCents: refund.amount }
@@ -250,12 +259,18 @@ async function enter(
   providerId: string,
   telling: Telling,
   saidAt: number | null = null,
+  lowers = false,
 ) {
   const { leadId, identity, now } = telling
   const today = todayIn(now, identity.timeZone)
   const paidOn = todayIn(movedAt(saidAt, { askedAt: payment.at, now }), identity.timeZone)
   const entry = { ...counter, dueId: payment.due_id, way: 'card' as const, paidOn, reference: '', isTip: false }
-  await bookEntry(db, leadId, entry, { by: { actor: 'clock', now }, today, provided: { id: providerId, details: {} } })
+  await bookEntry(db, leadId, entry, {
+    by: { actor: 'clock', now },
+    today,
+    provided: { id: providerId, details: {} },
+    lowers,
+  })
 }
 
 async function withPayment(

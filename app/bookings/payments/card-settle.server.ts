@@ -12,12 +12,15 @@ import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { linksOf, pathOf, tokenOf } from '../proposals/client-link.server.ts'
 import { isAgreed } from '../proposals/proposal.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
+import { issueReceipt } from './billing.server.ts'
 import { composeBankFailed, composeCardReceipt, paidNote } from './card-letters.ts'
 import { movedAt, nextLook } from './checkouts.ts'
 import { balanceOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
+import { paperAddress } from './money-letters.ts'
 import { noteMoney, type Telling } from './money-notices.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
@@ -29,7 +32,7 @@ export type CardHouse = {
   now: () => number
   log: Log
   nudge: () => void
-  config: { siteUrl: string; cards: Pick<CardAccount, 'webhookSecrets'> | null }
+  config: { siteUrl: string; secret: string; cards: Pick<CardAccount, 'webhookSecrets'> | null }
 }
 
 export type Settled =
@@ -81,7 +84,7 @@ async function bookSession({ db, now, config }: CardHouse, session: Session, has
     const identity = await readSetting(db, 'identity')
     const at = now()
     const telling: Telling = { leadId, lead, identity, siteUrl: config.siteUrl, now: at }
-    if (session.isPaid) return bookPayment(db, session, attempt, telling)
+    if (session.isPaid) return bookPayment(db, session, attempt, { ...telling, secret: config.secret })
     if (attempt.state === 'settled' || attempt.state === 'flagged') return { kind: 'flagged', leadId }
     if (session.state === 'expired') {
       await leave(db, session.id, { state: 'expired', look_at: null }, at)
@@ -94,7 +97,7 @@ async function bookSession({ db, now, config }: CardHouse, session: Session, has
     }
     if (hasFailed || attempt.state === 'failed') {
       await leave(db, session.id, { state: 'failed', look_at: null, remark: 'The bank did not pay' }, at)
-      if (attempt.state !== 'failed') await tellOfBank(db, session, attempt, telling)
+      if (attempt.state !== 'failed') await tellOfBank(db, session, attempt, { ...telling, secret: config.secret })
       return { kind: 'failed', leadId }
     }
     await leave(db, session.id, { state: 'clearing', look_at: at + 3_600_000, remark: 'A bank debit is under way' }, at)
@@ -102,8 +105,13 @@ async function bookSession({ db, now, config }: CardHouse, session: Session, has
   })
 }
 
-async function bookPayment(db: Db, session: Session, attempt: CheckoutRow, telling: Telling): Promise<Settled> {
-  const { leadId, lead, identity, siteUrl, now } = telling
+async function bookPayment(
+  db: Db,
+  session: Session,
+  attempt: CheckoutRow,
+  telling: Telling & { secret: string },
+): Promise<Settled> {
+  const { leadId, lead, identity, siteUrl, secret, now } = telling
   const amountCents = session.amount ?? 0
   const isUsual = session.currency === 'usd' && amountCents > 0 && session.payment !== null
   const isAsked = isUsual && amountCents === attempt.amount_cents
@@ -118,7 +126,12 @@ async function bookPayment(db: Db, session: Session, attempt: CheckoutRow, telli
     const paid = `${amountCents / 100} ${session.currency ?? 'of an unknown currency'}`
     const details = { sessionId: session.id, askedCents: attempt.amount_cents, paid }
     await noteMoney(db, { kind: 'amount-differs', details }, session.id, telling)
-    await leave(db, session.id, { state: 'flagged', look_at: null, remark: `Another sum was taken: ${paid}` }, now)
+    await leave(
+      db,
+      session.id,
+      { state: 'flagged', look_at: null, remark: `A different amount was taken: ${paid}` },
+      now,
+    )
   } else await leave(db, session.id, { state: 'settled', look_at: null, remark: '' }, now)
   // Dollars that have come are in the ledger, whatever was asked for; another currency cannot be.
   if (!isUsual) return { kind: 'flagged', leadId }
@@ -159,8 +172,16 @@ async function bookPayment(db: Db, session: Session, attempt: CheckoutRow, telli
     await noteMoney(db, { kind: 'more-than-owed', details: { entryId, amountCents, overCents } }, entryId, telling)
   }
   if (lead) {
-    const told = { amountCents, label, by, openCents: outstandingCents, stands }
+    const entry = entries.find(({ id }) => id === entryId)!
+    const { id, number, paper } = await issueReceipt(db, lead, [entry], {
+      identity,
+      today,
+      by: { actor: 'clock', now },
+    })
     const to = words.customer_email ?? lead.request.fromEmail
+    const link = (await linksOf(db, leadId)).find(({ email }) => email === to)
+    const url = link ? paperAddress(`${siteUrl}${pathOf(tokenOf(secret, link))}`, id) : null
+    const told = { amountCents, label, by, openCents: outstandingCents, stands, receipt: { number, paper, url } }
     if (to) await postLetter(db, composeCardReceipt(lead, to, told, { id: `${entryId}-paid`, identity, siteUrl }), now)
     await postNotes(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
   }
@@ -223,13 +244,20 @@ async function leave(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: 
     .execute()
 }
 
-async function tellOfBank(db: Db, session: Session, attempt: CheckoutRow, telling: Telling): Promise<void> {
-  const { lead, identity, siteUrl, now } = telling
+async function tellOfBank(
+  db: Db,
+  session: Session,
+  attempt: CheckoutRow,
+  telling: Telling & { secret: string },
+): Promise<void> {
+  const { leadId, lead, identity, siteUrl, secret, now } = telling
   const details = { sessionId: session.id, amountCents: attempt.amount_cents }
   await noteMoney(db, { kind: 'bank-failed', details }, session.id, telling)
   const to = (JSON.parse(attempt.words) as Partial<SessionWords>).customer_email ?? lead?.request.fromEmail
   if (!lead || !to) return
-  const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl }
+  const theirs = (await linksOf(db, leadId)).find(({ email }) => email === to)
+  const link = theirs ? `${siteUrl}${pathOf(tokenOf(secret, theirs))}` : null
+  const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link }
   await postLetter(db, composeBankFailed(lead, to, attempt.amount_cents, paper), now)
 }
 

@@ -5,7 +5,7 @@ import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { settleSession, type CardHouse } from './card-settle.server.ts'
 import { giveUp } from './card-pay.server.ts'
 import { askRefund, isKeyForgotten, noteDispute, noteRefund } from './card-refunds.server.ts'
-import { makingTime, nextLook } from './checkouts.ts'
+import { mayBeMade, nextLook } from './checkouts.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -79,7 +79,7 @@ export async function sweepCards(house: CardHouse): Promise<number> {
     if (!taken) continue
     looked++
     if (attempt.session_id !== null) await settleSession(house, attempt.session_id)
-    else if (now() - attempt.made_at >= makingTime) await giveUp(db, attempt.id, 'Never shown to anybody')
+    else if (!mayBeMade(attempt, now())) await giveUp(db, attempt.id, 'Never shown to anybody')
   }
   const refunds = await db.selectFrom('card_refund').selectAll().where('look_at', '<=', now()).limit(atOnce).execute()
   const forgotten = refunds.filter((refund) => isKeyForgotten(refund, now()))

@@ -8,8 +8,16 @@ export type CheckoutState = 'making' | 'open' | 'clearing' | 'settled' | 'expire
 export const livingStates: CheckoutState[] = ['making', 'open', 'clearing']
 
 const minute = 60_000
-/** An attempt nobody was shown is given up after so long. */
+/** When an attempt nobody was shown is looked at first. */
 export const makingTime = 10 * minute
+
+/**
+ * Whether an attempt that was asked for, and never answered, may still become a page somebody can pay. `now` in epoch
+ * milliseconds.
+ */
+export function mayBeMade({ expires_at }: { expires_at: number }, now: number): boolean {
+  return now < expires_at
+}
 
 /** When a payment page is looked at again: each minute for ten, then hourly, and once more when it has run out. */
 export function nextLook(madeAt: number, expiresAt: number, now: number): number {

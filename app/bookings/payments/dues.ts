@@ -1,4 +1,4 @@
-import { depositDay } from '../proposals/proposal-days.ts'
+import { depositDay, restDay } from '../proposals/proposal-days.ts'
 import type { MoneyTerms } from '../proposals/proposal.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
 import type { Due } from './ledger.ts'
@@ -26,7 +26,7 @@ export function duesOf(
       kind: 'balance',
       label: depositCents === 0 ? 'Everything' : 'Balance',
       amountCents: rest,
-      dueOn: balanceDay < today ? today : balanceDay,
+      dueOn: restDay(balanceDay, { depositCents, today, eventDate }),
     },
   ]
   return dues.filter(({ amountCents }) => amountCents !== 0)

@@ -7,7 +7,7 @@ import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
-import { balanceOf, standingOf, type Due, type Entry } from './ledger.ts'
+import { balanceOf, duesBesides, standingOf, taxAdded, type Due, type Entry } from './ledger.ts'
 import { dueLabel, yoursWords } from '../proposals/yours-words.ts'
 import { moneyWords, wayIn } from './money-words.ts'
 
@@ -24,6 +24,10 @@ export type Billed = {
   event: { date: string; place: string; reference: string }
   poNumber: string
   agreed: BilledAgreement | null
+  /** What the sales tax is called where nothing was agreed to. */
+  taxName?: string | undefined
+  /** Postponed without a day: nothing is due until one is agreed. */
+  isAsleep: boolean
   dues: readonly (Due & { source: string })[]
   entries: readonly Entry[]
   /** The business's day, and the moment. */
@@ -36,8 +40,7 @@ export function invoicePaper(billed: Billed): Paper {
   const { number, identity, today, now, dues, entries, language } = billed
   const { longDay, dollarsAndCents } = saidIn(language)
   const { paper } = moneyWords(language)
-  const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
-  const { outstandingCents, tipCents } = balanceOf(dues, entries)
+  const { tipCents } = balanceOf(dues, entries)
   const paid = entries.filter(({ isTip }) => !isTip)
   return {
     title: paper.invoice(number),
@@ -53,9 +56,7 @@ export function invoicePaper(billed: Billed): Paper {
       ...(paid.length > 0 ? [entriesTable(paper.payments, paid, language)] : [paragraph(paper.nothingYet)]),
       ...(tipCents > 0 ? [paragraph(paper.tip(dollarsAndCents(tipCents)))] : []),
       heading(paper.open),
-      open.length > 0
-        ? openTable(open, outstandingCents, language)
-        : paragraph(closedWords(outstandingCents, language)),
+      ...openBlocks(billed),
     ],
   }
 }
@@ -68,8 +69,7 @@ export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]])
   const { number, identity, now, dues, entries, language } = billed
   const { longDay, dollarsAndCents } = saidIn(language)
   const { paper } = moneyWords(language)
-  const { dueCents, receivedCents, returnedCents, outstandingCents } = balanceOf(dues, entries)
-  const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
+  const { dueCents, receivedCents, returnedCents } = balanceOf(dues, entries)
   const facts: [string, string][] = [
     [paper.received, longDay(entry.paidOn)],
     [paper.how, [wayIn(entry.way, language), entry.reference].filter(Boolean).join(', ')],
@@ -93,19 +93,20 @@ export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]])
           ...taxFacts(billed),
         ]),
       },
-      open.length > 0
-        ? openTable(open, outstandingCents, language)
-        : paragraph(closedWords(outstandingCents, language)),
+      ...openBlocks(billed),
     ],
   }
 }
 
 /** What is owed, line by line: what is agreed now with its reasons and tax, and what came to it besides. */
-function linesOf({ agreed, dues, today, language }: Billed): PaperBlock {
+function linesOf({ agreed, taxName, dues, today, language }: Billed): PaperBlock {
   const { dollarsAndCents } = saidIn(language)
   const { paper } = moneyWords(language)
   const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const since = dues.filter(({ source }) => !agreed?.sources.includes(source))
+  const since = duesBesides(dues, agreed?.sources ?? [])
+  const taxCents = taxAdded(since)
+  const { money } = agreed?.document ?? {}
+  const tax = money?.tax?.name ?? taxName ?? paper.tax
   const prices = agreed && pricesOf(agreed.document, sumsOf(agreed.document, agreed.chosen, today))
   const before = prices ? (since.length > 0 ? asSubtotal(prices.lines, paper.asAgreed) : prices.lines.slice(0, -1)) : []
   return {
@@ -114,14 +115,13 @@ function linesOf({ agreed, dues, today, language }: Billed): PaperBlock {
     heads: prices?.heads ?? yoursWords(language).paper.heads,
     lines: [
       ...before,
-      ...since.map(({ label, amountCents }): PricedLine => {
-        return {
-          kind: 'line',
-          words: dueLabel(label, language ?? 'en'),
-          cents: amountCents,
-          price: dollarsAndCents(amountCents),
-        }
+      ...since.map(({ label, amountCents, tax }): PricedLine => {
+        const cents = amountCents - (tax?.cents ?? 0)
+        return { kind: 'line', words: dueLabel(label, language ?? 'en'), cents, price: dollarsAndCents(cents) }
       }),
+      ...(taxCents === 0
+        ? []
+        : [{ kind: 'subtotal', words: tax, cents: taxCents, price: dollarsAndCents(taxCents) } as const]),
       { kind: 'total', words: paper.inAll, cents: total, price: dollarsAndCents(total) },
     ],
   }
@@ -131,34 +131,30 @@ function asSubtotal(lines: PricedLine[], words: string): PricedLine[] {
   return lines.map((line) => (line.kind === 'total' ? { ...line, kind: 'subtotal', words } : line))
 }
 
-function partyFacts({ client, identity, event, poNumber, language }: Billed): Fact[] {
+function partyFacts({ client, identity, event, poNumber, isAsleep, language }: Billed): Fact[] {
   const { longDay } = saidIn(language)
   const { paper } = moneyWords(language)
+  const day = longDay(event.date)
   return factsOf([
     [paper.client, [client.name, client.email].filter(Boolean).join(', ')],
     [
       paper.by,
       [identity.legalName || identity.name, identity.email, nationalPhone(identity.phone)].filter(Boolean).join(', '),
     ],
-    [paper.event, [longDay(event.date), event.place].filter(Boolean).join(', ')],
+    [paper.event, [isAsleep ? paper.postponed(day) : day, event.place].filter(Boolean).join(', ')],
     [paper.reference, event.reference],
     [paper.poNumber, poNumber],
   ])
 }
 
-/** The sales tax in what was agreed to, where there is any. */
-function taxFacts({ agreed, today, language }: Billed): [string, string][] {
-  if (!agreed) return []
-  const { document: proposed, chosen } = agreed
-  const { tax } = proposed.money
-  return tax
-    ? [
-        [
-          moneyWords(language).paper.taxInIt(tax.name),
-          saidIn(language).dollarsAndCents(sumsOf(proposed, chosen, today).taxCents),
-        ],
-      ]
-    : []
+/** The sales tax in what was agreed to and added since, where there is any. */
+function taxFacts({ agreed, taxName, dues, today, language }: Billed): [string, string][] {
+  const { paper } = moneyWords(language)
+  const { money } = agreed?.document ?? {}
+  const tax = money?.tax
+  const cents = taxAdded(dues) + (agreed && tax ? sumsOf(agreed.document, agreed.chosen, today).taxCents : 0)
+  if (!tax && cents === 0) return []
+  return [[paper.taxInIt(tax?.name ?? taxName ?? paper.tax), saidIn(language).dollarsAndCents(cents)]]
 }
 
 function entriesTable(name: string, entries: readonly Entry[], language: Language | undefined): PaperBlock {
@@ -173,33 +169,36 @@ function entriesTable(name: string, entries: readonly Entry[], language: Languag
     rows: entries.map(({ kind, ofId, paidOn, way, reference, reason, amountCents }) => {
       // What undoes a refund brings money back in.
       const isIn = kind === 'payment' || (kind === 'reversal' && kinds.get(ofId ?? '') === 'refund')
-      const what = [`${paper.kinds[kind]}, ${wayIn(way, language)}`, reference, reason].filter(Boolean).join('; ')
+      // Why money went back to a card is said for the business's own books.
+      const why = way === 'card' ? '' : reason
+      const what = [`${paper.kinds[kind]}, ${wayIn(way, language)}`, reference, why].filter(Boolean).join('; ')
       return [paperDay(paidOn), what, dollarsAndCents(isIn ? amountCents : -amountCents)]
     }),
   }
 }
 
-function openTable(
-  open: { label: string; dueOn: string; openCents: number }[],
-  outstandingCents: number,
-  language: Language | undefined,
-): PaperBlock {
+/** What is open until when; without days while nothing is due. */
+function openBlocks({ dues, entries, isAsleep, language }: Billed): PaperBlock[] {
   const { dollarsAndCents, paperDay } = saidIn(language)
   const { paper } = moneyWords(language)
-  return {
+  const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
+  const { outstandingCents } = balanceOf(dues, entries)
+  if (open.length === 0) return [paragraph(closedWords(outstandingCents, language))]
+  const cells = (row: string[]) => (isAsleep ? row.filter((_, i) => i !== 1) : row)
+  const heads = cells(paper.openHeads)
+  const table: PaperBlock = {
     kind: 'table',
     name: paper.open,
-    heads: paper.openHeads,
-    numbers: [2],
+    heads,
+    numbers: [heads.length - 1],
     rows: [
-      ...open.map(({ label, dueOn, openCents }) => [
-        dueLabel(label, language ?? 'en'),
-        paperDay(dueOn),
-        dollarsAndCents(openCents),
-      ]),
-      [paper.inAll, '', dollarsAndCents(outstandingCents)],
+      ...open.map(({ label, dueOn, openCents }) =>
+        cells([dueLabel(label, language ?? 'en'), paperDay(dueOn), dollarsAndCents(openCents)]),
+      ),
+      cells([paper.inAll, '', dollarsAndCents(outstandingCents)]),
     ],
   }
+  return isAsleep ? [paragraph(paper.asleep), table] : [table]
 }
 
 function closedWords(outstandingCents: number, language: Language | undefined): string {

@@ -21,7 +21,7 @@ export function KeptPage({ name, here, callOff, errors, words }: Props) {
   return (
     <>
       <OfficeHead
-        title={`What is kept of ${name}’s money?`}
+        title={`How much of ${name}’s money do you keep?`}
         eyebrow="Nothing changed yet"
         isError={errors.length > 0}
       />
@@ -29,10 +29,10 @@ export function KeptPage({ name, here, callOff, errors, words }: Props) {
       <form method="post" action={here} className="slip">
         <input type="hidden" name="intent" value="call-off" />
         <input type="hidden" name="lostReason" value={words.lostReason ?? ''} />
-        <p>{`They have said yes, so calling it off is settled with them. ${backWords(callOff)}`}</p>
+        <p>{`They have said yes, so calling it off settles the money too. ${backWords(callOff)}`}</p>
         <InputField
           name="kept"
-          label="Kept of the money, in dollars"
+          label="What you keep, in dollars"
           inputMode="decimal"
           error={message('kept')}
           defaultValue={words.kept ?? typedDollars(callOff.keptCents)}
@@ -46,9 +46,9 @@ export function KeptPage({ name, here, callOff, errors, words }: Props) {
           defaultValue={words.words ?? ''}
         />
         <p className="small">
-          What is owed falls to that, the day is free, and they get a letter. What was paid beyond is theirs until you
-          give it back.
-          {words.lostReason && ` “${words.lostReason}” stays as a note of yours.`}
+          They owe no more than that, the date is open again, and they get a letter. You owe them whatever they paid
+          beyond it.
+          {words.lostReason && ` “${words.lostReason}” stays as your own note.`}
         </p>
         <p className="acts">
           <button className="btn" type="submit">
@@ -64,7 +64,7 @@ export function KeptPage({ name, here, callOff, errors, words }: Props) {
 }
 
 function backWords({ paidCents, backCents, keptCents, until, next }: CallOff): string {
-  if (paidCents === 0) return 'Nothing was paid; by what they signed, nothing comes back.'
-  const today = `They paid ${dollars(paidCents)}. By what they signed, ${dollars(backCents)} comes back today and ${dollars(keptCents)} stays.`
-  return until && next ? `${today} From ${longDay(next.from)} on, ${dollars(next.backCents)} comes back.` : today
+  if (paidCents === 0) return 'They have not paid anything, so there is nothing to refund.'
+  const today = `They paid ${dollars(paidCents)}. Under the terms they signed, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
+  return until && next ? `${today} From ${longDay(next.from)} on, you refund ${dollars(next.backCents)}.` : today
 }

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
+import { importSource } from '../../leads/import/import-batch.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import { coveredBy, type Covered, type Due, type DueSum, type Entry } from './ledger.ts'
+import type { TaxClass } from '../proposals/proposal.ts'
+import { coveredBy, moneyOf, replacesMark, type Covered, type Due, type DueSum, type Entry } from './ledger.ts'
 
 /** What a request owes, each due with what made it, and what was paid of it. */
 export type Ledger = { dues: (Due & { source: string })[]; entries: Entry[] }
+
+/** What dues come of that take off what an erased person owed: no agreement was lowered by them. */
+export const writtenOff = 'erased'
 
 /** The ledger of a request, in the order it was written. */
 export async function readLedger(db: Db, leadId: string): Promise<Ledger> {
@@ -37,20 +42,62 @@ export async function readLedgers(db: Db, leadIds: readonly string[]): Promise<M
   return ledgers
 }
 
-/** How far each due is covered of all who owe something still, by their ids. */
+/**
+ * How far each due is covered of all who owe something still, by their ids. What is postponed without a day sleeps: nobody
+ * owes it until one is agreed.
+ */
 export async function readOwing(db: Db): Promise<Map<string, Covered<DueSum>[]>> {
   const rows = await db
     .selectFrom('balance')
     .innerJoin('due', 'due.lead_id', 'balance.lead_id')
-    .select(['due.lead_id', 'due.id', 'due.amount_cents', 'due.due_on', 'due.made_at'])
+    .select(['due.lead_id', 'due.id', 'due.kind', 'due.amount_cents', 'due.due_on', 'due.made_at'])
     .select(sql<number>`balance.received_cents - balance.returned_cents`.as('net_cents'))
-    .where(sql<boolean>`balance.due_cents > balance.received_cents - balance.returned_cents`)
+    .where(owesSome)
+    .execute()
+  const meant = await readMeant(db)
+  const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
+  const sums = ({ id, kind, amount_cents, due_on, made_at }: (typeof rows)[number]): DueSum => {
+    return { id, kind: kind as Due['kind'], amountCents: amount_cents, dueOn: due_on, madeAt: made_at }
+  }
+  return new Map(
+    [...byLead].map(([leadId, dues]) => {
+      const meantCents = moneyOf(meant.get(leadId) ?? []).meantCents
+      return [leadId, coveredBy({ netCents: dues[0]!.net_cents, meantCents }, dues.map(sums))]
+    }),
+  )
+}
+
+/** Whether an agreement waits for a day. */
+export const isAsleep = sql<boolean>`exists (
+  select 1 from proposal where proposal.lead_id = balance.lead_id and proposal.state = 'postponed')`
+
+const owesSome = sql<boolean>`balance.due_cents > balance.received_cents - balance.returned_cents and not ${isAsleep}`
+
+/** Whom we owe something, by their ids: more came than is owed, or what was called off is still to be given back. */
+export async function readCredits(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('balance')
+    .innerJoin('lead', 'lead.id', 'balance.lead_id')
+    .select('lead.id')
+    .select(sql<number>`${heldCents} - coalesce(balance.due_cents, 0)`.as('cents'))
+    .where(sql<boolean>`${heldCents} > coalesce(balance.due_cents, 0)`)
+    .execute()
+  return new Map(rows.map(({ id, cents }) => [id, Number(cents)]))
+}
+
+const heldCents = sql`(balance.received_cents - balance.returned_cents)`
+
+/** What was taken for a due of those who owe something still: payments by card, and what came back of them. */
+async function readMeant(db: Db): Promise<Map<string, Entry[]>> {
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('balance', 'balance.lead_id', 'payment.lead_id')
+    .selectAll('payment')
+    .where('payment.due_id', 'is not', null)
+    .where(owesSome)
     .execute()
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
-  const sums = ({ id, amount_cents, due_on, made_at }: (typeof rows)[number]): DueSum => {
-    return { id, amountCents: amount_cents, dueOn: due_on, madeAt: made_at }
-  }
-  return new Map([...byLead].map(([leadId, dues]) => [leadId, coveredBy(dues[0]!.net_cents, dues.map(sums))]))
+  return new Map([...byLead].map(([leadId, of]) => [leadId, of.map(entryOf)]))
 }
 
 /** Writes down what is owed, once: `source` names the proposal or change it comes of. Call it with the request locked. */
@@ -60,7 +107,7 @@ export async function addDues(
   dues: Omit<Due, 'id' | 'madeAt'>[],
   { source, now }: { source: string; now: number },
 ): Promise<void> {
-  for (const { kind, label, amountCents, dueOn } of dues)
+  for (const { kind, label, amountCents, dueOn, tax } of dues)
     await db
       .insertInto('due')
       .values({
@@ -72,8 +119,30 @@ export async function addDues(
         due_on: dueOn,
         source,
         made_at: now,
+        tax_class: tax?.class ?? null,
+        tax_cents: tax?.cents ?? null,
       })
       .execute()
+}
+
+/**
+ * Takes off what a file said was agreed before there was an agreement here, once: what is agreed to now is in its stead, and
+ * what was paid of it stays. Call it with the request locked, before the agreement's own dues are written.
+ */
+export async function replaceImported(
+  db: Db,
+  leadId: string,
+  { today, now }: { today: string; now: number },
+): Promise<void> {
+  const { dues } = await readLedger(db, leadId)
+  const imported = dues.find(({ source }) => source.startsWith(importSource))
+  const source = `${replacesMark}${imported?.source}`
+  if (!imported || dues.some((due) => due.source === source)) return
+  const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const offCents = Math.min(imported.amountCents, Math.max(0, dueCents))
+  if (offCents === 0) return
+  const due = { kind: 'change', label: 'In the agreement now', amountCents: -offCents, dueOn: today } as const
+  await addDues(db, leadId, [due], { source, now })
 }
 
 /** What only a processor says of an entry: its own id, by which none is taken in twice, and the rest as JSON. */
@@ -119,8 +188,18 @@ export async function addEntry(
   return row?.id ?? null
 }
 
-function dueOf({ id, kind, label, amount_cents, due_on, source, made_at }: DueRow) {
-  return { id, kind: kind as Due['kind'], label, amountCents: amount_cents, dueOn: due_on, source, madeAt: made_at }
+function dueOf(row: DueRow): Ledger['dues'][number] {
+  const { id, kind, label, amount_cents, due_on, source, made_at, tax_class, tax_cents } = row
+  const due = {
+    id,
+    kind: kind as Due['kind'],
+    label,
+    amountCents: amount_cents,
+    dueOn: due_on,
+    source,
+    madeAt: made_at,
+  }
+  return tax_class ? { ...due, tax: { class: tax_class as TaxClass, cents: tax_cents ?? 0 } } : due
 }
 
 function entryOf(row: PaymentRow): Entry {

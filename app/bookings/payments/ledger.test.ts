@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { remedyOf, type Entry } from './ledger.ts'
+import { balanceOf, remedyOf, standingOf, type Due, type Entry } from './ledger.ts'
 
 const entry = (id: string, kind: Entry['kind'], dollars: number, about: Partial<Entry> = {}): Entry => ({
   id,
@@ -40,4 +41,83 @@ test('what was taken back is neither taken back again nor given back', () => {
 test('no more goes back than there is in all: a bank took the rest', () => {
   const disputed = entry('dispute', 'reversal', 150, { ofId: 'elsewhere' })
   expect(remedyOf(first, [first, second, disputed])).toEqual({ isReversible: false, refundableCents: 3_000 })
+})
+
+const due = (id: string, kind: Due['kind'], dollars: number, dueOn: string, madeAt = 0): Due => {
+  return { id, kind, label: id, amountCents: dollars * 100, dueOn, madeAt }
+}
+/** As a yes fifteen days ahead was signed: the balance falls due before the deposit. */
+const [balance, deposit] = [due('balance', 'balance', 750, '2026-11-24'), due('deposit', 'deposit', 250, '2026-11-26')]
+const openOf = (dues: Due[], entries: Entry[]) =>
+  Object.fromEntries(standingOf(dues, entries).map(({ id, openCents }) => [id, openCents / 100]))
+
+test('money fills the deposit first, then the rest by day, and goes to the due it was taken for', () => {
+  const extra = due('extra', 'extra', 60, '2026-11-20')
+  expect(openOf([balance, deposit], [entry('a', 'payment', 250)])).toEqual({ deposit: 0, balance: 750 })
+  expect(openOf([balance, deposit, extra], [entry('a', 'payment', 300)])).toEqual({
+    deposit: 0,
+    extra: 10,
+    balance: 750,
+  })
+  const forExtra = entry('a', 'payment', 60, { dueId: 'extra' })
+  expect(openOf([balance, deposit, extra], [forExtra])).toEqual({ deposit: 250, extra: 0, balance: 750 })
+  // What is left of it goes on; what came back of it is its due's.
+  const more = entry('a', 'payment', 360, { dueId: 'extra' })
+  expect(openOf([balance, deposit, extra], [more])).toEqual({ deposit: 0, extra: 0, balance: 700 })
+  const back = entry('b', 'refund', 60, { dueId: 'extra', ofId: 'a' })
+  expect(openOf([balance, deposit, extra], [forExtra, entry('c', 'payment', 250), back])).toEqual({
+    deposit: 0,
+    extra: 60,
+    balance: 750,
+  })
+})
+
+test('what a change takes off lowers later dues first and the deposit last', () => {
+  const less = due('less', 'change', -150, '2026-11-24', 1)
+  expect(openOf([balance, deposit, less], [])).toEqual({ deposit: 250, balance: 600, less: 0 })
+  const most = due('most', 'change', -800, '2026-11-24', 1)
+  expect(openOf([balance, deposit, most], [])).toEqual({ deposit: 200, balance: 0, most: 0 })
+})
+
+test('whatever is owed and paid for whatever: Σ open is what is outstanding, and no due is paid by more than it is', () => {
+  const dues = fc.array(
+    fc.record({
+      kind: fc.constantFrom('deposit', 'balance', 'change', 'extra'),
+      cents: fc.integer({ min: -60_000, max: 90_000 }),
+      day: fc.integer({ min: 10, max: 28 }),
+      madeAt: fc.nat(4),
+    }),
+    { maxLength: 7 },
+  )
+  const entries = fc.array(
+    fc.record({
+      kind: fc.constantFrom('payment', 'payment', 'refund', 'reversal', 'tip'),
+      cents: fc.integer({ min: 1, max: 90_000 }),
+      due: fc.option(fc.nat(6)),
+      of: fc.nat(6),
+    }),
+    { maxLength: 7 },
+  )
+  fc.assert(
+    fc.property(dues, entries, (owed, came) => {
+      const rows = owed.map(({ kind, cents, day, madeAt }, i): Due => {
+        return { ...due(`due-${i}`, kind, 0, `2026-11-${day}`, madeAt), amountCents: cents }
+      })
+      const paid = came.map(({ kind, cents, due, of }, i): Entry => {
+        const ofId = kind === 'refund' || kind === 'reversal' ? `entry-${of}` : null
+        const dueId = due === null ? null : `due-${due}`
+        return entry(`entry-${i}`, kind, 0, { amountCents: cents, dueId, ofId })
+      })
+      const standing = standingOf(rows, paid)
+      const { outstandingCents, receivedCents, returnedCents } = balanceOf(rows, paid)
+      // No more goes out than there is.
+      fc.pre(receivedCents >= returnedCents)
+      expect(standing.reduce((sum, { openCents }) => sum + openCents, 0)).toBe(Math.max(0, outstandingCents))
+      for (const { amountCents, paidCents, openCents } of standing) {
+        expect(paidCents + openCents).toBe(amountCents)
+        expect(openCents >= 0 && openCents <= Math.max(0, amountCents)).toBe(true)
+      }
+    }),
+    { numRuns: 3_000 },
+  )
 })

@@ -1,16 +1,25 @@
-import type { PayWay } from '../proposals/proposal.ts'
+import { importSource } from '../../leads/import/import-batch.ts'
+import type { PayWay, TaxClass } from '../proposals/proposal.ts'
 
 /**
  * What is owed: a row made from the terms or a change, once. `amountCents` may be negative: a change that lowers the
- * price. Days as 2027-05-15, moments in epoch milliseconds.
+ * price. One of kind `given-back` goes with a refund and lowers what is owed by it, so that they need not pay it again.
+ * Days as 2027-05-15, moments in epoch milliseconds.
  */
 export type Due = {
   id: string
-  kind: 'deposit' | 'balance' | 'change' | 'extra'
+  kind: 'deposit' | 'balance' | 'change' | 'extra' | 'given-back'
   label: string
   amountCents: number
   dueOn: string
   madeAt: number
+  /** The sales tax in its sum, of what was added by hand and has a class; what was agreed to says its own. */
+  tax?: { class: TaxClass; cents: number }
+}
+
+/** The sales tax in what was added by hand. */
+export function taxAdded(dues: readonly Pick<Due, 'tax'>[]): number {
+  return dues.reduce((sum, { tax }) => sum + (tax?.cents ?? 0), 0)
 }
 
 /**
@@ -21,7 +30,7 @@ export type Entry = {
   id: string
   kind: 'payment' | 'refund' | 'reversal' | 'tip'
   amountCents: number
-  /** The due it was meant for; it covers others where that one is covered. */
+  /** The due it was taken for, which it covers first; null where nobody said which. */
   dueId: string | null
   way: PayWay | 'other'
   paidOn: string
@@ -32,6 +41,31 @@ export type Entry = {
   ofId: string | null
   isTip: boolean
   at: number
+}
+
+/** Stands before the source of an imported due in that of the due that takes it off again, once there is an agreement. */
+export const replacesMark = 'replaces-'
+
+/**
+ * Dues that no line of an agreement stands for, by what made them. What a file said was agreed before is in the agreement
+ * now: it and what took it off are no two lines but what is left of them, and none where nothing is.
+ */
+export function duesBesides<D extends Pick<Due, 'label' | 'amountCents'> & { source: string }>(
+  dues: readonly D[],
+  sources: readonly string[],
+): D[] {
+  const offCents = new Map(
+    dues.flatMap(({ source, amountCents }) =>
+      source.startsWith(replacesMark) ? [[source.slice(replacesMark.length), amountCents] as const] : [],
+    ),
+  )
+  return dues.flatMap((due) => {
+    const { source, amountCents } = due
+    if (sources.includes(source) || source.startsWith(replacesMark)) return []
+    if (!source.startsWith(importSource) || !offCents.has(source)) return [due]
+    const leftCents = amountCents + offCents.get(source)!
+    return leftCents === 0 ? [] : [{ ...due, label: 'Agreed before', amountCents: leftCents }]
+  })
 }
 
 export type Balance = {
@@ -66,14 +100,29 @@ export function balanceOf(dues: readonly Due[], entries: readonly Entry[]): Bala
   }
 }
 
+/** How much a refund lowers what is owed, so that nothing they paid is owed again: all of it but a credit of theirs. */
+export function loweredBy(refundCents: number, outstandingBefore: number): number {
+  return Math.max(0, outstandingBefore + refundCents) - Math.max(0, outstandingBefore)
+}
+
 /** What may still be done to an entry: taken back whole, once, and given back up to a sum. */
 export type Remedy = { isReversible: boolean; refundableCents: number }
 
 /**
  * What is left to undo of an entry. A payment of which something was given back is not taken back: the refund is, first.
- * No more is given back than there is of it, nor than is there in all.
+ * No more is given back than there is of it, nor than is there in all. What is on its way back to a card, `underWay`, is gone.
  */
-export function remedyOf(entry: Entry, entries: readonly Entry[]): Remedy {
+export function remedyOf(
+  entry: Entry,
+  known: readonly Entry[],
+  underWay: readonly { id: string; entryId: string; amountCents: number }[] = [],
+): Remedy {
+  const entries = [
+    ...known,
+    ...underWay.map(({ id, entryId, amountCents }): Entry => {
+      return { ...entry, id, kind: 'refund', amountCents, ofId: entryId, isTip: false }
+    }),
+  ]
   const of = entries.filter(({ ofId }) => ofId === entry.id)
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId !== null ? ofId : [])))
   if (entry.kind === 'reversal' || reversed.has(entry.id)) return { isReversible: false, refundableCents: 0 }
@@ -90,36 +139,77 @@ export function remedyOf(entry: Entry, entries: readonly Entry[]): Remedy {
 }
 
 /** What of a due says how money covers it. */
-export type DueSum = Pick<Due, 'id' | 'amountCents' | 'dueOn' | 'madeAt'>
-export type Covered<D extends DueSum> = D & { paidCents: number; openCents: number }
+export type DueSum = Pick<Due, 'id' | 'kind' | 'amountCents' | 'dueOn' | 'madeAt'>
+/** `leftCents` is what is left of it once what was taken off is; of that, `openCents` is not paid. */
+export type Covered<D extends DueSum> = D & { leftCents: number; paidCents: number; openCents: number }
 export type DueStanding = Covered<Due>
 
-/**
- * How far each due is covered: what was taken off by dues below nothing, then all the money there is, given to dues by
- * the day they fall due. Whichever due a payment was meant for, no two views of the ledger disagree.
- */
-export function standingOf(dues: readonly Due[], entries: readonly Entry[]): DueStanding[] {
-  const { receivedCents, returnedCents } = balanceOf(dues, entries)
-  return coveredBy(receivedCents - returnedCents, dues)
+/** Money as dues are covered by it: all there is, and what of it was taken for which due, by their ids. */
+export type Money = { netCents: number; meantCents: ReadonlyMap<string, number> }
+
+/** Whether money came in by an entry: a payment, a tip, or what undoes a refund. */
+export function isMoneyIn({ kind, ofId }: Pick<Entry, 'kind' | 'ofId'>, entries: readonly Entry[]): boolean {
+  if (kind === 'reversal') return entries.some((entry) => entry.kind === 'refund' && entry.id === ofId)
+  return kind === 'payment' || kind === 'tip'
 }
 
-/** The same of all the money there is, payments less reversals and refunds. */
-export function coveredBy<D extends DueSum>(net: number, dues: readonly D[]): Covered<D>[] {
-  const { left, restCents } = leftOf(dues, Math.max(0, -net))
-  let money = Math.max(0, net) + restCents
-  return dues.toSorted(byDueDay).map((due) => {
-    const owed = left.get(due.id) ?? 0
-    const covered = Math.min(owed, money)
-    money -= covered
-    const openCents = owed - covered
-    return { ...due, paidCents: due.amountCents - openCents, openCents }
+/** The money of a ledger: payments less reversals and refunds, tips left out. */
+export function moneyOf(entries: readonly Entry[]): Money {
+  const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
+  const meantCents = new Map<string, number>()
+  let netCents = 0
+  for (const { kind, amountCents, dueId, ofId, isTip } of entries) {
+    if (isTip || kind === 'tip') continue
+    const isIn = kind === 'payment' || (kind === 'reversal' && refunds.has(ofId ?? ''))
+    const cents = isIn ? amountCents : -amountCents
+    netCents += cents
+    if (dueId !== null) meantCents.set(dueId, (meantCents.get(dueId) ?? 0) + cents)
+  }
+  return { netCents, meantCents }
+}
+
+/**
+ * How far each due is covered, deposits first, then by the day they fall due: what was taken off by dues below nothing, then
+ * money. Whatever shows a due asks here.
+ */
+export function standingOf(dues: readonly Due[], entries: readonly Entry[]): DueStanding[] {
+  return coveredBy(moneyOf(entries), dues)
+}
+
+/**
+ * The same of some money. What was taken for a due goes to that due; what is left of it, and what was taken for none, fills
+ * the deposit first, then the rest by day. Σ open is what is owed less the money, never below nothing. A refund that lowers
+ * what is owed by as much leaves every due as it was.
+ */
+export function coveredBy<D extends DueSum>({ netCents, meantCents }: Money, dues: readonly D[]): Covered<D>[] {
+  const given = dues.filter(({ kind }) => kind === 'given-back')
+  const heldCents = netCents - given.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const { left, restCents } = leftOf(
+    dues.filter((due) => !given.includes(due)),
+    Math.max(0, -heldCents),
+  )
+  let money = Math.max(0, heldCents) + restCents
+  const inOrder = dues.toSorted(inTurn)
+  const own = new Map<string, number>()
+  for (const { id } of inOrder) {
+    const cents = Math.max(0, Math.min(left.get(id) ?? 0, meantCents.get(id) ?? 0, money))
+    own.set(id, cents)
+    money -= cents
+  }
+  return inOrder.map((due) => {
+    const leftCents = left.get(due.id) ?? 0
+    const lacking = leftCents - own.get(due.id)!
+    const more = Math.min(lacking, money)
+    money -= more
+    const openCents = lacking - more
+    return { ...due, leftCents, paidCents: due.amountCents - openCents, openCents }
   })
 }
 
 /**
  * What is left of each due above nothing once what was taken off is: of those written before it, the last to fall due
- * first, so that a deposit is asked for as long as so much is owed, and one that was let go covers no later one. `restCents`
- * was taken off and met nothing; `lackCents` of what was taken off is used up before.
+ * first and deposits last, so that a deposit is asked for as long as so much is owed, and one that was let go covers no later
+ * one. `restCents` was taken off and met nothing; `lackCents` of what was taken off is used up before.
  */
 export function leftOf(dues: readonly DueSum[], lackCents = 0): { left: Map<string, number>; restCents: number } {
   const left = new Map<string, number>()
@@ -134,7 +224,7 @@ export function leftOf(dues: readonly DueSum[], lackCents = 0): { left: Map<stri
     const missing = Math.min(-due.amountCents, lack)
     lack -= missing
     let off = -due.amountCents - missing
-    for (const { id } of before.toSorted(byDueDay).toReversed()) {
+    for (const { id } of before.toSorted(inTurn).toReversed()) {
       const taken = Math.min(left.get(id)!, off)
       left.set(id, left.get(id)! - taken)
       off -= taken
@@ -144,6 +234,8 @@ export function leftOf(dues: readonly DueSum[], lackCents = 0): { left: Map<stri
   return { left, restCents: rest }
 }
 
-function byDueDay(a: DueSum, b: DueSum): number {
-  return a.dueOn.localeCompare(b.dueOn) || a.madeAt - b.madeAt || a.id.localeCompare(b.id)
+/** The turn in which dues are paid: the deposit makes the day theirs, so it comes before whatever falls due earlier. */
+function inTurn(a: DueSum, b: DueSum): number {
+  const turn = ({ kind }: DueSum) => (kind === 'deposit' ? 0 : 1)
+  return turn(a) - turn(b) || a.dueOn.localeCompare(b.dueOn) || a.madeAt - b.madeAt || a.id.localeCompare(b.id)
 }

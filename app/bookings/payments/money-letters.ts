@@ -1,3 +1,4 @@
+import { calledName } from '../../leads/lead/lead-words.ts'
 import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -26,30 +27,43 @@ export type MoneyLetterHead = {
 }
 
 /** The letter an invoice or receipt goes with. */
-export function composePaperLetter(head: MoneyLetterHead, paper: Paper, words: string): ComposedLetter {
+export function composePaperLetter(
+  head: MoneyLetterHead,
+  { id, paper }: { id: string; paper: Paper },
+  words: string,
+): ComposedLetter {
   return compose(head, {
     kind: 'invoice',
     subject: moneyWords(head.language).letter.paperFor(paper.title, saidIn(head.language).monthDay(head.eventDate)),
     title: paper.title,
     words: [words],
-    document: { fileName: pdfFileName(paper.title), paper, url: head.link },
+    document: { fileName: pdfFileName(paper.title), paper, url: head.link && paperAddress(head.link, id) },
   })
+}
+
+/** Where whoever has a link to their page reads an invoice or receipt of theirs. */
+export function paperAddress(link: string, id: string): string {
+  return `${link}/papers/${id}`
 }
 
 /** A friendly word about what is open, soonest first. */
 export function composeReminder(head: MoneyLetterHead, open: DueStanding[], today: string): ComposedLetter {
   const [first] = open
   const isLate = first !== undefined && first.dueOn < today
-  const { monthDay, longDay, dollarsAndCents } = saidIn(head.language)
+  const { monthDay, longDay, dollars, inOneForm } = saidIn(head.language)
+  const said = inOneForm(open.map(({ openCents }) => openCents))
+  // All that is late by now; else all that is due on the next day something is.
+  const asked = open.filter(({ dueOn }) => (isLate ? dueOn < today : dueOn === first?.dueOn))
+  const askedCents = asked.reduce((sum, { openCents }) => sum + openCents, 0)
   const { letter } = moneyWords(head.language)
   return compose(head, {
     kind: 'reminder',
-    subject: letter.remindSubject(monthDay(head.eventDate), isLate),
+    subject: letter.remindSubject(dollars(askedCents), monthDay(head.eventDate), isLate),
     title: letter.remindTitle(isLate),
     words: [letter.remindWords(longDay(head.eventDate), isLate)],
     rows: open.map(({ label, dueOn, openCents }) => [
       dueLabel(label, head.language ?? 'en'),
-      `${dollarsAndCents(openCents)}\n${letter.due(longDay(dueOn), dueOn < today)}`,
+      `${said(openCents)}\n${letter.due(longDay(dueOn), dueOn < today)}`,
     ]),
   })
 }
@@ -78,7 +92,7 @@ function compose(
     subject,
     title,
     blocks: [
-      { kind: 'paragraph', words: letter.hello(name.split(/\s+/)[0]!) },
+      { kind: 'paragraph', words: letter.hello(calledName(name)) },
       ...words.map((words) => ({ kind: 'paragraph' as const, words })),
       ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
       ...(link === null

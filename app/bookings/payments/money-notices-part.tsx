@@ -1,4 +1,4 @@
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { noticeWords } from './card-letters.ts'
 import { toGiveBack, type ShownNotice } from './money-notice.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
@@ -9,7 +9,7 @@ export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
   return (
     <IfAllowed to={`/backbar/requests/${notices[0]!.leadId}/card-money`}>
       <section className="slip" aria-labelledby="money-notices">
-        <h2 id="money-notices">Money that waits for you</h2>
+        <h2 id="money-notices">Money to look at</h2>
         {notices.map((notice) => {
           const { heading, words } = noticeWords(notice, notice.eventDate)
           const back = toGiveBack(notice)
@@ -24,7 +24,7 @@ export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
               <div className="acts">
                 {back && (
                   <button className="btn" type="submit" name="intent" value="give-back">
-                    Give {dollars(back.cents)} back to their card
+                    Refund {dollars(back.cents)} to their card
                   </button>
                 )}
                 {notice.kind === 'paid-date-taken' && (
@@ -33,13 +33,28 @@ export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
                   </a>
                 )}
                 <button className="btn ghost" type="submit" name="intent" value="settled">
-                  Seen to
+                  Done
                 </button>
               </div>
             </form>
           )
         })}
       </section>
+    </IfAllowed>
+  )
+}
+
+/** What we owe in all, on top of the inbox, and the way to whom. */
+export function WeOweLine({ people, cents }: { people: number; cents: number }) {
+  if (people === 0) return null
+  return (
+    <IfAllowed to="/backbar/money">
+      <p className="slip">
+        <a href="/backbar/money#we-owe">
+          We owe {people === 1 ? 'one person' : `${people} people`} {dollarsAndCents(cents)}
+        </a>
+        : they paid more than they owe.
+      </p>
     </IfAllowed>
   )
 }

@@ -1,11 +1,11 @@
-import { momentWords, shortDay } from '../../business/dates.ts'
+import { momentWords, shortDay, today as todayIn } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { typedDollars } from '../../menu/catalogue/read-dollars.ts'
 import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { Entry } from './ledger.ts'
-import { entryWays } from './payment-form.ts'
+import { taxClassWords } from '../proposals/draft-form.ts'
+import { entryKinds, entryWays } from './payment-form.ts'
 import type { RequestMoney } from './request-money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 
@@ -13,18 +13,18 @@ export type MoneyProps = { money: RequestMoney; words?: Record<string, string>; 
 
 /** A request's money: what is owed until when, what came, and a payment to note in two taps. */
 export function MoneyPart({ money, words, errors }: MoneyProps) {
-  const { leadId, balance, isCalledOff } = money
+  const { leadId, account, isCalledOff } = money
   const page = `/backbar/requests/${leadId}/money`
   return (
     <section className="slip money-part" id="money">
       <h2>Money</h2>
       <Standing money={money} />
       <DuesList money={money} />
-      {isCalledOff && balance.outstandingCents > 0 && (
+      {isCalledOff && account.openCents > 0 && (
         <IfAllowed to={page}>
           <form method="post" action={page} className="acts">
             <button className="btn ghost" type="submit" name="intent" value="let-go">
-              Let go of {dollars(balance.outstandingCents)}
+              Stop asking for {dollars(account.openCents)}
             </button>
           </form>
         </IfAllowed>
@@ -41,7 +41,7 @@ export function MoneyPart({ money, words, errors }: MoneyProps) {
             Invoice
           </a>
           <a className="btn ghost" href={`${page}#owed`}>
-            Add what is owed
+            Add an amount due
           </a>
         </p>
       </IfAllowed>
@@ -49,25 +49,24 @@ export function MoneyPart({ money, words, errors }: MoneyProps) {
   )
 }
 
-function Standing({ money: { balance, isCalledOff, tax } }: MoneyProps) {
-  const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = balance
+function Standing({ money: { account, isCalledOff, tax } }: MoneyProps) {
+  const { dueCents, receivedCents, returnedCents, tipCents, openCents, oweThemCents, isAsleep } = account
   const rows: [string, string][] = [
     ['Agreed', dollarsAndCents(dueCents)],
-    ...(tax ? [[`${tax.name} in it`, dollarsAndCents(tax.cents)] as [string, string]] : []),
+    ...(tax ? [[`${tax.name} included`, dollarsAndCents(tax.cents)] as [string, string]] : []),
     ['Received', dollarsAndCents(receivedCents)],
-    ...(returnedCents > 0 ? [['Given back', dollarsAndCents(returnedCents)] as [string, string]] : []),
-    outstandingCents < 0
-      ? ['A credit of theirs', dollarsAndCents(-outstandingCents)]
-      : ['Still to come', dollarsAndCents(outstandingCents)],
-    ...(tipCents > 0 ? [['Tips, apart', dollarsAndCents(tipCents)] as [string, string]] : []),
+    ...(returnedCents > 0 ? [['Refunded', dollarsAndCents(returnedCents)] as [string, string]] : []),
+    oweThemCents > 0
+      ? ['We owe them', dollarsAndCents(oweThemCents)]
+      : [isAsleep ? 'Due once a new date is agreed' : 'Still to pay', dollarsAndCents(openCents)],
+    ...(tipCents > 0 ? [['Tips, not counted', dollarsAndCents(tipCents)] as [string, string]] : []),
   ]
   return (
     <>
       {isCalledOff && (
-        <p>
-          This event was called off. What comes in now is a credit of theirs: give it back, or keep it for another day.
-        </p>
+        <p>This event was called off. Anything they pay now is their credit: refund it, or keep it for another date.</p>
       )}
+      {isAsleep && <p>Postponed with no new date yet: nothing is due until one is agreed.</p>}
       <dl className="told named sums">
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -80,25 +79,31 @@ function Standing({ money: { balance, isCalledOff, tax } }: MoneyProps) {
   )
 }
 
-function DuesList({ money: { dues, today, isCalledOff } }: MoneyProps) {
+function DuesList({ money: { account, today, isCalledOff } }: MoneyProps) {
+  const { dues, isAsleep } = account
   if (dues.length === 0) return null
   return (
     <>
-      <h3>Owed</h3>
+      <h3>Amounts due</h3>
       <ul className="plain-list sums-list">
-        {dues.map(({ id, label, amountCents, openCents, dueOn }) => (
+        {dues.map(({ id, label, amountCents, leftCents, openCents, dueOn, tax }) => (
           <li key={id}>
             <span>
               {label}
               <span className="small">
                 {openCents === 0
-                  ? amountCents < 0
+                  ? leftCents === 0
                     ? shortDay(dueOn)
-                    : 'paid'
-                  : `${openCents < amountCents ? `${dollarsAndCents(openCents)} open, ` : ''}${dueOn < today ? 'was due' : 'due'} ${shortDay(dueOn)}`}
+                    : leftCents < amountCents
+                      ? `${dollarsAndCents(leftCents)} of it paid`
+                      : 'paid'
+                  : isAsleep
+                    ? `${dollarsAndCents(openCents)} due once a new date is agreed`
+                    : `${openCents < amountCents ? `${dollarsAndCents(openCents)} left, ` : ''}${dueOn < today ? 'was due' : 'due'} ${shortDay(dueOn)}`}
+                {tax && `; ${taxClassWords[tax.class].toLowerCase()}, ${dollarsAndCents(tax.cents)} of it tax`}
               </span>
             </span>
-            {openCents > 0 && dueOn < today && !isCalledOff && <span className="tag new">overdue</span>}
+            {openCents > 0 && dueOn < today && !isCalledOff && !isAsleep && <span className="tag new">overdue</span>}
             <b>{dollarsAndCents(amountCents)}</b>
           </li>
         ))}
@@ -107,35 +112,28 @@ function DuesList({ money: { dues, today, isCalledOff } }: MoneyProps) {
   )
 }
 
-const entryWords: Record<Entry['kind'], string> = {
-  payment: 'Paid',
-  tip: 'Tip',
-  refund: 'Given back',
-  reversal: 'Taken back',
-}
-
 function EntriesList({ money: { leadId, entries } }: MoneyProps) {
   if (entries.length === 0) return null
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' ? ofId : [])))
   const refunds = new Set(entries.flatMap(({ kind, id }) => (kind === 'refund' ? id : [])))
   return (
     <>
-      <h3>In and out</h3>
+      <h3>Payments and refunds</h3>
       <ul className="plain-list sums-list">
         {entries.map(({ id, kind, isTip, amountCents, way, paidOn, reference, reason, ofId, ...remedy }) => {
           const isIn = kind === 'payment' || kind === 'tip' || (kind === 'reversal' && refunds.has(ofId ?? ''))
           return (
             <li key={id}>
               <span>
-                {entryWords[kind]}
+                {entryKinds[kind]}
                 {isTip && kind !== 'tip' && ' (a tip)'}, {entryWays[way]}
-                {reversed.has(id) && ', taken back since'}
+                {reversed.has(id) && ', reversed since'}
                 <span className="small">{[shortDay(paidOn), reference, reason].filter(Boolean).join('; ')}</span>
               </span>
               {(remedy.isReversible || remedy.refundableCents > 0) && (
                 <IfAllowed to={`/backbar/requests/${leadId}/money`}>
                   <a className="small" href={`/backbar/requests/${leadId}/money?entry=${id}#entry`}>
-                    Give back or take back<span className="unseen"> {dollarsAndCents(amountCents)}</span>
+                    Refund or reverse<span className="unseen"> {dollarsAndCents(amountCents)}</span>
                   </a>
                 </IfAllowed>
               )}
@@ -148,17 +146,29 @@ function EntriesList({ money: { leadId, entries } }: MoneyProps) {
   )
 }
 
-function UnderWay({ money: { underWay, timeZone } }: MoneyProps) {
-  if (underWay.length === 0) return null
+function UnderWay({ money: { underWay, clearing, timeZone } }: MoneyProps) {
   return (
     <>
-      <h3>On its way back to their card</h3>
+      {clearing.map(({ dueId, amountCents, since }) => (
+        <p key={dueId}>
+          {dollarsAndCents(amountCents)} is on its way from their bank since {shortDay(todayIn(since, timeZone))}.
+        </p>
+      ))}
+      {underWay.length > 0 && <GoingBack money={{ underWay, timeZone }} />}
+    </>
+  )
+}
+
+function GoingBack({ money: { underWay, timeZone } }: { money: Pick<RequestMoney, 'underWay' | 'timeZone'> }) {
+  return (
+    <>
+      <h3>Refunds on their way to a card</h3>
       <ul className="plain-list sums-list">
         {underWay.map(({ id, amountCents, at }) => (
           <li key={id}>
             <span>
-              Asked for
-              <span className="small">{momentWords(at, timeZone)}; in the books once it went out</span>
+              Requested
+              <span className="small">{momentWords(at, timeZone)}; in the books once Stripe has sent it</span>
             </span>
             <b>{dollarsAndCents(-amountCents)}</b>
           </li>
@@ -169,11 +179,10 @@ function UnderWay({ money: { underWay, timeZone } }: MoneyProps) {
 }
 
 function PaymentForm({ money, words, errors }: MoneyProps) {
-  const { leadId, dues, today, email, key } = money
-  const open = dues.filter(({ openCents }) => openCents > 0)
-  // What falls due on one day is paid as one sum.
-  const next = open.filter(({ dueOn }) => dueOn === open[0]!.dueOn)
-  const nextCents = next.reduce((sum, { openCents }) => sum + openCents, 0)
+  const { leadId, account, today, email, key } = money
+  // What is due by one day is paid as one sum.
+  const { dueOn: by = '', cents: nextCents = 0 } = account.next ?? {}
+  const next = account.open.filter(({ dueOn }) => dueOn <= by)
   const sum = nextCents > 0 ? typedDollars(nextCents) : ''
   const typed = words ?? { sum, way: 'zelle', paidOn: today, receipt: 'yes' }
   const field = fieldsOf(typed, errors)
@@ -181,16 +190,17 @@ function PaymentForm({ money, words, errors }: MoneyProps) {
     <form method="post" action={`/backbar/requests/${leadId}/money`}>
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="key" value={words?.key ?? key} />
+      {words?.seenPages && <input type="hidden" name="seenPages" value={words.seenPages} />}
       <div className="row">
         <InputField
           {...field('sum')}
-          label="How much, dollars"
+          label="Amount, in dollars"
           className="half"
           inputMode="decimal"
           autoComplete="off"
           hint={
             nextCents > 0
-              ? `${next.map(({ label }) => label).join(' and ')}: ${dollarsAndCents(nextCents)} open.`
+              ? `${next.map(({ label }) => label).join(' and ')}: ${dollarsAndCents(nextCents)} due.`
               : undefined
           }
         />
@@ -207,7 +217,7 @@ function PaymentForm({ money, words, errors }: MoneyProps) {
       <fieldset className="ticks">
         <legend>What for</legend>
         <label>
-          <input type="radio" name="for" value="due" defaultChecked={typed.for !== 'tip'} /> What is owed
+          <input type="radio" name="for" value="due" defaultChecked={typed.for !== 'tip'} /> What is due
         </label>
         <label>
           <input type="radio" name="for" value="tip" defaultChecked={typed.for === 'tip'} /> A tip
@@ -221,7 +231,7 @@ function PaymentForm({ money, words, errors }: MoneyProps) {
       </p>
       <p>
         <button className="btn" type="submit">
-          Note it
+          Note the payment
         </button>
       </p>
     </form>

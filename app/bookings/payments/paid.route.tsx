@@ -1,9 +1,10 @@
 import { data } from 'react-router'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
+import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
@@ -17,14 +18,16 @@ import { paidWords } from './pay-words.ts'
 
 export const handle: PageHandle = { yours: true }
 
+const secondsToWait = rateLimitByHouse()
+
 const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 
 /** Where people come back to from a payment page: it is looked at, and they read what is true. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
+  const { house, sender } = context.get(visitContext)
   const { db } = house
   const link = await linkWith(db, params.token)
-  const { identity } = await readOffer(db)
+  const identity = await readPublicIdentity(db)
   if (!link) return data({ identity, page: null, language: languageFor(request) }, { status: 404, headers: headersOf })
   const session = new URL(request.url).searchParams.get('session') ?? ''
   const attempt = await db
@@ -33,15 +36,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     .where('session_id', '=', session)
     .executeTakeFirst()
   const isTheirs = attempt?.lead_id === link.leadId
-  // Anybody may type an address: nothing is asked of Stripe for what we never made.
-  const settled = isTheirs ? await settleSession(house, session) : { kind: 'not-ours' as const }
+  // Anybody may type an address: nothing is asked of Stripe for what we never made, nor time and again for what we did.
+  const mayAsk = isTheirs && secondsToWait(house, `${link.id} ${sender}`) === 0
+  const settled = mayAsk ? await settleSession(house, session) : ({ kind: isTheirs ? 'later' : 'not-ours' } as const)
   const lead = await findLead(db, link.leadId)
   const view = viewOf(request.url, lead?.language ?? 'en')
   const { language } = view
-  const { longDay, dollarsAndCents } = saidIn(language)
+  const { longDay, dollars } = saidIn(language)
   const kind = settled.kind === 'paid' && !settled.stands ? 'gone' : settled.kind
   const words = paidWords(kind, {
-    sum: dollarsAndCents(settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)),
+    sum: dollars(settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)),
     day: lead ? longDay(lead.request.eventDate) : moneyWords(language).pay.yourDay,
     phone: nationalPhone(identity.phone),
     language,

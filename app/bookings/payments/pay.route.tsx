@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
@@ -26,7 +26,7 @@ const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Ref
 /** Nothing is made before somebody taps "Pay". */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
-  const { identity } = await readOffer(db)
+  const identity = await readPublicIdentity(db)
   const link = await linkWith(db, params.token)
   const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
   const path = link && withView(pathOf(params.token), view)
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { house, sender } = context.get(visitContext)
   const link = await linkWith(house.db, params.token)
-  const { identity } = await readOffer(house.db)
+  const identity = await readPublicIdentity(house.db)
   if (!link) return data(null, { status: 404, headers: headersOf })
   const { due = '' } = await readWords(request)
   const view = viewOf(request.url, await languageOfLead(house.db, link.leadId))

@@ -3,15 +3,24 @@ import { dollars } from '../../menu/catalogue/money.ts'
 import { readDollars, readSignedDollars } from '../../menu/catalogue/read-dollars.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { payWays } from '../proposals/proposal.ts'
+import { taxClassWords } from '../proposals/draft-form.ts'
+import { payWays, type TaxClass } from '../proposals/proposal.ts'
 import { wayWords } from '../proposals/terms.ts'
-import type { Entry, Remedy } from './ledger.ts'
+import type { Due, Entry, Remedy } from './ledger.ts'
 
 type Words = Record<string, string>
 export type Reading<T> = { ok: true; read: T } | { ok: false; errors: FieldMessage[] }
 
 /** How money can come by hand, and what else there is. */
 export const entryWays: Readonly<Record<Entry['way'], string>> = { ...wayWords, other: 'Another way' }
+
+/** What an entry is. */
+export const entryKinds: Readonly<Record<Entry['kind'], string>> = {
+  payment: 'Received',
+  tip: 'Tip',
+  refund: 'Refund',
+  reversal: 'Reversed',
+}
 
 /** A payment or tip as the owner noted it. */
 export type NotedPayment = Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reference' | 'isTip'> & {
@@ -60,27 +69,50 @@ export function readReversal(words: Words): Reading<{ reason: string }> {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { reason } }
 }
 
-/** Reads something more that is owed, or less where its sum has a minus; all that is owed is never below nothing. */
+/** What is added by hand: of a class that is taxed, or of none. */
+export const extraClassWords: Readonly<Record<TaxClass | 'none', string>> = { none: 'No tax', ...taxClassWords }
+
+type ExtraTerms = {
+  /** What is owed in all before it. */
+  dueCents: number
+  today: string
+  /** The sales tax that so much more of a class brings; null where none is charged, and no class is asked. */
+  taxOn: ((taxClass: TaxClass, cents: number) => number) | null
+}
+
+/**
+ * Reads something more that is owed, or less where its sum has a minus; all that is owed is never below nothing. What has a
+ * class is typed before its tax.
+ */
 export function readExtraDue(
   words: Words,
-  { dueCents, today }: { dueCents: number; today: string },
-): Reading<{ label: string; amountCents: number; dueOn: string }> {
+  { dueCents, today, taxOn }: ExtraTerms,
+): Reading<Pick<Due, 'label' | 'amountCents' | 'dueOn' | 'tax'>> {
   const errors: FieldMessage[] = []
   const label = readLine('dueLabel', words, 120, errors)
-  if (label === '') errors.push({ field: 'dueLabel', message: 'Say what it is for: it stands on the invoice' })
+  if (label === '') errors.push({ field: 'dueLabel', message: 'Say what it is for: it goes on the invoice' })
   const sum = readSignedDollars(words.dueSum ?? '')
-  const amountCents = 'cents' in sum ? sum.cents : 0
+  const typedCents = 'cents' in sum ? sum.cents : 0
+  const taxClass = readTaxClass(words.dueClass)
+  const tax = taxOn && taxClass && { class: taxClass, cents: taxOn(taxClass, typedCents) }
+  const amountCents = typedCents + (tax?.cents ?? 0)
   if ('problem' in sum) errors.push({ field: 'dueSum', message: sum.problem })
-  else if (amountCents === 0) errors.push({ field: 'dueSum', message: 'Enter more than nothing, like 75' })
-  else if (dueCents + amountCents < 0)
+  else if (typedCents === 0) errors.push({ field: 'dueSum', message: 'Enter more than 0, like 75' })
+  else if (amountCents < 0 && dueCents + amountCents < 0)
     errors.push({
       field: 'dueSum',
-      message: `Only ${dollars(Math.max(0, dueCents))} is owed in all: lower it by that at most`,
+      message: `The total is only ${dollars(Math.max(0, dueCents))}: lower it by that at most${tax?.cents ? ', with its tax' : ''}`,
     })
   const dueOn = readDay(words.dueOn ?? '')
   if (dueOn === null || dueOn < today)
     errors.push({ field: 'dueOn', message: `Enter the day it is due, from today up to ${lastYear}` })
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { label, amountCents, dueOn: dueOn! } }
+  return errors.length > 0
+    ? { ok: false, errors }
+    : { ok: true, read: { label, amountCents, dueOn: dueOn!, ...(tax && { tax }) } }
+}
+
+function readTaxClass(typed: string | undefined): TaxClass | null {
+  return typed !== undefined && Object.hasOwn(taxClassWords, typed) ? (typed as TaxClass) : null
 }
 
 /** A number of their own books, empty for none. */
@@ -98,7 +130,7 @@ function readSum(field: string, words: Words, errors: FieldMessage[]): number {
     errors.push({ field, message: message.replace('a price', 'a sum').replace('the price', 'the sum') })
     return 0
   }
-  if (reading.cents === 0) errors.push({ field, message: 'Enter more than nothing, like 250' })
+  if (reading.cents === 0) errors.push({ field, message: 'Enter more than 0, like 250' })
   return reading.cents
 }
 
@@ -109,8 +141,8 @@ function readPart(field: string, words: Words, mostCents: number, errors: FieldM
       field,
       message:
         mostCents === 0
-          ? 'Nothing of this is left to give back'
-          : `Enter at most ${dollars(mostCents)}: more of it is not there`,
+          ? 'Nothing of this is left to refund'
+          : `Enter at most ${dollars(mostCents)}: there is no more of it`,
     })
   return cents
 }

@@ -7,7 +7,7 @@ import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { MoneyPart, PapersList, type MoneyProps } from './money-part.tsx'
-import { entryWays } from './payment-form.ts'
+import { entryWays, extraClassWords } from './payment-form.ts'
 import { reminderGap } from './request-money.ts'
 
 /** `cards`: whether money can go back to a card from here. */
@@ -23,7 +23,7 @@ export function RequestMoneyPage({ money, entryId, cards, words, errors = [] }: 
           To the request
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Nothing was written yet. Please check:" errors={errors} />}
+      {errors.length > 0 && <ErrorSummary heading="Nothing is saved yet. Please check:" errors={errors} />}
       {entryId !== null && <EntryPart {...{ money, entryId, cards, words, errors }} />}
       <MoneyPart {...{ money, words, errors }} />
       <OwedPart {...{ money, words, errors }} />
@@ -54,16 +54,16 @@ function EntryPart({ money, entryId, cards, words, errors }: Props & { words: Mo
       </h2>
       {byCardCents > 0 && (
         <form method="post" action="?">
-          <h3>Give it back to their card</h3>
+          <h3>Refund to their card</h3>
           <p className="hint">
-            Stripe is asked at once, and their bank shows it within five to ten days. It stands in the books as soon as
-            Stripe says that it went out; if that fails, you are told.
+            We ask Stripe right away; their bank shows it within five to ten days. It is in your books as soon as Stripe
+            has sent it. If that fails, we tell you.
           </p>
           {hidden}
           <div className="row">
             <InputField
               {...field('cardSum', typedDollars(byCardCents))}
-              label="How much, dollars"
+              label="Amount, in dollars"
               className="half"
               inputMode="decimal"
               autoComplete="off"
@@ -77,21 +77,22 @@ function EntryPart({ money, entryId, cards, words, errors }: Props & { words: Mo
               hint="For your own books."
             />
           </div>
+          <OwedChoice typed={typed} />
           <p>
             <button className="btn" type="submit" name="intent" value="refund-card">
-              Give it back
+              Refund it
             </button>
           </p>
         </form>
       )}
       {entry.refundableCents > 0 && (
         <form method="post" action="?">
-          <h3>{byCardCents > 0 ? 'Given back another way' : 'Give it back'}</h3>
+          <h3>{byCardCents > 0 ? 'Refunded another way' : 'Refund'}</h3>
           {hidden}
           <div className="row">
             <InputField
               {...field('refundSum', typedDollars(entry.refundableCents))}
-              label="How much, dollars"
+              label="Amount, in dollars"
               className="half"
               inputMode="decimal"
               autoComplete="off"
@@ -107,6 +108,7 @@ function EntryPart({ money, entryId, cards, words, errors }: Props & { words: Mo
             <InputField {...field('refundOn', money.today)} label="On" type="date" className="half" max={money.today} />
             <InputField {...field('refundReason')} label="Why" className="half" autoComplete="off" />
           </div>
+          {!entry.isTip && <OwedChoice typed={typed} />}
           <p>
             <button className={byCardCents > 0 ? 'btn ghost' : 'btn'} type="submit" name="intent" value="refund">
               Note the refund
@@ -116,13 +118,13 @@ function EntryPart({ money, entryId, cards, words, errors }: Props & { words: Mo
       )}
       {entry.isReversible && (
         <form method="post" action="?">
-          <h3>It never was</h3>
-          <p className="hint">A typing mistake, or a check that bounced: an entry against it takes all of it back.</p>
+          <h3>It was a mistake</h3>
+          <p className="hint">A typing mistake, or a check that bounced: a second entry reverses all of it.</p>
           {hidden}
           <InputField {...field('reverseReason')} label="Why" autoComplete="off" />
           <p>
             <button className="btn ghost" type="submit" name="intent" value="reverse">
-              Take it back
+              Reverse it
             </button>
           </p>
         </form>
@@ -131,32 +133,59 @@ function EntryPart({ money, entryId, cards, words, errors }: Props & { words: Mo
   )
 }
 
+/** Money given back is a gift, or it is owed again: the owner says which. */
+function OwedChoice({ typed }: { typed: MoneyProps['words'] }) {
+  return (
+    <fieldset className="ticks">
+      <legend>What they owe</legend>
+      <label>
+        <input type="radio" name="owed" value="lower" defaultChecked={typed?.owed !== 'again'} /> Lower it by as much:
+        they don’t pay it again
+      </label>
+      <label>
+        <input type="radio" name="owed" value="again" defaultChecked={typed?.owed === 'again'} /> They pay it again
+      </label>
+    </fieldset>
+  )
+}
+
 function OwedPart({ money, words, errors }: MoneyProps) {
   const typed = words?.intent === 'due' ? words : undefined
   const field = fieldsOf(typed, errors)
   return (
     <section className="slip" id="owed">
-      <h2>Add what is owed</h2>
+      <h2>Add an amount due</h2>
       <form method="post" action="?">
         <input type="hidden" name="intent" value="due" />
         <input type="hidden" name="key" value={typed?.key ?? money.key} />
         <InputField
           {...field('dueLabel')}
           label="What for"
-          hint="As it stands on the invoice: “one more hour, asked for that evening”."
+          hint="As it will appear on the invoice: “one more hour, asked for that evening”."
           autoComplete="off"
         />
         <div className="row">
           <InputField
             {...field('dueSum')}
-            label="How much, dollars"
+            label="Amount, in dollars"
             className="half"
             inputMode="text"
-            hint="With a minus it lowers what is owed."
+            hint="With a minus it lowers what they owe."
             autoComplete="off"
           />
+          {money.asksTaxClass && (
+            <SelectField
+              name="dueClass"
+              label="Tax class"
+              hint="The sum is before tax; its tax is added."
+              words={extraClassWords}
+              chosen={typed?.dueClass ?? 'none'}
+              error={undefined}
+            />
+          )}
           <InputField {...field('dueOn', money.today)} label="Due on" type="date" className="half" min={money.today} />
         </div>
+        {typed?.seenPages && <input type="hidden" name="seenPages" value={typed.seenPages} />}
         <p>
           <button className="btn ghost" type="submit">
             Add it
@@ -169,12 +198,12 @@ function OwedPart({ money, words, errors }: MoneyProps) {
 
 function InvoicePart({ money, words, errors }: MoneyProps) {
   const error = errorAt(errors ?? [], 'poNumber')
-  const hasAny = money.dues.length > 0
+  const hasAny = money.account.dues.length > 0
   return (
     <section className="slip" id="invoice">
       <h2>Invoices and receipts</h2>
       <PapersList money={money} />
-      {!hasAny && <p>Nothing is owed yet, so there is nothing to put on an invoice.</p>}
+      {!hasAny && <p>Nothing is due yet, so there is nothing to put on an invoice.</p>}
       {hasAny && (
         <form method="post" action="?">
           <input
@@ -185,7 +214,7 @@ function InvoicePart({ money, words, errors }: MoneyProps) {
           <InputField
             name="poNumber"
             label="PO number"
-            hint="A number of their own books, where they gave one."
+            hint="Their purchase order number, if they gave one."
             optional
             autoComplete="off"
             error={error}
@@ -198,12 +227,12 @@ function InvoicePart({ money, words, errors }: MoneyProps) {
               </button>
             )}
             <button className="btn ghost" type="submit" name="intent" value="invoice">
-              Only make it
+              Make it without sending
             </button>
           </p>
           <p className="hint">
-            {money.billingEmail && `Sent, it goes to ${money.billingEmail}, as they asked. `}It is kept as it is today.
-            What changes later gets an invoice, and a number, of its own.
+            {money.billingEmail && `It goes to ${money.billingEmail}, as they asked. `}It is kept as it is today. Later
+            changes get an invoice, and a number, of their own.
           </p>
         </form>
       )}
@@ -211,15 +240,15 @@ function InvoicePart({ money, words, errors }: MoneyProps) {
   )
 }
 
-function ReminderPart({ money: { dues, email, remindedAt, now, timeZone } }: MoneyProps) {
-  if (email === null || !dues.some(({ openCents }) => openCents > 0)) return null
+function ReminderPart({ money: { account, clearing, email, remindedAt, now, timeZone } }: MoneyProps) {
+  if (email === null || account.open.every(({ id }) => clearing.some(({ dueId }) => dueId === id))) return null
   const isRecent = remindedAt !== null && now - remindedAt < reminderGap
   return (
     <section className="slip">
       <h2>Remind them</h2>
-      {remindedAt !== null && <p>The last reminder left {momentWords(remindedAt, timeZone)}.</p>}
+      {remindedAt !== null && <p>The last reminder went out {momentWords(remindedAt, timeZone)}.</p>}
       {isRecent ? (
-        <p className="small">The next can go 48 hours after it.</p>
+        <p className="small">You can send the next one 48 hours after it.</p>
       ) : (
         <form method="post" action="?" className="acts">
           <button className="btn ghost" type="submit" name="intent" value="remind">
@@ -239,7 +268,7 @@ export function OverPage({ money: { leadId, name, reference }, overCents, owedCe
     <>
       <OfficeHead
         title={`${dollars(overCents)} more than owed`}
-        eyebrow={`Request ${reference}, nothing written yet`}
+        eyebrow={`Request ${reference}, not saved yet`}
         lead={`${owedCents === 0 ? 'Nothing is owed' : `${dollars(owedCents)} is owed`} for ${name}. Is it a tip, a credit, or a typing mistake?`}
       />
       <form method="post" action={`/backbar/requests/${leadId}/money`} className="slip">
@@ -247,16 +276,16 @@ export function OverPage({ money: { leadId, name, reference }, overCents, owedCe
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="overCents" value={overCents} />
-        <p>A tip stands apart and pays nothing that is owed. A credit stays theirs: it pays what is added later.</p>
+        <p>A tip is extra and pays nothing they owe. A credit stays theirs: it pays what is added later.</p>
         <p className="acts">
           <button className="btn" type="submit" name="over" value="tip">
             {dollars(overCents)} is a tip
           </button>
           <button className="btn ghost" type="submit" name="over" value="credit">
-            A credit of theirs
+            It is their credit
           </button>
           <button className="btn ghost" type="submit" name="over" value="mistake">
-            A typing mistake
+            It is a typing mistake
           </button>
         </p>
       </form>

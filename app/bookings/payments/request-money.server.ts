@@ -12,15 +12,20 @@ import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
-import { readSpeaker } from '../proposals/proposal-language.server.ts'
 import { moneyWords } from './money-words.ts'
 import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
-import { sumsOf } from '../proposals/proposal-sums.ts'
-import { invoicePaper, receiptPaper, type Billed, type BilledAgreement } from './invoice-paper.ts'
+import type { TaxClass } from '../proposals/proposal.ts'
+import { sumsOf, taxOfMore } from '../proposals/proposal-sums.ts'
+import { issueReceipt, readBilled, readPo, readTaxOfMore, type Biller } from './billing.server.ts'
+import { invoicePaper } from './invoice-paper.ts'
+import { endCovered, endLowered, type Met } from './card-pay.server.ts'
+import { accountOf } from './money-account.ts'
+import { accountTerms, readAccount, readClearing } from './money-account.server.ts'
 import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
 import type { CardHouse } from './card-settle.server.ts'
-import { balanceOf, remedyOf, standingOf, type Entry, type Remedy } from './ledger.ts'
+import { balanceOf, remedyOf, taxAdded, type Due, type Entry } from './ledger.ts'
 import { addDues, readLedger } from './ledger.server.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { composePaperLetter, composeReminder, type MoneyLetterHead } from './money-letters.ts'
 import { issuePaper, readPapers } from './numbered-papers.server.ts'
 import {
@@ -40,12 +45,13 @@ import { bookEntry, isCalledOff, letGo } from './settle-agreement.server.ts'
 export async function readRequestMoney(db: Db, leadId: string, now: number): Promise<RequestMoney | null> {
   const lead = await findLead(db, leadId)
   if (!lead) return null
-  const [{ timeZone }, { dues, entries }, papers, agreed, remindedAt, poNumber, calledOff, underWay, byCard] =
+  const [{ timeZone }, ledger, papers, agreed, changes, remindedAt, poNumber, calledOff, underWay, byCard] =
     await Promise.all([
       readSetting(db, 'identity'),
       readLedger(db, leadId),
       readPapers(db, leadId),
       currentAgreement(db, leadId),
+      readChanges(db, leadId),
       lastReminder(db, leadId),
       readPo(db, lead),
       isCalledOff(db, leadId),
@@ -59,8 +65,10 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
         .execute(),
     ])
   const cardIds = new Set(byCard.map(({ id }) => id))
-  const tax = agreed?.document.money.tax
+  const tax = await readTaxOfMore(db, agreed)
   const today = todayIn(now, timeZone)
+  const agreedTax = agreed?.document.money.tax ? sumsOf(agreed.document, agreed.chosen, today).taxCents : 0
+  const taxCents = agreedTax + taxAdded(ledger.dues)
   return {
     leadId,
     name: lead.request.requestorName,
@@ -71,27 +79,21 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
     today,
     now,
     timeZone,
-    balance: balanceOf(dues, entries),
-    dues: standingOf(dues, entries),
-    entries: entries.map((entry) => {
-      const remedy = remedyWith(underWay, entry, entries)
+    account: accountOf(accountTerms(agreed, changes), ledger, today),
+    clearing: await readClearing(db, leadId),
+    entries: ledger.entries.map((entry) => {
+      const remedy = remedyOf(entry, ledger.entries, underWay)
       return { ...entry, ...remedy, byCardCents: cardIds.has(entry.id) ? remedy.refundableCents : null }
     }),
     underWay,
     papers: papers.map(({ id, kind, number, totalCents, madeAt }) => ({ id, kind, number, totalCents, madeAt })),
-    tax: agreed && tax ? { name: tax.name, cents: sumsOf(agreed.document, agreed.chosen, today).taxCents } : null,
+    tax: agreed?.document.money.tax || taxCents !== 0 ? { name: tax?.name ?? 'Sales tax', cents: taxCents } : null,
+    asksTaxClass: tax !== null,
     remindedAt,
     poNumber,
     billingEmail: lead.request.company?.billingEmail ?? '',
     key: randomUUID(),
   }
-}
-
-/** What can still be done to an entry while some of it is on its way back. */
-function remedyWith(underWay: { entryId: string; amountCents: number }[], entry: Entry, entries: Entry[]): Remedy {
-  const { isReversible, refundableCents } = remedyOf(entry, entries)
-  const gone = underWay.reduce((sum, { entryId, amountCents }) => sum + (entryId === entry.id ? amountCents : 0), 0)
-  return { isReversible: isReversible && gone === 0, refundableCents: Math.max(0, refundableCents - gone) }
 }
 
 /** What a posted form of the money leads to: a notice for the address, the page back, or a question first. */
@@ -101,14 +103,14 @@ export type MoneyChange =
   | { kind: 'over'; overCents: number; owedCents: number; words: Words }
   | { kind: 'gone' }
 
-type House = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
-
 /** Does what one of the money's forms asks for, once however often it comes. */
-export async function changeMoney(house: House, leadId: string, words: Words): Promise<MoneyChange> {
+export async function changeMoney(house: CardHouse, leadId: string, words: Words): Promise<MoneyChange> {
   const now = house.now()
   const identity = await readSetting(house.db, 'identity')
   const today = todayIn(now, identity.timeZone)
   const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
+  const met = await meetCardPages(house, leadId, words, today)
+  if (met) return met
   return house.db.transaction().execute(async (db): Promise<MoneyChange> => {
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
     const lead = (await findLead(db, leadId))!
@@ -150,7 +152,8 @@ export async function giveBackToCard(house: CardHouse, leadId: string, words: Wo
   const wasAsked = await db.selectFrom('card_refund').select('id').where('id', '=', id).executeTakeFirst()
   const reading = readCardRefund(words, wasAsked ? Infinity : await refundableByCard(db, leadId, entryId))
   if (!reading.ok) return back(words, reading)
-  const given = await refundByCard(house, { id, leadId, entryId, ...reading.read })
+  const lowers = lowersOwed(words)
+  const given = await refundByCard(house, { id, leadId, entryId, ...reading.read, lowers })
   const refused = (message: string) => {
     // A new try is a new refund.
     const { key: _, ...typed } = words
@@ -163,9 +166,9 @@ export async function giveBackToCard(house: CardHouse, leadId: string, words: Wo
     case 'asked':
       return { kind: 'done', notice: 'said=given-back-later' }
     case 'failed':
-      return refused(`Nothing went back. ${given.words}. Try again, or give it back another way`)
+      return refused(`Nothing was refunded. ${given.words}. Try again, or refund it another way`)
     case 'too-much':
-      return refused(`Enter at most ${dollars(given.leftCents)}: more of it is not there`)
+      return refused(`Enter at most ${dollars(given.leftCents)}: there is no more of it`)
     case 'gone':
       return { kind: 'done', notice: 'said=stale' }
   }
@@ -179,8 +182,65 @@ type Posted = {
   today: string
   key: string
   words: Words
-  identity: Billed['identity']
-  house: House
+  identity: Biller['identity']
+  house: CardHouse
+}
+
+/**
+ * Looks at the card pages that ask for more than is open once this is noted, and ends them. Where one was paid, is being
+ * paid or cannot be asked about, the form comes back once and says so; null where nothing is in the way, or the owner has
+ * read that.
+ */
+async function meetCardPages(
+  house: CardHouse,
+  leadId: string,
+  words: Words,
+  today: string,
+): Promise<MoneyChange | null> {
+  const met =
+    words.intent === 'pay'
+      ? await endPaid(house, leadId, words, today)
+      : words.intent === 'due'
+        ? await endTakenOff(house, leadId, words, today)
+        : null
+  if (!met) return null
+  const { kind, attempts } = met
+  const seen = attempts.map(({ id }) => id).join(' ')
+  if (kind === 'ended' || (kind !== 'paid' && words.seenPages === seen)) return null
+  const sum = dollars(attempts.reduce((all, { amount_cents }) => all + amount_cents, 0))
+  const isPayment = words.intent === 'pay'
+  const again = isPayment
+    ? 'Is this another payment? Then note it once more'
+    : 'Lower it all the same? Then add it again'
+  const message = {
+    paid: `They paid ${sum} by card a moment ago, and it is noted. ${again}`,
+    clearing: `${sum} is on its way from their bank. ${again}`,
+    unknown: `A card page for ${sum} is open, and Stripe does not say whether it was paid. Try again in a minute, or ${isPayment ? 'note this once more: the page may then take it a second time' : 'add it again: the page may then take too much'}`,
+  }[kind]
+  const field = isPayment ? 'sum' : 'dueSum'
+  return { kind: 'back', errors: [{ field, message }], words: { ...words, seenPages: seen } }
+}
+
+async function endPaid(house: CardHouse, leadId: string, words: Words, today: string): Promise<Met | null> {
+  const reading = readPayment(words, today)
+  const id = `${leadId}-paid-${words.key ?? ''}`
+  if (!reading.ok || reading.read.isTip || words.over === 'mistake') return null
+  if (await house.db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) return null
+  return endCovered(house, leadId, reading.read.amountCents)
+}
+
+async function endTakenOff(house: CardHouse, leadId: string, words: Words, today: string): Promise<Met | null> {
+  const { dues } = await readLedger(house.db, leadId)
+  if (dues.some(({ source }) => source === extraSource(words.key ?? ''))) return null
+  const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const reading = readExtraDue(words, { dueCents, today, taxOn: await taxOnExtras(house.db, leadId, dues) })
+  if (!reading.ok || reading.read.amountCents >= 0) return null
+  return endLowered(house, leadId, -reading.read.amountCents, today)
+}
+
+/** What made a due that was added by hand. */
+function extraSource(key: string): string {
+  return `hand-${key}`
 }
 
 async function notePayment(posted: Posted): Promise<MoneyChange> {
@@ -210,8 +270,8 @@ async function notePayment(posted: Posted): Promise<MoneyChange> {
     [tipCents, true],
   ] as const) {
     if (amountCents === 0) continue
-    const dueId = isTip ? null : (standingOf(dues, entries).find(({ openCents }) => openCents > 0)?.id ?? null)
-    const entry = { ...paidWords(read), kind: isTip ? 'tip' : 'payment', amountCents, isTip, dueId } as const
+    // By hand nobody says what for: it fills the deposit first.
+    const entry = { ...paidWords(read), kind: isTip ? 'tip' : 'payment', amountCents, isTip, dueId: null } as const
     const entryId = await bookEntry(db, lead.id, entry, { by, today, id: isTip ? `${id}-tip` : id })
     came.push({ ...entry, id: entryId!, at: by.now })
   }
@@ -235,12 +295,28 @@ async function giveBack({ db, lead, today, words, key, by }: Posted): Promise<Mo
   const { entries } = await readLedger(db, lead.id)
   const of = entries.find((entry) => entry.id === words.entry)
   if (!of) return { kind: 'done', notice: '' }
-  const reading = readRefund(words, remedyWith(await refundsUnderWay(db, lead.id), of, entries), today)
+  const reading = readRefund(words, remedyOf(of, entries, await refundsUnderWay(db, lead.id)), today)
   if (!reading.ok) return back(words, reading)
+  const isAtStripe = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('id', '=', of.id)
+    .where('provider_id', 'like', 'pi_%')
+    .executeTakeFirst()
+  if (isAtStripe && reading.read.way === 'card')
+    return back(words, {
+      ok: false,
+      errors: [{ field: 'refundWay', message: 'Choose another way: refunds to the card go through Stripe, above' }],
+    })
   const { isTip, dueId } = of
   const refund = { ...reading.read, kind: 'refund', isTip, dueId, reference: '', ofId: of.id } as const
-  await bookEntry(db, lead.id, refund, { by, today, id })
+  await bookEntry(db, lead.id, refund, { by, today, id, lowers: lowersOwed(words) })
   return { kind: 'done', notice: 'said=refunded' }
+}
+
+/** What is given back is not owed again, unless the owner says that they pay it again. */
+function lowersOwed(words: Words): boolean {
+  return words.owed !== 'again'
 }
 
 async function takeBack({ db, lead, today, words, by }: Posted): Promise<MoneyChange> {
@@ -251,10 +327,10 @@ async function takeBack({ db, lead, today, words, by }: Posted): Promise<MoneyCh
     return { kind: 'done', notice: of ? 'said=reversed' : '' }
   const reading = readReversal(words)
   if (!reading.ok) return back(words, reading)
-  if (!remedyWith(await refundsUnderWay(db, lead.id), of, entries).isReversible)
+  if (!remedyOf(of, entries, await refundsUnderWay(db, lead.id)).isReversible)
     return back(words, {
       ok: false,
-      errors: [{ field: 'reverseReason', message: 'Some of it was given back: take that refund back first' }],
+      errors: [{ field: 'reverseReason', message: 'Some of it was refunded: reverse that refund first' }],
     })
   const { amountCents, isTip, dueId, way } = of
   const reversal = {
@@ -273,15 +349,27 @@ async function takeBack({ db, lead, today, words, by }: Posted): Promise<MoneyCh
 
 async function addExtra({ db, lead, today, words, key, by }: Posted): Promise<MoneyChange> {
   const { dues } = await readLedger(db, lead.id)
-  const source = `hand-${key}`
+  const source = extraSource(key)
   if (dues.some((due) => due.source === source)) return { kind: 'done', notice: 'said=owed' }
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const reading = readExtraDue(words, { dueCents, today })
+  const reading = readExtraDue(words, { dueCents, today, taxOn: await taxOnExtras(db, lead.id, dues) })
   if (!reading.ok) return back(words, reading)
   await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
   const { amountCents, label: how } = reading.read
   await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
   return { kind: 'done', notice: 'said=owed' }
+}
+
+/** What sales tax so much more of a class brings, beside what is agreed to and what was added; null where none is charged. */
+async function taxOnExtras(db: Db, leadId: string, dues: readonly Due[]) {
+  const agreed = await currentAgreement(db, leadId)
+  const tax = await readTaxOfMore(db, agreed)
+  if (!tax) return null
+  const lines = agreed ? agreed.document.lines.filter(({ id }) => agreed.chosen.includes(id)) : []
+  const added = dues.flatMap(({ amountCents, tax }) =>
+    tax ? [{ taxClass: tax.class, totalCents: amountCents - tax.cents }] : [],
+  )
+  return (taxClass: TaxClass, totalCents: number) => taxOfMore([...lines, ...added], { taxClass, totalCents }, tax)
 }
 
 async function makeInvoice(posted: Posted): Promise<MoneyChange> {
@@ -300,7 +388,7 @@ async function makeInvoice(posted: Posted): Promise<MoneyChange> {
     .values({ lead_id: lead.id, po_number: poNumber, changed_at: by.now })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
     .execute()
-  const billed = await readBilled(posted)
+  const billed = await readBilled(db, lead, posted)
   const { dueCents } = balanceOf(billed.dues, billed.entries)
   const issued = await issuePaper(
     db,
@@ -311,12 +399,12 @@ async function makeInvoice(posted: Posted): Promise<MoneyChange> {
   const details = { what: 'invoice', amountCents: dueCents, how: `number ${issued.number}` } as const
   await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
   if (isSend) {
-    const words = moneyWords(lead.language).letter.invoice(issued.number)
+    const words = moneyWords(lead.language).letter.invoice(issued.number, saidIn(lead.language).dollars(dueCents))
     const head = await headOf(posted, letterId)
     const accounts = lead.request.company?.billingEmail
     // Whoever has the link can agree and change: it is the client's, not their accounts'.
     const to = accounts ? { to: accounts, link: null } : {}
-    await postLetter(db, composePaperLetter({ ...head, ...to }, issued.paper, words), by.now)
+    await postLetter(db, composePaperLetter({ ...head, ...to }, issued, words), by.now)
   }
   return { kind: 'done', notice }
 }
@@ -324,26 +412,21 @@ async function makeInvoice(posted: Posted): Promise<MoneyChange> {
 /** Makes the receipt of what came, and posts it where there is an address. Answers whether it was posted. */
 async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<boolean> {
   const { db, lead, by } = posted
-  const billed = await readBilled(posted)
-  const totalCents = came.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const { paper, number } = await issuePaper(
-    db,
-    { kind: 'receipt', leadId: lead.id, paymentId: came[0].id, totalCents },
-    (number) => receiptPaper({ ...billed, number }, came),
-    by.now,
-  )
-  const details = { what: 'receipt', amountCents: totalCents, how: `number ${number}` } as const
-  await recordEvent(db, lead.id, { kind: 'money', details }, by)
+  const issued = await issueReceipt(db, lead, came, posted)
   if (lead.request.fromEmail === null) return false
   const head = await headOf(posted, `${came[0].id}-receipt`)
-  await postLetter(db, composePaperLetter(head, paper, moneyWords(lead.language).letter.receipt), by.now)
+  const sum = saidIn(lead.language).dollars(came.reduce((all, { amountCents }) => all + amountCents, 0))
+  await postLetter(db, composePaperLetter(head, issued, moneyWords(lead.language).letter.receipt(sum)), by.now)
   return true
 }
 
 async function remind(posted: Posted): Promise<MoneyChange> {
   const { db, lead, today, by } = posted
-  const { dues, entries } = await readLedger(db, lead.id)
-  const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
+  // What their bank is paying already nobody is reminded of.
+  const clearing = await readClearing(db, lead.id)
+  const open = (await readAccount(db, lead.id, today)).open.filter(
+    ({ id }) => !clearing.some((one) => one.dueId === id),
+  )
   const last = await lastReminder(db, lead.id)
   if (open.length === 0 || lead.request.fromEmail === null) return { kind: 'done', notice: 'said=nothing-open' }
   if (last !== null && by.now - last < reminderGap) return { kind: 'done', notice: 'said=reminded-lately' }
@@ -352,30 +435,6 @@ async function remind(posted: Posted): Promise<MoneyChange> {
   const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
   await recordEvent(db, lead.id, { kind: 'money', details: { what: 'reminder', amountCents } }, by)
   return { kind: 'done', notice: 'said=reminded' }
-}
-
-async function readBilled({ db, lead, today, identity, by }: Posted): Promise<Omit<Billed, 'number'>> {
-  const { dues, entries } = await readLedger(db, lead.id)
-  const [billed, spoken] = await Promise.all([billedAgreement(db, lead.id), readSpeaker(db, lead.language)])
-  const agreed = billed && { ...billed, document: spoken(billed.document) }
-  const { requestorName: name, fromEmail: email, eventDate: date, eventVenue, eventLocation } = lead.request
-  const place = [eventVenue, eventLocation].filter(Boolean).join(', ')
-  const event = { date, place, reference: lead.reference }
-  const poNumber = await readPo(db, lead)
-  const { name: company = '', billingEmail = '' } = lead.request.company ?? {}
-  const client = { name: [company, name].filter(Boolean).join(', '), email: billingEmail || email }
-  return { language: lead.language, identity, client, event, poNumber, agreed, dues, entries, today, now: by.now }
-}
-
-async function billedAgreement(db: Db, leadId: string): Promise<BilledAgreement | null> {
-  const agreement = await currentAgreement(db, leadId)
-  if (!agreement) return null
-  const { proposal, document, chosen } = agreement
-  // What calling it off makes is a due of its own: the lines stay what was agreed to.
-  const changes = (await readChanges(db, leadId)).filter(
-    ({ proposalId, state, kind }) => proposalId === proposal.id && state === 'agreed' && kind !== 'call-off',
-  )
-  return { document, chosen, sources: [proposal.id, ...changes.map(({ id }) => id)] }
 }
 
 async function headOf({ db, lead, identity, house, by }: Posted, id: string): Promise<MoneyLetterHead> {
@@ -395,12 +454,6 @@ async function headOf({ db, lead, identity, house, by }: Posted, id: string): Pr
     link: `${siteUrl}${pathOf(token)}`,
     language,
   }
-}
-
-/** As the owner noted it, else as they gave it when they asked. */
-async function readPo(db: Db, { id, request }: Pick<Lead, 'id' | 'request'>): Promise<string> {
-  const row = await db.selectFrom('billing').select('po_number').where('lead_id', '=', id).executeTakeFirst()
-  return row?.po_number ?? request.company?.poNumber ?? ''
 }
 
 async function lastReminder(db: Db, leadId: string): Promise<number | null> {

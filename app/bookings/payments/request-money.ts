@@ -1,4 +1,5 @@
-import type { Balance, DueStanding, Entry, Remedy } from './ledger.ts'
+import type { Account, Clearing } from './money-account.ts'
+import type { Entry, Remedy } from './ledger.ts'
 
 /** Between two reminders of one request, in milliseconds. */
 export const reminderGap = 48 * 3_600_000
@@ -16,15 +17,19 @@ export type RequestMoney = {
   today: string
   now: number
   timeZone: string
-  balance: Balance
-  dues: DueStanding[]
+  /** How it stands. */
+  account: Account
+  /** What their bank is paying now. */
+  clearing: Clearing[]
   /** `byCardCents` is what of a payment through Stripe can still go back to its card; null for what came another way. */
   entries: (Entry & Remedy & { byCardCents: number | null })[]
   /** What is on its way back to a card and not in the ledger yet. */
   underWay: { id: string; amountCents: number; at: number }[]
   papers: { id: string; kind: PaperKind; number: number; totalCents: number; madeAt: number }[]
-  /** The sales tax in what was agreed to. */
+  /** The sales tax in what was agreed to and added since. */
   tax: { name: string; cents: number } | null
+  /** Whether what is added is of a class, by which it is taxed. */
+  asksTaxClass: boolean
   remindedAt: number | null
   poNumber: string
   /** Where they want invoices; empty is where they write from. */

@@ -4,7 +4,7 @@ import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { moveProposal, readProposals } from '../proposals/proposals.server.ts'
-import { balanceOf, standingOf, type Entry } from './ledger.ts'
+import { balanceOf, loweredBy, standingOf, type Entry } from './ledger.ts'
 import { addDues, addEntry, readLedger, type Provided } from './ledger.server.ts'
 import { entryWays } from './payment-form.ts'
 
@@ -24,7 +24,14 @@ export async function settleAgreement(db: Db, leadId: string, by: By): Promise<b
 }
 
 /** What goes with an entry: who and when, the business's day, its own id where it must not be written twice. */
-export type Booking = { by: By; today: string; id?: string; provided?: Provided }
+export type Booking = {
+  by: By
+  today: string
+  id?: string
+  provided?: Provided
+  /** Whether a refund lowers what is owed; else they pay it again. */
+  lowers?: boolean
+}
 
 /**
  * Writes an entry into the ledger with all that follows from it: of an event that was called off nothing more is owed, the
@@ -35,22 +42,61 @@ export async function bookEntry(
   db: Db,
   leadId: string,
   entry: Omit<Entry, 'id' | 'at'>,
-  { by, today, id, provided }: Booking,
+  { by, today, id, provided, lowers = false }: Booking,
 ): Promise<string | null> {
   if (id !== undefined) {
     const there = await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()
     if (there) return null
   }
   if (await isCalledOff(db, leadId)) await letGo(db, leadId, today, by)
-  const written = await addEntry(db, leadId, entry, { ...by, ...(id && { id }), ...(provided && { provided }) })
+  const { dues, entries } = await readLedger(db, leadId)
+  // What lowers what is owed is taken off no due: what was meant for one stays there.
+  const kept = entry.kind === 'refund' && lowers ? { ...entry, dueId: null } : entry
+  const written = await addEntry(db, leadId, kept, { ...by, ...(id && { id }), ...(provided && { provided }) })
   if (written === null) return null
   const { kind, amountCents, way, reference, reason } = entry
   const how = [`by ${entryWays[way].toLowerCase()}`, reference].filter(Boolean).join(', ')
   const details = { what: kind, amountCents, ...(kind !== 'reversal' && { how }), ...(reason && { reason }) }
   await recordEvent(db, leadId, { kind: 'money', details }, by)
+  if (kind === 'refund' && lowers && !entry.isTip) {
+    const cents = loweredBy(amountCents, balanceOf(dues, entries).outstandingCents)
+    await addGivenBack(db, leadId, { cents: -cents, source: givenBack(written), today }, by)
+  }
+  if (kind === 'reversal') {
+    // That money never left: what it lowered is owed as before.
+    const lowered = dues.find(({ source }) => source === givenBack(entry.ofId ?? ''))
+    if (lowered && !(await wasEndedSince(db, leadId, lowered.madeAt)))
+      await addGivenBack(db, leadId, { cents: -lowered.amountCents, source: written, today }, by)
+  }
   await settleAgreement(db, leadId, by)
   await tellOfPayment(db, leadId, entry, by.now)
   return written
+}
+
+/** What made a due that goes with a refund. */
+function givenBack(refundId: string): string {
+  return `given-back-${refundId}`
+}
+
+/** Whether what is owed was settled anew since: called off or let go, it is what was said then. */
+async function wasEndedSince(db: Db, leadId: string, at: number): Promise<boolean> {
+  const proposals = await readProposals(db, leadId)
+  return proposals.some(
+    ({ state, settledAt }) => ['called-off', 'released'].includes(state) && settledAt !== null && settledAt > at,
+  )
+}
+
+async function addGivenBack(
+  db: Db,
+  leadId: string,
+  { cents, source, today }: { cents: number; source: string; today: string },
+  by: By,
+): Promise<void> {
+  if (cents === 0) return
+  const label = cents < 0 ? 'Refund' : 'Refund that did not go through'
+  const due = { kind: 'given-back', label, amountCents: cents, dueOn: today } as const
+  await addDues(db, leadId, [due], { source, now: by.now })
+  await recordEvent(db, leadId, { kind: 'money', details: { what: 'due', amountCents: cents, how: label } }, by)
 }
 
 /** Tells other tools of money that came in. */

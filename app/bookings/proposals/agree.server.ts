@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { duesOf } from '../payments/dues.ts'
-import { addDues } from '../payments/ledger.server.ts'
+import { addDues, replaceImported } from '../payments/ledger.server.ts'
 import { nameForOthers, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { settleAgreement } from '../payments/settle-agreement.server.ts'
@@ -93,16 +93,17 @@ export async function agree(
     const kept = await keepSignature(db, leadId, signed, yes, { kind: yes.kind, now })
     const { signatureId, factsHash } = kept
     const details = { proposalId, version, signatureId, wordsHash, factsHash }
-    await recordAgreement(db, leadId, { kind: yes.kind, details }, by)
     const { totalCents } = sums
     await db
       .updateTable('proposal')
       .set({ chosen: JSON.stringify(chosen), total_cents: totalCents })
       .where('id', '=', proposalId)
       .execute()
+    await recordAgreement(db, leadId, { kind: yes.kind, details }, by)
     // Where nothing is asked to reserve the day, it is reserved.
     const first = sums.depositCents === 0 ? 'reserved' : 'agreed'
     await moveProposal(db, proposal, first, by)
+    await replaceImported(db, leadId, { today, now })
     const dues = duesOf(sums, document.money, { today, eventDate: document.event.eventDate })
     await addDues(db, leadId, dues, { source: proposalId, now })
     // What they had paid before is theirs: it may cover the deposit.

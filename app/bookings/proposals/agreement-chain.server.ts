@@ -3,7 +3,11 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
+import type { StampMissing } from '../../plumbing/papers/pdf-signature.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { hashesOfRows } from './agreement-rows.server.ts'
+import { sealEvent } from './agreement-seal.server.ts'
+import type { RecordEnd } from './signed-paper.ts'
 
 /** What can happen to an agreement, with what is known of it. Ids name rows; hashes are SHA-256 in hex. */
 export type AgreementDetails = {
@@ -21,6 +25,8 @@ export type AgreementDetails = {
   'change-signed': ChangeDetails & { signatureId: string; wordsHash: string; factsHash: string }
   /** `wordsHash` is of the words of the paper both sides have, where it was agreed to. */
   'change-settled': ChangeDetails & { to: string; hash: string; wordsHash?: string; reason?: string }
+  /** The PDF of something signed, by its id, as it went out and is kept; stamped by an authority then, or why not. */
+  copied: { signedId: string; sha256: string; certificate: string; stampedAt?: number; unstamped?: StampMissing }
   'link-replaced': { person: string; generation: number }
 }
 type ChangeDetails = { changeId: string; number: number; change: string; beforeCents: number; afterCents: number }
@@ -33,8 +39,11 @@ export type AgreementEvent = {
     at: number
     actor: 'owner' | 'client' | 'clock'
     kind: Kind
-    /** `by` is which of the owners or of those at the desk, where it was not the first owner. */
-    details: AgreementDetails[Kind] & { by?: string }
+    /**
+     * `by` is which of the owners or of those at the desk, where it was not the first owner; `rows` are the hashes of the
+     * rows it is about, by their ids: without them where a version before wrote it.
+     */
+    details: AgreementDetails[Kind] & { by?: string; rows?: Record<string, string> }
     hash: string
   }
 }[AgreementKind]
@@ -42,8 +51,9 @@ export type AgreementEvent = {
 const beginning = '0'.repeat(64)
 
 /**
- * Writes down what happened to a request's agreement, its hash over itself and the event before it. Call it in the
- * transaction that makes it happen, with the request locked. Answers the event's hash.
+ * Writes down what happened to a request's agreement, its hash over itself, the rows it is about and the event before it,
+ * and seals it. Call it in the transaction that makes it happen, with the request locked, once its rows are as they are to
+ * be. Answers the event's hash.
  */
 export async function recordAgreement<Kind extends AgreementKind>(
   db: Db,
@@ -60,6 +70,7 @@ export async function recordAgreement<Kind extends AgreementKind>(
     .executeTakeFirst()
   // In the details, so that the hash covers it; what nobody is named for is the first owner's.
   const person = actor === 'owner' ? actingPerson() : null
+  const rows = await hashesOfRows(db, leadId, event)
   const row = {
     id: uuidV7(),
     lead_id: leadId,
@@ -67,31 +78,53 @@ export async function recordAgreement<Kind extends AgreementKind>(
     at: now,
     actor,
     kind: event.kind,
-    details: canonicalJson(
-      person === null || person === firstPerson ? event.details : { ...event.details, by: person },
-    ),
+    details: canonicalJson({
+      ...event.details,
+      ...(person !== null && person !== firstPerson && { by: person }),
+      ...(Object.keys(rows).length > 0 && { rows }),
+    }),
     previous_hash: last?.hash ?? beginning,
   }
   const hash = hashOf(row)
   await db
     .insertInto('agreement_event')
-    .values({ ...row, hash })
+    .values({ ...row, hash, seal: await sealEvent(db, { ...row, hash }, now) })
     .execute()
   return hash
 }
 
 /** What happened to a request's agreement, the first first. */
 export async function readAgreement(db: Db, leadId: string): Promise<AgreementEvent[]> {
-  const rows = await selectChain(db, leadId)
-  return rows.map(({ id, number, at, actor, kind, details, hash }) => {
-    return { id, number, at, actor, kind, details: JSON.parse(details), hash } as AgreementEvent
-  })
+  return (await readChain(db, leadId)).map(eventOf)
+}
+
+/** An event as it is told, of its row. */
+export function eventOf({ id, number, at, actor, kind, details, hash }: AgreementEventRow): AgreementEvent {
+  return { id, number, at, actor, kind, details: JSON.parse(details), hash } as AgreementEvent
+}
+
+/**
+ * How long the chain was with the event that signed, noted or settled this, the last of them: for its copy. Null where a
+ * version before wrote it, whose copies say nothing of it.
+ */
+export async function chainEndAt(db: Db, leadId: string, signedId: string): Promise<RecordEnd | null> {
+  const event = (await readAgreement(db, leadId)).findLast(({ kind, details }) =>
+    kind === 'signed' || kind === 'noted'
+      ? details.proposalId === signedId
+      : kind === 'change-settled' && details.changeId === signedId,
+  )
+  return event?.details.rows ? { length: event.number, lastHash: event.hash } : null
 }
 
 /** The number of the first event whose hash is not what its words give, or that is missing; null where all agree. */
 export async function firstBroken(db: Db, leadId: string): Promise<number | null> {
+  return firstBrokenOf(await readChain(db, leadId))
+}
+
+/** The same of events that were read already. */
+export function firstBrokenOf(chain: AgreementEventRow[]): number | null {
   let [number, previous] = [0, beginning]
-  for (const row of await selectChain(db, leadId)) {
+  for (const row of chain) {
     number++
     if (row.number !== number || row.previous_hash !== previous || hashOf(row) !== row.hash) return number
     previous = row.hash
@@ -108,10 +141,20 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-function selectChain(db: Db, leadId: string) {
+/** The events of a request's agreement as they are stored. */
+export function readChain(db: Db, leadId: string): Promise<AgreementEventRow[]> {
   return db.selectFrom('agreement_event').selectAll().where('lead_id', '=', leadId).orderBy('number').execute()
 }
 
-function hashOf({ id, lead_id, number, at, actor, kind, details, previous_hash }: Omit<AgreementEventRow, 'hash'>) {
+function hashOf({
+  id,
+  lead_id,
+  number,
+  at,
+  actor,
+  kind,
+  details,
+  previous_hash,
+}: Omit<AgreementEventRow, 'hash' | 'seal'>) {
   return sha256(canonicalJson([id, lead_id, number, at, actor, kind, details, previous_hash]))
 }

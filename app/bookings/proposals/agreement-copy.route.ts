@@ -8,7 +8,7 @@ import { yoursWords } from './yours-words.ts'
 
 /** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, paperPdf } = context.get(visitContext).house
+  const { db, keptPdf } = context.get(visitContext).house
   const opened = await openYours(db, params.token)
   const changeId = new URL(request.url).searchParams.get('change')
   const copy =
@@ -16,12 +16,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const { files } = yoursWords(language)
-  if (!copy) return new Response(`${files.noCopy}\n`, { status: 404, headers })
-  const pdf = await paperPdf(copy.paper).catch(() => null)
+  if (!opened || !copy) return new Response(`${files.noCopy}\n`, { status: 404, headers })
+  const leadId = opened.lead.id
+  const id = changeId ?? opened.proposal.id
+  const pdf = await keptPdf({ id, leadId, paper: copy.paper }, { link: leadId }).catch(() => null)
   if (!pdf)
     return new Response(`${files.copyLater}\n`, {
       status: 503,
-      headers,
+      headers: { ...headers, 'Retry-After': '60' },
     })
   const disposition = `attachment; filename="${copy.fileName}"`
   return new Response(pdf, {

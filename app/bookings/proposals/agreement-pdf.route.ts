@@ -9,7 +9,7 @@ import { signedCopyOf } from './yours.server.ts'
  * A copy for the owner: of what was signed last, of the signature of `?signature=`, or of the change of `?change=`.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, paperPdf } = context.get(visitContext).house
+  const { db, keptPdf } = context.get(visitContext).house
   const { searchParams } = new URL(request.url)
   const wanted = searchParams.get('signature')
   const row =
@@ -33,7 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? null
       : await findCopy(db, params.id, signedId)
   if (!copy) return new Response('There is no signed copy.\n', { status: 404 })
-  const pdf = await paperPdf(copy.paper).catch(() => null)
+  const id = proposal?.id ?? signedId!
+  const pdf = await keptPdf({ id, leadId: params.id, paper: copy.paper }).catch(() => null)
   if (!pdf) return new Response('The copy could not be made just now. Please try again in a minute.\n', { status: 503 })
   const disposition = `attachment; filename="${copy.fileName}"`
   return new Response(pdf, { headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition } })

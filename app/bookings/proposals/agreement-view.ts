@@ -7,6 +7,9 @@ export type AgreementView = {
   timeZone: string
   /** The first event of the chain that is not as it was written; null where all are. */
   broken: number | null
+  isAltered: boolean
+  altered: Altered[]
+  seal: SealShown
   signatures: {
     id: string
     kind: 'signed' | 'noted'
@@ -32,4 +35,19 @@ export type AgreementView = {
     hashes: { what: string; hash: string; isSame: boolean }[]
   }[]
   events: { id: string; number: number; at: number; who: string; hash: string; told: string }[]
+}
+
+/** What is stored otherwise than its events say; gone, it is not there any more. */
+export type Altered = { isGone: boolean } & (
+  | { what: 'copy' }
+  | { what: 'proposal'; version: number }
+  | { what: 'change'; number: number }
+  | { what: 'signature'; name: string | null }
+)
+
+/** What the seals beside the chain say; see `SealReport`. `at` is when what was there before seals got one. */
+export type SealShown = {
+  state: 'sound' | 'altered' | 'shorter' | 'unchecked' | 'none'
+  unsealedFrom: number | null
+  before: { at: number; length: number } | null
 }

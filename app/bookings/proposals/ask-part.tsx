@@ -33,7 +33,7 @@ export function AskPart({ page, typed, errors, isAsked }: Props) {
         name="words"
         label={ask.question}
         rows={3}
-        optional
+        required={false}
         error={errorAt(errors, 'words')}
         defaultValue={typed.words}
       />

@@ -3,7 +3,7 @@ import type { ProposalDocument } from './proposal.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** Raised whenever the wording below changes: a signature keeps the wording it was given under. */
-const consentVersion = 2
+const consentVersion = 3
 
 /** What the box beside a signature says. Product wording for the owner’s lawyer to read, never advice. */
 export function consentWords({
@@ -13,9 +13,9 @@ export function consentWords({
   language,
 }: Pick<ProposalDocument, 'house' | 'client' | 'terms' | 'language'>): string {
   return yoursWords(language).sign.consent({
-    points: terms.clauses.length,
+    hasTerms: terms.clauses.length > 0,
     email: client.email,
-    reach: [nationalPhone(house.phone), house.email].filter(Boolean),
+    reach: { phone: nationalPhone(house.phone), email: house.email },
   })
 }
 

@@ -1,12 +1,15 @@
-import { lastYear, readDay, readTime } from '../../business/dates.ts'
+import { lastYear, longDay, readDay, readTime } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { readSignedDollars, typedDollars } from '../../menu/catalogue/read-dollars.ts'
 import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
+import type { OnRequest } from '../../leads/lead/lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { lastExpiry } from './proposal-days.ts'
-import { payWays, type ProposalDocument, type ProposalLine, type ProposedEvent, type TaxClass } from './proposal.ts'
+import { type PayWay, type ProposalDocument, type ProposalLine, type ProposedEvent, type TaxClass } from './proposal.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
+import { readSpanish, withSpanish } from './terms-form.ts'
 import { unknownBlanks } from './terms.ts'
+import { openWishLine, wishOf } from './wishes.ts'
 
 type Words = Record<string, string>
 
@@ -33,11 +36,13 @@ const emptyLines = 1
 
 /** A proposal as its form shows it, with empty lines to add to; `more` adds as many again. */
 export function draftWords(proposed: ProposalDocument, more = 0): Words {
-  const { lines, money, event, terms } = proposed
+  const { money, event, terms, declined = [] } = proposed
+  const lines = [...proposed.lines, ...declined.map((wish) => openWishLine(wish, false))]
   const rows = Math.min(mostLines, lines.length + emptyLines * (more + 1))
   return {
     rows: String(rows),
     ...Object.assign({}, ...lines.map(lineWords)),
+    ...Object.fromEntries(declined.map((_, i) => [`line-${proposed.lines.length + i}-no`, 'on'])),
     greeting: proposed.greeting,
     barOpens: event.barOpens ?? '',
     barStops: event.barStops ?? '',
@@ -47,7 +52,13 @@ export function draftWords(proposed: ProposalDocument, more = 0): Words {
     expiresOn: proposed.expiresOn,
     ...(proposed.keepsDay && { keepsDay: 'on' }),
     ...Object.fromEntries(money.ways.map((way) => [`way-${way}`, 'on'])),
-    ...Object.fromEntries(terms.clauses.map(({ id, words }) => [`clause-${id}`, words])),
+    ...Object.fromEntries(
+      terms.clauses.flatMap(({ id, words, es }) => [
+        [`clause-${id}`, words],
+        [`clause-${id}-headingEs`, es?.heading ?? ''],
+        [`clause-${id}-wordsEs`, es?.words ?? ''],
+      ]),
+    ),
   }
 }
 
@@ -66,7 +77,7 @@ function lineWords(line: ProposalLine, i: number): Words {
     [`line-${i}-label`]: line.label,
     [`line-${i}-reason`]: line.reason,
     [`line-${i}-quantity`]: String(line.quantity),
-    [`line-${i}-price`]: typedDollars(line.unitCents),
+    [`line-${i}-price`]: line.isOpen ? '' : typedDollars(line.unitCents),
     [`line-${i}-choice`]: how,
     [`line-${i}-class`]: line.taxClass,
   }
@@ -76,21 +87,28 @@ export type DraftReading = { ok: true; proposed: ProposalDocument } | { ok: fals
 
 /**
  * Reads a posted draft over the proposal it was made from. What a line's price was on the menu is remembered, so that a
- * changed one can say so. `setBarTimes` works the evening out anew.
+ * changed one can say so. `payable` are the ways that
+ * lead somewhere. `setBarTimes` works the evening out anew.
  */
 export function readDraft(
   words: Words,
   before: ProposalDocument,
-  today: string,
+  { today, payable }: { today: string; payable: readonly PayWay[] },
   setBarTimes: (event: ProposedEvent, times: Pick<ProposedEvent, 'barOpens' | 'barStops'>) => ProposedEvent,
 ): DraftReading {
   const errors: FieldMessage[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
   const rows = typedRows(words.rows, mostLines)
-  const lines = Array.from({ length: rows }, (_, i) => readLine(words, i, before.lines, refuse)).flatMap(
-    (line) => line ?? [],
+  const declined = declinedIn(words, rows)
+  const wished = (before.declined ?? []).map((wish) =>
+    openWishLine(
+      wish,
+      before.lines.some(({ es }) => es),
+    ),
   )
-  if (lines.length === 0) refuse('line-0-label', 'Say what you do and what it costs: at least one line')
+  const known = [...before.lines, ...wished]
+  const lines = Array.from({ length: rows }, (_, i) => readLine(words, i, known, refuse)).flatMap((line) => line ?? [])
+  if (lines.length === 0) refuse('line-0-label', 'Add at least one line: what you do, and what it costs')
   const ids = new Set<string>()
   for (const line of lines) {
     while (ids.has(line.id)) line.id += '-too'
@@ -119,13 +137,14 @@ export function readDraft(
   if ('problem' in least) refuse('depositLeast', least.problem)
   else if (least.cents < 0) refuse('depositLeast', 'Enter 0 or more dollars')
   const balanceDay = readDay(words.balanceDay ?? '')
-  if (balanceDay === null) refuse('balanceDay', `Enter the day on which the rest is due, up to ${lastYear}`)
+  if (balanceDay === null) refuse('balanceDay', `Enter the day on which the balance is due, up to ${lastYear}`)
   const expiresOn = readDay(words.expiresOn ?? '')
-  const last = lastExpiry(today, eventDate)
-  if (expiresOn === null || expiresOn < today || expiresOn > last)
-    refuse('expiresOn', `Enter a day from today on, and no later than the day before the event, ${last}`)
-  const ways = payWays.filter((way) => words[`way-${way}`] === 'on')
-  if (ways.length === 0) refuse('way-cash', 'Tick at least one way to pay')
+  const last = lastExpiry(event, before.house.timeZone)
+  if (last < today) refuse('expiresOn', tooLate(eventDate, today))
+  else if (expiresOn === null || expiresOn < today || expiresOn > last)
+    refuse('expiresOn', `Enter a day from ${longDay(today)} to ${longDay(last)}: it ends a day before you arrive`)
+  const ways = payable.filter((way) => words[`way-${way}`] === 'on')
+  if (ways.length === 0) refuse('way-cash', 'Tick at least one way to pay that is set up')
 
   const greeting = typedText(words.greeting)
   if (lengthOf(greeting) > 2_000) refuse('greeting', 'Shorten your words to 2,000 characters')
@@ -133,16 +152,20 @@ export function readDraft(
     const typed = words[`clause-${clause.id}`]
     const text = typed === undefined ? clause.words : typedText(typed)
     const [blank] = unknownBlanks(text)
-    if (blank) refuse(`clause-${clause.id}`, `Nothing is known as {${blank}}: write it out, or use one of the blanks`)
+    if (blank)
+      refuse(`clause-${clause.id}`, `There is no blank called {${blank}}: write it out, or use one of those listed`)
     if (lengthOf(text) > 3_000) refuse(`clause-${clause.id}`, 'Shorten it to 3,000 characters')
     const { es, ...rest } = clause
-    // Words that were changed for this one have their Spanish no more.
-    return { ...rest, words: text, ...(es && text === clause.words && { es }) }
+    // Where nobody reads Spanish its fields are not there, and it stays as it is.
+    const isShown = words[`clause-${clause.id}-wordsEs`] !== undefined
+    const typedEs = isShown ? readSpanish(words, clause.id, refuse) : (es ?? undefined)
+    return withSpanish({ ...rest, words: text }, typedEs, clause)
   })
   const proposed: ProposalDocument = {
     ...before,
     event,
     lines,
+    declined,
     greeting,
     money: {
       ...before.money,
@@ -158,9 +181,16 @@ export function readDraft(
   if (errors.length === 0) {
     const { totalCents } = sumsOf(proposed, leastChoice(proposed), today)
     if (totalCents < 0)
-      refuse('line-0-price', `With everything optional left out it comes to ${dollars(totalCents)}: lower a discount`)
+      refuse('line-0-price', `Without the optional lines, the total is ${dollars(totalCents)}: lower a discount`)
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, proposed }
+}
+
+/** What to do where no proposal can go out in time. */
+export function tooLate(eventDate: string, today: string): string {
+  if (eventDate < today) return 'The day of the event has passed. Change the event’s date first'
+  const when = eventDate === today ? 'today' : 'too soon'
+  return `The event is ${when}: a proposal ends a day before you arrive. Call them, then mark the request booked on its page`
 }
 
 /** What costs least of all they can choose: a total may be nothing, never less. */
@@ -183,17 +213,38 @@ function leastChoice(proposed: ProposalDocument): string[] {
 
 type Refuse = (field: string, message: string) => void
 
+/** What was asked for and is not part of it: its line says no, or its name was taken out. */
+function declinedIn(words: Words, rows: number): OnRequest[] {
+  return Array.from({ length: rows }, (_, i) => i).flatMap((i) => {
+    const wish = wishOf(words[`line-${i}-id`] ?? '')
+    const isNo = words[`line-${i}-no`] === 'on' || typedLine(words[`line-${i}-label`]) === ''
+    return wish && isNo ? wish : []
+  })
+}
+
+/** A posted draft with a row for each line it was posted without: what was asked for meanwhile is settled, too. */
+export function withOpenRows(words: Words, { lines }: Pick<ProposalDocument, 'lines'>): Words {
+  const rows = typedRows(words.rows, mostLines)
+  const posted = new Set(Array.from({ length: rows }, (_, i) => words[`line-${i}-id`]))
+  const lacking = lines.filter(({ id, isOpen }) => isOpen && !posted.has(id))
+  if (lacking.length === 0) return words
+  const added = lacking.map((line, i) => lineWords(line, rows + i))
+  return { ...words, ...Object.assign({}, ...added), rows: String(Math.min(mostLines, rows + lacking.length)) }
+}
+
 function readLine(words: Words, i: number, before: ProposalLine[], refuse: Refuse): ProposalLine | null {
   const field = (name: string) => `line-${i}-${name}`
   const label = typedLine(words[field('label')])
   const typedPrice = (words[field('price')] ?? '').trim()
   const reason = typedLine(words[field('reason')])
+  const isWish = wishOf(words[field('id')] ?? '') !== null
+  if (isWish && words[field('no')] === 'on') return null
   if (label === '' && typedPrice === '' && reason === '') return null
   if (label === '') {
     // A line whose name was taken out is taken out, unless something else was just written into it.
     const known = before.find(({ id }) => id === words[field('id')])
     if (known) return null
-    refuse(field('label'), 'Say what this line is')
+    refuse(field('label'), 'Enter what this line is')
   }
   if (lengthOf(label) > 120) refuse(field('label'), 'Shorten it to 120 characters')
   if (lengthOf(reason) > 300) refuse(field('reason'), 'Shorten the reason to 300 characters')
@@ -201,7 +252,9 @@ function readLine(words: Words, i: number, before: ProposalLine[], refuse: Refus
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10_000)
     refuse(field('quantity'), 'Enter how many, from 1 to 10,000')
   const price = readSignedDollars(typedPrice)
-  if ('problem' in price) refuse(field('price'), price.problem)
+  if (isWish && typedPrice === '')
+    refuse(field('price'), `They asked for this (${label}): enter a price, 0 if it is free, or tick “No”`)
+  else if ('problem' in price) refuse(field('price'), price.problem)
   const how = words[field('choice')] ?? 'fixed'
   if (!(how in lineChoices)) refuse(field('choice'), 'Choose whether it counts')
   const taxClass = words[field('class')] ?? 'labor'
@@ -215,7 +268,7 @@ function readLine(words: Words, i: number, before: ProposalLine[], refuse: Refus
     quantity,
     unitCents,
     totalCents: quantity * unitCents,
-    menuCents: menuCents === unitCents || known?.id.startsWith('own-') ? null : menuCents,
+    menuCents: menuCents === unitCents || isWish || known?.id.startsWith('own-') ? null : menuCents,
     taxClass: taxClass in taxClassWords ? (taxClass as TaxClass) : 'labor',
     ...(known?.rate && { rate: known.rate }),
     choice: choiceOf(how),

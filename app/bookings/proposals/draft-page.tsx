@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { longDay } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
@@ -9,13 +10,18 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { DraftProps } from './draft.ts'
 import { lineChoices, mostLines, taxClassWords } from './draft-form.ts'
+import { EnglishPoints } from './english-points.tsx'
+import { englishPoints } from './proposal-language.ts'
 import type { ProposalDocument } from './proposal.ts'
+import { SpanishPoint } from './spanish-point.tsx'
 import { WaysField } from './ways-field.tsx'
+import { wishOf } from './wishes.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** The proposal as the owner makes it: prefilled from the estimate, every word and price of it to be changed. */
 export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMessage[] }) {
-  const { leadId, version, document, words, remarks, today, payTo } = props
+  const { leadId, version, document, words, remarks, language, today, payTo, takesCards } = props
+  const inEnglish = englishPoints(document, language)
   const { event, client } = document
   const rows = typedRows(words.rows, mostLines)
   const message = (name: string) => errorAt(errors, name)
@@ -34,13 +40,18 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
         </a>
       </OfficeHead>
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {remarks.length > 0 && (
+      {(remarks.length > 0 || inEnglish.length > 0) && (
         <section className="slip">
           <h2>Before you send it</h2>
           <ul className="mind">
             {remarks.map((remark) => (
               <li key={remark}>{remark}</li>
             ))}
+            {inEnglish.length > 0 && (
+              <li>
+                <EnglishPoints headings={inEnglish} here="#points" />
+              </li>
+            )}
           </ul>
         </section>
       )}
@@ -61,7 +72,7 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
           </p>
         </section>
         <section className="slip">
-          <h2>The bar’s own times</h2>
+          <h2>Bar times</h2>
           <p className="hint">Only where they differ: guests from 4:00, bar opens 4:30.</p>
           <div className="row">
             <InputField
@@ -79,7 +90,7 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
           </div>
         </section>
         <section className="slip">
-          <h2>Until when, and how they pay</h2>
+          <h2>Dates and payment</h2>
           <div className="row">
             <InputField
               {...{ name: 'expiresOn', label: 'Good until', className: 'half', min: today }}
@@ -88,7 +99,7 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
               defaultValue={words.expiresOn}
             />
             <InputField
-              {...{ name: 'balanceDay', label: 'The rest is due', className: 'half' }}
+              {...{ name: 'balanceDay', label: 'Balance due', className: 'half' }}
               error={message('balanceDay')}
               type="date"
               defaultValue={words.balanceDay}
@@ -102,7 +113,7 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
           </p>
           <div className="row">
             <InputField
-              {...{ name: 'depositPercent', label: 'To reserve, percent', className: 'half', inputMode: 'numeric' }}
+              {...{ name: 'depositPercent', label: 'Deposit, percent', className: 'half', inputMode: 'numeric' }}
               error={message('depositPercent')}
               defaultValue={words.depositPercent}
             />
@@ -112,36 +123,42 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
               defaultValue={words.depositLeast}
             />
           </div>
-          <WaysField words={words} error={message('way-cash')} payTo={payTo} />
+          <WaysField words={words} error={message('way-cash')} {...{ payTo, takesCards }} />
         </section>
         <section className="slip">
-          <h2>A word from you</h2>
+          <h2>Your note</h2>
           <TextField
-            {...{ name: 'greeting', label: 'Above the proposal', rows: 4, optional: true }}
+            {...{ name: 'greeting', label: 'At the top of the proposal', rows: 4, optional: true }}
             error={message('greeting')}
             defaultValue={words.greeting}
           />
         </section>
         <section className="slip">
-          <details open={errors.some(({ field }) => field.startsWith('clause-'))}>
+          <details id="points" open={inEnglish.length > 0 || errors.some(({ field }) => field.startsWith('clause-'))}>
             <summary>What you agree on: {document.terms.clauses.length} points</summary>
             <p className="hint">
-              For this proposal alone. The usual ones are in{' '}
+              For this proposal only. Your usual ones are in{' '}
               <AllowedLink href="/backbar/settings/terms">Settings</AllowedLink>.
+              {language === 'es' &&
+                ' They asked in Spanish and sign the Spanish: change the English of a point, and its Spanish counts only once it is changed, too.'}
             </p>
             {document.terms.clauses.map(({ id, heading }) => (
-              <TextField
-                key={id}
-                {...{ name: `clause-${id}`, label: heading, rows: 3, optional: true }}
-                error={message(`clause-${id}`)}
-                defaultValue={words[`clause-${id}`]}
-              />
+              <Fragment key={id}>
+                <TextField
+                  {...{ name: `clause-${id}`, label: heading, rows: 3, optional: true }}
+                  error={message(`clause-${id}`)}
+                  defaultValue={words[`clause-${id}`]}
+                />
+                {language === 'es' && (
+                  <SpanishPoint name={`clause-${id}`} label={heading} words={words} errors={errors} />
+                )}
+              </Fragment>
             ))}
           </details>
         </section>
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="see">
-            See it as they will
+            Preview it
           </button>
           <a className="btn ghost" href={`/backbar/requests/${leadId}`}>
             Cancel
@@ -189,6 +206,15 @@ function DraftLine({ i, words, document, message }: LineProps) {
             defaultValue={value('price')}
           />
         </div>
+        {wishOf(value('id')) && (
+          <p className="tick">
+            <label>
+              <input type="checkbox" name={name('no')} value="on" defaultChecked={value('no') === 'on'} /> No, not part
+              of it
+            </label>{' '}
+            <span className="hint">They asked for it: enter a price, 0 if it is free, or tick No.</span>
+          </p>
+        )}
         <details open={['reason', 'choice'].some((field) => message(name(field)) !== undefined)}>
           <summary>
             {[value('reason') || 'Why, and whether it counts', how === 'fixed' ? '' : lineChoices[how]]

@@ -11,21 +11,21 @@ import { DraftPage } from './draft-page.tsx'
 import { openDraft, saveDraft } from './draft.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now, cards } = context.get(visitContext).house
   await leadToKept(db, params.id, '/proposal')
-  const draft = await openDraft(db, params.id, now())
+  const draft = await openDraft(db, params.id, { takesCards: cards !== null, now: now() })
   return data(draft, { status: draft ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now, cards } = context.get(visitContext).house
   const words = await readWords(request)
   if (words.intent === 'more') {
     const rows = Math.min(mostLines, typedRows(words.rows, mostLines) + 2)
     return data({ errors: [], words: { ...words, rows: String(rows) } })
   }
-  const saved = await saveDraft(db, params.id, words, now())
-  if (saved.kind === 'back') return data({ errors: saved.errors, words }, { status: 422 })
+  const saved = await saveDraft(db, params.id, words, { takesCards: cards !== null, now: now() })
+  if (saved.kind === 'back') return data({ errors: saved.errors, words: saved.words }, { status: 422 })
   const here = `/backbar/requests/${encodeURIComponent(params.id)}/proposal`
   throw redirect(saved.kind === 'gone' ? here : `${here}/see`, 303)
 }
@@ -43,7 +43,7 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
       <OfficeHead
         title={`${lead.request.requestorName} said yes`}
         eyebrow={`Request ${lead.reference}`}
-        lead="What is signed stays as it is. What changes from here on is agreed to as a change."
+        lead="What they signed stays as it is. From here on, use Changes on the request’s page."
       >
         <a className="btn" href={here}>
           To the request
@@ -52,7 +52,7 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
     )
   return (
     <OfficeHead
-      title="A proposal never says “from”"
+      title="A proposal needs a firm price"
       eyebrow={`Request ${lead.reference}`}
       lead={`Add ${loaderData.missing.join(', ')}, and it can be made.`}
     >

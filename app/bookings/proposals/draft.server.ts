@@ -4,16 +4,19 @@ import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import { onRequest, type Lead } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { draftOf, missingForProposal, nextDraft, withBarTimes, type DraftProps, type DraftTerms } from './draft.ts'
-import { draftWords, readDraft } from './draft-form.ts'
+import { draftWords, readDraft, tooLate, withOpenRows } from './draft-form.ts'
 import { readPayToSetting } from './pay-to.server.ts'
-import { isAgreed, type Proposal } from './proposal.ts'
+import { payableWays } from './pay-to.ts'
+import { lastExpiry } from './proposal-days.ts'
+import { isAgreed, payWays, type Proposal, type ProposalDocument } from './proposal.ts'
 import { keepDraft, readProposals } from './proposals.server.ts'
 import { readTerms } from './terms.server.ts'
+import { unsettledWishes } from './wishes.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 export type OpenDraft =
@@ -23,13 +26,14 @@ export type OpenDraft =
   | { kind: 'agreed'; lead: Lead; proposal: Proposal }
   | null
 
-/** A request's draft as its page shows it: the one there is, the next version, or the first. `now` in epoch milliseconds. */
-export async function openDraft(
-  db: Db,
-  leadId: string,
-  now: number,
-  posted?: Record<string, string>,
-): Promise<OpenDraft> {
+/** Whether a card processor is set up; `now` in epoch milliseconds. */
+type DraftCircumstances = { takesCards: boolean; now: number }
+
+const noWayToPay =
+  'They could not pay: none of the ways you ticked is set up yet. Fill in Where to pay, set up cards, or tick cash or check.'
+
+/** A request's draft as its page shows it: the one there is, the next version, or the first. */
+export async function openDraft(db: Db, leadId: string, { takesCards, now }: DraftCircumstances): Promise<OpenDraft> {
   const lead = await findLead(db, leadId)
   if (!lead) return null
   const proposals = await readProposals(db, leadId)
@@ -41,16 +45,22 @@ export async function openDraft(
   const [newest] = proposals
   const version = (newest?.version ?? 0) + (newest?.state === 'draft' ? 0 : 1)
   const document = documentFor(lead, newest, terms)
-  const words = posted ?? draftWords(document)
+  const payTo = await readPayToSetting(db)
   return {
     kind: 'draft',
     leadId,
     version,
     document,
-    words,
+    words: draftWords(document),
+    language: lead.language,
     today: terms.today,
-    remarks: remarksOf(lead, newest),
-    payTo: await readPayToSetting(db),
+    remarks: [
+      ...(isTooLate(document, terms.today) ? [`${tooLate(document.event.eventDate, terms.today)}.`] : []),
+      ...(payableWays(document.money.ways, payTo, takesCards).length === 0 ? [noWayToPay] : []),
+      ...remarksOf(lead, newest, document),
+    ],
+    payTo,
+    takesCards,
   }
 }
 
@@ -58,9 +68,11 @@ export async function openDraft(
 export async function saveDraft(
   db: Db,
   leadId: string,
-  words: Record<string, string>,
-  now: number,
-): Promise<{ kind: 'kept' } | { kind: 'back'; errors: FieldMessage[] } | { kind: 'gone' }> {
+  posted: Record<string, string>,
+  { takesCards, now }: DraftCircumstances,
+): Promise<
+  { kind: 'kept' } | { kind: 'back'; errors: FieldMessage[]; words: Record<string, string> } | { kind: 'gone' }
+> {
   return db.transaction().execute(async (db) => {
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
     const lead = (await findLead(db, leadId))!
@@ -68,10 +80,13 @@ export async function saveDraft(
     const proposals = await readProposals(db, leadId)
     if (proposals.some(({ state }) => isAgreed(state)) || missingForProposal(lead).length > 0) return { kind: 'gone' }
     const { catalogue, identity, today } = terms
-    const reading = readDraft(words, documentFor(lead, proposals[0], terms), today, (event, times) =>
+    const document = documentFor(lead, proposals[0], terms)
+    const payable = payableWays(payWays, await readPayToSetting(db), takesCards)
+    const words = withOpenRows(posted, document)
+    const reading = readDraft(words, document, { today, payable }, (event, times) =>
       withBarTimes(event, times, catalogue, identity.timeZone),
     )
-    if (!reading.ok) return { kind: 'back', errors: reading.errors }
+    if (!reading.ok) return { kind: 'back', errors: reading.errors, words }
     await keepDraft(db, leadId, reading.proposed, { today, now })
     return { kind: 'kept' }
   })
@@ -83,19 +98,49 @@ async function draftTerms(db: Db, { language }: Lead, now: number): Promise<Draf
   return { catalogue, identity, terms, today: today(now, identity.timeZone), spanish }
 }
 
+/**
+ * Whether a draft can be shown and sent: what was asked for since it was kept is settled, and each way to pay that it
+ * offers still leads somewhere.
+ */
+export async function isReady(
+  db: Db,
+  { request }: Pick<Lead, 'request'>,
+  document: ProposalDocument,
+  takesCards: boolean,
+): Promise<boolean> {
+  const { ways } = document.money
+  const payable = payableWays(ways, await readPayToSetting(db), takesCards)
+  return unsettledWishes(request, document).length === 0 && payable.length === ways.length
+}
+
 /** A draft goes on with the event as the request has it now; so does the version after one that was sent. */
 function documentFor(lead: Lead, newest: Proposal | undefined, terms: DraftTerms) {
   if (!newest) return draftOf(lead, terms)
   const next = nextDraft(newest.document, lead, terms)
   const { expiresOn } = newest.document
-  // What the owner chose stays, unless it has passed.
-  return newest.state === 'draft' && expiresOn >= terms.today ? { ...next, expiresOn } : next
+  // What the owner chose stays, unless it has passed, or the event has come nearer.
+  const isGood = expiresOn >= terms.today && expiresOn <= lastExpiry(next.event, terms.identity.timeZone)
+  return newest.state === 'draft' && isGood ? { ...next, expiresOn } : next
 }
 
-function remarksOf({ snapshot, request }: Lead, newest: Proposal | undefined): string[] {
+function isTooLate({ event, house }: ProposalDocument, today: string): boolean {
+  return lastExpiry(event, house.timeZone) < today
+}
+
+function remarksOf(
+  { snapshot, request }: Lead,
+  newest: Proposal | undefined,
+  document: Pick<ProposalDocument, 'lines' | 'declined'>,
+): string[] {
+  const wishes = unsettledWishes(request, document).map((wish) => onRequest[wish])
   return [
+    ...(wishes.length > 0
+      ? [
+          `They asked for this, and it has no price yet: ${wishes.join('; ')}. Enter what each costs, 0 if it is free, or tick No.`,
+        ]
+      : []),
     ...snapshot.open.map(
-      (point) => `Not in the price yet: ${englishQuote.open[point] ?? point}. Add a line, or leave it out on purpose.`,
+      (point) => `Not in the price yet: ${englishQuote.open[point] ?? point}. Add a line, or leave it out.`,
     ),
     ...(request.fromEmail === null ? ['They have no e-mail address: copy the link and text it to them.'] : []),
     ...(newest && newest.state !== 'draft'

@@ -1,17 +1,18 @@
 import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import type { Lead, LeadRequest } from '../../leads/lead/lead.ts'
-import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { addOn, chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
 import { eventSpan } from '../../quotes/pricing/event-times.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 import { timeline } from '../../quotes/pricing/timeline.ts'
+import type { Language } from '../../ui/language.ts'
 import { spanishLines } from './spanish-lines.ts'
 import type { PayTo } from './pay-to.ts'
 import { usualBalanceDay, usualExpiry } from './proposal-days.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent, TaxClass } from './proposal.ts'
-import type { Terms } from './terms.ts'
+import { withUsualSpanish, type Terms } from './terms.ts'
+import { openWishLine, unsettledWishes } from './wishes.ts'
 
 /** A draft as its page shows it, with the words of its form. */
 export type DraftProps = {
@@ -21,9 +22,13 @@ export type DraftProps = {
   words: Record<string, string>
   /** What the owner should settle or know before sending. */
   remarks: string[]
+  /** The language they asked in. */
+  language: Language
   today: string
   /** Where the ways by hand are paid to. */
   payTo: PayTo
+  /** Whether a card processor is set up. */
+  takesCards: boolean
 }
 
 /** What a request must say before anything can be proposed, in words for the owner. */
@@ -60,12 +65,16 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish
     client: { name: request.requestorName, email: request.fromEmail },
     house: { name, legalName, email, phone, timeZone, ...(look && { look }) },
     event,
-    lines: snapshot.lines.map(({ code, label, quantity, unitCents, totalCents, reason, rate }): ProposalLine => {
-      const price = { quantity, unitCents, totalCents, menuCents: null }
-      const es = inSpanish?.({ code, label, reason })
-      const line = { id: code, label, reason, ...price, ...(rate && { rate }), ...(es && { es }) }
-      return { ...line, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
-    }),
+    lines: [
+      ...snapshot.lines.map(({ code, label, quantity, unitCents, totalCents, reason, rate }): ProposalLine => {
+        const price = { quantity, unitCents, totalCents, menuCents: null }
+        const es = inSpanish?.({ code, label, reason })
+        const line = { id: code, label, reason, ...price, ...(rate && { rate }), ...(es && { es }) }
+        return { ...line, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
+      }),
+      ...request.onRequest.map((wish) => openWishLine(wish, lead.language === 'es')),
+    ],
+    declined: [],
     ...bringsOf(request, catalogue),
     greeting: '',
     money: {
@@ -74,19 +83,20 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish
       balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore),
       ways: terms.ways,
       tax: terms.tax,
+      extraHourCents: addOn(catalogue, 'service-time').priceCents,
     },
     cancellation: terms.cancellation,
     terms: { version: terms.version, clauses: terms.clauses },
-    expiresOn: usualExpiry(today, event.eventDate),
+    expiresOn: usualExpiry(today, event, timeZone),
     keepsDay: terms.keepsDay,
   }
 }
 
-/** Who brings what by the menu of today, in words and thing by thing. */
+/** Who brings what by the menu of today, in words and thing by thing; what was asked for besides is priced first. */
 function bringsOf(request: LeadRequest, catalogue: Catalogue): Pick<ProposalDocument, 'brings' | 'whoBrings'> {
   const { experience } = chosenFrom(catalogue, request)
   if (!experience) return { brings: { weBring: '', youBuy: '' }, whoBrings: undefined }
-  const { whoBrings } = bringsWithWishes(experience.whoBrings, request.onRequest)
+  const { whoBrings } = experience
   return { brings: whoBringsWords(whoBrings), whoBrings }
 }
 
@@ -99,15 +109,23 @@ export function nextDraft(
   const event = proposedEvent(lead, { catalogue, identity })
   const { barOpens, barStops, eventDate } = before.event
   const isSameDay = eventDate === event.eventDate
+  const wishes = unsettledWishes(lead.request, before)
+  // Before wishes had lines, whoever asked was promised all of them.
+  const isMenuNew = before.event.experience !== event.experience || (!before.declined && wishes.length > 0)
   return {
     ...before,
+    terms: { ...before.terms, clauses: withUsualSpanish(before.terms.clauses) },
+    lines: [...before.lines, ...wishes.map((wish) => openWishLine(wish, lead.language === 'es'))],
+    declined: before.declined ?? [],
     client: { name: lead.request.requestorName, email: lead.request.fromEmail },
-    ...(before.event.experience !== event.experience && bringsOf(lead.request, catalogue)),
+    ...(isMenuNew && bringsOf(lead.request, catalogue)),
     event: isSameDay ? withBarTimes(event, { barOpens, barStops }, catalogue, identity.timeZone) : event,
-    money: isSameDay
-      ? before.money
-      : { ...before.money, balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore) },
-    expiresOn: usualExpiry(today, event.eventDate),
+    money: {
+      ...before.money,
+      extraHourCents: addOn(catalogue, 'service-time').priceCents,
+      ...(!isSameDay && { balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore) }),
+    },
+    expiresOn: usualExpiry(today, event, identity.timeZone),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { nationalPhone } from '../../business/phone.ts'
@@ -6,7 +6,7 @@ import { YoursSheet } from './yours-frame.tsx'
 import { yoursWords } from './yours-words.ts'
 
 /** What a link shows that is nobody’s: it was never one, or another has taken its place. */
-export function NoSuchLink({ identity }: { identity: Identity }) {
+export function NoSuchLink({ identity }: { identity: PublicIdentity }) {
   const language = useLanguage()
   const { noLink } = yoursWords(language)
   return (

@@ -1,6 +1,8 @@
+import { today as todayIn } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
-import { payWays } from './proposal.ts'
+import { dueDay } from './due-day.ts'
+import { payableWays } from './pay-to.ts'
 import { payWords, type Yours } from './yours.ts'
 import { dueLabel, yoursWords } from './yours-words.ts'
 
@@ -16,16 +18,19 @@ type Props = {
 /** A card takes no less, in cents. */
 const leastByCard = 50
 
-/** After a yes: what is open until when and how it is paid, and the copy of what was signed. */
+/** After a yes: what is open until when and how it is paid. */
 export function OwedPart({ page, way, path, cards }: Props) {
-  const { dues, document, signature, paidCents, today, outstandingCents, copies, language } = page
-  const { shortDay, dollars } = saidIn(language)
+  const { account, clearing, document, today, language } = page
+  const { open, next: due, receivedCents, returnedCents } = account
+  const said = saidIn(language)
+  const { dollars } = said
+  const by = (day: string) => dueDay(said, day, today)
   const { owed, ways: wayWords } = yoursWords(language)
-  const { phone, email } = document.house
-  const open = dues.filter(({ openCents }) => openCents > 0)
+  const { phone, email } = page.reach
   const [next] = open
-  const byCard = cards && document.money.ways.includes('card')
-  const ways = payWays.filter((one) => document.money.ways.includes(one) && !(one === 'card' && byCard))
+  const payable = payableWays(document.money.ways, page.payTo, cards)
+  const byCard = payable.includes('card')
+  const ways = payable.filter((one) => one !== 'card')
   return (
     <section className="yours-money" aria-label={owed.open}>
       {next ? (
@@ -35,22 +40,31 @@ export function OwedPart({ page, way, path, cards }: Props) {
               <div key={id} className={id === next.id ? 'now' : undefined}>
                 <dt>
                   {dueLabel(label, language)}
-                  <small>{dueOn < today ? owed.wasDue(shortDay(dueOn)) : owed.dueBy(shortDay(dueOn))}</small>
+                  <small>{dueOn < today ? owed.wasDue(by(dueOn)) : owed.dueBy(by(dueOn))}</small>
                 </dt>
                 <dd>{dollars(openCents)}</dd>
               </div>
             ))}
-            {paidCents > 0 && (
+            {receivedCents > 0 && (
               <div>
                 <dt>{owed.paidSoFar}</dt>
-                <dd>{dollars(paidCents)}</dd>
+                <dd>{dollars(receivedCents)}</dd>
+              </div>
+            )}
+            {returnedCents > 0 && (
+              <div>
+                <dt>{owed.refunded}</dt>
+                <dd>{dollars(returnedCents)}</dd>
               </div>
             )}
           </dl>
+          {clearing.map(({ dueId, amountCents, since }) => (
+            <p key={dueId}>{owed.onItsWay(dollars(amountCents), by(todayIn(since, document.house.timeZone)))}</p>
+          ))}
           {byCard &&
             path &&
             open
-              .filter(({ openCents }) => openCents >= leastByCard)
+              .filter(({ id, openCents }) => openCents >= leastByCard && !clearing.some(({ dueId }) => dueId === id))
               .map(({ id, label, openCents }) => (
                 <form method="post" action={`${path}${page.query}`} className="yours-act" key={id}>
                   <input type="hidden" name="intent" value="pay" />
@@ -64,15 +78,17 @@ export function OwedPart({ page, way, path, cards }: Props) {
                   </p>
                 </form>
               ))}
-          <h3>{byCard ? owed.anotherWay : owed.howToPay(dollars(next.openCents))}</h3>
-          <dl className="ways">
-            {ways.map((one) => (
-              <div key={one} className={one === way ? 'here' : undefined}>
-                <dt>{wayWords[one]}</dt>
-                <dd>{payWords(one, document, page.payTo)}</dd>
-              </div>
-            ))}
-          </dl>
+          {(ways.length > 0 || !byCard) && <h3>{byCard ? owed.anotherWay : owed.howToPay(dollars(due!.cents))}</h3>}
+          {ways.length > 0 && (
+            <dl className="ways">
+              {ways.map((one) => (
+                <div key={one} className={one === way ? 'here' : undefined}>
+                  <dt>{wayWords[one]}</dt>
+                  <dd>{payWords(one, document, page.payTo)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <p className="hint">
             {owed.toAsk} <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>
             {email && owed.or}
@@ -80,30 +96,21 @@ export function OwedPart({ page, way, path, cards }: Props) {
           </p>
         </>
       ) : (
-        <p>{settledWords({ outstandingCents, paidCents, returnedCents: page.returnedCents, language })}</p>
-      )}
-      {signature && path && (
-        <p className="acts">
-          <a className="btn ghost" href={`${path}/agreement.pdf`}>
-            {owed.signedCopy}
-          </a>
-          {copies.map(({ id, number }) => (
-            <a className="btn ghost" key={id} href={`${path}/agreement.pdf?change=${id}`}>
-              {owed.changeCopy(number)}
-            </a>
-          ))}
-        </p>
+        <p>{settledWords(account, language)}</p>
       )}
     </section>
   )
 }
 
 /** Where nothing is left for them to pay. */
-function settledWords(sums: Pick<Yours, 'outstandingCents' | 'paidCents' | 'returnedCents' | 'language'>): string {
-  const { outstandingCents, paidCents, returnedCents, language } = sums
+function settledWords(
+  { oweThemCents, receivedCents, returnedCents, isAsleep }: Yours['account'],
+  language: Yours['language'],
+): string {
   const { dollars } = saidIn(language)
   const { owed } = yoursWords(language)
-  const back = returnedCents > 0 ? ` ${owed.gaveBack(dollars(returnedCents))}` : ''
-  if (outstandingCents < 0) return `${owed.oweYou(dollars(paidCents), dollars(-outstandingCents))}${back}`
-  return `${paidCents > 0 ? owed.allPaid(dollars(paidCents)) : owed.nothingOpen}${back}`
+  const moved = { received: dollars(receivedCents), refunded: returnedCents > 0 ? dollars(returnedCents) : null }
+  if (oweThemCents > 0) return owed.oweYou(moved, dollars(oweThemCents))
+  if (isAsleep) return receivedCents > 0 ? owed.paidAsleep(moved) : owed.asleep
+  return receivedCents > 0 ? owed.allPaid(moved) : owed.nothingOpen
 }

@@ -15,7 +15,7 @@ import { languageOfLead } from './proposal-language.server.ts'
 import { isOver, moveProposal, overStates, readProposals } from './proposals.server.ts'
 import { sayYes } from './yours-answer.server.ts'
 
-type Terms = { secret: string; siteUrl: string; now: number }
+type Terms = { secret: string; siteUrl: string; takesCards: boolean; now: number }
 
 /** Answers a question: it stands on their page, and goes to them by letter where they have an address. */
 export async function answerQuestion(
@@ -67,7 +67,7 @@ export async function letGo(db: Db, leadId: string, now: number): Promise<'done'
     const { dues } = await readLedger(db, leadId)
     const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const dueOn = todayIn(now, proposal.document.house.timeZone)
-    const label = `${monthDay(proposal.document.event.eventDate)} let go`
+    const label = `${monthDay(proposal.document.event.eventDate)} released`
     if (owed !== 0)
       await addDues(db, leadId, [{ kind: 'change', label, amountCents: -owed, dueOn }], {
         source: `${proposal.id}-released`,
@@ -96,7 +96,7 @@ export async function noteYes(
   db: Db,
   leadId: string,
   version: number,
-  { secret, siteUrl, now }: Terms,
+  { secret, siteUrl, takesCards, now }: Terms,
 ): Promise<YesOutcome | null> {
   const lead = await findLead(db, leadId)
   const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
@@ -120,7 +120,7 @@ export async function noteYes(
     zone: document.house.timeZone,
     linkLetterId: null,
   }
-  return sayYes(db, { lead, link }, yes, { token, now, siteUrl, language: lead.language })
+  return sayYes(db, { lead, link }, yes, { token, now, siteUrl, takesCards, language: lead.language })
 }
 
 /** Takes back what is out of requests that are over, and ends their open changes: nobody waits for an answer there. */

@@ -22,7 +22,7 @@ export function PayToPage({ words, seen, errors = [], rows = null }: Props) {
         title="Where to pay"
         eyebrow="Settings"
         isError={errors.length > 0 || rows !== null}
-        lead="Whoever said yes reads it beside what is open, on their own page and in the letter with their copy. Where a field is empty they are told to ask you."
+        lead="Clients who said yes see this beside what is due, on their own page and in the letter with their copy. Zelle, Venmo and bank transfer are offered only once you say where they go."
       >
         <a className="btn ghost" href="/backbar/settings/terms">
           Which ways you take
@@ -57,7 +57,7 @@ export function PayToPage({ words, seen, errors = [], rows = null }: Props) {
               defaultChecked={words.takesDebit === 'on'}
               aria-describedby="takesDebit-hint"
             />{' '}
-            The card page of a balance takes a bank debit, too
+            Also take bank debits on the card page, for balances
           </label>
         </p>
         <p className="hint" id="takesDebit-hint">

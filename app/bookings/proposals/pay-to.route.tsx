@@ -9,7 +9,7 @@ import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/pay-to.route'
 import { PayToPage } from './pay-to-page.tsx'
 import { readPayToSetting, savePayTo } from './pay-to.server.ts'
-import { payToLabels, payToWords } from './pay-to.ts'
+import { payToLabels, payToWords, readPayTo } from './pay-to.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const payTo = await readPayToSetting(context.get(visitContext).house.db)
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (saved.kind === 'invalid') return data({ words, seen: saved.seen, errors: saved.errors }, { status: 422 })
   if (saved.kind === 'conflict') {
-    const rows = differences(payToLabels, payToWords(saved.stored), words)
+    const rows = differences(payToLabels, payToWords(saved.stored), payToWords(readPayTo(words).payTo))
     return data({ words, seen: saved.seen, rows }, { status: 409 })
   }
   throw redirect(`/backbar/settings/pay?${saidOf('kept', saved)}`, 303)

@@ -1,7 +1,7 @@
 import { readPhone } from '../../business/phone-number.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { PayWay } from './proposal.ts'
+import { payWays, type PayWay } from './proposal.ts'
 import { wayWords } from './terms.ts'
 
 /** The ways that go somewhere: an address, a name or words for each. A card has a page of its own. */
@@ -63,6 +63,22 @@ export function changedWays(before: PayTo, after: PayTo): string[] {
 /** Where a way is paid to; null where nothing was filled in. */
 export function payToOf(payTo: PayTo, way: PayWay): string | null {
   return way === 'card' ? null : (payTo[way] ?? null)
+}
+
+/** Of where to pay, the ways that are offered. */
+export function offeredPayTo(payTo: PayTo, ways: readonly PayWay[]): PayTo {
+  const offered = payToWays.filter((way) => ways.includes(way) && payTo[way] !== undefined)
+  return Object.fromEntries(offered.map((way) => [way, payTo[way]!]))
+}
+
+/**
+ * Of some ways those that lead somewhere now: a card where a processor is set up, Zelle, Venmo and a transfer where an
+ * address was filled in. Cash is handed over and a check is asked about, so both need none.
+ */
+export function payableWays(ways: readonly PayWay[], payTo: PayTo, takesCards: boolean): PayWay[] {
+  const leads = (way: PayWay) =>
+    way === 'card' ? takesCards : way === 'cash' || way === 'check' || payToOf(payTo, way) !== null
+  return payWays.filter((way) => ways.includes(way) && leads(way))
 }
 
 function hasMail(text: string): boolean {

@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const { db, config } = house
   const words = await readWords(request)
-  const terms = { secret: config.secret, siteUrl: config.siteUrl, now: house.now() }
+  const terms = { secret: config.secret, siteUrl: config.siteUrl, takesCards: house.cards !== null, now: house.now() }
   const back = (said: string) =>
     redirect(`/backbar/requests/${encodeURIComponent(params.id)}?said=${said}#proposal`, 303)
   const told = async () => {
@@ -55,7 +55,7 @@ export default function ProposalActsRoute({ loaderData, actionData }: Route.Comp
   if (!actionData)
     return (
       <>
-        <OfficeHead title="Nothing was done" lead="What can be done to a proposal stands on its request’s page." />
+        <OfficeHead title="Nothing was done" lead="Use the buttons on the request’s page." />
         <p className="slip">
           <a href={`/backbar/requests/${loaderData.leadId}`}>Back to the request</a>
         </p>
@@ -70,8 +70,8 @@ export default function ProposalActsRoute({ loaderData, actionData }: Route.Comp
         lead={`Their yes was not noted: ${others.map(({ name }) => name).join(', ') || 'the day is closed'}. They are next in line now.`}
       />
       <p className="slip">
-        To book both, book the request itself: it asks whether that day gets another crew. Then note the yes again.{' '}
-        <a href={`/backbar/requests/${leadId}`}>Back to the request</a>
+        To book both, mark the request booked: you are asked whether that day takes another event. Then note the yes
+        again. <a href={`/backbar/requests/${leadId}`}>Back to the request</a>
       </p>
     </>
   )

@@ -1,19 +1,27 @@
 import { daysBetween } from '../../business/dates.ts'
+import type { ProposedEvent } from './proposal.ts'
 
 // All ends of days are midnights of the business; "24 hours" is the end of tomorrow, "48 hours" that of the day after.
 
-/** The last day a proposal made today is good for, unless the owner says another: at most `lastExpiry`. */
-export function usualExpiry(today: string, eventDate: string): string {
-  const away = daysBetween(today, eventDate)
-  const usual = away <= 10 ? later(today, 2) : earliest(later(today, 14), later(eventDate, -7))
-  return earliest(usual, lastExpiry(today, eventDate))
+/**
+ * The last day a proposal made today is good for, unless the owner says another: at most `lastExpiry`. It is before today
+ * where nobody has a day left to agree.
+ */
+export function usualExpiry(today: string, event: Arrival, timeZone: string): string {
+  const away = daysBetween(today, event.eventDate)
+  const usual = away <= 10 ? later(today, 2) : earliest(later(today, 14), later(event.eventDate, -7))
+  return earliest(usual, lastExpiry(event, timeZone))
 }
 
-/** The last day on which an event can be agreed to: a day before it, and today where that has passed. */
-export function lastExpiry(today: string, eventDate: string): string {
-  const last = later(eventDate, -1)
-  return last < today ? today : last
+/** The last day on which an event can be agreed to: it ends 24 hours before whoever pours arrives, or earlier. */
+export function lastExpiry({ eventDate, timeline }: Arrival, timeZone: string): string {
+  const [arrival] = timeline
+  if (!arrival) return later(eventDate, -2)
+  const dayBefore = Temporal.Instant.from(arrival.at).subtract({ hours: 24 }).toZonedDateTimeISO(timeZone)
+  return dayBefore.toPlainDate().subtract({ days: 1 }).toString()
 }
+
+type Arrival = Pick<ProposedEvent, 'eventDate' | 'timeline'>
 
 /** When the rest is due, unless the owner says another day. */
 export function usualBalanceDay(eventDate: string, daysBefore: number): string {
@@ -23,6 +31,17 @@ export function usualBalanceDay(eventDate: string, daysBefore: number): string {
 /** When the deposit is due after a yes: in three days, within two weeks of the event tomorrow; never after the event. */
 export function depositDay(today: string, eventDate: string): string {
   return earliest(later(today, daysBetween(today, eventDate) <= 14 ? 1 : 3), eventDate < today ? today : eventDate)
+}
+
+/**
+ * When the rest of what a yes of today asks for is due: on its day, but never before the deposit, which makes the day theirs.
+ */
+export function restDay(
+  balanceDay: string,
+  { depositCents, today, eventDate }: { depositCents: number; today: string; eventDate: string },
+): string {
+  const first = depositCents > 0 ? depositDay(today, eventDate) : today
+  return balanceDay < first ? first : balanceDay
 }
 
 /** The day so many days after another. */

@@ -27,26 +27,43 @@ export function inLanguage(proposed: ProposalDocument, language: Language, say: 
 
 function lineIn({ es, ...line }: ProposalLine, say: Say): ProposalLine {
   if (es) return { ...line, ...es }
-  const [label, reason] = [ruleWords(line.label, say), ruleWords(line.reason, say)]
+  const [label, reason] = [ruleWords(line.label, say), reasonWords(line.reason, say)]
   return { ...line, label, reason, ...(label === line.label && { language: 'en' }) }
 }
 
 /** What the rules of a change name their own lines by. */
 const rules: Readonly<Record<string, string>> = {
   'Bar service': 'Servicio de barra',
+  'Price as agreed': 'Precio según lo acordado',
+  'Lowest price': 'Precio mínimo',
+  'the total does not go below the price of the experience': 'el total no baja del precio de la experiencia',
+  'after the final count the total does not go down': 'después del conteo final el total no baja',
   'Least price': 'Precio mínimo',
   'the sum does not fall below the experience': 'el total no baja del precio de la experiencia',
   'after the final count the sum does not fall': 'después del conteo final el total no baja',
 }
 
 function ruleWords(words: string, say: Say): string {
+  // As it was stored before it had a name.
   const [, offered] = /^Change (\d+), as offered$/.exec(words) ?? []
   if (offered) return `Cambio ${offered}, según lo ofrecido`
   return rules[words] ?? say(words)
 }
 
+/** "4 hours", of a line that has no Spanish of its own. */
+function reasonWords(words: string, say: Say): string {
+  const [, hours] = /^(\d+(?:\.\d+)?) hours?$/.exec(words) ?? []
+  if (hours) return `${hours} ${hours === '1' ? 'hora' : 'horas'}`
+  return ruleWords(words, say)
+}
+
 function clauseIn({ es, ...clause }: Clause): Clause {
   return es ? { ...clause, ...es } : { ...clause, language: 'en' }
+}
+
+/** The points that go out in English to whoever reads `language`, by their headings. */
+export function englishPoints({ terms }: Pick<ProposalDocument, 'terms'>, language: Language): string[] {
+  return language === 'en' ? [] : terms.clauses.filter(({ es }) => !es).map(({ heading }) => heading)
 }
 
 /** Sums whose lines speak as the proposal's do. */

@@ -1,3 +1,4 @@
+import { calledName } from '../../leads/lead/lead-words.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
@@ -36,8 +37,10 @@ export function composeProposal(
     subject: letter.proposal(day, version > 1),
     preheader: letter.inAllUntil(dollars(sums.totalCents), shortDay(expiresOn)),
     eyebrow: head.proposal(proposed.reference, version),
-    title: letter.hereIs(client.name.split(/\s+/)[0]!, day),
+    title: letter.hereIs(day),
     blocks: [
+      // The owner may have begun with a greeting of their own.
+      ...(greets(greeting) ? [] : [{ kind: 'paragraph' as const, words: letter.hello(calledName(client.name)) }]),
       ...(greeting ? greeting.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })) : []),
       pricesBlock(sums, proposed.lines.some(({ choice }) => choice !== 'fixed') ? letter.tickedFirst : '', language),
       {
@@ -55,16 +58,22 @@ export function composeProposal(
   })
 }
 
+function greets(words: string): boolean {
+  return /^\s*(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|hola|querid[oa]s?|estimad[oa]s?|buen[oa]s)\b/i.test(
+    words,
+  )
+}
+
 /** What a proposal comes to, line by line; `reason` is said of the total. */
 export function pricesBlock(sums: Sums, reason: string, language?: Language): Block {
-  const { dollars, dollarsAndCents } = saidIn(language)
+  const inOneForm = saidIn(language).inOneForm([...sums.lines.map(({ totalCents }) => totalCents), sums.totalCents])
   return {
     kind: 'prices',
     lines: sums.lines.map(({ label, reason, quantity, totalCents }) => ({
       label: quantity > 1 ? `${label} × ${quantity}` : label,
       reason,
-      amount: dollarsAndCents(totalCents),
+      amount: inOneForm(totalCents),
     })),
-    total: { label: yoursWords(language).paper.inAll, reason, amount: dollars(sums.totalCents) },
+    total: { label: yoursWords(language).paper.inAll, reason, amount: inOneForm(sums.totalCents) },
   }
 }

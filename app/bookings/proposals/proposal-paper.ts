@@ -4,6 +4,7 @@ import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import type { ProposalDocument } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
+import { bringsIn } from './wishes.ts'
 import { cancellationFacts, filledClauses } from './terms.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import { yoursWords } from './yours-words.ts'
@@ -32,7 +33,7 @@ export function proposalPaper(proposed: ProposalDocument, version: number, sums:
       pricesOf(proposed, sums),
       heading(paper.paying),
       { kind: 'facts', rows: payingFacts(proposed, sums) },
-      ...bringsBlocks(proposed),
+      ...bringsBlocks(proposed, sums),
       heading(paper.agreeOn),
       ...(clauses.some((clause) => clause.language) ? [paragraph(paper.inEnglish)] : []),
       ...clauses.flatMap(({ heading, words, language }): PaperBlock[] => [
@@ -95,34 +96,53 @@ function partyFacts({ client, house, event, language }: ProposalDocument): Fact[
     [names.where, place],
     [names.guests, String(event.eventGuestCount)],
     [names.occasion, event.occasion],
-    [names.experience, [event.experienceName, event.packageName].filter(Boolean).join(', ')],
+    // Its label says already what it is.
+    [
+      names.experience,
+      [event.experienceName.replace(/^Experiencia (?=.)|(?<=.) Experience$/, ''), event.packageName]
+        .filter(Boolean)
+        .join(', '),
+    ],
     [names.bartenders, String(event.allBartenders)],
   ]
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }
 
-/** What is asked when, and what comes back until when: the facts that matter first. */
+/**
+ * What is asked when, and what comes back until when: the facts that matter first. `rest` is what is beyond the deposit, by
+ * its days; before a yes that is one sum on one day.
+ */
 export function payingFacts(
-  { money, cancellation, event, language }: ProposalDocument,
-  { totalCents, depositCents }: Sums,
+  { cancellation, event, language }: ProposalDocument,
+  { totalCents, depositCents, restOn }: Sums,
+  rest: readonly { dueOn: string; cents: number }[] = [{ dueOn: restOn, cents: totalCents - depositCents }].filter(
+    ({ cents }) => cents > 0,
+  ),
 ): Fact[] {
-  const { dollars, shortDay } = saidIn(language)
+  const { dollars, longDay } = saidIn(language)
   const { paper } = yoursWords(language)
-  const rest = totalCents - depositCents
   const back = cancellationFacts({ cancellation, event }, depositCents).filter(({ backCents }) => backCents > 0)
   return [
     ...(depositCents > 0
-      ? [{ label: rest > 0 ? paper.deposit : paper.allOfIt, value: paper.makesYours(dollars(depositCents)) }]
+      ? [{ label: rest.length > 0 ? paper.deposit : paper.allOfIt, value: paper.makesYours(dollars(depositCents)) }]
       : []),
-    ...(rest > 0 ? [{ label: paper.balance, value: paper.balanceBy(dollars(rest), shortDay(money.balanceDay)) }] : []),
+    ...rest.map(({ dueOn, cents }) => ({
+      label: paper.balance,
+      value: paper.balanceBy(dollars(cents), longDay(dueOn)),
+    })),
     ...back.map(({ until, backCents }) => ({
-      label: paper.calledOffBy(shortDay(until)),
+      label: paper.calledOffBy(longDay(until)),
       value: paper.comesBack(dollars(backCents)),
     })),
   ]
 }
 
-function bringsBlocks({ brings: { weBring, youBuy }, language }: ProposalDocument): PaperBlock[] {
+function bringsBlocks(proposed: ProposalDocument, { lines }: Sums): PaperBlock[] {
+  const { language } = proposed
+  const { weBring, youBuy } = bringsIn(
+    proposed,
+    lines.map(({ id }) => id),
+  ).brings
   if (!weBring && !youBuy) return []
   return [heading(yoursWords(language).paper.brings), ...[youBuy, weBring].filter(Boolean).map(paragraph)]
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { balanceOf, standingOf, type Due, type Entry } from '../payments/ledger.ts'
 import { duesOf } from '../payments/dues.ts'
-import { depositOf, readChoice, sumsOf, taxOf, usualChoice } from './proposal-sums.ts'
-import { depositDay, usualExpiry } from './proposal-days.ts'
+import { depositOf, readChoice, sumsOf, taxOf, taxOfMore, usualChoice } from './proposal-sums.ts'
+import { depositDay, lastExpiry, usualExpiry } from './proposal-days.ts'
 import type { ProposalLine } from './proposal.ts'
 
 const today = '2026-11-20'
@@ -103,10 +103,33 @@ test.each([
   ['2027-05-15', '2026-12-04', 'two weeks'],
   ['2026-12-09', '2026-12-02', 'a week before the event'],
   ['2026-11-29', '2026-11-22', 'within ten days the end of the day after tomorrow'],
-  ['2026-11-22', '2026-11-21', 'never past the day before'],
-  ['2026-11-20', '2026-11-20', 'today for today'],
-])('a proposal for %s is good until %s: %s', (event, until) => {
-  expect(usualExpiry(today, event)).toBe(until)
+  ['2026-11-24', '2026-11-22', 'the same'],
+  ['2026-11-23', '2026-11-21', 'a day before the arrival at the latest'],
+  ['2026-11-22', '2026-11-20', 'today for the day after tomorrow'],
+  ['2026-11-21', '2026-11-19', 'no day is left for tomorrow'],
+])('a proposal for %s is good until %s: %s', (eventDate, until) => {
+  expect(usualExpiry(today, arrivingAt(eventDate, '15:00'), zone)).toBe(until)
+})
+
+const zone = 'America/New_York'
+const arrivingAt = (day: string, time: string) => {
+  const at = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
+  return { eventDate: day, timeline: [{ code: 'arrive' as const, at: at.toString({ timeZoneName: 'never' }) }] }
+}
+
+test('whenever they arrive, a proposal ends 24 hours before or earlier, and no day sooner than it has to', () => {
+  const minutes = fc.integer({ min: 0, max: 400 * 24 * 60 })
+  fc.assert(
+    fc.property(minutes, (minutes) => {
+      const arrival = Temporal.ZonedDateTime.from(`2026-11-20T00:00[${zone}]`).add({ minutes })
+      const at = arrival.toString({ timeZoneName: 'never' })
+      const last = lastExpiry({ eventDate: '', timeline: [{ code: 'arrive', at }] }, zone)
+      const end = (days: number) => Temporal.PlainDate.from(last).add({ days }).toZonedDateTime(zone).epochMilliseconds
+      const limit = arrival.epochMilliseconds - 24 * 3_600_000
+      expect(end(1)).toBeLessThanOrEqual(limit)
+      expect(end(2)).toBeGreaterThan(limit)
+    }),
+  )
 })
 
 test.each([
@@ -115,4 +138,15 @@ test.each([
   ['2026-11-20', '2026-11-20'],
 ])('the deposit for %s is due on %s', (event, due) => {
   expect(depositDay(today, event)).toBe(due)
+})
+
+test('the tax of one thing more is what its class’s tax, rounded once, becomes by it; never below none', () => {
+  const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
+  const goods = (totalCents: number) => ({ taxClass: 'goods' as const, totalCents })
+  expect(taxOfMore([goods(80_000)], goods(4_007), tax)).toBe(301)
+  expect(taxOfMore([goods(84_007)], goods(7), tax)).toBe(0)
+  expect(taxOfMore([goods(80_000)], goods(-2_000), tax)).toBe(-150)
+  expect(taxOfMore([goods(1_000)], goods(-3_000), tax)).toBe(-75)
+  expect(taxOfMore([], { taxClass: 'labor', totalCents: 4_000 }, tax)).toBe(0)
+  expect(taxOfMore([], goods(4_000), null)).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { restDay } from './proposal-days.ts'
 import type { MoneyTerms, ProposalDocument, ProposalLine, SalesTax, TaxClass } from './proposal.ts'
 
 /** The lines of a proposal that count with what was chosen, and what they come to. Integer cents. */
@@ -8,6 +9,8 @@ export type Sums = {
   totalCents: number
   /** What is asked to reserve the day; everything where the balance is due by then. */
   depositCents: number
+  /** When the rest is due: on the balance day, and not before the deposit. */
+  restOn: string
 }
 
 /** The ids of the lines a proposal begins with: fixed ones, ticked options, the picked of each group. */
@@ -55,7 +58,7 @@ export function readChoice({ lines }: Pick<ProposalDocument, 'lines'>, options: 
  * yes: from the balance day on everything is asked at once.
  */
 export function sumsOf(
-  { lines, money }: Pick<ProposalDocument, 'lines' | 'money'>,
+  { lines, money, event: { eventDate } }: Pick<ProposalDocument, 'lines' | 'money' | 'event'>,
   chosen: readonly string[],
   today: string,
 ): Sums {
@@ -63,7 +66,9 @@ export function sumsOf(
   const subtotalCents = sumOf(counted)
   const taxCents = taxOf(counted, money.tax)
   const totalCents = subtotalCents + taxCents
-  return { lines: counted, subtotalCents, taxCents, totalCents, depositCents: depositOf(totalCents, money, today) }
+  const depositCents = depositOf(totalCents, money, today)
+  const restOn = restDay(money.balanceDay, { depositCents, today, eventDate })
+  return { lines: counted, subtotalCents, taxCents, totalCents, depositCents, restOn }
 }
 
 /** min(total, max(least, percent rounded up to whole dollars)); the total once the balance day has come. */
@@ -80,7 +85,7 @@ export function depositOf(
 }
 
 /** Sales tax of some lines: each class's sum at its rate, half a cent rounded up, never below nothing. */
-export function taxOf(lines: readonly ProposalLine[], tax: SalesTax | null): number {
+export function taxOf(lines: readonly Taxed[], tax: SalesTax | null): number {
   if (!tax) return 0
   const classes = Object.keys(tax.rates) as TaxClass[]
   return classes.reduce((sum, taxClass) => {
@@ -89,6 +94,14 @@ export function taxOf(lines: readonly ProposalLine[], tax: SalesTax | null): num
   }, 0)
 }
 
-function sumOf(lines: readonly ProposalLine[]): number {
+/** What sales tax is taken of: a sum before tax, by its class. */
+export type Taxed = Pick<ProposalLine, 'taxClass' | 'totalCents'>
+
+/** The sales tax that one thing more brings, or takes off below nothing: each class's tax is that of all of it, rounded once. */
+export function taxOfMore(lines: readonly Taxed[], more: Taxed, tax: SalesTax | null): number {
+  return taxOf([...lines, more], tax) - taxOf(lines, tax)
+}
+
+function sumOf(lines: readonly Pick<ProposalLine, 'totalCents'>[]): number {
   return lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
 }

@@ -1,3 +1,5 @@
+import type { Spanish } from '../../business/own-spanish.ts'
+import type { OnRequest } from '../../leads/lead/lead.ts'
 import type { LetterLook } from '../../ui/look.ts'
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { Language } from '../../ui/language.ts'
@@ -27,6 +29,8 @@ export type ProposalLine = {
   choice: 'fixed' | { kind: 'optional'; ticked: boolean } | { kind: 'one-of'; group: string; picked: boolean }
   /** The same in Spanish, of what the menu and its rules gave a request that was asked in it. */
   es?: { label: string; reason: string }
+  /** Asked for, and without a price yet: of a draft on its form alone, never of one that is kept. */
+  isOpen?: true
   /** Of a line put into another language that has no words there: the one it is in. */
   language?: 'en'
 }
@@ -57,13 +61,16 @@ export type ProposedEvent = {
   timeline: ToldMoment[]
 }
 
+/** A clause's heading and words in Spanish. */
+export type ClauseSpanish = { heading: string; words: string }
+
 /** A clause of the terms, its blanks filled in. */
 export type Clause = {
   id: string
   heading: string
   words: string
-  /** The same in Spanish, as the owner entered it. */
-  es?: { heading: string; words: string }
+  /** The same in Spanish, as it ships or as the owner entered it; null where they took it out. */
+  es?: Spanish<ClauseSpanish>
   /** The language of its words where that is not the paper's; never stored. */
   language?: Language
 }
@@ -86,6 +93,8 @@ export type MoneyTerms = {
   balanceDay: string
   ways: PayWay[]
   tax: SalesTax | null
+  /** What an additional hour of service costs by the menu. Older documents do not say. */
+  extraHourCents?: number
 }
 
 /** A proposal as its reader sees it. Frozen once it is sent: a change makes the next version. */
@@ -107,10 +116,12 @@ export type ProposalDocument = {
   }
   event: ProposedEvent
   lines: ProposalLine[]
-  /** Who brings what, in two sentences. */
+  /** Who brings what by the menu, in two sentences; what was asked for besides has lines. */
   brings: { weBring: string; youBuy: string }
   /** The same thing by thing, for the list: the menu may say otherwise later. Older documents have none. */
   whoBrings?: WhoBrings
+  /** What was asked for on request and is not part of it; what is has a line. Older documents have none. */
+  declined?: OnRequest[]
   /** A word of the owner's above it all; may be empty. */
   greeting: string
   money: MoneyTerms
@@ -197,4 +208,6 @@ export type ProposalSummary = {
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
   /** The first event of the chain that is not as it was written; null where all are. */
   broken: number | null
+  /** Whether anything of the agreement is not as it was written. */
+  isAltered: boolean
 }

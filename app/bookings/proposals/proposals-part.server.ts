@@ -1,5 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstBroken, readAgreement } from './agreement-chain.server.ts'
+import { eventOf } from './agreement-chain.server.ts'
+import { checkAgreement, isAltered } from './agreement-check.server.ts'
 import { linksOf, pathOf, tokenOf } from './client-link.server.ts'
 import type { ProposalSummary } from './proposal.ts'
 import { readProposals } from './proposals.server.ts'
@@ -12,21 +13,20 @@ export async function readProposalsPart(
 ): Promise<ProposalSummary | null> {
   const versions = await readProposals(db, leadId)
   if (versions.length === 0) return null
-  const [links, events, broken] = await Promise.all([
-    linksOf(db, leadId),
-    readAgreement(db, leadId),
-    firstBroken(db, leadId),
-  ])
+  const [links, check] = await Promise.all([linksOf(db, leadId), checkAgreement(db, leadId)])
   return {
     leadId,
     timeZone,
-    broken,
+    broken: check.broken,
+    isAltered: isAltered(check),
     versions: versions.map(({ version, state, totalCents, sentAt, settledAt, document: { expiresOn, keepsDay } }) => {
       return { version, state, totalCents, sentAt, settledAt, expiresOn, keepsDay }
     }),
     links: links.map((link) => ({ name: link.name, href: `${siteUrl}${pathOf(tokenOf(secret, link))}` })),
-    questions: events.flatMap(({ id, at, kind, details }) =>
-      kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
-    ),
+    questions: check.events
+      .map(eventOf)
+      .flatMap(({ id, at, kind, details }) =>
+        kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
+      ),
   }
 }

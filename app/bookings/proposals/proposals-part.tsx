@@ -1,7 +1,7 @@
 import { momentWords, shortDay } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { TextField } from '../../ui/field.tsx'
-import type { ProposalState, ProposalSummary } from './proposal.ts'
+import { isAgreed, type ProposalState, type ProposalSummary } from './proposal.ts'
 
 const stateWords: Readonly<Record<ProposalState, string>> = {
   draft: 'a draft',
@@ -18,24 +18,31 @@ const stateWords: Readonly<Record<ProposalState, string>> = {
   done: 'done',
 }
 
+type Props = ProposalSummary & {
+  /** What holds of the version that was agreed to, with the changes since; `change` is the last one's number, 0 is none. */
+  agreed?: { totalCents: number; change: number } | undefined
+}
+
 /** A request's proposals: where each version stands, their link, and what they asked. */
-export function ProposalsPart({ leadId, timeZone, versions, links, questions, broken }: ProposalSummary) {
+export function ProposalsPart({ leadId, timeZone, versions, links, questions, broken, isAltered, agreed }: Props) {
   const [newest] = versions
   const isDraft = newest?.state === 'draft'
   const sent = versions.find(({ state }) => state !== 'draft')
   return (
     <section className="slip" id="proposal">
       <h2>Proposal</h2>
-      {broken !== null && (
+      {isAltered && (
         <p className="err">
-          The record of this agreement was changed after it was written: its event {broken} is not as it was.
+          {broken === null
+            ? 'The record of this agreement was changed after it was written: open it to see where.'
+            : `The record of this agreement was changed after it was written: its event ${broken} is not as it was.`}
         </p>
       )}
       <ul className="plain-list">
         {versions.map(({ version, state, totalCents, sentAt, settledAt, expiresOn, keepsDay }) => (
           <li key={version}>
             <span>
-              Version {version}, {dollars(totalCents)}: {stateWords[state]}
+              Version {version}, {sumWords(totalCents, isAgreed(state) ? agreed : undefined)}: {stateWords[state]}
             </span>
             <span className="small">
               {[
@@ -52,7 +59,7 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
       {isDraft && (
         <p>
           <a className="btn ghost" href={`/backbar/requests/${leadId}/proposal`}>
-            Go on with the draft
+            Continue the draft
           </a>
         </p>
       )}
@@ -80,6 +87,12 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
   )
 }
 
+/** What was signed, and what it comes to since. */
+function sumWords(totalCents: number, agreed: Props['agreed']): string {
+  if (!agreed || agreed.change === 0) return dollars(totalCents)
+  return `signed at ${dollars(totalCents)}, now ${dollars(agreed.totalCents)} with the changes since`
+}
+
 type ActsProps = { leadId: string; sent: ProposalSummary['versions'][number]; isAsked: boolean }
 
 /** What can be done to what was sent. */
@@ -90,7 +103,7 @@ function Acts({ leadId, sent: { state, version, totalCents }, isAsked }: ActsPro
       <details open={isAsked}>
         <summary>{isAsked ? 'Answer' : 'Write on their page'}</summary>
         <form method="post" action={action}>
-          <TextField name="answer" label="Your words, by letter and on their page" rows={3} />
+          <TextField name="answer" label="Your answer, by e-mail and on their page" rows={3} />
           <p>
             <button className="btn" type="submit" name="intent" value="answer">
               Send it
@@ -115,7 +128,7 @@ function Acts({ leadId, sent: { state, version, totalCents }, isAsked }: ActsPro
             )}
             {state === 'agreed' && (
               <button className="btn ghost" type="submit" name="intent" value="let-go">
-                Let the day go
+                Release the date
               </button>
             )}
             <button className="btn ghost" type="submit" name="intent" value="new-link">
@@ -123,9 +136,9 @@ function Acts({ leadId, sent: { state, version, totalCents }, isAsked }: ActsPro
             </button>
           </div>
           <p className="small">
-            {state === 'out' && 'A yes on the phone is marked as not signed, and the copy goes to them. '}
-            {state === 'agreed' && 'Let go, the day is open again and nothing more is owed. '}A replaced link opens
-            nothing any more: copy them the new one.
+            {state === 'out' && 'A yes on the phone is marked as not signed, and they get a copy. '}
+            {state === 'agreed' && 'Released, the date is open again, and they owe nothing more. '}A replaced link no
+            longer opens anything: send them the new one.
           </p>
         </form>
       </details>

@@ -17,7 +17,9 @@ import {
   type ProposalState,
   type ProposedEvent,
 } from './proposal.ts'
+import { lastExpiry } from './proposal-days.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
+import { unsettledWishes } from './wishes.ts'
 
 /** The versions of a request's proposal, the newest first; a draft is one of them. */
 export async function readProposals(db: Db, leadId: string): Promise<Proposal[]> {
@@ -87,6 +89,11 @@ export async function sendProposal(
     if (lead.state === 'done' || earlier.some(({ state }) => isAgreed(state))) return { kind: 'stale' }
     if (draft?.state !== 'draft' || documentHash(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft
+    // Kept a while ago: by now its last day has passed, or the event is too near for it.
+    const last = lastExpiry(document.event, document.house.timeZone)
+    if (document.expiresOn < today || document.expiresOn > last) return { kind: 'stale' }
+    // What was asked for since the draft was kept is settled first.
+    if (unsettledWishes(leadOf(lead).request, document).length > 0) return { kind: 'stale' }
     const request = proposedRequest(leadOf(lead).request, document.event)
     const taken = document.keepsDay && (await takenBy(db, { leadId, request, today, despite }, { actor, now }))
     if (taken) return taken
@@ -97,6 +104,9 @@ export async function sendProposal(
     const { keepsDay, expiresOn } = document
     const details = { proposalId, version, totalCents, keepsDay, expiresOn, hash: seen }
     await recordAgreement(db, leadId, { kind: 'sent', details }, { actor, now })
+    // The hold is the same claim, and ends with the proposal: the later of two promises is kept.
+    if (lead.state === 'held' && keepsDay && lead.held_until !== null && lead.held_until < expiresOn)
+      await advance(db, lead, { to: 'held', until: expiresOn }, { actor, now })
     if (['new', 'replied', 'lost', 'spam'].includes(lead.state))
       await advance(db, lead, { to: 'quoted' }, { actor, now })
     await also(db, proposal)

@@ -1,54 +1,64 @@
 import type { ReactNode } from 'react'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
+import type { Fact } from '../../plumbing/papers/paper.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import type { Language } from '../../ui/language.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { calledOffSums, type Account } from '../payments/money-account.ts'
 import { eveningFacts, payingFacts } from './proposal-paper.ts'
-import type { ProposalDocument, ProposalLine } from './proposal.ts'
+import { isAgreed, type ProposalDocument, type ProposalLine } from './proposal.ts'
 import { choicesOf, type Sums } from './proposal-sums.ts'
 import { languageOfPaper } from './signed-paper.ts'
 import { filledClauses } from './terms.ts'
 import type { Yours, YoursList } from './yours.ts'
 import { withView } from './yours-language.ts'
+import { bringsIn } from './wishes.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** What there is to read before a yes: the evening, what may be chosen, their drinks, who brings what, and the terms, what matters first. */
 export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList | undefined; drinks?: ReactNode }) {
   const { document, sums, language } = page
-  const { greeting, brings } = document
+  const { greeting } = document
+  // What is off has no evening and no list any more; what was signed stays to be read.
+  const isOff = page.state === 'called-off'
+  const { brings } = bringsIn(document, page.chosen)
   const { read, paper } = yoursWords(language)
   const isMixed = document.terms.clauses.some((clause) => clause.language)
   return (
     <>
-      {greeting && (
+      {greeting && !isOff && (
         <section className="part greeting">
           {greeting.split(/\n{2,}/).map((words, i) => (
             <p key={i}>{words}</p>
           ))}
         </section>
       )}
-      <section className="part">
-        <h2>{paper.evening}</h2>
-        <dl className="run">
-          {eveningFacts(document).map(({ label, value }) => (
-            <div key={value}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      {!isOff && (
+        <section className="part">
+          <h2>{paper.evening}</h2>
+          <dl className="run">
+            {eveningFacts(document).map(({ label, value }) => (
+              <div key={value}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       {page.state === 'out' && <Options page={page} />}
       {drinks}
-      {(brings.youBuy || brings.weBring || list) && (
+      {!isOff && (brings.youBuy || brings.weBring || list) && (
         <section className="part">
           <h2>{paper.brings}</h2>
-          {[brings.youBuy, brings.weBring].filter(Boolean).map((words) => (
-            <p key={words}>{words}</p>
-          ))}
+          <div id="live-brings">
+            {[brings.youBuy, brings.weBring].filter(Boolean).map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </div>
           {list && (
             <>
-              <p>{list.line && language === 'en' ? `${list.line}. ${read.inShop}` : read.inShop}</p>
+              <p>{list.line ? `${list.line}. ${read.inShop}` : read.inShop}</p>
               <p className="acts">
                 {list.path === null ? (
                   // Of a form of its own: Enter in a field must not press it.
@@ -69,7 +79,7 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
         <h2>{paper.agreeOn}</h2>
         {isMixed && <p className="hint">{paper.inEnglish}</p>}
         <div id="live-terms">
-          <TermsList document={document} sums={sums} />
+          <TermsList document={document} sums={sums} facts={factsNow(page)} />
         </div>
         {page.signature && languageOfPaper(page.paper) !== language && <p>{read.signedIn}</p>}
         <details className="whole">
@@ -82,22 +92,47 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
             <PaperBlocks blocks={page.paper.blocks} />
           </div>
         </details>
-        <p className="hint">
-          {read.hash}
-          <span id="live-hash">{page.wordsHash}</span>
-        </p>
       </section>
     </>
   )
 }
 
+/** What is asked when, as it stands now; nothing until there is a day again. What is off says what became of the money. */
+function factsNow({ state, document, sums, account, language }: Yours): Fact[] {
+  if (state === 'called-off') return calledOffFacts(account, language)
+  if (['postponed', 'released'].includes(state)) return []
+  return isAgreed(state) ? payingFacts(document, sums, account.rest) : payingFacts(document, sums)
+}
+
+function calledOffFacts(account: Account, language: Language): Fact[] {
+  const { paidCents, gaveBackCents, backCents, keptCents, owedCents } = calledOffSums(account)
+  const { dollars } = saidIn(language)
+  const { calledOff } = yoursWords(language).owed
+  const sums: [string, number][] = [
+    [calledOff.paid, paidCents],
+    [calledOff.gaveBack, gaveBackCents],
+    [calledOff.back, backCents],
+    [calledOff.kept, keptCents],
+    [calledOff.owed, owedCents],
+  ]
+  return sums.flatMap(([label, cents]) => (cents > 0 ? [{ label, value: dollars(cents) }] : []))
+}
+
 /** What is agreed on: the sums and days that matter first, then point by point with the blanks filled in. */
-export function TermsList({ document, sums }: { document: ProposalDocument; sums: Sums }) {
+export function TermsList({
+  document,
+  sums,
+  facts = payingFacts(document, sums),
+}: {
+  document: ProposalDocument
+  sums: Sums
+  facts?: Fact[]
+}) {
   return (
     <>
       <dl className="matters">
-        {payingFacts(document, sums).map(({ label, value }) => (
-          <div key={label}>
+        {facts.map(({ label, value }) => (
+          <div key={`${label} ${value}`}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

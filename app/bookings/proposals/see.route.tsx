@@ -13,8 +13,11 @@ import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/see.route'
+import { isReady } from './draft.server.ts'
 import { linkOf, pathOf } from './client-link.server.ts'
 import { composeProposal } from './proposal-letter.ts'
+import { EnglishPoints } from './english-points.tsx'
+import { englishPoints } from './proposal-language.ts'
 import { languageOfLead, readSpeaker } from './proposal-language.server.ts'
 import { documentHash, readProposals, sendProposal } from './proposals.server.ts'
 import { YoursBody } from './yours-page.tsx'
@@ -23,13 +26,15 @@ import { readYours } from './yours.server.ts'
 export const handle: PageHandle = { yours: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now, cards } = context.get(visitContext).house
   await leadToKept(db, params.id, '/proposal')
   const [lead, proposals] = [await findLead(db, params.id), await readProposals(db, params.id)]
   const [newest] = proposals
   if (!lead) return data(null, { status: 404 })
   if (newest?.state !== 'draft') throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}/proposal`, 303)
   const { document, version } = newest
+  if (!(await isReady(db, lead, document, cards !== null)))
+    throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}/proposal`, 303)
   const link = { id: '', leadId: lead.id, name: '', email: '', generation: 0 }
   const proposal = { ...newest, state: 'out' as const }
   const page = await readYours(db, { link, lead, proposals, proposal }, now())
@@ -42,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     version,
     page,
     seen: documentHash(document),
+    inEnglish: englishPoints(document, lead.language),
   })
 }
 
@@ -53,7 +59,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (words.intent === 'line') throw redirect(`${here}/proposal/see`, 303)
   const now = house.now()
   const [draft] = await readProposals(db, params.id)
-  if (!draft) throw redirect(`${here}/proposal`, 303)
+  const lead = await findLead(db, params.id)
+  if (!lead || !draft || !(await isReady(db, lead, draft.document, house.cards !== null)))
+    throw redirect(`${here}/proposal`, 303)
   const day = today(now, draft.document.house.timeZone)
   if (words.despite === nextInstead) {
     const put = await putNextInLine(db, params.id, { today: day, now })
@@ -79,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SeeRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  const { leadId, reference, name, email, version, page, seen } = loaderData
+  const { leadId, reference, name, email, version, page, seen, inEnglish } = loaderData
   const here = `/backbar/requests/${leadId}/proposal`
   if (actionData)
     return (
@@ -102,6 +110,11 @@ export default function SeeRoute({ loaderData, actionData }: Route.ComponentProp
             : 'There is no e-mail address: copy the link and text it.'
         }
       />
+      {inEnglish.length > 0 && (
+        <p className="slip" role="status">
+          <EnglishPoints headings={inEnglish} here={`${here}#points`} />
+        </p>
+      )}
       <form method="post" className="acts see-acts">
         <input type="hidden" name="seen" value={seen} />
         {email && (

@@ -29,8 +29,15 @@ export type SignatureRecord = {
   factsHash: string
 }
 
+/** How many events our record of an agreement had with a yes, and the hash of the last: whoever has the copy knows. */
+export type RecordEnd = { length: number; lastHash: string }
+
 /** The signed copy: the paper that was shown, word for word, then who said yes to it and when. */
-export function signedPaper(paper: Paper, record: SignatureRecord, sentAt: number | null): Paper {
+export function signedPaper(
+  paper: Paper,
+  record: SignatureRecord,
+  { sentAt, end }: { sentAt: number | null; end: RecordEnd | null },
+): Paper {
   const { house, title } = paper
   const language = languageOfPaper(paper)
   const { signed } = yoursWords(language)
@@ -41,6 +48,7 @@ export function signedPaper(paper: Paper, record: SignatureRecord, sentAt: numbe
     ...(isSigned ? [{ label: signed.agreed, value: record.consent }] : []),
     { label: signed.hashWords, value: record.wordsHash },
     { label: signed.hashFacts, value: record.factsHash },
+    ...(end ? [{ label: signed.record, value: signed.recordEnd(end) }] : []),
   ]
   const blocks: PaperBlock[] = [
     ...paper.blocks,

@@ -2,7 +2,7 @@ import type { Lead } from '../../leads/lead/lead.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { toldLines, type ToldLine } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../quotes/pricing/event-times.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { englishQuote, formerQuote } from '../../quotes/pricing/quote-words.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 
@@ -22,14 +22,16 @@ export function spanishLines(
     miles: snapshot.miles,
     choices: request,
   }
-  const english = toldLines(quote(asked, catalogue, timeZone).estimate.lines, englishQuote)
+  const { lines } = quote(asked, catalogue, timeZone).estimate
+  const [english, former] = [toldLines(lines, englishQuote), toldLines(lines, formerQuote)]
   const said = toldLines(quote(asked, spanish, timeZone).estimate.lines, spanishQuote)
-  const pairs = new Map(english.map((line, i) => [line.code, { line, es: said[i]! }]))
+  const pairs = new Map(english.map((line, i) => [line.code, { line, former: former[i]!, es: said[i]! }]))
   return ({ code, label, reason }) => {
     // What they were told when they asked stays as it was told.
     const told = snapshot.inSpanish?.lines.find((line) => line.code === code)
     if (told) return { label: told.label, reason: told.reason }
-    const { line, es } = pairs.get(code) ?? {}
-    return es && line?.label === label && line.reason === reason ? { label: es.label, reason: es.reason } : undefined
+    const { line, former, es } = pairs.get(code) ?? {}
+    const isSame = line?.label === label && (line.reason === reason || former?.reason === reason)
+    return es && isSame ? { label: es.label, reason: es.reason } : undefined
   }
 }

@@ -1,9 +1,17 @@
+import { spanishOf, spanishTyped } from '../../business/own-spanish.ts'
 import { readDollars, typedDollars } from '../../menu/catalogue/read-dollars.ts'
 import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { payWays, type Clause, type SalesTax, type TaxClass } from './proposal.ts'
-import { unknownBlanks, type Terms } from './terms.ts'
+import {
+  payWays,
+  type CancellationStep,
+  type Clause,
+  type ClauseSpanish,
+  type SalesTax,
+  type TaxClass,
+} from './proposal.ts'
+import { unknownBlanks, usualSpanish, type Terms } from './terms.ts'
 
 type Words = Record<string, string>
 
@@ -45,9 +53,9 @@ export function termsWords(terms: Terms): Words {
 }
 
 const termsLabels: Readonly<Record<string, string>> = {
-  depositPercent: 'To reserve, percent',
-  depositLeast: 'To reserve, at least',
-  balanceDaysBefore: 'The rest is due, days before',
+  depositPercent: 'Deposit, percent',
+  depositLeast: 'Deposit, at least',
+  balanceDaysBefore: 'Balance due, days before',
   keepsDay: 'Keep the day while a proposal is out',
   tax: 'Charge sales tax',
   taxName: 'Name of the tax',
@@ -86,8 +94,14 @@ export function readTermsForm(words: Words, before: Terms): TermsReading {
   if (ways.length === 0) refuse('way-cash', 'Tick at least one way to pay')
   const cancellation = Array.from({ length: mostSteps }, (_, i) => i).flatMap((i) => {
     const isEmpty = ['days', 'percent'].every((name) => (words[`step-${i}-${name}`] ?? '').trim() === '')
-    return isEmpty ? [] : [{ daysBefore: whole(`step-${i}-days`, 365), percentBack: whole(`step-${i}-percent`, 100) }]
+    const step = () => ({
+      row: i,
+      daysBefore: whole(`step-${i}-days`, 365),
+      percentBack: whole(`step-${i}-percent`, 100),
+    })
+    return isEmpty ? [] : [step()]
   })
+  refuseMoreLater(cancellation, refuse)
   const count = typedRows(words.clauses, mostClauses)
   const clauses = Array.from({ length: count }, (_, i) => i).flatMap((i) => {
     const heading = typedLine(words[`clause-${i}-heading`])
@@ -95,14 +109,21 @@ export function readTermsForm(words: Words, before: Terms): TermsReading {
     if (heading === '' && text === '') return []
     if (heading === '') refuse(`clause-${i}-heading`, 'Give this point a heading')
     if (lengthOf(heading) > 80) refuse(`clause-${i}-heading`, 'Shorten the heading to 80 characters')
-    if (text === '') refuse(`clause-${i}-words`, 'Say what you agree on, or empty the heading too')
+    if (text === '') refuse(`clause-${i}-words`, 'Enter the words of this point, or clear its heading too')
     if (lengthOf(text) > 3_000) refuse(`clause-${i}-words`, 'Shorten it to 3,000 characters')
     const [blank] = unknownBlanks(text)
-    if (blank) refuse(`clause-${i}-words`, `Nothing is known as {${blank}}: write it out, or use one of the blanks`)
+    if (blank)
+      refuse(`clause-${i}-words`, `There is no blank called {${blank}}: write it out, or use one of those listed`)
     const id = words[`clause-${i}-id`] ?? ''
-    const es = readSpanish(words, i, refuse)
-    return [{ id: /^[a-z0-9-]{1,40}$/.test(id) ? id : `own-${i + 1}`, heading, words: text, ...(es && { es }) }]
+    const clause = { id: /^[a-z0-9-]{1,40}$/.test(id) ? id : `own-${i + 1}`, heading, words: text }
+    const known = before.clauses.find((one) => one.id === id)
+    return [withSpanish(clause, readSpanish(words, String(i), refuse), known)]
   })
+  const ids = new Set<string>()
+  for (const clause of clauses) {
+    while (ids.has(clause.id)) clause.id += '-too'
+    ids.add(clause.id)
+  }
   const tax = words.tax === 'on' ? readTax(words, refuse) : null
   const isSame = JSON.stringify(clauses) === JSON.stringify(before.clauses)
   const terms: Terms = {
@@ -111,7 +132,7 @@ export function readTermsForm(words: Words, before: Terms): TermsReading {
     depositLeastCents: 'cents' in least ? least.cents : 0,
     balanceDaysBefore,
     ways,
-    cancellation,
+    cancellation: cancellation.map(({ daysBefore, percentBack }) => ({ daysBefore, percentBack })),
     tax,
     keepsDay: words.keepsDay === 'on',
     clauses,
@@ -119,17 +140,50 @@ export function readTermsForm(words: Words, before: Terms): TermsReading {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, terms }
 }
 
-/** A point in Spanish: both fields or neither. */
-function readSpanish(words: Words, i: number, refuse: (field: string, message: string) => void): Clause['es'] {
-  const heading = typedLine(words[`clause-${i}-headingEs`])
-  const text = typedText(words[`clause-${i}-wordsEs`])
+/** Calling off late gives back no more than calling off early: nobody is paid for waiting. */
+function refuseMoreLater(
+  steps: readonly (CancellationStep & { row: number })[],
+  refuse: (field: string, message: string) => void,
+): void {
+  const inTime = steps.toSorted((a, b) => b.daysBefore - a.daysBefore)
+  for (const [i, { row, daysBefore, percentBack }] of inTime.entries()) {
+    const before = inTime[i - 1]
+    if (before && percentBack > before.percentBack)
+      refuse(
+        `step-${row}-percent`,
+        `${percentBack} % until ${daysBefore} days before is more than the ${before.percentBack} % until ${before.daysBefore} days before: closer to the event less comes back. Enter ${before.percentBack} or less, or change the days`,
+      )
+  }
+}
+
+/** A point with its Spanish as it was typed, or as it was where `typed` is what was `before`. */
+export function withSpanish(clause: Clause, typed: ClauseSpanish | undefined, before: Clause | undefined): Clause {
+  const english = ({ heading, words }: Clause) => ({ heading, words })
+  const spanish = spanishTyped({
+    english: english(clause),
+    spanish: typed,
+    before: before && { english: english(before), spanish: before.es },
+    usual: usualSpanish(clause),
+  })
+  const es = spanishOf(spanish, usualSpanish(clause))
+  return es === undefined ? clause : { ...clause, es }
+}
+
+/** A point in Spanish: both fields or neither. `key` is what its fields are named by. */
+export function readSpanish(
+  words: Words,
+  key: string,
+  refuse: (field: string, message: string) => void,
+): ClauseSpanish | undefined {
+  const heading = typedLine(words[`clause-${key}-headingEs`])
+  const text = typedText(words[`clause-${key}-wordsEs`])
   if (heading === '' && text === '') return undefined
-  if (heading === '') refuse(`clause-${i}-headingEs`, 'Give its Spanish a heading, too, or empty both')
-  if (lengthOf(heading) > 80) refuse(`clause-${i}-headingEs`, 'Shorten the heading to 80 characters')
-  if (text === '') refuse(`clause-${i}-wordsEs`, 'Say it in Spanish, too, or empty both')
-  if (lengthOf(text) > 3_000) refuse(`clause-${i}-wordsEs`, 'Shorten it to 3,000 characters')
+  if (heading === '') refuse(`clause-${key}-headingEs`, 'Enter a Spanish heading too, or clear both')
+  if (lengthOf(heading) > 80) refuse(`clause-${key}-headingEs`, 'Shorten the heading to 80 characters')
+  if (text === '') refuse(`clause-${key}-wordsEs`, 'Enter its Spanish words too, or clear both')
+  if (lengthOf(text) > 3_000) refuse(`clause-${key}-wordsEs`, 'Shorten it to 3,000 characters')
   const [blank] = unknownBlanks(text)
-  if (blank) refuse(`clause-${i}-wordsEs`, `Blanks keep their English names: nothing is known as {${blank}}`)
+  if (blank) refuse(`clause-${key}-wordsEs`, `Blanks keep their English names: there is none called {${blank}}`)
   return { heading, words: text }
 }
 

@@ -11,6 +11,7 @@ import { taxClassWords } from './draft-form.ts'
 import { mostClauses, mostSteps } from './terms-form.ts'
 import type { PayTo } from './pay-to.ts'
 import { TermsList } from './read-part.tsx'
+import { SpanishPoint } from './spanish-point.tsx'
 import { blanks, type TermsPreview } from './terms.ts'
 import { yoursWords } from './yours-words.ts'
 import { WaysField } from './ways-field.tsx'
@@ -19,6 +20,7 @@ type Props = {
   words: Record<string, string>
   seen: string
   payTo: PayTo
+  takesCards: boolean
   errors?: FieldMessage[]
   /** What somebody else kept while this was being written. */
   rows?: Difference[] | null
@@ -28,9 +30,21 @@ type Props = {
 }
 
 /** What every proposal begins with: money, days and the points that are agreed on. */
-export function TermsPage({ words, seen, payTo, errors = [], rows = null, preview = null, earlier }: Props) {
+export function TermsPage({
+  words,
+  seen,
+  payTo,
+  takesCards,
+  errors = [],
+  rows = null,
+  preview = null,
+  earlier,
+}: Props) {
   const message = (name: string) => errorAt(errors, name)
   const points = typedRows(words.clauses, mostClauses)
+  const inEnglish = Array.from({ length: points }, (_, i) => `clause-${i}`).flatMap((name) =>
+    words[`${name}-heading`] && !words[`${name}-wordsEs`] ? words[`${name}-heading`]! : [],
+  )
   const number = (name: string, label: string, hint?: string) => (
     <InputField
       {...{ name, label, hint, className: 'half', inputMode: 'decimal' as const }}
@@ -44,7 +58,7 @@ export function TermsPage({ words, seen, payTo, errors = [], rows = null, previe
         title="Terms"
         eyebrow="Settings"
         isError={errors.length > 0 || rows !== null}
-        lead="What a proposal begins with. Those that are out keep the terms they were sent with."
+        lead="What each new proposal starts with. Proposals you already sent keep their terms."
       />
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
       {rows && <EditConflict rows={rows} />}
@@ -55,11 +69,15 @@ export function TermsPage({ words, seen, payTo, errors = [], rows = null, previe
         <section className="slip">
           <h2>Money</h2>
           <div className="row">
-            {number('depositPercent', 'To reserve, percent', 'Of the total, in whole dollars rounded up.')}
-            {number('depositLeast', 'and at least, dollars', 'With 0 in both, nothing is asked to reserve.')}
-            {number('balanceDaysBefore', 'The rest is due, days before', 'So long guests may become fewer, too.')}
+            {number('depositPercent', 'Deposit, percent', 'Of the total, in whole dollars rounded up.')}
+            {number('depositLeast', 'and at least, dollars', 'With 0 in both, there is no deposit.')}
+            {number(
+              'balanceDaysBefore',
+              'Balance due, days before the event',
+              'Until then they can also lower the number of guests.',
+            )}
           </div>
-          <WaysField words={words} error={message('way-cash')} payTo={payTo} />
+          <WaysField words={words} error={message('way-cash')} {...{ payTo, takesCards }} isForLater />
           <p className="tick">
             <label>
               <input type="checkbox" name="keepsDay" value="on" defaultChecked={words.keepsDay === 'on'} /> Keep the day
@@ -70,7 +88,7 @@ export function TermsPage({ words, seen, payTo, errors = [], rows = null, previe
         <section className="slip">
           <h2>If it is called off</h2>
           <p className="hint">
-            How much of the deposit comes back until how many days before the event. After the last, none.
+            How much of the deposit comes back, by how many days before the event. After the last step, none.
           </p>
           {Array.from({ length: mostSteps }, (_, i) => (
             <div className="row" key={i}>
@@ -119,9 +137,17 @@ export function TermsPage({ words, seen, payTo, errors = [], rows = null, previe
           <p className="hint">
             A mobile bar’s usual points, to begin with. States differ on liquor and on contracts: have a lawyer of yours
             read them before you send the first. Empty both fields of a point to take it out; the last, empty one adds
-            another. Who asked in Spanish reads and signs a point in Spanish once you have entered it, and in English
-            until then.
+            another. Clients who asked in Spanish read and sign the Spanish text of a point, where there is one. It
+            belongs to its English: change that alone, and the Spanish no longer counts.
           </p>
+          {inEnglish.length > 0 && (
+            <p>
+              {inEnglish.length === 1
+                ? 'This point has no Spanish and goes out in English'
+                : 'These points have no Spanish and go out in English'}
+              : {inEnglish.join('; ')}.
+            </p>
+          )}
           <details>
             <summary>Blanks you can use</summary>
             <dl className="told named">
@@ -148,7 +174,7 @@ export function TermsPage({ words, seen, payTo, errors = [], rows = null, previe
                 error={message(`clause-${i}-words`)}
                 defaultValue={words[`clause-${i}-words`] ?? ''}
               />
-              <SpanishPoint i={i} words={words} errors={errors} />
+              <SpanishPoint name={`clause-${i}`} label={`Point ${i + 1}`} words={words} errors={errors} />
             </fieldset>
           ))}
         </section>
@@ -175,9 +201,9 @@ export function TermsPage({ words, seen, payTo, errors = [], rows = null, previe
 function Preview({ preview }: { preview: TermsPreview }) {
   return (
     <section className="slip" id="preview" aria-labelledby="preview-heading">
-      <h2 id="preview-heading">As a couple will read it</h2>
+      <h2 id="preview-heading">As clients will read it</h2>
       <p className="small">
-        A preview, of an evening made up at your prices. Nothing is saved yet: your terms stand below.
+        A preview, with a made-up event at your prices. Nothing is saved yet: your terms are below.
       </p>
       {preview.map(({ language, document, sums }) => (
         <div key={language} className="as-they-see-it" lang={language}>
@@ -188,28 +214,5 @@ function Preview({ preview }: { preview: TermsPreview }) {
         </div>
       ))}
     </section>
-  )
-}
-
-type SpanishProps = { i: number; words: Record<string, string>; errors: FieldMessage[] }
-
-/** A point in Spanish, folded away while nothing is wrong with it. */
-function SpanishPoint({ i, words, errors }: SpanishProps) {
-  const [heading, text] = [`clause-${i}-headingEs`, `clause-${i}-wordsEs`]
-  const [wrongHeading, wrongText] = [errorAt(errors, heading), errorAt(errors, text)]
-  return (
-    <details open={wrongHeading !== undefined || wrongText !== undefined}>
-      <summary>{words[text] ? 'In Spanish, entered' : 'In Spanish'}</summary>
-      <InputField
-        {...{ name: heading, label: `Point ${i + 1} in Spanish`, optional: true, maxLength: 80, lang: 'es' }}
-        error={wrongHeading}
-        defaultValue={words[heading] ?? ''}
-      />
-      <TextField
-        {...{ name: text, label: 'In Spanish words', rows: 3, optional: true }}
-        error={wrongText}
-        defaultValue={words[text] ?? ''}
-      />
-    </details>
   )
 }

@@ -14,11 +14,11 @@ import { previewTerms, readTerms, saveTerms, termsAddress } from './terms.server
 export const handle: PageHandle = { yours: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db, cards } = context.get(visitContext).house
   const [terms, payTo] = await Promise.all([readTerms(db), readPayToSetting(db)])
   const stored = termsWords(terms)
   const { words, ...earlier } = await readEarlier(db, request, termsAddress, (then) => termsDifferences(stored, then))
-  return { words: words ?? stored, seen: seenTag(terms), payTo, earlier }
+  return { words: words ?? stored, seen: seenTag(terms), payTo, takesCards: cards !== null, earlier }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await saveTerms(db, words, now())
   if (saved.kind === 'invalid') return data({ words, seen: saved.seen, errors: saved.errors }, { status: 422 })
   if (saved.kind === 'conflict') {
-    const rows = termsDifferences(termsWords(saved.stored), words)
+    const reading = readTermsForm(words, saved.stored)
+    const rows = termsDifferences(termsWords(saved.stored), reading.ok ? termsWords(reading.terms) : words)
     return data({ words, seen: saved.seen, rows }, { status: 409 })
   }
   throw redirect(`${termsAddress}?${saidOf('kept', saved)}`, 303)

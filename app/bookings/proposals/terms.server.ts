@@ -9,14 +9,15 @@ import { draftOf } from './draft.ts'
 import { inLanguage } from './proposal-language.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
 import { readTermsForm, termsWords } from './terms-form.ts'
-import { usualTerms, type Terms, type TermsPreview } from './terms.ts'
+import { usualTerms, withUsualSpanish, type Terms, type TermsPreview } from './terms.ts'
 
 /** The address of the terms' form. */
 export const termsAddress = '/backbar/settings/terms'
 
 /** The terms proposals begin with, as the owner set them. */
 export async function readTerms(db: Db): Promise<Terms> {
-  return { ...usualTerms, ...(await findSetting(db, 'terms')) }
+  const terms = { ...usualTerms, ...(await findSetting(db, 'terms')) }
+  return { ...terms, clauses: withUsualSpanish(terms.clauses) }
 }
 
 /** Saves posted terms, unless somebody else did in between. Proposals that are out keep theirs. `now` in epoch milliseconds. */

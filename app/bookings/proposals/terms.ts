@@ -1,8 +1,10 @@
+import { spanishOf } from '../../business/own-spanish.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { later } from './proposal-days.ts'
-import type { CancellationStep, Clause, PayWay, ProposalDocument, SalesTax } from './proposal.ts'
+import type { CancellationStep, Clause, ClauseSpanish, PayWay, ProposalDocument, SalesTax } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
+import { usualClausesEs } from './usual-clauses-es.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
@@ -29,9 +31,10 @@ export const wayWords: Readonly<Record<PayWay, string>> = yoursWords('en').ways
 export const blanks = {
   business: 'the name of your business',
   date: 'the day of the event',
-  'balance day': 'when the rest is due',
+  'balance day': 'when the balance is due',
   'final count day': 'until when guests may become fewer',
   deposit: 'the deposit in dollars',
+  'extra hour': 'what an additional hour costs, in dollars',
   'deposit rule': 'how the deposit is worked out',
   cancellation: 'what comes back when, in dollars and dates',
   ways: 'how you take money',
@@ -59,67 +62,86 @@ export const usualTerms: Terms = {
     clause(
       'drinks',
       'The drinks',
-      'You buy and own the alcohol; we tell you how much. We bring no alcohol and sell none: we pour what is yours for your guests.',
+      'You buy and own the alcohol; we tell you how much to buy. We bring no alcohol and sell none: we pour yours for your guests.',
     ),
     clause(
       'no-cash-bar',
       'No cash bar',
-      'Nobody pays for a drink, and no ticket or cover charge stands for one: we hold no license to sell alcohol.',
+      'Nobody pays for a drink, and no ticket or cover charge pays for one: we hold no license to sell alcohol.',
     ),
     clause(
       'confirmed',
       'When the date is yours',
-      '{date} is yours once you have said yes and the deposit of {deposit} is here. The rest is due by {balance day}.',
+      '{date} is yours once you have said yes and the deposit of {deposit} has arrived. The balance is due by {balance day}.',
     ),
     clause('paying', 'Paying', 'You can pay by {ways}.'),
-    clause('called-off', 'If it is off', '{cancellation} What you paid beyond the deposit comes back.'),
+    clause('called-off', 'If you call it off', '{cancellation} What you paid beyond the deposit comes back.'),
     clause(
       'moving',
       'Moving the date',
-      'You can move the date once, free of charge, with 30 days’ notice, to a day we have open. Signed prices stay.',
+      'You can move the date once, free of charge, with 30 days’ notice, to a day we have open. These prices are signed and won’t change.',
     ),
     clause(
       'storm',
       'A named storm',
-      'Where a named storm or an evacuation order keeps the event from happening, you move it to another open day free of charge, always, or the deposit stays good for a year.',
+      'If a named storm or an evacuation order keeps the event from happening, you can always move it to another open day free of charge, or the deposit stays good for a year.',
     ),
     clause(
       'guests',
       'Guests',
-      'You can lower the number of guests until {final count day}. More guests, hours or drinks are added at that day’s prices, if we have the people.',
+      'You can lower the number of guests until {final count day}. If we have the bartenders, you can add guests, hours or drinks at our prices on the day you ask.',
     ),
     clause(
       'overtime',
       'Staying longer',
-      'If you want us longer on the night and we can, each further hour costs what an additional hour of service costs, paid that night.',
+      'If you want us to stay longer that night and we can, each additional hour costs {extra hour}, paid that night.',
     ),
     clause(
       'refusal',
-      'IDs and last orders',
-      'We ask everybody who looks under 30 for an ID, serve nobody under 21, and may refuse anybody who has had enough. Nobody is poured a drink after the bar has closed.',
+      'IDs and last call',
+      'We ask everybody who looks under 30 for an ID, serve nobody under 21, and may refuse anybody who has had enough. No drinks are poured after the bar closes.',
     ),
-    clause('shots', 'No shots', 'We pour no shots, and no drinks doubled.'),
+    clause('shots', 'No shots', 'We pour no shots and no doubles.'),
     clause(
       'tips',
       'Tips',
-      'Tips are welcome and never expected. A tip jar stands on the bar unless you tell us that it should not.',
+      'Tips are welcome and never expected. There is a tip jar on the bar unless you ask us to leave it out.',
     ),
     clause(
       'site',
       'The place',
-      'We need level, dry ground or a floor, shade or a roof in summer, and, where a venue asks for it, its permission. Tell us of stairs, gates and long walks before the day.',
+      'We need level, dry ground or a floor, shade or a roof in summer, and the venue’s permission where it asks for one. Tell us about stairs, gates and long walks before the day.',
     ),
     clause(
       'photos',
       'Photographs',
-      'We show photographs of drinks and of the bar. Of guests only where you say that we may.',
+      'We show photographs of drinks and of the bar. We show guests only where you say we may.',
     ),
     clause(
       'insurance',
       'Insurance',
-      'We carry liability insurance and send your venue a certificate when it asks for one.',
+      'We carry liability insurance, and send your venue a certificate when it asks for one.',
     ),
   ],
+}
+
+/** How usual clauses were worded before: those that are stored so still have their Spanish. */
+const formerGuests =
+  'More guests, hours or drinks cost what they cost on the day you ask, if we have the bartenders for it.'
+const usualGuests = 'If we have the bartenders, you can add guests, hours or drinks at our prices on the day you ask.'
+
+/** The Spanish that ships for a clause: of a usual one, as long as its English is the usual one. */
+export function usualSpanish({ heading, words }: Pick<Clause, 'heading' | 'words'>): ClauseSpanish | undefined {
+  const is = words.replace(formerGuests, usualGuests).replace('each further hour', 'each additional hour')
+  return usualTerms.clauses.find((usual) => usual.heading === heading && usual.words === is)?.es ?? undefined
+}
+
+/** Clauses with the Spanish that ships for them, where nobody said otherwise. */
+export function withUsualSpanish(clauses: readonly Clause[]): Clause[] {
+  return clauses.map((clause) => {
+    const es = spanishOf(clause.es, usualSpanish(clause))
+    return es === undefined ? clause : { ...clause, es }
+  })
 }
 
 /** The clauses with their blanks filled in for a proposal and what was chosen. A blank nobody knows stays as typed. */
@@ -159,15 +181,17 @@ function blankFacts(
   { house, event, money, language, ...proposed }: ProposalDocument,
   sums: Sums,
 ): Record<string, string> {
-  const { longDay, shortDay, dollars, anyOf } = saidIn(language)
-  const { ways } = yoursWords(language)
-  const balanceDay = shortDay(money.balanceDay)
+  const { longDay, dollars, anyOf } = saidIn(language)
+  const { ways, terms } = yoursWords(language)
+  const hour = proposed.lines.find(({ id }) => id === 'service-time')?.unitCents ?? money.extraHourCents
   return {
     business: house.name,
     date: longDay(event.eventDate),
-    'balance day': balanceDay,
-    'final count day': balanceDay,
+    // A contract’s days have their years.
+    'balance day': longDay(sums.restOn),
+    'final count day': longDay(money.balanceDay),
     deposit: dollars(sums.depositCents),
+    'extra hour': hour === undefined ? terms.extraHour : dollars(hour),
     'deposit rule': depositRule(money, language),
     cancellation: cancellationWords(cancellationFacts({ ...proposed, event }, sums.depositCents), language),
     ways: anyOf(money.ways.map((way) => (way === 'zelle' || way === 'venmo' ? ways[way] : ways[way].toLowerCase()))),
@@ -190,12 +214,12 @@ export function depositRule(
 
 function cancellationWords(steps: { until: string; backCents: number }[], language: Language | undefined): string {
   const { terms } = yoursWords(language)
-  const { shortDay, dollars } = saidIn(language)
+  const { longDay, dollars } = saidIn(language)
   const given = steps.filter(({ backCents }) => backCents > 0)
   if (given.length === 0) return terms.noneBack
-  return terms.back(given.map(({ until, backCents }) => [shortDay(until), dollars(backCents)]))
+  return terms.back(given.map(({ until, backCents }) => [longDay(until), dollars(backCents)]))
 }
 
-function clause(id: string, heading: string, words: string): Clause {
-  return { id, heading, words }
+function clause(id: keyof typeof usualClausesEs, heading: string, words: string): Clause {
+  return { id, heading, words, es: usualClausesEs[id] }
 }

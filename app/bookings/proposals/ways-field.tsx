@@ -1,13 +1,21 @@
 import { FieldError } from '../../ui/field.tsx'
-import { payToOf, type PayTo } from './pay-to.ts'
+import { payableWays, payToOf, type PayTo } from './pay-to.ts'
 import { payWays } from './proposal.ts'
 import { wayWords } from './terms.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
-type Props = { words: Record<string, string>; error: string | undefined; payTo: PayTo }
+type Props = {
+  words: Record<string, string>
+  error: string | undefined
+  payTo: PayTo
+  takesCards: boolean
+  /** Whether a way that leads nowhere yet can be ticked: for the day it does. */
+  isForLater?: boolean
+}
 
 /** The ways in which money may come, ticked as a form's words have them. */
-export function WaysField({ words, error, payTo }: Props) {
+export function WaysField({ words, error, payTo, takesCards, isForLater = false }: Props) {
+  const payable = payableWays(payWays, payTo, takesCards)
   return (
     <fieldset className="ticks">
       <legend>They can pay by</legend>
@@ -19,17 +27,22 @@ export function WaysField({ words, error, payTo }: Props) {
             value="on"
             id={`way-${way}`}
             name={`way-${way}`}
-            defaultChecked={words[`way-${way}`] === 'on'}
+            defaultChecked={words[`way-${way}`] === 'on' && (isForLater || payable.includes(way))}
+            disabled={!isForLater && !payable.includes(way)}
           />{' '}
           <span>
             {wayWords[way]}
+            {!payable.includes(way) && (
+              <small className="pay-to">
+                {way === 'card' ? 'Not offered: no card processor is set up' : 'Not offered: nowhere to send it yet'}
+              </small>
+            )}
             {payToOf(payTo, way) && <small className="pay-to">{payToOf(payTo, way)}</small>}
           </span>
         </label>
       ))}
       <p className="hint">
-        Where each goes to stands once for all under{' '}
-        <AllowedLink href="/backbar/settings/pay">Where to pay</AllowedLink>.
+        Set where each one goes under <AllowedLink href="/backbar/settings/pay">Where to pay</AllowedLink>.
       </p>
     </fieldset>
   )

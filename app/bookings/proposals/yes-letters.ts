@@ -1,6 +1,7 @@
+import { calledName } from '../../leads/lead/lead-words.ts'
 import { letterFrom } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { monthAndDay, monthDay, shortDay } from '../../business/dates.ts'
+import { monthAndDay, monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
@@ -9,18 +10,19 @@ import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
-import type { PayTo } from './pay-to.ts'
+import { dueDay } from './due-day.ts'
+import { payableWays, type PayTo } from './pay-to.ts'
 import type { Proposal } from './proposal.ts'
 import { pricesBlock } from './proposal-letter.ts'
 import type { Sums } from './proposal-sums.ts'
 import type { Language } from '../../ui/language.ts'
-import { payWords } from './yours.ts'
+import { payWords, type Yours } from './yours.ts'
 import { yoursWords } from './yours-words.ts'
 
 type Agreed = {
   proposal: Proposal
   sums: Sums
-  signature: { id: string; name: string; kind: 'signed' | 'noted'; hash: string }
+  signature: { id: string; name: string; kind: 'signed' | 'noted' }
 }
 type ToOwner = Pick<Identity, 'alertsTo' | 'name' | 'brand'>
 type Ledge = { depositDue: string | null }
@@ -35,15 +37,27 @@ export function composeYes(
     copy,
     depositDue,
     payTo,
-  }: { siteUrl: string; link: string; copy: LetterDocument; payTo: PayTo } & Ledge,
+    reach,
+    takesCards,
+    today,
+  }: {
+    siteUrl: string
+    link: string
+    copy: LetterDocument
+    payTo: PayTo
+    reach: Yours['reach']
+    takesCards: boolean
+    today: string
+  } & Ledge,
 ): ComposedLetter {
   const { document: proposed, leadId, version } = proposal
   const { event, house, money, reference, language = 'en' } = proposed
-  const { monthDay, longDay, shortDay, dollars } = saidIn(language)
+  const said = saidIn(language)
+  const { monthDay, longDay, dollars } = said
   const { letter, head, ways: wayWords } = yoursWords(language)
   const day = monthDay(event.eventDate)
   const isSigned = signature.kind === 'signed'
-  const ways = money.ways.filter((way) => way !== 'card')
+  const ways = payableWays(money.ways, payTo, takesCards)
   return composeLetter({
     id: `${signature.id}-yes`,
     kind: 'agreement',
@@ -60,31 +74,34 @@ export function composeYes(
     title: asksDeposit(proposal, sums) ? letter.isKept(day) : letter.isBooked(day),
     document: copy,
     blocks: [
-      words(
-        isSigned
-          ? letter.signed(unlinked(signature.name), longDay(event.eventDate))
-          : letter.onPhone(longDay(event.eventDate)),
-      ),
+      words(letter.hello(unlinked(calledName(proposed.client.name)))),
+      words(isSigned ? letter.signed(longDay(event.eventDate)) : letter.onPhone(longDay(event.eventDate))),
       agreedPrices(sums, language),
       ...(asksDeposit(proposal, sums)
         ? [
             words(
               letter.depositNext(
                 dollars(sums.depositCents),
-                depositDue && shortDay(depositDue),
+                depositDue && dueDay(said, depositDue, today),
                 sums.depositCents === sums.totalCents,
               ),
             ),
-            { kind: 'rows', rows: ways.map((way) => [wayWords[way], payWords(way, proposed, payTo)]) } satisfies Block,
-            words(letter.toAsk([nationalPhone(house.phone), house.email].filter(Boolean))),
+            ...(ways.length > 0
+              ? [
+                  {
+                    kind: 'rows',
+                    rows: ways.map((way) => [wayWords[way], payWords(way, proposed, payTo)]),
+                  } satisfies Block,
+                ]
+              : []),
+            words(letter.toAsk([nationalPhone(reach.phone), reach.email].filter(Boolean))),
           ]
         : []),
-      hashBlock(signature.hash, language),
       {
         kind: 'button',
         label: letter.openPage,
         href: `${siteUrl}${link}`,
-        or: { label: letter.orCall(nationalPhone(house.phone)), href: `tel:${house.phone}` },
+        or: { label: letter.orCall(nationalPhone(reach.phone)), href: `tel:${reach.phone}` },
       },
     ],
     footer: letter.keepIt(house.name),
@@ -100,11 +117,16 @@ function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Sums)
 export function composeYesToOwner(
   { proposal, sums, signature }: Agreed,
   identity: ToOwner,
-  { siteUrl, copy, depositDue }: { siteUrl: string; copy: LetterDocument } & Ledge,
+  { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: LetterDocument; today: string } & Ledge,
 ): ComposedLetter {
   const { document: proposed, leadId, version } = proposal
   const day = monthDay(proposed.event.eventDate)
   const name = proposed.client.name
+  const due = depositDue ? `; it is due by ${dueDay(saidIn('en'), depositDue, today)}` : ''
+  const asked = sums.depositCents === sums.totalCents ? 'full total' : 'deposit'
+  const stands = asksDeposit(proposal, sums)
+    ? `${day} is kept for them in your calendar. The ${asked} of ${dollars(sums.depositCents)} makes it a booking${due}.`
+    : `${day} is booked in your calendar.`
   return composeLetter({
     ...toOwner(proposal, identity, siteUrl),
     id: `${signature.id}-yes-owner`,
@@ -113,24 +135,16 @@ export function composeYesToOwner(
     subject: `Yes: ${name}, ${day}, ${dollars(sums.totalCents)}`,
     preheader: asksDeposit(proposal, sums)
       ? `The deposit of ${dollars(sums.depositCents)} is next.`
-      : 'Nothing is asked to reserve the day.',
+      : 'No deposit is asked for.',
     title: `${name} said yes to ${day}`,
     document: copy,
     blocks: [
       words(
         signature.kind === 'signed'
-          ? `Signed as “${signature.name}”, version ${version}. ${day} is booked in your calendar.`
-          : `You noted their yes on the phone to version ${version}; nothing was signed. ${day} is booked in your calendar.`,
+          ? `Signed as “${signature.name}”, version ${version}. ${stands}`
+          : `You noted their yes to version ${version} on the phone; nothing was signed. ${stands}`,
       ),
       agreedPrices(sums),
-      ...(asksDeposit(proposal, sums)
-        ? [
-            words(
-              `The deposit of ${dollars(sums.depositCents)} ${depositDue ? `is due by ${shortDay(depositDue)}` : 'is next'}.`,
-            ),
-          ]
-        : []),
-      hashBlock(signature.hash),
       button(siteUrl, leadId),
     ],
   })
@@ -153,7 +167,7 @@ export function composeQuestion(
     title: `${client.name} asks`,
     blocks: [
       { kind: 'quotation', words: question },
-      words('Your answer on the request’s page goes to them by letter, and stands on their page.'),
+      words('Answer on the request’s page: your answer goes to them by e-mail and shows on their page.'),
       button(siteUrl, proposal.leadId, '#proposal'),
     ],
   })
@@ -172,7 +186,7 @@ export function composeNo(proposal: Proposal, reason: string, identity: ToOwner,
     title: `${client.name} said no, thank you`,
     blocks: [
       ...(reason ? [{ kind: 'quotation', words: reason } satisfies Block] : [words('They gave no reason.')]),
-      ...(keepsDay ? [words(`The proposal keeps ${day} no longer.`)] : []),
+      ...(keepsDay ? [words(`The proposal no longer keeps ${day} for them.`)] : []),
       button(siteUrl, proposal.leadId),
     ],
   })
@@ -196,16 +210,12 @@ function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name
     ...letterFrom({ name, brand }),
     siteUrl,
     eyebrow: `Request ${reference}`,
-    footer: `You get this because requests for ${name} are announced to this address.`,
+    footer: `You get this because alerts for ${name} go to this address.`,
   }
 }
 
 function agreedPrices(sums: Sums, language?: Language): Block {
   return pricesBlock(sums, sums.taxCents > 0 ? yoursWords(language).letter.withTax : '', language)
-}
-
-function hashBlock(hash: string, language?: Language): Block {
-  return words(yoursWords(language).letter.hash(hash))
 }
 
 function button(siteUrl: string, leadId: string, part = ''): Block {
@@ -218,7 +228,7 @@ function words(words: string): Block {
 
 /** An answer to whoever asked on their page. */
 export function composeAnswer(
-  { document: { house, event, reference }, leadId }: Proposal,
+  { document: { house, event, reference, client }, leadId }: Proposal,
   answer: string,
   to: string,
   { id, siteUrl, link, language }: { id: string; siteUrl: string; link: string; language: Language },
@@ -238,6 +248,7 @@ export function composeAnswer(
     eyebrow: letter.proposalOf(reference),
     title: letter.ourAnswer,
     blocks: [
+      words(letter.hello(unlinked(calledName(client.name)))),
       ...answer.split(/\n{2,}/).map(words),
       { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
     ],

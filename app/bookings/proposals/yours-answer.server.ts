@@ -46,6 +46,8 @@ export type Posted = {
   userAgent: string
   now: number
   siteUrl: string
+  /** Whether cards are taken. */
+  takesCards: boolean
   /** The language the page was shown in. */
   language: Language
 }
@@ -122,7 +124,7 @@ export async function sayYes(
   db: Db,
   { lead, link }: Pick<Opened, 'lead' | 'link'>,
   yes: Yes,
-  { token, now, siteUrl, language }: Pick<Posted, 'token' | 'now' | 'siteUrl' | 'language'>,
+  { token, now, siteUrl, takesCards, language }: Omit<Posted, 'ip' | 'userAgent'>,
 ): Promise<YesOutcome> {
   const timeZone = yes.zone
   const today = todayIn(now, timeZone)
@@ -133,14 +135,15 @@ export async function sayYes(
     const row = (await signatureOf(db, proposal.id))!
     const { event } = proposal.document
     const depositDue = sums.depositCents > 0 ? depositDay(today, event.eventDate) : null
-    const { paper, fileName } = (await signedCopyOf(db, proposal))!
+    const { paper, fileName, end } = (await signedCopyOf(db, proposal))!
+    const kept = { keptAs: { id: proposal.id, leadId: lead.id }, ...(end && { record: end }) }
     const page = pathOf(token)
     const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
     const agreed = { proposal, sums, signature }
     const calendar = await readEventFile(db, lead.id, siteUrl)
     const url = `${siteUrl}/backbar/requests/${lead.id}/agreement.pdf`
-    const ours = { fileName, paper, url, ...(calendar && { calendar }) }
-    const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf` }
+    const ours = { fileName, paper, url, ...kept, ...(calendar && { calendar }) }
+    const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf`, ...kept }
     if (link.email)
       await postLetter(
         db,
@@ -150,10 +153,13 @@ export async function sayYes(
           copy: theirs,
           depositDue,
           payTo,
+          reach: { phone: identity.phone, email: identity.email },
+          takesCards,
+          today,
         }),
         now,
       )
-    await postLetter(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue }), now)
+    await postLetter(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
     if (yes.kind === 'signed') await postNotes(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])
   })
 }
@@ -191,7 +197,7 @@ function toldOf(
       const day = monthDay(outcome.proposal.document.event.eventDate)
       const isBooked = outcome.taken.lack !== null && outcome.taken.lack !== 'closed'
       const heading = isBooked ? refused.booked(day) : refused.notOpen(day)
-      return { kind: 'page', status: 409, notice: { heading, words: refused.nextInLine } }
+      return { kind: 'page', status: 409, notice: { heading, words: refused.nextInLine, isTaken: true } }
     }
     case 'unclear':
       return { kind: 'page', status: 422, notice: refused.chooseAgain }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
@@ -12,7 +12,7 @@ import { yoursWords } from './yours-words.ts'
 export type OtherLanguage = { language: Language; href: string }
 
 type FrameProps = {
-  identity: Identity
+  identity: PublicIdentity
   language?: Language | undefined
   /** The same page in another language. */
   other?: OtherLanguage | null | undefined
@@ -61,7 +61,7 @@ export function YoursFrame({ identity, language = 'en', other, children }: Frame
 }
 
 type SheetProps = {
-  identity: Identity
+  identity: PublicIdentity
   language?: Language | undefined
   other?: OtherLanguage | null | undefined
   /** What the window is called, where it is not the heading. */

@@ -5,6 +5,7 @@ import { imaginedProposal } from '../../../tests/doubles/imagined-proposal.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { proposalPaper } from './proposal-paper.ts'
+import { accountOf } from '../payments/money-account.ts'
 import { readChoice, sumsOf } from './proposal-sums.ts'
 import { YoursBody } from './yours-page.tsx'
 import { yesLabel, type Yours } from './yours.ts'
@@ -17,7 +18,7 @@ test('for any proposal the page holds the text that is signed, word for word, an
     expect([seed, squeezed(textOf(whole))]).toEqual([seed, squeezed(paperText(page.paper))])
     const text = textOf(html).replace(/\s+/g, ' ')
     const { totalCents, lines } = page.sums
-    for (const part of [yesLabel(page), `In all ${dollars(totalCents)}`])
+    for (const part of [yesLabel(page), `Total ${dollars(totalCents)}`])
       expect([seed, text]).toEqual([seed, expect.stringContaining(part)])
     for (const { label } of lines) expect(squeezed(text)).toContain(squeezed(label))
   }
@@ -31,15 +32,16 @@ test('paying by card keeps the language somebody chose; fields that may stay emp
     kind: 'deposit',
     label: 'Deposit',
     amountCents: 26_000,
-    paidCents: 0,
-    openCents: 26_000,
+    dueOn: '2026-11-27',
+    madeAt: 0,
+    source: 'proposal-1',
   } as const
   const page: Yours = {
     ...english,
     query: '?language=en',
     state: 'agreed',
     document: { ...document, money: { ...document.money, ways: ['card'] } },
-    dues: [{ ...due, dueOn: '2026-11-27', madeAt: 0 }],
+    account: accountOf(null, { dues: [due], entries: [] }, '2026-11-20'),
   }
   const html = renderToStaticMarkup(createElement(YoursBody, { page, path: '/yours/x', cards: true }))
   const [form] = /<form[^>]*><input[^>]*name="intent" value="pay"\/>/.exec(html)!
@@ -65,11 +67,11 @@ function randomPage(seed: number): Yours {
     wordsHash: 'x',
     isTaken: false,
     isNext: false,
+    keptUntil: null,
+    reach: { phone: '+19045550142', email: 'hello@nerdandtonic.example' },
     signature: null,
-    dues: [],
-    outstandingCents: 0,
-    paidCents: 0,
-    returnedCents: 0,
+    clearing: [],
+    account: accountOf(null, { dues: [], entries: [] }, '2026-11-20'),
     today: '2026-11-20',
     openChange: null,
     questions: [],
@@ -77,6 +79,7 @@ function randomPage(seed: number): Yours {
     settledAt: null,
     payTo: {},
     copies: [],
+    papers: { payments: [], papers: [] },
   }
 }
 

@@ -1,11 +1,14 @@
+import { calledName } from '../../leads/lead/lead-words.ts'
 import type { ReactNode } from 'react'
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
 import { OptionalWord } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
+import { YourPapersPart } from '../payments/your-papers-part.tsx'
 import { AskPart, NoPart } from './ask-part.tsx'
+import { dueDay } from './due-day.ts'
 import { NoticePart } from './notice-part.tsx'
 import { isAgreed } from './proposal.ts'
 import { ReadPart } from './read-part.tsx'
@@ -17,7 +20,7 @@ import { standingNotice, type Yours, type YoursList, type YoursNotice, type Your
 import { yoursWords } from './yours-words.ts'
 
 type Props = {
-  identity: Identity
+  identity: PublicIdentity
   page: Yours
   picture?: Picture | undefined
   /** The page’s own path; null where the owner looks at it and nothing can be sent. */
@@ -85,7 +88,7 @@ export function YoursBody({
       </div>
       <YoursTicket page={page} />
       <div className="yours-act">
-        {isOpen && <SignPart page={page} typed={typed} errors={errors} />}
+        {isOpen && !notice?.isTaken && <SignPart page={page} typed={typed} errors={errors} />}
         <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
         {isOpen && <NoPart typed={typed} errors={errors} language={language} />}
       </div>
@@ -101,6 +104,7 @@ export function YoursBody({
         {(isYes || ['called-off', 'released'].includes(state)) && (
           <OwedPart page={page} way={way} path={path} cards={cards} />
         )}
+        {path !== null && <PapersRow page={page} path={path} />}
         {isYes && drinks}
         {isYes && path !== null && changeLink && !page.openChange && (
           <p className="yours-change">
@@ -117,7 +121,7 @@ export function YoursBody({
           {parts}
         </form>
       )}
-      {isOpen && path !== null && (
+      {isOpen && !notice?.isTaken && path !== null && (
         <div className="yours-bar" id="live-bar">
           <span>
             <b>{dollars(page.sums.totalCents)}</b>
@@ -132,17 +136,26 @@ export function YoursBody({
   )
 }
 
+/** What was signed, paid and issued, behind one row. */
+function PapersRow({ page, path }: { page: Yours; path: string }) {
+  const { signature, copies, language, papers } = page
+  const { owed } = yoursWords(language)
+  const signed = signature ? [{ href: `${path}/agreement.pdf`, words: owed.signedCopy }] : []
+  const changes = copies.map(({ id, name }) => ({ href: `${path}/agreement.pdf?change=${id}`, words: `${name} (PDF)` }))
+  return <YourPapersPart {...papers} path={path} language={language} copies={[...signed, ...changes]} />
+}
+
 type OpenChangeProps = { change: NonNullable<Yours['openChange']>; page: Yours; path: string }
 
 function OpenChange({ change, page, path }: OpenChangeProps) {
-  const { heading, words, isOffered } = change
+  const { heading, words, kind } = change
   return (
     <section className="yours-standing">
       <h2>{heading}</h2>
       <p dir="auto">{words}</p>
       <p className="yours-change">
-        <a className={isOffered ? 'btn' : 'btn ghost'} href={`${path}/change${page.query}`}>
-          {yoursWords(page.language).page.look}
+        <a className={kind === 'asked' ? 'btn ghost' : 'btn'} href={`${path}/change${page.query}`}>
+          {yoursWords(page.language).page.look[kind]}
         </a>
       </p>
     </section>
@@ -156,10 +169,11 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   const Heading = isWhole ? 'h1' : 'h2'
   const { document, version, state, language } = page
   const { event, client, expiresOn, reference } = document
-  const { clock, monthDay, shortDay } = saidIn(language)
+  const said = saidIn(language)
+  const { clock, monthDay } = said
   const { head } = yoursWords(language)
   const isOpen = state === 'out'
-  const stands = isOpen || state === 'draft' || isAgreed(state)
+  const at = isOpen || state === 'draft' ? 'open' : isAgreed(state) ? 'agreed' : 'over'
   return (
     <section className="yours-head">
       {picture && <Photo picture={picture} sizes="100vw" first />}
@@ -167,20 +181,22 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
         <p className="eyebrow">
           <span>{`${head.proposal(reference, version)}${isOpen ? ',' : ''}`}</span>
           {isOpen && ' '}
-          {isOpen && <span>{head.goodUntil(shortDay(expiresOn))}</span>}
+          {isOpen && <span>{head.goodUntil(dueDay(said, expiresOn, page.today))}</span>}
         </p>
-        <Heading>{head.hereIs(client.name.split(/\s+/)[0]!, monthDay(event.eventDate), stands)}</Heading>
-        <p className="lead">
-          {head.evening({
-            what: [event.experienceName, event.packageName].filter(Boolean).join(', ') || head.yourBar,
-            bartenders: event.allBartenders,
-            guests: event.eventGuestCount,
-            from: clock(event.eventStartTime),
-            to: clock(event.eventEndTime),
-            place: event.eventVenue,
-          })}
-          {isOpen && !page.isTaken && ` ${head.readIt}`}
-        </p>
+        <Heading>{head.hereIs(calledName(client.name), monthDay(event.eventDate), at)}</Heading>
+        {state !== 'called-off' && (
+          <p className="lead">
+            {head.evening({
+              what: [event.experienceName, event.packageName].filter(Boolean).join(', ') || head.yourBar,
+              bartenders: event.allBartenders,
+              guests: event.eventGuestCount,
+              from: clock(event.eventStartTime),
+              to: clock(event.eventEndTime),
+              place: event.eventVenue,
+            })}
+            {isOpen && !page.isTaken && ` ${head.readIt}`}
+          </p>
+        )}
       </div>
     </section>
   )

@@ -1,17 +1,21 @@
 import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { dueDay } from './due-day.ts'
 import { isAgreed } from './proposal.ts'
 import type { Yours } from './yours.ts'
-import { yoursWords } from './yours-words.ts'
+import { dueLabel, yoursWords } from './yours-words.ts'
 
 /** The price in writing: lines that count with their reasons, the sum, and what is asked when. */
 export function YoursTicket({ page }: { page: Yours }) {
-  const { document, sums, state, language } = page
-  const { longDay, monthDay, shortDay, dollars, dollarsAndCents } = saidIn(language)
+  const { document, sums, state, language, account } = page
+  const days = saidIn(language)
+  const { longDay, monthDay } = days
   const { ticket: words, paper } = yoursWords(language)
-  const { event, money, keepsDay, expiresOn } = document
-  const rest = sums.totalCents - sums.depositCents
+  const { event, money } = document
   const day = monthDay(event.eventDate)
-  const isPaid = page.dues.some(({ kind, openCents }) => kind === 'deposit' && openCents === 0)
+  const isYes = isAgreed(state)
+  const stands = isYes || state === 'called-off'
+  const since = stands ? account.since : []
+  const said = oneFormOf(page)
   return (
     <aside className="ticket" id="live-ticket" aria-label={words.price}>
       <p className="eyebrow">{words.price}</p>
@@ -23,49 +27,130 @@ export function YoursTicket({ page }: { page: Yours }) {
               {quantity > 1 ? `${label} × ${quantity}` : label}
               {reason && <small>{reason}</small>}
             </span>
-            <b>{dollarsAndCents(totalCents)}</b>
+            <b>{said(totalCents)}</b>
           </li>
         ))}
         {money.tax && (
           <>
             <li>
               <span>{paper.beforeTax}</span>
-              <b>{dollarsAndCents(sums.subtotalCents)}</b>
+              <b>{said(sums.subtotalCents)}</b>
             </li>
             <li>
               <span>{money.tax.name}</span>
-              <b>{dollarsAndCents(sums.taxCents)}</b>
+              <b>{said(sums.taxCents)}</b>
             </li>
           </>
         )}
+        {since.map(({ id, label, amountCents, tax }) => (
+          <li key={id}>
+            <span>
+              {dueLabel(label, language)}
+              {tax && tax.cents !== 0 && <small>{words.taxInIt(said(tax.cents), money.tax?.name ?? words.tax)}</small>}
+            </span>
+            <b>{said(amountCents)}</b>
+          </li>
+        ))}
       </ul>
       <p className="sum">
         <span>{paper.inAll}</span>
-        <b>{dollars(sums.totalCents)}</b>
+        <b>{said(stands ? account.dueCents : sums.totalCents)}</b>
       </p>
-      <dl className="due-sums">
-        {sums.depositCents > 0 && (
-          <div className="now">
-            <dt>
-              {rest > 0 ? paper.deposit : paper.allOfIt}
-              <small>{isPaid ? words.paid : words.makesYours}</small>
-            </dt>
-            <dd>{dollars(sums.depositCents)}</dd>
-          </div>
-        )}
-        {rest > 0 && (
-          <div>
-            <dt>{words.balanceBy(shortDay(money.balanceDay))}</dt>
-            <dd>{dollarsAndCents(rest)}</dd>
-          </div>
-        )}
-      </dl>
+      {isYes ? (
+        <Standing page={page} said={said} />
+      ) : (
+        !['called-off', 'released'].includes(state) && <Asked page={page} />
+      )}
       {state === 'out' && (
         <p className="note">
-          {keepsDay ? words.kept(day, shortDay(expiresOn)) : page.isTaken ? words.taken(day) : words.open(day)}
+          {page.keptUntil
+            ? words.kept(day, dueDay(days, page.keptUntil, page.today))
+            : page.isTaken
+              ? words.taken(day)
+              : words.open(day)}
         </p>
       )}
       {isAgreed(state) && <p className="note">{words.pricesStay}</p>}
     </aside>
+  )
+}
+
+/** How the ticket says its sums: all of them alike. */
+function oneFormOf({ sums, account, language }: Yours): (cents: number) => string {
+  const { lines, subtotalCents, taxCents, totalCents, depositCents } = sums
+  return saidIn(language).inOneForm([
+    ...lines.map((line) => line.totalCents),
+    ...account.since.map(({ amountCents }) => amountCents),
+    ...account.rest.map(({ cents }) => cents),
+    subtotalCents,
+    taxCents,
+    totalCents,
+    depositCents,
+    account.dueCents,
+  ])
+}
+
+/** What a yes would ask for, and when. */
+function Asked({ page }: { page: Yours }) {
+  const { sums, language } = page
+  const said = oneFormOf(page)
+  const { ticket: words, paper } = yoursWords(language)
+  const rest = sums.totalCents - sums.depositCents
+  return (
+    <dl className="due-sums">
+      {sums.depositCents > 0 && (
+        <div className="now">
+          <dt>
+            {rest > 0 ? paper.deposit : paper.allOfIt}
+            <small>{words.makesYours}</small>
+          </dt>
+          <dd>{said(sums.depositCents)}</dd>
+        </div>
+      )}
+      {rest > 0 && (
+        <div>
+          <dt>{words.balanceBy(dueDay(saidIn(language), sums.restOn, page.today))}</dt>
+          <dd>{said(rest)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** What was asked for since the yes, and whether it is paid. Nothing is due while it sleeps. */
+type StandingProps = { page: Yours; said: (cents: number) => string }
+
+function Standing({ page: { account, language, today }, said }: StandingProps) {
+  const { deposit, rest, isAsleep, dues } = account
+  const { ticket: words, paper } = yoursWords(language)
+  if (isAsleep) return null
+  // A day on which more than the balance is due.
+  const payBy = (day: string) =>
+    dues.some(
+      ({ kind, dueOn, leftCents }) => kind !== 'balance' && kind !== 'deposit' && dueOn === day && leftCents > 0,
+    )
+      ? words.payBy
+      : words.balanceBy
+  return (
+    <dl className="due-sums">
+      {deposit && deposit.cents > 0 && (
+        <div className="now">
+          <dt>
+            {rest.length > 0 ? paper.deposit : paper.allOfIt}
+            <small>{deposit.openCents === 0 ? words.paid : words.makesYours}</small>
+          </dt>
+          <dd>{said(deposit.cents)}</dd>
+        </div>
+      )}
+      {rest.map(({ dueOn, cents, openCents }) => (
+        <div key={dueOn}>
+          <dt>
+            {payBy(dueOn)(dueDay(saidIn(language), dueOn, today))}
+            {openCents === 0 && <small>{words.paid}</small>}
+          </dt>
+          <dd>{said(cents)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

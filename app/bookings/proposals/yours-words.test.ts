@@ -6,7 +6,7 @@ import { moneyWords } from '../payments/money-words.ts'
 import { dueLabel, yoursWords } from './yours-words.ts'
 
 /** What is the same in both languages, as a name or a loan word is. */
-const same = new Set(['Zelle', 'Venmo', 'Error: ', 'Bartenders', 'A5'])
+const same = new Set(['Zelle', 'Venmo', 'Error: ', 'Bartenders', 'A5', 'Total'])
 
 test.each([
   ['the couple’s page', yoursWords('en'), yoursWords('es')],
@@ -48,4 +48,11 @@ test('dues the house wrote are said in Spanish, the owner’s own stay as they a
     'Cancelado',
   ])
   expect(dueLabel('Change 12', 'en')).toBe('Change 12')
+  // A change's due goes by the change's name; that of a place stays.
+  expect(
+    ['Third bartender, 160 guests', 'One bartender fewer, 1 guest', '2 more bartenders, The Cistern Club'].map(
+      (label) => dueLabel(label, 'es'),
+    ),
+  ).toEqual(['Tercer bartender, 160 invitados', 'Un bartender menos, 1 invitado', '2 bartenders más, The Cistern Club'])
+  expect(dueLabel('Third bartender, 160 guests', 'en')).toBe('Third bartender, 160 guests')
 })

@@ -1,7 +1,10 @@
 import { inEach, type Language } from '../../ui/language.ts'
 
 type Evening = { what: string; bartenders: number; guests: number; from: string; to: string; place: string }
+type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }
 type Said = { time: string; day: string; isOnPhone: boolean }
+/** What came, and what of it went back; null where nothing did. */
+type Moved = { received: string; refunded: string | null }
 
 /** What the couple's page, what is signed on it and its letters say, in each language. */
 export const yoursWords = inEach({
@@ -19,26 +22,27 @@ export const yoursWords = inEach({
     },
     noLink: {
       title: 'Not found',
-      heading: 'This link opens nothing',
-      lead: 'It may have been copied in part, or a newer one has taken its place.',
-      look: 'Look for our latest e-mail: its link is the one that counts. Or call us at',
-      home: 'To our front door',
+      heading: 'This link doesn’t work',
+      lead: 'Part of it may be missing, or a newer link has replaced it.',
+      look: 'Use the link in our latest e-mail that has one, or call us at',
+      home: 'Go to our home page',
     },
     files: {
       noCopy: 'There is no signed copy at this address.',
       copyLater: 'The copy could not be made just now. Please try again in a minute.',
     },
     page: {
-      newDay: 'Tell us your new day',
+      newDay: 'Tell us your new date',
       changed: 'Something changed?',
-      look: 'Look at it',
+      look: { offered: 'See the change', storm: 'Pick a new date', asked: 'See your request' },
       deposit: (sum: string) => `deposit ${sum}`,
       whatChanged: (version: number) => `What changed since version ${version}`,
     },
     head: {
       proposal: (reference: string, version: number) => `Proposal ${reference}, version ${version}`,
       goodUntil: (day: string) => `good until ${day}`,
-      hereIs: (name: string, day: string, stands: boolean) => `${name}, ${stands ? 'here is' : 'about'} ${day}`,
+      hereIs: (name: string, day: string, at: 'open' | 'agreed' | 'over') =>
+        `${name}, ${at === 'over' ? 'about' : 'here is'} ${day}`,
       yourBar: 'Your bar',
       evening: ({ what, bartenders, guests, from, to, place }: Evening) =>
         `${what}. ${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}, ${from} to ${to}${place ? ` at ${place}` : ''}.`,
@@ -49,51 +53,58 @@ export const yoursWords = inEach({
       reach: (phone: string) => `Call us at ${phone}, or ask below.`,
       taken: (day: string, isNext: boolean, reach: string) => ({
         heading: `Somebody else has ${day} at the moment`,
-        words: `You agreed to nothing and owe nothing.${isNext ? ' You are next in line: we write to you when it opens up.' : ''} ${reach}`,
+        words: `You have not agreed to anything, and you owe nothing.${isNext ? ' You are next in line: we’ll write to you if it opens up.' : ''} ${reach}`,
       }),
       agreed: (day: string, said: string) => ({
-        heading: `You said yes to ${day}`,
-        words: `${said} ${day} is kept for you. The deposit makes it yours.`,
+        heading: `${day} is kept for you`,
+        words: `${said} The deposit makes the date yours.`,
       }),
       reserved: (day: string, said: string) => ({ heading: `${day} is booked`, words: `${said} See you there.` }),
-      postponed: (day: string, reach: string) => ({
+      postponed: (day: string, phone: string) => ({
         heading: `${day} is postponed`,
-        words: `What you signed and what you paid stays good. Tell us your new day as soon as you know it. ${reach}`,
+        words: `What you signed still counts. Tell us your new date as soon as you know it, on this page or at ${phone}.`,
       }),
       ended: (day: string, expired: string, reach: string) => ({
         heading: 'This proposal has ended',
-        words: `It was good until ${expired}. You agreed to nothing and owe nothing. Still want ${day}? ${reach}`,
+        words: `It was good until ${expired}. You have not agreed to anything, and you owe nothing. Still want ${day}? ${reach}`,
       }),
       declined: (reach: string) => ({
         heading: 'You said no, thank you',
-        words: `You owe nothing, and we hold nothing against it. Changed your mind? ${reach}`,
+        words: `You owe nothing, and there are no hard feelings. Changed your mind? ${reach}`,
       }),
       takenBack: (reach: string) => ({
         heading: 'We took this proposal back',
-        words: `It can no longer be agreed to. You agreed to nothing and owe nothing. ${reach}`,
+        words: `You can no longer say yes to it. You have not agreed to anything, and you owe nothing. ${reach}`,
       }),
       released: (day: string, reach: string) => ({
         heading: `${day} is open to others again`,
-        words: `Your yes did not become a booking, and nothing more is owed. ${reach}`,
+        words: `Your yes did not become a booking, and you owe nothing more. ${reach}`,
       }),
-      calledOff: (day: string, reach: string) => ({
+      calledOff: (day: string, settled: string, reach: string) => ({
         heading: `${day} is called off`,
-        words: `What comes back to you is what the terms below say. ${reach}`,
+        words: `${settled} Questions? ${reach}`,
       }),
+      settled: {
+        back: (sum: string, by: { days: number; since: string } | null) =>
+          `${sum} comes back to you, the way you paid it${by ? `, within ${by.days} business days of ${by.since}` : ''}.`,
+        gaveBack: (sum: string) => `We refunded ${sum}.`,
+        kept: (sum: string) => `${sum} stays with us.`,
+        owed: (sum: string) => `${sum} is still to be paid.`,
+        nothing: 'Nothing was paid, so nothing comes back, and nothing is owed.',
+      },
       done: (day: string) => ({
         heading: `Thank you for ${day}`,
-        words: `It was our pleasure. What you signed stays here to read.`,
+        words: `It was our pleasure. What you signed stays here for you.`,
       }),
     },
     openChange: {
-      asked: 'We answer by letter. Until then what you signed holds.',
+      asked: 'We’ll answer by e-mail and here. Until then, nothing changes.',
       storm: (until: string) =>
-        `Pick another day we have open, free of charge, until ${until}. Until you do, everything stays as it is.`,
-      offered: (until: string) =>
-        `Read it and sign it until ${until}. If you do nothing, what you signed stays as it is.`,
+        `Pick another date we have open, free of charge, by ${until}. Until you do, everything stays as it is.`,
+      offered: (until: string) => `Read it and sign it by ${until}. If you do nothing, what you signed stays as it is.`,
     },
     saidYes: (name: string, { time, day, isOnPhone }: Said) =>
-      `${name} said yes${isOnPhone ? ' on the phone' : ''} at ${time} on ${day}.`,
+      isOnPhone ? `You said yes on the phone on ${day} at ${time}.` : `Signed by ${name} on ${day} at ${time}.`,
     yes: (day: string, sum: string) => `Yes, book ${day} for ${sum}`,
     ticket: {
       price: 'Your price, in writing',
@@ -101,42 +112,44 @@ export const yoursWords = inEach({
       paid: 'paid',
       makesYours: 'makes the date yours',
       balanceBy: (day: string) => `Balance, by ${day}`,
+      payBy: (day: string) => `To pay by ${day}`,
       kept: (day: string, until: string) => `We keep ${day} for you until ${until}.`,
       taken: (day: string) => `Somebody else has ${day} at the moment.`,
-      open: (day: string) => `${day} is open at this moment. Nobody has it until one of those who ask says yes.`,
-      pricesStay: 'Signed prices stay.',
+      open: (day: string) => `${day} is still open. It goes to whoever says yes first.`,
+      pricesStay: 'These prices are signed and won’t change.',
+      tax: 'Sales tax',
+      taxInIt: (sum: string, tax: string) => `${sum} of it ${tax}`,
     },
     read: {
-      inShop: 'To be ticked in the shop:',
+      inShop: 'Tick it off at the store:',
       list: 'Your shopping list',
       whole: 'The whole text, word for word, as your copy will have it',
-      wholeSigned: 'The whole text, word for word, as your copy will have it',
+      wholeSigned: 'The whole text, word for word, as it was signed',
       signedIn: 'It was signed in Spanish: the whole text below is what was signed, word for word.',
-      hash: 'SHA-256 of these words: ',
       oneOf: 'One of these',
       theseToo: 'Would you like these, too?',
-      addUp: 'Add it up',
+      addUp: 'Update the total',
     },
     sign: {
       sign: 'Sign',
       fullName: 'Your full name, as your signature',
-      kept: 'What you sign, your name, when, and the address and browser you sign from are kept until five years after the event.',
+      kept: 'We keep what you sign, your name, the time, and your network address and browser until five years after the event.',
       noName: 'Type your full name: it is your signature.',
       longName: (most: number) => `Type your name in ${most} characters or fewer.`,
       tick: 'Tick the box to sign electronically, or call us to sign on paper.',
-      consent: ({ points, email, reach }: { points: number; email: string | null; reach: string[] }) =>
-        `I agree to ${points === 0 ? 'this proposal' : `this proposal and its ${points === 1 ? 'point' : `${points} points`}`}, and to sign electronically. ${email ? `A copy comes to ${email}` : 'A copy stays on this page'}, and on paper if I ask. I can take this consent back at any time for papers that follow: ${reach.join(' or ')}.`,
+      consent: ({ hasTerms, email, reach }: Consent) =>
+        `I agree to ${hasTerms ? 'this proposal and its terms' : 'this proposal'}, and to sign electronically. ${email ? `A copy comes to ${email}` : 'A copy stays on this page'}, and on paper if I ask. For later papers I can withdraw this consent at any time: call ${reach.phone}${reach.email ? ` or write to ${reach.email}` : ''}.`,
     },
     ask: {
-      heading: 'Ask something',
-      asked: 'Thank you. Your question is with us; the answer comes by e-mail and stands here.',
+      heading: 'Ask a question',
+      asked: 'Thank you. We’ll answer by e-mail and here.',
       youAsked: 'You asked',
       weAnswered: (house: string) => `${house} answered`,
       question: 'Your question',
       ask: 'Ask',
       no: 'No, thank you',
       why: 'Would you tell us why?',
-      sayNo: 'We say no, thank you',
+      sayNo: 'Say no, thank you',
       typeFirst: 'Type your question first.',
       tooLong: (most: number) => `Shorten your words to ${most} characters.`,
       tooMany: {
@@ -147,40 +160,65 @@ export const yoursWords = inEach({
     refused: {
       booked: (day: string) => `${day} was booked a minute ago.`,
       notOpen: (day: string) => `${day} is no longer open.`,
-      nextInLine: 'You agreed to nothing and owe nothing. You are next in line: we write to you when it opens up.',
+      nextInLine:
+        'You have not agreed to anything, and you owe nothing. You are next in line: we’ll write to you if it opens up.',
       chooseAgain: {
         heading: 'Please choose once more',
-        words: 'One of your choices did not arrive as this proposal has it. Check what is ticked, then say yes.',
+        words: 'One of your choices did not reach us. Check what is ticked, then say yes.',
       },
       newer: (version: number) => ({
         heading: 'There is a newer version of this proposal',
-        words: `This is version ${version}. Nothing was agreed to yet: read what changed, then say yes to this one.`,
+        words: `This is version ${version}. You have not agreed to anything yet: read what changed, then say yes to this one.`,
       }),
-      comesTo: (sum: string) => `With your choices it comes to ${sum}`,
-      sumChanged: 'The sum has changed',
-      lookItOver: 'Nothing was agreed to yet. Look it over: the button below says the sum you would agree to.',
+      comesTo: (sum: string) => `With your choices, the total is ${sum}`,
+      sumChanged: 'The total has changed',
+      lookItOver:
+        'You have not agreed to anything yet. Look it over: the button below shows the total you would agree to.',
     },
     owed: {
-      open: 'What is open',
+      open: 'Still to pay',
       wasDue: (day: string) => `was due ${day}`,
       dueBy: (day: string) => `due by ${day}`,
       paidSoFar: 'Paid so far, thank you',
+      refunded: 'Refunded',
       payByCard: (sum: string) => `Pay ${sum} by card`,
+      onItsWay: (sum: string, day: string) =>
+        `${sum} has been on its way from your bank since ${day}. You don’t need to do anything.`,
       anotherWay: 'Or another way',
       howToPay: (sum: string) => `How to pay ${sum}`,
-      toAsk: 'To ask:',
+      toAsk: 'Questions?',
       or: ' or ',
       signedCopy: 'Your signed copy (PDF)',
-      changeCopy: (number: number) => `Change ${number} (PDF)`,
-      gaveBack: (sum: string) => `We gave ${sum} back.`,
-      oweYou: (paid: string, owed: string) => `You paid ${paid}. We owe you ${owed} of it.`,
-      allPaid: (sum: string) => `Nothing is open: all ${sum} is paid.`,
-      nothingOpen: 'Nothing is open.',
+      oweYou: ({ received, refunded }: Moved, owed: string) =>
+        refunded
+          ? `You paid ${received}. We refunded ${refunded} and still owe you ${owed}.`
+          : `You paid ${received}. We owe you ${owed}.`,
+      allPaid: ({ received, refunded }: Moved) =>
+        refunded
+          ? `You paid ${received}. We refunded ${refunded}. Nothing is due.`
+          : `All ${received} is paid. Nothing is due.`,
+      nothingOpen: 'Nothing is due.',
+      asleep: 'Nothing is due until we agree on your new date.',
+      paidAsleep: ({ received, refunded }: Moved) =>
+        refunded
+          ? `You paid ${received}. We refunded ${refunded}. Nothing more is due until we agree on your new date.`
+          : `You paid ${received}, and it still counts. Nothing more is due until we agree on your new date.`,
+      calledOff: {
+        paid: 'You paid',
+        gaveBack: 'We refunded',
+        back: 'Comes back to you',
+        kept: 'Stays with us',
+        owed: 'Still to be paid',
+      },
       due: {
         deposit: 'Deposit',
         balance: 'Balance',
         everything: 'Everything',
         calledOff: 'Called off',
+        givenBack: 'Refund',
+        notGivenBack: 'Refund that did not go through',
+        replaced: 'Now part of the agreement',
+        before: 'Agreed before',
         change: (number: string) => `Change ${number}`,
       },
     },
@@ -193,14 +231,14 @@ export const yoursWords = inEach({
       bank: 'Bank transfer',
     },
     pay: {
-      card: 'Ask us how.',
-      note: (reference: string) => `Put ${reference} in the note, so that we know it is yours.`,
+      card: 'Pay on your page.',
+      note: (reference: string) => `Put ${reference} in the note so we know it’s yours.`,
       sendTo: (to: string) => `Send it to ${to}.`,
       sendWhere: 'Ask us where to send it.',
       check: (name: string, reference: string) => `Make it out to ${name}, with ${reference} on the memo line.`,
       mailTo: 'Mail it to:',
       mailWhere: 'Ask us where to mail it.',
-      cash: 'Hand it to us, and we write you a receipt.',
+      cash: 'Hand it to us, and we’ll write you a receipt.',
       cashWhen: 'Ask us when to meet.',
       account: 'The account:',
       accountWhere: 'Ask us for the account.',
@@ -212,23 +250,23 @@ export const yoursWords = inEach({
       paying: 'Paying',
       brings: 'Who brings what',
       agreeOn: 'What we agree on',
-      inEnglish: 'Points we have no Spanish words for stand in English, and hold as they stand there.',
+      inEnglish: 'Points that have no Spanish text are in English, and count as written there.',
       costs: 'What it costs',
       heads: { what: 'What', quantity: 'How many', price: 'Price' },
       beforeTax: 'Before tax',
-      inAll: 'In all',
+      inAll: 'Total',
       deposit: 'Deposit',
-      allOfIt: 'All of it',
+      allOfIt: 'The full total',
       balance: 'Balance',
       makesYours: (sum: string) => `${sum}, makes the date yours`,
       balanceBy: (sum: string, day: string) => `${sum}, by ${day}`,
       calledOffBy: (day: string) => `Called off by ${day}`,
       comesBack: (sum: string) => `${sum} of the deposit comes back`,
       facts: {
-        for: 'For',
-        by: 'By',
-        day: 'Day',
-        event: 'Event',
+        for: 'Client',
+        by: 'Business',
+        day: 'Date',
+        event: 'Time',
         where: 'Where',
         guests: 'Guests',
         occasion: 'Occasion',
@@ -239,22 +277,27 @@ export const yoursWords = inEach({
     },
     terms: {
       depositNothing: 'nothing',
+      extraHour: 'as much as an additional hour of service',
       depositRule: (percent: number, least: string | null) =>
-        least === null ? `${percent} %` : `${percent} %, at least ${least}`,
-      noneBack: 'The deposit pays for the date we kept and does not come back.',
+        least === null ? `${percent}%` : `${percent}%, at least ${least}`,
+      noneBack: 'The deposit pays for the date we kept for you and does not come back.',
       back: (steps: readonly (readonly [day: string, sum: string])[]) => {
         const [first, ...others] = steps
         const later = others.map(([day, sum]) => `; by ${day}, ${sum}`).join('')
-        return `Call it off by ${first![0]} and ${first![1]} of the deposit comes back${later}. After that it pays for the date we kept.`
+        return `Call it off by ${first![0]}, and ${first![1]} of the deposit comes back${later}. After that it pays for the date we kept for you.`
       },
     },
     signed: {
+      file: (day: string, reference: string) => `${day} ${reference} signed`,
       signed: 'Signed',
       noted: 'Noted',
       email: 'E-mail',
       agreed: 'Agreed',
       hashWords: 'SHA-256 of the words above',
       hashFacts: 'SHA-256 of the facts',
+      record: 'Our record',
+      recordEnd: ({ length, lastHash }: { length: number; lastHash: string }) =>
+        `${length} ${length === 1 ? 'event' : 'events'}, the last ${lastHash}`,
       onPhone: 'Agreed on the phone, not signed',
       signedBy: 'Signed electronically by',
       notedBy: 'Said yes on the phone; noted by us, not signed',
@@ -263,53 +306,52 @@ export const yoursWords = inEach({
       title: (title: string, isSigned: boolean) => `${title}, ${isSigned ? 'signed' : 'agreed'}`,
     },
     since: {
-      day: 'The day',
+      day: 'The date',
       times: 'The times',
       guests: 'Guests',
       place: 'The place',
       bartenders: 'Bartenders',
       none: 'none',
-      pair: (what: string, is: string, was: string) => `${what}: ${is}, not ${was}.`,
+      pair: (what: string, is: string, was: string) => `${what}: now ${is}, before ${was}.`,
       isNew: (label: string, sum: string) => `New: ${label}, ${sum}.`,
-      gone: (label: string, sum: string) => `Gone: ${label}, ${sum}.`,
+      gone: (label: string, sum: string) => `Removed: ${label}, ${sum}.`,
       inPrice: (label: string) => `${label}: in the price now.`,
       yourChoice: (label: string) => `${label}: your choice now.`,
-      otherDeposit: 'What is asked to reserve the day is another sum.',
-      restDue: (day: string) => `The rest is due by ${day}.`,
+      otherDeposit: 'The deposit is different now.',
+      restDue: (day: string) => `The balance is due by ${day}.`,
       goodUntil: (day: string) => `It is good until ${day}.`,
       newPoint: (heading: string) => `A new point: ${heading}.`,
-      otherWords: (heading: string) => `The point “${heading}” has other words.`,
-      pointGone: (heading: string) => `The point “${heading}” is gone.`,
+      otherWords: (heading: string) => `The point “${heading}” reads differently now.`,
+      pointGone: (heading: string) => `The point “${heading}” was removed.`,
     },
     letter: {
       proposal: (day: string, isNewer: boolean) => `${isNewer ? 'Our new proposal' : 'Our proposal'} for ${day}`,
-      inAllUntil: (sum: string, until: string) => `${sum} in all, good until ${until}.`,
-      hereIs: (name: string, day: string) => `${name}, here is ${day}`,
-      tickedFirst: 'with what is ticked to begin with',
+      inAllUntil: (sum: string, until: string) => `Total ${sum}, good until ${until}.`,
+      hereIs: (day: string) => `Here is your proposal for ${day}`,
+      tickedFirst: 'with the choices ticked for you',
       goodUntil: (until: string, keptDay: string | null) =>
-        `It is good until ${until}${keptDay ? `, and until then we keep ${keptDay} for you` : ''}. Read it, choose, ask, or say yes: all of it is on your own page.`,
+        `It is good until ${until}${keptDay ? `, and until then we keep ${keptDay} for you` : ''}. Read it, choose, ask or say yes, all on your own page.`,
       openProposal: 'Open your proposal',
       orCall: (phone: string) => `or call ${phone}`,
       yoursAlone: (house: string) =>
         `${house}. The link is yours alone: whoever has it can read your proposal and say yes to it.`,
       saidYes: (day: string) => `You said yes to ${day}: your copy`,
-      inAll: (sum: string) => `${sum} in all.`,
+      inAll: (sum: string) => `Total ${sum}.`,
       isKept: (day: string) => `${day} is kept for you`,
       isBooked: (day: string) => `${day} is booked`,
-      signed: (name: string, day: string) =>
-        `${name} said yes to ${day}. What was agreed to comes with this letter, word for word.`,
+      hello: (name: string) => `Hi ${name},`,
+      signed: (day: string) =>
+        `Thank you for saying yes to ${day}. Your copy of what you signed, word for word, is attached to this e-mail.`,
       onPhone: (day: string) =>
-        `On the phone you said yes to ${day}. We noted it; nothing was signed. What was agreed to comes with this letter, word for word. If that is not what you said, answer this letter.`,
+        `Thank you for saying yes to ${day} on the phone. We wrote it down; nothing was signed. Your copy of what we agreed on, word for word, is attached to this e-mail. If that is not what you said, just reply.`,
       depositNext: (sum: string, until: string | null, isAll: boolean) =>
-        `${isAll ? 'All of it' : 'The deposit'}, ${sum}, makes the date yours${until ? `. Please send it by ${until}` : ''}.`,
-      toAsk: (reach: string[]) => `To ask: ${reach.join(' or ')}.`,
+        `${isAll ? `The full total, ${sum},` : `The deposit of ${sum}`} makes the date yours${until ? `. Please send it by ${until}` : ''}.`,
+      toAsk: (reach: string[]) => `Questions? ${reach.join(' or ')}.`,
       withTax: 'with tax',
-      hash: (hash: string) => `The SHA-256 of the words that were agreed to is ${hash}.`,
       openPage: 'Open your page',
-      keepIt: (house: string) =>
-        `${house}. Keep this letter: with its copy you can show at any time what was agreed on.`,
+      keepIt: (house: string) => `${house}. Keep this e-mail: your copy shows what we agreed on.`,
       yourQuestion: (day: string) => `Your question about ${day}`,
-      ourAnswer: 'You asked; here is our answer',
+      ourAnswer: 'Here is our answer',
       proposalOf: (reference: string) => `Proposal ${reference}`,
       reply: (house: string) => `${house}. Just reply and a person reads it.`,
     },
@@ -317,8 +359,9 @@ export const yoursWords = inEach({
       yours: 'Your drinks',
       name: 'Name your drinks',
       named: (names: string, isPlan: boolean) =>
-        `${names}.${isPlan ? '' : ' A wish, until you say yes.'} The menu card is yours to download.`,
-      pick: 'Pick your cocktails, call them what you like, say whom they are for. The menu card that comes of it is yours, whatever you decide.',
+        `${names}.${isPlan ? '' : ' Nothing is ordered until you say yes.'} You can download the menu card.`,
+      pick: (isDecided: boolean) =>
+        `Pick your cocktails, name them, and say who they are for. The menu card is yours to keep${isDecided ? '' : ', whatever you decide'}.`,
       change: 'Change your drinks',
       look: 'Look at your drinks',
       card: 'Menu card, PDF',
@@ -338,9 +381,9 @@ export const yoursWords = inEach({
     },
     noLink: {
       title: 'No encontrado',
-      heading: 'Este enlace no abre nada',
+      heading: 'Este enlace no funciona',
       lead: 'Quizás se copió incompleto, o uno más reciente lo reemplazó.',
-      look: 'Busca nuestro correo más reciente: su enlace es el que vale. O llámanos al',
+      look: 'Usa el enlace de nuestro correo más reciente que tenga uno, o llámanos al',
       home: 'Ir a nuestra página principal',
     },
     files: {
@@ -350,14 +393,17 @@ export const yoursWords = inEach({
     page: {
       newDay: 'Dinos tu nueva fecha',
       changed: '¿Cambió algo?',
-      look: 'Verlo',
+      look: { offered: 'Ver el cambio', storm: 'Elegir la nueva fecha', asked: 'Ver lo que pediste' },
       deposit: (sum) => `depósito ${sum}`,
       whatChanged: (version) => `Qué cambió desde la versión ${version}`,
     },
     head: {
       proposal: (reference, version) => `Propuesta ${reference}, versión ${version}`,
       goodUntil: (day) => `válida hasta el ${day}`,
-      hereIs: (name, day, stands) => `${name}, ${stands ? 'aquí está tu propuesta para el' : 'sobre el'} ${day}`,
+      hereIs: (name, day, at) => {
+        const about = { open: 'aquí está tu propuesta para el', agreed: 'aquí está todo para el', over: 'sobre el' }
+        return `${name}, ${about[at]} ${day}`
+      },
       yourBar: 'Tu barra',
       evening: ({ what, bartenders, guests, from, to, place }) =>
         `${what}. ${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}, de ${stopped(`${from} a ${to}${place ? `, en ${place}` : ''}`)}`,
@@ -371,13 +417,13 @@ export const yoursWords = inEach({
         words: `No aceptaste nada y no debes nada.${isNext ? ' Sigues tú en la fila: te escribimos si la fecha queda libre.' : ''} ${reach}`,
       }),
       agreed: (day, said) => ({
-        heading: `Dijiste que sí al ${day}`,
-        words: `${said} Te guardamos el ${day}. Con el depósito, la fecha es tuya.`,
+        heading: `Te guardamos el ${day}`,
+        words: `${said} Con el depósito, la fecha es tuya.`,
       }),
       reserved: (day, said) => ({ heading: `El ${day} está reservado`, words: `${said} Nos vemos allí.` }),
-      postponed: (day, reach) => ({
+      postponed: (day, phone) => ({
         heading: `El evento del ${day} queda pospuesto`,
-        words: `Lo que firmaste y lo que pagaste sigue valiendo. Dinos tu nueva fecha en cuanto la sepas. ${reach}`,
+        words: `Lo que firmaste sigue valiendo. Dinos tu nueva fecha en cuanto la sepas, en tu página o al ${phone}.`,
       }),
       ended: (day, expired, reach) => ({
         heading: 'Esta propuesta venció',
@@ -395,25 +441,33 @@ export const yoursWords = inEach({
         heading: `El ${day} está libre otra vez para otros`,
         words: `Tu aceptación no llegó a ser una reserva, y no debes nada más. ${reach}`,
       }),
-      calledOff: (day, reach) => ({
+      calledOff: (day, settled, reach) => ({
         heading: `El evento del ${day} queda cancelado`,
-        words: `Lo que se te devuelve es lo que dicen las condiciones de abajo. ${reach}`,
+        words: `${settled} ¿Preguntas? ${reach}`,
       }),
+      settled: {
+        back: (sum, by) =>
+          `Te devolvemos ${sum} por el mismo medio con que pagaste${by ? `, en un plazo de ${by.days} días hábiles desde el ${by.since}` : ''}.`,
+        gaveBack: (sum) => `Ya te devolvimos ${sum}.`,
+        kept: (sum) => `Nos quedamos con ${sum}.`,
+        owed: (sum) => `Quedan por pagar ${sum}.`,
+        nothing: 'No se pagó nada, así que no hay nada que devolver, y no se debe nada.',
+      },
       done: (day) => ({
         heading: `Gracias por el ${day}`,
         words: 'Fue un placer. Lo que firmaste se queda aquí para que lo leas.',
       }),
     },
     openChange: {
-      asked: 'Te respondemos por correo. Hasta entonces vale lo que firmaste.',
+      asked: 'Te respondemos por correo y aquí. Hasta entonces no cambia nada.',
       storm: (until) =>
-        `Elige otra fecha que tengamos libre, sin costo, hasta el ${until}. Mientras no lo hagas, todo queda como está.`,
+        `Tienes hasta el ${until} para elegir, sin costo, otra fecha que tengamos libre. Mientras no elijas, todo queda como está.`,
       offered: (until) =>
-        `Léelo y fírmalo a más tardar el ${until}. Si no haces nada, lo que firmaste queda como está.`,
+        `Lee el cambio y fírmalo a más tardar el ${until}. Si no haces nada, lo que firmaste queda como está.`,
     },
     saidYes: (name, { time, day, isOnPhone }) =>
       stopped(
-        `${name} dijo que sí${isOnPhone ? ' por teléfono' : ''} el ${day}, a ${time.startsWith('1:') ? 'la' : 'las'} ${time}`,
+        `${isOnPhone ? 'Nos dijiste que sí por teléfono' : `Firmado por ${name}`} el ${day}, a ${time.startsWith('1:') ? 'la' : 'las'} ${time}`,
       ),
     yes: (day, sum) => `Sí, reservar el ${day} por ${sum}`,
     ticket: {
@@ -422,18 +476,20 @@ export const yoursWords = inEach({
       paid: 'pagado',
       makesYours: 'asegura tu fecha',
       balanceBy: (day) => `Saldo, a más tardar el ${day}`,
+      payBy: (day) => `Por pagar a más tardar el ${day}`,
       kept: (day, until) => `Te guardamos el ${day} hasta el ${until}.`,
       taken: (day) => `Por ahora el ${day} lo tiene otra persona.`,
       open: (day) => `El ${day} está libre en este momento. Será de quien diga primero que sí.`,
-      pricesStay: 'Los precios firmados no cambian.',
+      pricesStay: 'Estos precios están firmados y no cambian.',
+      tax: 'impuesto sobre las ventas',
+      taxInIt: (sum, tax) => `incluye ${sum} de ${tax}`,
     },
     read: {
-      inShop: 'Para ir marcándola en la tienda:',
+      inShop: 'Para ir marcando en la tienda lo que compras:',
       list: 'Tu lista de compras',
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
       wholeSigned: 'El texto completo, palabra por palabra, como se firmó',
       signedIn: 'Se firmó en inglés: el texto completo de abajo es lo que se firmó, palabra por palabra.',
-      hash: 'SHA-256 de este texto: ',
       oneOf: 'Una de estas opciones',
       theseToo: '¿Te gustaría también esto?',
       addUp: 'Calcular el total',
@@ -445,8 +501,8 @@ export const yoursWords = inEach({
       noName: 'Escribe tu nombre completo: es tu firma.',
       longName: (most) => `Escribe tu nombre en ${most} caracteres o menos.`,
       tick: 'Marca la casilla para firmar electrónicamente, o llámanos para firmar en papel.',
-      consent: ({ points, email, reach }) =>
-        `Acepto ${points === 0 ? 'esta propuesta' : `esta propuesta y ${points === 1 ? 'su cláusula' : `sus ${points} cláusulas`}`}, y acepto firmarla electrónicamente. ${email ? `Recibo una copia en ${email}` : 'Una copia queda en esta página'}, y en papel si la pido. Puedo retirar este consentimiento en cualquier momento para documentos futuros: ${reach.join(' o ')}.`,
+      consent: ({ hasTerms, email, reach }) =>
+        `Acepto ${hasTerms ? 'esta propuesta y sus condiciones' : 'esta propuesta'}, y acepto firmarla electrónicamente. ${email ? `Recibo una copia en ${email}` : 'Una copia queda en esta página'}, y en papel si la pido. Para documentos futuros puedo retirar este consentimiento en cualquier momento: llamando al ${reach.phone}${reach.email ? ` o escribiendo a ${reach.email}` : ''}.`,
     },
     ask: {
       heading: 'Haz una pregunta',
@@ -471,7 +527,7 @@ export const yoursWords = inEach({
       nextInLine: 'No aceptaste nada y no debes nada. Sigues tú en la fila: te escribimos si la fecha queda libre.',
       chooseAgain: {
         heading: 'Por favor, elige otra vez',
-        words: 'Una de tus opciones no llegó como la tiene esta propuesta. Revisa lo marcado y luego di que sí.',
+        words: 'Una de tus opciones no nos llegó bien. Revisa lo marcado y luego di que sí.',
       },
       newer: (version) => ({
         heading: 'Hay una versión más reciente de esta propuesta',
@@ -486,22 +542,44 @@ export const yoursWords = inEach({
       wasDue: (day) => `venció el ${day}`,
       dueBy: (day) => `a más tardar el ${day}`,
       paidSoFar: 'Pagado hasta ahora, gracias',
+      refunded: 'Devuelto',
       payByCard: (sum) => `Pagar ${sum} con tarjeta`,
+      onItsWay: (sum, day) => `${sum} en camino: tu banco lo procesa desde el ${day}. No tienes que hacer nada más.`,
       anotherWay: 'O de otra manera',
       howToPay: (sum) => `Cómo pagar ${sum}`,
-      toAsk: 'Para preguntar:',
+      toAsk: '¿Preguntas?',
       or: ' o ',
       signedCopy: 'Tu copia firmada (PDF)',
-      changeCopy: (number) => `Cambio ${number} (PDF)`,
-      gaveBack: (sum) => `Devolvimos ${sum}.`,
-      oweYou: (paid, owed) => `Pagaste ${paid}. De eso te debemos ${owed}.`,
-      allPaid: (sum) => `No hay nada pendiente: está pagado todo, ${sum}.`,
+      oweYou: ({ received, refunded }, owed) =>
+        refunded
+          ? `Pagaste ${received}. Ya te devolvimos ${refunded} y te debemos ${owed} más.`
+          : `Pagaste ${received} y te debemos ${owed}.`,
+      allPaid: ({ received, refunded }) =>
+        refunded
+          ? `Pagaste ${received}. Ya te devolvimos ${refunded}. No hay nada pendiente.`
+          : `No hay nada pendiente: está pagado todo, ${received}.`,
       nothingOpen: 'No hay nada pendiente.',
+      asleep: 'No tienes que pagar nada hasta que acordemos tu nueva fecha.',
+      paidAsleep: ({ received, refunded }) =>
+        refunded
+          ? `Pagaste ${received}. Ya te devolvimos ${refunded}. No tienes que pagar nada más hasta que acordemos tu nueva fecha.`
+          : `Pagaste ${received}, y sigue valiendo. No tienes que pagar nada más hasta que acordemos tu nueva fecha.`,
+      calledOff: {
+        paid: 'Pagaste',
+        gaveBack: 'Ya te devolvimos',
+        back: 'Te devolvemos',
+        kept: 'Nos quedamos con',
+        owed: 'Queda por pagar',
+      },
       due: {
         deposit: 'Depósito',
         balance: 'Saldo',
         everything: 'Todo',
         calledOff: 'Cancelado',
+        givenBack: 'Devuelto',
+        notGivenBack: 'Al final no se devolvió',
+        replaced: 'Ahora va en el acuerdo',
+        before: 'Acordado antes',
         change: (number) => `Cambio ${number}`,
       },
     },
@@ -514,7 +592,7 @@ export const yoursWords = inEach({
       bank: 'Transferencia bancaria',
     },
     pay: {
-      card: 'Pregúntanos cómo.',
+      card: 'En tu página.',
       note: (reference) => `Pon ${reference} en la nota, para que sepamos que es tuyo.`,
       sendTo: (to) => `Envíalo a ${to}.`,
       sendWhere: 'Pregúntanos adónde enviarlo.',
@@ -546,10 +624,10 @@ export const yoursWords = inEach({
       calledOffBy: (day) => `Si se cancela a más tardar el ${day}`,
       comesBack: (sum) => `se devuelven ${sum} del depósito`,
       facts: {
-        for: 'Para',
-        by: 'De',
+        for: 'Cliente',
+        by: 'Negocio',
         day: 'Fecha',
-        event: 'Evento',
+        event: 'Horario',
         where: 'Lugar',
         guests: 'Invitados',
         occasion: 'Ocasión',
@@ -560,21 +638,26 @@ export const yoursWords = inEach({
     },
     terms: {
       depositNothing: 'nada',
+      extraHour: 'lo mismo que una hora adicional de servicio',
       depositRule: (percent, least) => (least === null ? `${percent}%` : `${percent}%, al menos ${least}`),
-      noneBack: 'El depósito cubre la fecha que te apartamos y no se devuelve.',
+      noneBack: 'El depósito cubre la fecha que te guardamos y no se devuelve.',
       back: (steps) => {
         const [first, ...others] = steps
         const later = others.map(([day, sum]) => `; a más tardar el ${day}, ${sum}`).join('')
-        return `Si cancelas a más tardar el ${first![0]}, se devuelven ${first![1]} del depósito${later}. Después de esa fecha, el depósito cubre la fecha que te apartamos.`
+        return `Si cancelas a más tardar el ${first![0]}, se devuelven ${first![1]} del depósito${later}. Después de esa fecha, el depósito cubre la fecha que te guardamos.`
       },
     },
     signed: {
+      file: (day, reference) => `${day} ${reference} firmada`,
       signed: 'Firmado',
       noted: 'Anotado',
       email: 'Correo electrónico',
       agreed: 'Aceptado',
       hashWords: 'SHA-256 del texto de arriba',
       hashFacts: 'SHA-256 de los datos',
+      record: 'Nuestro registro',
+      recordEnd: ({ length, lastHash }) =>
+        `${length} ${length === 1 ? 'anotación' : 'anotaciones'}, la última ${lastHash}`,
       onPhone: 'Acordado por teléfono, sin firma',
       signedBy: 'Firmado electrónicamente por',
       notedBy: 'Dijo que sí por teléfono; anotado por nosotros, sin firma',
@@ -594,7 +677,7 @@ export const yoursWords = inEach({
       gone: (label, sum) => `Ya no está: ${label}, ${sum}.`,
       inPrice: (label) => `${label}: ahora incluido en el precio.`,
       yourChoice: (label) => `${label}: ahora lo eliges tú.`,
-      otherDeposit: 'Lo que se pide para reservar la fecha es otro monto.',
+      otherDeposit: 'El depósito cambió.',
       restDue: (day) => `El saldo se paga a más tardar el ${day}.`,
       goodUntil: (day) => `Es válida hasta el ${day}.`,
       newPoint: (heading) => `Una cláusula nueva: ${heading}.`,
@@ -604,7 +687,7 @@ export const yoursWords = inEach({
     letter: {
       proposal: (day, isNewer) => `${isNewer ? 'Nuestra nueva propuesta' : 'Nuestra propuesta'} para el ${day}`,
       inAllUntil: (sum, until) => `${sum} en total, válida hasta el ${until}.`,
-      hereIs: (name, day) => `${name}, aquí está tu propuesta para el ${day}`,
+      hereIs: (day) => `Aquí está tu propuesta para el ${day}`,
       tickedFirst: 'con lo que viene marcado',
       goodUntil: (until, keptDay) =>
         `Es válida hasta el ${until}${keptDay ? `, y hasta entonces te guardamos el ${keptDay}` : ''}. Léela, elige, pregunta o di que sí: todo está en tu propia página.`,
@@ -616,20 +699,20 @@ export const yoursWords = inEach({
       inAll: (sum) => `${sum} en total.`,
       isKept: (day) => `Te guardamos el ${day}`,
       isBooked: (day) => `El ${day} está reservado`,
-      signed: (name, day) =>
-        `${name} dijo que sí al ${day}. Lo que se acordó viene con este correo, palabra por palabra.`,
+      hello: (name) => `Hola, ${name}:`,
+      signed: (day) =>
+        `Gracias por decir que sí al ${day}. Tu copia de lo que firmaste, palabra por palabra, viene con este correo.`,
       onPhone: (day) =>
-        `Por teléfono dijiste que sí al ${day}. Lo anotamos; no se firmó nada. Lo que se acordó viene con este correo, palabra por palabra. Si no es lo que dijiste, responde a este correo.`,
+        `Gracias por decir que sí al ${day} por teléfono. Lo anotamos; no se firmó nada. Tu copia de lo que acordamos, palabra por palabra, viene con este correo. Si no es lo que dijiste, responde a este correo.`,
       depositNext: (sum, until, isAll) =>
         `Con ${isAll ? 'el pago completo' : 'el depósito'}, ${sum}, la fecha es tuya${until ? `. Por favor, envíalo a más tardar el ${until}` : ''}.`,
-      toAsk: (reach) => `Para preguntar: ${reach.join(' o ')}.`,
+      toAsk: (reach) => `¿Preguntas? ${reach.join(' o ')}.`,
       withTax: 'con impuestos',
-      hash: (hash) => `El SHA-256 del texto acordado es ${hash}.`,
       openPage: 'Abrir tu página',
       keepIt: (house) =>
-        `${house}. Guarda este correo: con su copia puedes mostrar en cualquier momento lo que se acordó.`,
+        `${house}. Guarda este correo: con la copia que trae puedes mostrar en cualquier momento lo que se acordó.`,
       yourQuestion: (day) => `Tu pregunta sobre el ${day}`,
-      ourAnswer: 'Preguntaste; esta es nuestra respuesta',
+      ourAnswer: 'Esta es nuestra respuesta',
       proposalOf: (reference) => `Propuesta ${reference}`,
       reply: (house) => `${house}. Responde a este correo y lo lee una persona.`,
     },
@@ -638,7 +721,10 @@ export const yoursWords = inEach({
       name: 'Ponles nombre a tus bebidas',
       named: (names, isPlan) =>
         `${names}.${isPlan ? '' : ' Es solo una idea, hasta que digas que sí.'} El menú de bebidas es tuyo y puedes descargarlo.`,
-      pick: 'Elige tus cócteles, ponles el nombre que quieras, di para quién son. El menú de bebidas que resulta es tuyo, decidas lo que decidas.',
+      pick: (isDecided) =>
+        isDecided
+          ? 'Elige tus cócteles, ponles el nombre que quieras y di para quién son. El menú de bebidas es tuyo y puedes descargarlo.'
+          : 'Elige tus cócteles, ponles el nombre que quieras, di para quién son. El menú de bebidas que resulta es tuyo, decidas lo que decidas.',
       change: 'Cambiar tus bebidas',
       look: 'Ver tus bebidas',
       card: 'Menú de bebidas, PDF',
@@ -656,8 +742,43 @@ export function dueLabel(label: string, language: Language): string {
     Balance: due.balance,
     Everything: due.everything,
     'Called off': due.calledOff,
+    Refund: due.givenBack,
+    'Refund that did not go through': due.notGivenBack,
+    // As they were stored before.
+    'Given back': due.givenBack,
+    'Not given back after all': due.notGivenBack,
+    'In the agreement now': due.replaced,
+    'Agreed before': due.before,
   }
-  return known[label] ?? label
+  return known[label] ?? (language === 'es' ? label.split(', ').map(changePartEs).join(', ') : label)
+}
+
+const ordinals: readonly (readonly [string, string])[] = [
+  ['second', 'segundo'],
+  ['third', 'tercer'],
+  ['fourth', 'cuarto'],
+  ['fifth', 'quinto'],
+  ['sixth', 'sexto'],
+  ['seventh', 'séptimo'],
+  ['eighth', 'octavo'],
+  ['ninth', 'noveno'],
+  ['tenth', 'décimo'],
+]
+
+/** A part of what a change is called, which its due is stored under in English: "Third bartender", "160 guests". */
+function changePartEs(part: string): string {
+  const spanish = partEs(part.toLowerCase())
+  if (spanish === null) return part
+  return /^[A-Z]/.test(part) ? capital(spanish) : spanish
+}
+
+function partEs(part: string): string | null {
+  const [, ordinal, digits, guests] = /^(?:(\p{L}+) bartender|(\d+) more bartenders|(\d+) guests?)$/u.exec(part) ?? []
+  const [, which] = ordinals.find(([english]) => english === ordinal) ?? []
+  if (which) return `${which} bartender`
+  if (digits) return `${digits} bartenders más`
+  if (guests) return `${guests} ${guests === '1' ? 'invitado' : 'invitados'}`
+  return part === 'one bartender fewer' ? 'un bartender menos' : null
 }
 
 /** With a full stop at its end: "p. m." has one already. */

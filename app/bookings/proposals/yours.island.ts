@@ -1,6 +1,6 @@
 /** The couple’s page comes alive: options add up as they are ticked, by asking the server, which alone knows the sums. */
 const form = document.querySelector<HTMLFormElement>('#yours')
-const parts = ['live-ticket', 'live-terms', 'live-whole', 'live-hash', 'live-yes', 'live-bar']
+const parts = ['live-ticket', 'live-brings', 'live-terms', 'live-whole', 'live-yes', 'live-bar']
 
 if (form) {
   form.dataset.alive = ''

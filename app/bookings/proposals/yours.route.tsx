@@ -1,10 +1,13 @@
 import { data, redirectDocument } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { askedOnce } from '../../plumbing/database/asked-once.server.ts'
 import { readPairs } from '../../plumbing/http/posted-words.server.ts'
 import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
+import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { readListOf, shareList } from '../shared-list/shared-list-part.server.ts'
@@ -32,21 +35,25 @@ export function headers() {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
-  const { db, now } = house
+  const { now } = house
+  // The page, its drinks and its list stand on the same request and proposals.
+  const db = askedOnce(house.db)
   const [opened, identity, pictures] = await Promise.all([
     openYours(db, params.token),
-    readSetting(db, 'identity'),
+    readPublicIdentity(db),
     readPictures(db),
   ])
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
   const view = viewOf(request.url, opened.lead.language)
-  const [page, card, list] = await Promise.all([
+  const [page, card, list, { say }] = await Promise.all([
     readYours(db, opened, now(), { view }),
     readYourDrinks(db, opened.lead.id, view.language),
-    readListOf(db, opened.link.leadId, { secret: house.config.secret, now: now() }),
+    readListOf(db, opened.link.leadId, { secret: house.config.secret, now: now(), language: view.language }),
+    readTranslation(db, view.language),
   ])
-  const picture = pictures['hero-wide'] ?? pictures.hero
+  const shownPictures = picturesSaid(pictures, say)
+  const picture = shownPictures['hero-wide'] ?? shownPictures.hero
   return data({
     identity,
     page,
@@ -85,7 +92,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   Object.assign(visit, { kept: { action: withView(here, view), fields: pairs }, language })
   const answered = async (answer: YoursAnswer & { kind: 'page' }) => {
     const fresh = (await openYours(db, params.token)) ?? opened
-    const page = await readYours(db, fresh, now, { options: form.options, since: answer.since, view })
+    const isTaken = answer.notice?.isTaken
+    const page = await readYours(db, fresh, now, { options: form.options, since: answer.since, isTaken, view })
     const headers = answer.status === 429 ? { 'Retry-After': '60' } : undefined
     return data(
       { page, notice: answer.notice, typed: form.typed, way: form.way },
@@ -100,7 +108,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await noteOpened(db, opened, now)
   if (form.intent === 'opened') return new Response(null, { status: 204, headers: headers() })
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const posted = { token: params.token, ip: sender, userAgent, now, siteUrl: config.siteUrl, language }
+  const takesCards = house.cards !== null
+  const posted = { token: params.token, ip: sender, userAgent, now, siteUrl: config.siteUrl, takesCards, language }
   const answers: Record<string, () => Promise<YoursAnswer>> = {
     yes: () => answerYes(db, opened, form, posted),
     ask: () => answerAsk(db, opened, form, posted),

@@ -1,8 +1,10 @@
-import { monthDay, today as todayIn } from '../../business/dates.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
+import { isPromised } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
@@ -10,16 +12,21 @@ import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../ui/language.ts'
-import { balanceOf, standingOf } from '../payments/ledger.ts'
+import { accountOf, agreedSums } from '../payments/money-account.ts'
+import { accountTerms, readClearing } from '../payments/money-account.server.ts'
 import { readLedger } from '../payments/ledger.server.ts'
-import { readCopies } from '../changes/change-copies.server.ts'
+import { readPapers } from '../payments/numbered-papers.server.ts'
+import { yourPapers } from '../payments/your-papers.ts'
+import { copiesShown } from '../changes/change-copies.server.ts'
 import { isOpen, type Change } from '../changes/change.ts'
 import { openHeading } from '../changes/change-form.ts'
 import { currentAgreement, readChanges } from '../changes/current-agreement.server.ts'
 import type { Shown } from './agree.server.ts'
-import { readAgreement, type AgreementEvent } from './agreement-chain.server.ts'
+import { chainEndAt, readAgreement, type AgreementEvent } from './agreement-chain.server.ts'
 import { linkWith, type ClientLink } from './client-link.server.ts'
 import { consentRecord } from './consent.ts'
+import { dueDay } from './due-day.ts'
+import { offeredPayTo } from './pay-to.ts'
 import { readPayToSetting } from './pay-to.server.ts'
 import { proposalPaper } from './proposal-paper.ts'
 import { changesSince } from './proposal-changes.ts'
@@ -29,7 +36,7 @@ import type { Proposal, ProposalDocument, ProposalState } from './proposal.ts'
 import { readChoice, sumsOf, type Sums } from './proposal-sums.ts'
 import { isOver, readProposals } from './proposals.server.ts'
 import { recordOf, signatureOf } from './signatures.server.ts'
-import { signedPaper, type SignedFacts } from './signed-paper.ts'
+import { languageOfPaper, signedPaper, type RecordEnd, type SignedFacts } from './signed-paper.ts'
 import type { Yours } from './yours.ts'
 import type { YoursView } from './yours-language.ts'
 import { yoursWords } from './yours-words.ts'
@@ -50,6 +57,8 @@ export async function openYours(db: Db, token: string): Promise<Opened | null> {
 type Asked = {
   options?: string[] | undefined
   since?: number | undefined
+  /** A yes was just refused, for others have the day. */
+  isTaken?: boolean | undefined
   view?: Pick<YoursView, 'language' | 'query'>
 }
 
@@ -61,18 +70,19 @@ export async function readYours(
   db: Db,
   { link, lead, proposals, proposal }: Opened,
   now: number,
-  { options, since, view = { language: lead.language, query: '' } }: Asked = {},
+  { options, since, isTaken = false, view = { language: lead.language, query: '' } }: Asked = {},
 ): Promise<Yours> {
   const { document: kept, version } = proposal
   const { language, query } = view
   const spoken = await readSpeaker(db, language)
   const document = spoken(kept)
   const today = todayIn(now, document.house.timeZone)
-  const [events, ledger, signature, payTo, line] = await Promise.all([
+  const [events, ledger, signature, payTo, identity, line] = await Promise.all([
     readAgreement(db, link.leadId),
     readLedger(db, link.leadId),
     signatureOf(db, proposal.id),
     readPayToSetting(db),
+    readSetting(db, 'identity'),
     // A day that is kept for them is nobody else's, whatever was closed or lowered since.
     proposal.state === 'out' && !document.keepsDay ? lineOf(db, lead, today) : null,
   ])
@@ -88,9 +98,10 @@ export async function readYours(
   const [holds, changes] = signature
     ? await Promise.all([currentAgreement(db, link.leadId), readChanges(db, link.leadId)])
     : [null, []]
-  const { outstandingCents, receivedCents, returnedCents } = balanceOf(ledger.dues, ledger.entries)
-  const changed = holds && holds.change > 0 ? holds : null
-  const shown = changed ? shownAs(spoken(changed.document), changed.chosen, dayOfYes) : { document, chosen, sums }
+  const account = accountOf(accountTerms(holds, changes), ledger, today)
+  const shown = holds
+    ? shownAs(spoken(holds.document), holds.chosen, (document, chosen) => agreedSums(document, chosen, account, today))
+    : { document, chosen, sums }
   return {
     language,
     query,
@@ -99,7 +110,9 @@ export async function readYours(
     state,
     paper,
     wordsHash: sha256(paperText(paper)),
-    isTaken: line !== null && line.isTaken,
+    keptUntil: keptUntil(document, lead, today),
+    reach: { phone: identity.phone, email: identity.email },
+    isTaken: isTaken || (line !== null && line.isTaken),
     isNext: line !== null && line.next !== null,
     signature: signature && {
       name: signature.name,
@@ -107,10 +120,8 @@ export async function readYours(
       kind: signature.kind as 'signed' | 'noted',
       hash: signature.words_hash,
     },
-    dues: standingOf(ledger.dues, ledger.entries),
-    outstandingCents,
-    paidCents: receivedCents - returnedCents,
-    returnedCents,
+    account,
+    clearing: await readClearing(db, link.leadId),
     today,
     openChange: openChangeOf(changes, today, language),
     questions: events.flatMap(({ id, at, kind, details }) =>
@@ -118,16 +129,30 @@ export async function readYours(
     ),
     changes: words.length > 0 ? { since: before!.version, words } : null,
     settledAt: proposal.settledAt,
-    payTo,
-    copies: signature ? await readCopies(db, link.leadId) : [],
+    // Nobody is told where to pay who has nothing to pay yet.
+    payTo: signature ? offeredPayTo(payTo, document.money.ways) : {},
+    copies: signature ? await copiesShown(db, link.leadId, language) : [],
+    papers: yourPapers(ledger.entries, await readPapers(db, link.leadId), document.house.timeZone),
   }
+}
+
+/** Until when the day is kept for them: by the proposal, by a hold, or by whichever of them lasts longer. */
+function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: Lead, today: string): string | null {
+  const isSameDay = lead.request.eventDate === event.eventDate
+  const held = lead.state === 'held' && isSameDay && isPromised(lead, today) ? lead.heldUntil : null
+  return (
+    [keepsDay ? expiresOn : null, held]
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 /** What waits for an answer since the yes, in words: what we offered, or what they asked. */
 function openChangeOf(changes: Change[], today: string, language: Language): Yours['openChange'] {
   const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
   if (!open) return null
-  const until = saidIn(language).shortDay(open.expiresOn)
+  const until = dueDay(saidIn(language), open.expiresOn, today)
   const { openChange } = yoursWords(language)
   const words =
     open.state === 'asked'
@@ -135,7 +160,8 @@ function openChangeOf(changes: Change[], today: string, language: Language): You
       : open.kind === 'storm'
         ? openChange.storm(until)
         : openChange.offered(until)
-  return { heading: openHeading(open, language), words, isOffered: open.state === 'offered' }
+  const kind = open.state === 'asked' ? 'asked' : open.kind === 'storm' ? 'storm' : 'offered'
+  return { heading: openHeading(open, language), words, kind }
 }
 
 /** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */
@@ -157,8 +183,12 @@ function seenBefore(events: AgreementEvent[], person: string, version: number): 
 }
 
 /** A proposal or what became of it with what was chosen. */
-function shownAs(document: ProposalDocument, chosen: string[], day: string) {
-  return { document, chosen, sums: sumsOf(document, chosen, day) }
+function shownAs(
+  document: ProposalDocument,
+  chosen: string[],
+  sumsFor: (document: ProposalDocument, chosen: string[]) => Sums,
+) {
+  return { document, chosen, sums: sumsFor(document, chosen) }
 }
 
 /** The paper a signature is under, as it was shown. */
@@ -188,20 +218,23 @@ function factsOf(
 }
 
 /** The signed copy, made again of what was kept: the same paper, whatever has changed since. */
-export function signedCopy(row: SignatureRow, sentAt: number | null): Paper {
-  return signedPaper(signedWords(row)!, recordOf(row), sentAt)
+export function signedCopy(row: SignatureRow, at: { sentAt: number | null; end: RecordEnd | null }): Paper {
+  return signedPaper(signedWords(row)!, recordOf(row), at)
 }
 
 /** The copy of a signed proposal as a paper with its file's name; null where nobody signed. */
 export async function signedCopyOf(
   db: Db,
   { id, sentAt, document }: Pick<Proposal, 'id' | 'sentAt' | 'document'>,
-): Promise<{ paper: Paper; fileName: string } | null> {
+): Promise<{ paper: Paper; fileName: string; end: RecordEnd | null } | null> {
   const row = await signatureOf(db, id)
-  return row && { paper: signedCopy(row, sentAt), fileName: pdfFileName(copyName(document)) }
+  if (!row) return null
+  const end = await chainEndAt(db, row.lead_id, id)
+  const paper = signedCopy(row, { sentAt, end })
+  return { paper, fileName: pdfFileName(copyName(document, languageOfPaper(paper))), end }
 }
 
-/** What the signed copy is called as a file: "october-16-2027-nt-7q4m.pdf". */
-function copyName({ event, reference }: Pick<ProposalDocument, 'event' | 'reference'>): string {
-  return `${monthDay(event.eventDate)} ${event.eventDate.slice(0, 4)} ${reference} signed`
+/** What the signed copy is called as a file, in its language: "october-16-2027-nt-7q4m-signed.pdf". */
+function copyName({ event, reference }: Pick<ProposalDocument, 'event' | 'reference'>, language: Language): string {
+  return yoursWords(language).signed.file(saidIn(language).paperDay(event.eventDate), reference)
 }

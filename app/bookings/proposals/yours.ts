@@ -2,7 +2,10 @@ import type { Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
-import type { DueStanding } from '../payments/ledger.ts'
+import { dayAway, today as todayIn } from '../../business/dates.ts'
+import { returnDays } from '../changes/call-off.ts'
+import { calledOffSums, type Account, type Clearing } from '../payments/money-account.ts'
+import type { YourPapers } from '../payments/your-papers.ts'
 import { payToOf, type PayTo } from './pay-to.ts'
 import type { PayWay, ProposalDocument, ProposalState } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
@@ -25,23 +28,28 @@ export type Yours = {
   /** Whether others have the day at this moment, and whether these are next in line for it. */
   isTaken: boolean
   isNext: boolean
+  /** Until when the day is kept for them; null where it is not. */
+  keptUntil: string | null
+  /** How we are reached today; the document has it as it was then. */
+  reach: { phone: string; email: string }
   signature: { name: string; at: number; kind: 'signed' | 'noted'; hash: string } | null
-  dues: DueStanding[]
-  outstandingCents: number
-  /** What they have paid less what was given back, and that; tips apart. */
-  paidCents: number
-  returnedCents: number
+  /** How their money stands. */
+  account: Account
+  /** What their bank is paying now. */
+  clearing: Clearing[]
   /** The business's day on which it is shown. */
   today: string
   /** A change since the yes that waits for an answer: theirs where we offered it, ours where they asked. */
-  openChange: { heading: string; words: string; isOffered: boolean } | null
+  openChange: { heading: string; words: string; kind: 'offered' | 'storm' | 'asked' } | null
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
   /** What is new since the version they saw before; null where they saw none. */
   changes: { since: number; words: string[] } | null
   settledAt: number | null
   /** Agreed changes they have a copy of. */
-  copies: { id: string; number: number }[]
-  /** Where the ways by hand are paid to now. */
+  copies: { id: string; name: string }[]
+  /** What they paid and got back, and the invoices and receipts of it. */
+  papers: YourPapers
+  /** Where those ways by hand that were offered are paid to now, once there was a yes. */
   payTo: PayTo
 }
 
@@ -49,7 +57,13 @@ export type Yours = {
 export type YoursWords = { signature: string; consent: boolean; words: string; reason: string }
 
 /** What stands above the page once there is more to say than the proposal itself. */
-export type YoursNotice = { heading: string; words?: string; errors?: { field: string; message: string }[] }
+export type YoursNotice = {
+  heading: string
+  words?: string
+  errors?: { field: string; message: string }[]
+  /** A yes was just refused, for others have the day: nothing is to be signed. */
+  isTaken?: true
+}
 
 /** What the page says of where things stand; null while a yes is waited for and nothing is in its way. */
 export function standingNotice(yours: Yours): { heading: string; words: string } | null {
@@ -58,7 +72,7 @@ export function standingNotice(yours: Yours): { heading: string; words: string }
   const { monthDay, longDay } = saidIn(language)
   const { standing } = yoursWords(language)
   const day = monthDay(event.eventDate)
-  const reach = standing.reach(nationalPhone(house.phone))
+  const reach = standing.reach(nationalPhone(yours.reach.phone))
   const said = yesWords(signature, house.timeZone, language)
   switch (state) {
     case 'draft':
@@ -69,7 +83,7 @@ export function standingNotice(yours: Yours): { heading: string; words: string }
     case 'reserved':
       return standing.reserved(day, said)
     case 'postponed':
-      return standing.postponed(day, reach)
+      return standing.postponed(day, nationalPhone(yours.reach.phone))
     case 'ended':
       return standing.ended(day, longDay(expiresOn), reach)
     case 'declined':
@@ -80,13 +94,30 @@ export function standingNotice(yours: Yours): { heading: string; words: string }
     case 'released':
       return standing.released(day, reach)
     case 'called-off':
-      return standing.calledOff(day, reach)
+      return standing.calledOff(day, calledOffWords(yours), reach)
     case 'done':
       return standing.done(day)
   }
 }
 
-/** "Maya Torres said yes at 9:12 PM on Friday, November 20." */
+/** What comes back, came back, stays and is still owed, each where there is any; until when only as long as that is to come. */
+function calledOffWords({ account, settledAt, today, language, document: { house } }: Yours): string {
+  const { gaveBackCents, backCents, keptCents, owedCents } = calledOffSums(account)
+  const { dollars, monthDay } = saidIn(language)
+  const { settled } = yoursWords(language).standing
+  const since = settledAt === null ? null : todayIn(settledAt, house.timeZone)
+  // Ten business days are within two weeks.
+  const isToCome = since !== null && today <= dayAway(since, 14)
+  const words = [
+    backCents > 0 && settled.back(dollars(backCents), isToCome ? { days: returnDays, since: monthDay(since) } : null),
+    gaveBackCents > 0 && settled.gaveBack(dollars(gaveBackCents)),
+    keptCents > 0 && settled.kept(dollars(keptCents)),
+    owedCents > 0 && settled.owed(dollars(owedCents)),
+  ].filter((said) => said !== false)
+  return words.length > 0 ? words.join(' ') : settled.nothing
+}
+
+/** "Signed by Maya Torres on Friday, November 20 at 9:12 PM." */
 function yesWords(signature: Yours['signature'], timeZone: string, language: Language = 'en'): string {
   if (!signature) return ''
   const { name, at, kind } = signature

@@ -6,13 +6,15 @@ import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventList, eventPlan, type EventList, type KnownEvent } from '../../quotes/pricing/event-list.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { currentAgreement } from '../changes/current-agreement.server.ts'
+import { currentAgreement, type Agreement } from '../changes/current-agreement.server.ts'
 import type { NightFacts } from '../events/night-facts.ts'
 import { readNightFacts } from '../events/nights.server.ts'
 import { readSignatureCocktails } from '../menu-card/menu-card.server.ts'
 import type { SignatureCocktail } from '../menu-card/menu-card.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
+import { usualChoice } from '../proposals/proposal-sums.ts'
 import { readProposals } from '../proposals/proposals.server.ts'
+import { bringsIn, wishesIn } from '../proposals/wishes.ts'
 import type { ListedEvent } from './shared-list.ts'
 
 /**
@@ -46,7 +48,7 @@ export async function readListedEvent(db: Db, leadId: string): Promise<ListedReq
   ])
   const { timeZone } = identity
   const said = agreement ?? proposals.find(({ state }) => state === 'out')
-  const known = said ? proposedEvent(said.document, lead.request) : lead.request
+  const known = said ? proposedEvent(said, lead.request) : lead.request
   const event = { ...known, ...noted(facts, known) }
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
   return {
@@ -79,15 +81,20 @@ export async function planLines(
   ])
   if (!lead) return documents.map(() => null)
   return documents.map((document) => {
-    const known = proposedEvent(document, lead.request)
+    const known = proposedEvent({ document, chosen: usualChoice(document) }, lead.request)
     const event = { ...known, ...noted(facts, known) }
     return eventPlan(event, { cocktails, book, catalogue, timeZone: identity.timeZone }).line
   })
 }
 
 /** The event as a proposal has it; what none speaks of is as it was asked for. */
-function proposedEvent({ event, whoBrings }: ProposalDocument, { onRequest, drinks }: LeadRequest): KnownEvent {
-  return { ...event, onRequest, drinks, ...(whoBrings && { whoBrings }) }
+function proposedEvent(
+  { document, chosen }: Pick<Agreement, 'document' | 'chosen'>,
+  { onRequest, drinks }: LeadRequest,
+): KnownEvent {
+  const { whoBrings } = bringsIn(document, chosen)
+  const wishes = wishesIn(document, chosen) ?? onRequest
+  return { ...document.event, onRequest: wishes, drinks, ...(whoBrings && { whoBrings }) }
 }
 
 /** What the owner noted of the night where that says more than what was agreed. */

@@ -54,7 +54,7 @@ function lineChangeEs(words: string): string {
   const at = words.indexOf(': ')
   const [name, what] = [nameEs(words.slice(0, at)), words.slice(at + 2)]
   const [, amount] = /^new on the list(?:, (.+))?$/.exec(what) ?? []
-  if (what.startsWith('new on the list')) return `${name}: nuevo en la lista${amount ? `, ${amountEs(amount)}` : ''}`
+  if (what.startsWith('new on the list')) return `${name}: se agregó a la lista${amount ? `, ${amountEs(amount)}` : ''}`
   return `${name}: ${what === 'not on the list any more' ? 'ya no está en la lista' : amountEs(what)}`
 }
 
@@ -74,7 +74,10 @@ function factEs(words: string, say: Say): string {
   const at = words.indexOf(': ')
   const [fact, values] = [words.slice(0, at), words.slice(at + 2)]
   if (values === 'not known any more') return `${facts[fact] ?? fact}: ya no se sabe`
-  const told = values.split(', before ').map((value) => weathers[value] ?? say(momentEs(amountEs(value))))
+  // What a couple calls a drink is a name, whatever it means.
+  const inWords = (value: string) =>
+    fact === 'Cocktails' ? value : (weathers[value] ?? say(momentEs(amountEs(value))))
+  const told = values.split(', before ').map(inWords)
   return `${facts[fact] ?? fact}: ${told.join('; antes ')}`
 }
 
@@ -111,7 +114,7 @@ const weekdaysEs: Readonly<Record<string, string>> = {
 /** "Saturday, May 15" and "3:05 PM, Nov 20" as one says them in Spanish; other words stay as they are. */
 function momentEs(words: string): string {
   return words
-    .replace(/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, (day) => weekdaysEs[day] ?? day)
+    .replace(/\b((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b,?/g, (_, day: string) => weekdaysEs[day]!)
     .replace(/\b([A-Z][a-z]{2,8}) (\d{1,2})\b/g, (whole, month: string, day) => {
       const name = monthsEs.get(month)
       return name ? `${day} de ${name}` : whole

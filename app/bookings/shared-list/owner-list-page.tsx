@@ -17,7 +17,7 @@ export function OwnerListPage({ leadId, name, line, path, link, shopping, isEnde
           <>
             <p role="status">
               {isEnded
-                ? 'Ended. Its link opens nothing any more, and takes the list off every phone that opens it once more.'
+                ? 'Turned off. Its link no longer opens anything, and the list goes from every phone that opens it again.'
                 : 'This list is not shared.'}
             </p>
             <form method="post">
@@ -41,11 +41,11 @@ export function OwnerListPage({ leadId, name, line, path, link, shopping, isEnde
               </a>
             </p>
             <details className="delete-once">
-              <summary>End this link</summary>
+              <summary>Turn this link off</summary>
               <form method="post">
-                <p>Whoever has it sees the list no more. What was ticked stays, and is there under the next link.</p>
+                <p>Nobody sees the list any more. What was ticked stays, and is there under the next link.</p>
                 <button className="btn ghost" type="submit" name="intent" value="end">
-                  Yes, end this link
+                  Yes, turn this link off
                 </button>
               </form>
             </details>

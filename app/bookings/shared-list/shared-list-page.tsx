@@ -1,4 +1,4 @@
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { amount } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { Head } from '../../ui/head.tsx'
@@ -10,7 +10,7 @@ import { liveWordsEs, listPageWords } from './list-page-words.ts'
 import type { ListLine, SharedList } from './shared-list.ts'
 
 type Props = {
-  identity: Identity
+  identity: PublicIdentity
   list: SharedList
   language: Language
   /** The same list in another language. */
@@ -208,7 +208,7 @@ function WeBring({ list: { weBring, onRequest, menu } }: { list: SharedList }) {
 }
 
 type EndedProps = {
-  identity: Identity
+  identity: PublicIdentity
   language: Language
   other: OtherLanguage | null
   isRevoked: boolean

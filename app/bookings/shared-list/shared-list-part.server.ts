@@ -1,3 +1,5 @@
+import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
+import type { Language } from '../../ui/language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isShared, sharedLink, sharedPath } from '../events/shared-links.server.ts'
 import { readEventList, readListedEvent } from './event-list.server.ts'
@@ -23,14 +25,16 @@ export async function readListPart(
   }
 }
 
-/** A request's list for those whose it is; the path is null until one of them shares it: reading writes nothing. */
+/** A request's list for those whose it is, in the language they read; the path is null until one of them shares it: reading writes nothing. */
 export async function readListOf(
   db: Db,
   leadId: string,
-  shared: { secret: string; now: number },
+  { language, ...shared }: { secret: string; now: number; language: Language },
 ): Promise<{ line: string | null; path: string | null }> {
   const [list, isOpen] = await Promise.all([readEventList(db, leadId), isShared(db, leadId, 'list')])
-  return { line: list?.line ?? null, path: isOpen ? await shareList(db, leadId, shared) : null }
+  // Where there is no line in English, too little is known for one in any language.
+  const line = list && list.line !== null ? drinksInOneLine(language)(list.plan) : null
+  return { line, path: isOpen ? await shareList(db, leadId, shared) : null }
 }
 
 /** Shares a request's list, once. Answers its path. */

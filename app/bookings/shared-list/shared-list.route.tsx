@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPairs } from '../../plumbing/http/posted-words.server.ts'
 import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
@@ -28,7 +28,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
-  const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readSetting(db, 'identity')])
+  const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readPublicIdentity(db)])
   const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
   const { language, other } = view
   const list = link && !link.isRevoked ? await readSharedList(db, link.leadId, now(), language) : null

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listBasis } from '../../../tests/doubles/any-event.ts'
 import { eventList } from '../../quotes/pricing/event-list.ts'
+import { listInSpanish } from './list-in-spanish.ts'
 import { factsOf, sharedList, toldLines, type ListTick } from './shared-list.ts'
 
 const timeZone = 'America/New_York'
@@ -102,4 +103,19 @@ test('bought and no longer on the list stands by itself', () => {
   const { page } = shown([{ ...tick({}), line: 'Campari, 750 ml', amount: '3 bottles' }])
   expect(page.gone).toEqual([{ key: 'Campari, 750 ml', name: 'Campari, 750 ml', amount: '3 bottles', note: '' }])
   expect(page.bought).toBe(0)
+})
+
+test('in Spanish a changed list keeps what they call their drinks, and says the rest in Spanish', () => {
+  const { list, event, told } = after
+  const earlier = { ...before.told.facts, cocktails: 'Salt and Pepper' }
+  const facts = { ...told.facts, cocktails: 'Salt and Pepper, May 15, 2 bottles' }
+  const versions = [
+    { ...before.told, facts: earlier, number: 1, madeAt: noon },
+    { ...told, facts, number: 2, madeAt: noon + minute },
+  ]
+  const page = sharedList(list, { versions, ticks: [], event, now: noon, timeZone })
+  const spanish = listInSpanish(page, null, (english) => `¡${english}!`)
+  expect(spanish.changes?.facts).toContain('Cócteles: Salt and Pepper, May 15, 2 bottles; antes Salt and Pepper')
+  expect(spanish.changes?.facts).toContain('Invitados: ¡120 invitados!; antes ¡100 invitados!')
+  expect(spanish.facts.cocktails).toBe(facts.cocktails)
 })

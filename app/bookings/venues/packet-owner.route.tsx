@@ -7,7 +7,7 @@ import { differences } from '../../ui/differences.ts'
 import { revokeSharedLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/packet-owner.route'
 import { PacketPage } from './packet-page.tsx'
-import { packetLabels } from './packet.ts'
+import { packetLabels, readPacketForm } from './packet.ts'
 import {
   lastPacketLetter,
   packetLetterWords,
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const saved = await savePacket(db, params.id, words, house.now())
   if (saved.kind === 'invalid') return data({ words, errors: saved.errors, rows: null }, { status: 422 })
   if (saved.kind === 'conflict') {
-    const rows = differences(packetLabels, saved.stored, words)
+    const rows = differences(packetLabels, saved.stored, readPacketForm(words).packet)
     return data({ words: { ...words, seen: saved.seen }, errors: [], rows }, { status: 409 })
   }
   if (saved.kind === 'gone') return data(null, { status: 404 })

@@ -38,7 +38,7 @@ export function PacketPage({ night, papers, seen, link, last, back, ...props }: 
         lead="Who comes, when, what the bar needs, your contacts and papers. No prices, nothing of the guests."
       >
         <a className="btn" href={link}>
-          See it as they will
+          Preview it
         </a>
         <a className="btn ghost" href={`/backbar/requests/${leadId}`}>
           The request
@@ -79,7 +79,7 @@ export function PacketPage({ night, papers, seen, link, last, back, ...props }: 
           <input id="packet-link" type="text" readOnly value={link} />
         </div>
         <form method="post">
-          <p className="small">Taken back, it opens nothing any more; here stands a new one then.</p>
+          <p className="small">Once you take it back, it no longer opens anything, and you get a new link here.</p>
           <button className="btn ghost" type="submit" name="intent" value="revoke">
             Take this link back
           </button>
@@ -97,7 +97,7 @@ export function PacketPage({ night, papers, seen, link, last, back, ...props }: 
         <InputField
           name="to"
           label="Their e-mail"
-          hint="Kept with the place, it stands here by itself the next time."
+          hint="Kept with the place, so it is filled in the next time."
           type="email"
           autoComplete="off"
           maxLength={254}
@@ -107,7 +107,7 @@ export function PacketPage({ night, papers, seen, link, last, back, ...props }: 
         <TextField
           name="letter"
           label="Your words"
-          hint="The link and the packet as PDF go along."
+          hint="The link and the packet as a PDF are included."
           rows={8}
           error={errorAt(errors, 'letter')}
           defaultValue={letter.letter ?? ''}
@@ -128,10 +128,10 @@ function Lacks({ night, papers }: Pick<Props, 'night' | 'papers'>) {
   const facts = `/backbar/events/${night.leadId}/facts`
   const lacks: [string, string, string][] = [
     ...(momentAt(night.moments, 'load-in') === null
-      ? [['no times yet', facts, 'Say them'] as [string, string, string]]
+      ? [['no times yet', facts, 'Add them'] as [string, string, string]]
       : []),
     ...(momentAt(night.moments, 'out-by') === null
-      ? [['when you are out by is not said', `${facts}#outBy`, 'Say it'] as [string, string, string]]
+      ? [['no time yet when you are out by', `${facts}#outBy`, 'Add it'] as [string, string, string]]
       : []),
     ...(papers.every(({ fileName }) => fileName === null)
       ? [
@@ -146,7 +146,7 @@ function Lacks({ night, papers }: Pick<Props, 'night' | 'papers'>) {
   if (lacks.length === 0) return null
   return (
     <section className="slip">
-      <h2>What it lacks</h2>
+      <h2>Missing</h2>
       <ul className="plain-list">
         {lacks.map(([words, href, label]) => (
           <li key={words}>

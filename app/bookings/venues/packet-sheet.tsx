@@ -1,21 +1,20 @@
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { Head } from '../../ui/head.tsx'
-import type { Night } from '../events/night.ts'
-import { isOver, packetBlocks, packetTitle, type PacketPaper, type PacketWords } from './packet.ts'
+import type { PacketShown } from './packet.ts'
 
-type Props = { night: Night; packet: PacketWords; identity: Identity; papers: PacketPaper[]; path: string }
+type Props = { packet: PacketShown; identity: PublicIdentity; path: string }
 
 /** What a venue opens: who comes and when, what the bar needs, and the papers to download. Prints on one page. */
-export function PacketSheet({ night, packet, identity, papers, path }: Props) {
-  if (isOver(night))
+export function PacketSheet({ packet, identity, path }: Props) {
+  if (packet === 'over')
     return (
       <PacketWord identity={identity} heading="This event was called off">
-        We do not come on that day. If you heard otherwise, please call us.
+        We are not coming that day. If you heard otherwise, please call us.
       </PacketWord>
     )
-  const title = packetTitle(night)
+  const { title, blocks, papers } = packet
   return (
     <main id="main" className="packet">
       <Head title={`${title} · ${identity.name}`} description={title} canonical={null} />
@@ -24,7 +23,7 @@ export function PacketSheet({ night, packet, identity, papers, path }: Props) {
           <p className="paper-house">{identity.name}</p>
           <h1>{title}</h1>
         </header>
-        <PaperBlocks blocks={packetBlocks({ night, packet, identity })} />
+        <PaperBlocks blocks={blocks} />
         {papers.length > 0 && (
           <section className="packet-papers">
             <h2>Papers</h2>
@@ -51,7 +50,7 @@ export function PacketSheet({ night, packet, identity, papers, path }: Props) {
   )
 }
 
-type WordProps = { identity: Identity; heading: string; children: string }
+type WordProps = { identity: PublicIdentity; heading: string; children: string }
 
 /** A packet that shows nothing any more, or never did, and what to do. */
 export function PacketWord({ identity, heading, children }: WordProps) {

@@ -89,7 +89,7 @@ export function packetPapers(
 const times: [NightMomentCode, string][] = [
   ['load-in', 'We arrive, load in and set up'],
   ['bar-opens', 'Bar opens'],
-  ['service-stops', 'Bar stops, we pack down'],
+  ['service-stops', 'Bar stops, we pack up'],
   ['event-ends', 'Event ends'],
   ['out-by', 'We are out by'],
 ]
@@ -115,14 +115,14 @@ export function packetBlocks({ night, packet, identity }: Facts): PaperBlock[] {
   const { legalName, name, phone, email } = identity
   return [
     rows([
-      ['Date', night.isPostponed ? `postponed; it was to be on ${longDay(night.date)}` : longDay(night.date)],
+      ['Date', night.isPostponed ? `postponed; planned for ${longDay(night.date)}` : longDay(night.date)],
       ['Place', place],
     ]),
     ...(night.isPostponed ? [] : timesBlocks(hasTimes ? rows(clockRows) : null)),
     { kind: 'heading', level: 2, words: 'Who comes' },
     rows([
       ['Business', legalName && legalName !== name ? `${name} (${legalName})` : name],
-      ['Crew', packet.names || (night.bartenders === null ? null : bartendersWords(night.bartenders))],
+      ['Team', packet.names || (night.bartenders === null ? null : bartendersWords(night.bartenders))],
       ['Vehicle', packet.vehicle],
     ]),
     ...(packet.needs
@@ -143,7 +143,7 @@ export function packetBlocks({ night, packet, identity }: Facts): PaperBlock[] {
 function timesBlocks(known: PaperBlock | null): PaperBlock[] {
   return [
     { kind: 'heading', level: 2, words: 'When' },
-    known ?? { kind: 'paragraph', words: 'The times are not settled yet. They stand here as soon as they are.' },
+    known ?? { kind: 'paragraph', words: 'The times are not settled yet. They show up here as soon as they are.' },
   ]
 }
 
@@ -154,6 +154,14 @@ function bartendersWords(count: number): string {
 /** What the packet is called. */
 export function packetTitle({ name }: Pick<Night, 'name'>): string {
   return `The bar for ${name}`
+}
+
+/** What a venue is shown of a packet; `over` where the event was called off. */
+export type PacketShown = 'over' | { title: string; blocks: PaperBlock[]; papers: PacketPaper[] }
+
+/** A packet as its venue is shown it, and nothing else that is known of the event. */
+export function shownPacket(facts: Facts, papers: PacketPaper[]): PacketShown {
+  return isOver(facts.night) ? 'over' : { title: packetTitle(facts.night), blocks: packetBlocks(facts), papers }
 }
 
 /** The packet as it goes along with a letter; `link` is where it is kept up to date. `madeAt` in epoch milliseconds. */

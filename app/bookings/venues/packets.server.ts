@@ -4,7 +4,7 @@ import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unc
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { isEmailAddress } from '../../plumbing/mail/email-address.ts'
+import { isEmailAddress } from '../../plumbing/mail/address-shape.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readPapers } from '../company-papers/company-papers.server.ts'
@@ -122,7 +122,7 @@ export async function packetLetterWords(
 function letterBeginning(contact: string, hasPapers: boolean): string {
   const [first = ''] = contact.split(/\s+/)
   const told = `Who comes, when${hasPapers ? ', what we need and our papers' : ' and what we need'}`
-  return `Hello${first ? ` ${first}` : ''},\n\nWe pour at the event below. ${told} are on one page, which we keep up to date.\n\nIs there anything we should know about load-in or parking?`
+  return `Hi${first ? ` ${first}` : ''},\n\nWe are tending bar at the event below. ${told} are on one page, which we keep up to date.\n\nIs there anything we should know about load-in or parking?`
 }
 
 /**

@@ -49,7 +49,7 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
         title={title}
         eyebrow={event ? `${event.name}, ${longDay(event.date)}` : 'Places'}
         isError={back !== null}
-        lead={event ? 'Noted once, offered again for the next event there.' : undefined}
+        lead={event ? 'Enter it once, use it again for the next event there.' : undefined}
       >
         {event && (
           <a className="btn ghost" href={`/backbar/requests/${event.leadId}`}>
@@ -66,7 +66,7 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
       {back?.isGone && (
         <section className="summary" tabIndex={-1} autoFocus aria-labelledby="gone-heading">
           <h2 id="gone-heading">This place was deleted since you opened it</h2>
-          <p>Your words stand below. Save once more, and it is there again.</p>
+          <p>Your words are below. Save again, and it is back.</p>
         </section>
       )}
       {known.length === 0 && !isKept && <AlikeOffer alike={alike} />}
@@ -100,7 +100,7 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
         <>
           {earlier && <EarlierVersions list={earlier.list} here={venueForm(id)} />}
           <EventsThere events={others} />
-          <DeleteOnce what={title} words="Its facts go, the events stay. You can undo it right afterwards." />
+          <DeleteOnce what={title} words="Its details go, its events stay. You can undo it right afterwards." />
         </>
       )}
     </>
@@ -166,7 +166,7 @@ function AlikeOffer({ alike }: { alike: AlikePlace[] }) {
 function KnownAlready({ known, isEvent }: { known: AlikePlace[]; isEvent: boolean }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="known-heading">
-      <h2 id="known-heading">There is a place like this already. Nothing was saved yet.</h2>
+      <h2 id="known-heading">There is a place like this already. Nothing is saved yet.</h2>
       <ul className="plain-list">
         {known.map((place) => (
           <li key={place.id}>
@@ -194,7 +194,7 @@ function EventsThere({ events }: { events: Props['others'] }) {
   return (
     <section className="slip">
       <h2>Events there</h2>
-      {events.length === 0 && <p className="small">None is put to it.</p>}
+      {events.length === 0 && <p className="small">None yet.</p>}
       <ul className="plain-list">
         {events.map(({ leadId, name, date }) => (
           <li key={leadId}>

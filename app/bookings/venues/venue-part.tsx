@@ -32,13 +32,13 @@ export function VenuePart({ leadId, place, venue, alike }: Props) {
       )}
       {!venue && !same && (
         <p className="small">
-          {place.name || 'The place'}: nothing noted yet of load-in, power, ice, parking. Noted once, it is there for
-          the next event too.
+          {place.name || 'The place'}: nothing noted yet about load-in, power, ice, parking. Note it once, and it is
+          there for the next event too.
         </p>
       )}
       <p className="acts">
         <a className="btn ghost" href={page}>
-          {venue ? 'Change what is known' : same ? 'Look first' : 'Note what you know'}
+          {venue ? 'Change the details' : same ? 'Look at it first' : 'Note what you know'}
         </a>
         <a className="btn ghost" href={`/backbar/requests/${leadId}/packet`}>
           Venue packet

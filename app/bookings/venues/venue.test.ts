@@ -44,7 +44,7 @@ test('a form is read as it is meant; what is wrong is said at its field', () => 
   expect(wrong.errors.map(({ field, message }) => [field, message])).toEqual([
     ['name', 'Enter the place’s name, or whose home it is'],
     ['zip', 'Enter a ZIP of five digits'],
-    ['phone', 'Enter a phone number with its area code, such as (212) 555-0100'],
+    ['phone', 'Enter a phone number with its area code, such as (904) 555-0100'],
     ['notes', 'Shorten it to 2,000 characters'],
   ])
 })

@@ -1,6 +1,6 @@
 import { readPhone } from '../../business/phone-number.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { isEmailAddress } from '../../plumbing/mail/email-address.ts'
+import { isEmailAddress } from '../../plumbing/mail/address-shape.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -70,7 +70,7 @@ export function readVenueForm(words: Record<string, string>): { facts: VenueFact
   else if (!/^\d{5}$/.test(facts.zip)) errors.push({ field: 'zip', message: 'Enter a ZIP of five digits' })
   const phone = facts.phone && readPhone(facts.phone)
   if (phone === null)
-    errors.push({ field: 'phone', message: 'Enter a phone number with its area code, such as (212) 555-0100' })
+    errors.push({ field: 'phone', message: 'Enter a phone number with its area code, such as (904) 555-0100' })
   else facts.phone = phone
   if (facts.email !== '' && !isEmailAddress(facts.email))
     errors.push({ field: 'email', message: 'Enter an e-mail address, such as events@venue.com' })

@@ -11,16 +11,14 @@ export function VenuesPage({ venues }: Props) {
       <OfficeHead
         title="Places"
         eyebrow="Events"
-        lead="What you know of load-in, power, ice and parking, by place; offered again for the next event there."
+        lead="What you know about load-in, power, ice and parking, by place. It is there again for the next event."
       >
         <a className="btn ghost" href="/backbar/venues/new">
           Add a place
         </a>
       </OfficeHead>
       <section className="slip">
-        {venues.length === 0 && (
-          <p>None yet. The first is noted from a request’s page, under “The place”, or added here.</p>
-        )}
+        {venues.length === 0 && <p>None yet. Add the first one here, or on a request’s page under “The place”.</p>}
         <ul className="plain-list venues">
           {venues.map((venue) => (
             <li key={venue.id}>

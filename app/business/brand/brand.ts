@@ -135,7 +135,7 @@ export function emblemNotes(brand: Brand): string[] {
   const isSmall = !brand.small && isWide(pictureOf(emblemFor(brand, 'dark')))
   const small = isSmall
     ? [
-        'The emblem is wide: it stands in the place of your name. In tabs, on phones and in letters the first letter of your name stands for it; add a small mark to have that there instead.',
+        'The emblem is wide, so it replaces your name. Tabs, phones and letters show the first letter of your name; add a small mark to show that instead.',
       ]
     : []
   const notes = (['dark', 'light'] as const).flatMap((on) => {

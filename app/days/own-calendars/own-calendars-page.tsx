@@ -38,7 +38,7 @@ export function OwnCalendarsPage({ calendars, timeZone, now, back }: Props) {
         <InputField
           {...field('address')}
           label="Its private address"
-          hint="It ends in .ics mostly. Google: Settings, your calendar, “Secret address in iCal format”. Outlook: Settings, Shared calendars, “Publish a calendar”, ICS. iCloud: share the calendar as a public one."
+          hint="It usually ends in .ics. Google: Settings, your calendar, “Secret address in iCal format”. Outlook: Settings, Shared calendars, “Publish a calendar”, ICS. iCloud: share the calendar as a public one."
           type="url"
           inputMode="url"
           autoComplete="off"

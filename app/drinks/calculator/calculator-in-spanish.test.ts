@@ -92,7 +92,7 @@ test('every recipe says in Spanish what goes into it, its garnish and its note',
 test('words the owner wrote into a recipe say that they are English', () => {
   const own: Recipe = { slug: 'own-1', name: 'The Nora', garnish: 'a paper boat', note: 'Stir', items: { gin: 50 } }
   const html = panels({ ...defaultQuestion, cocktails: [{ slug: 'own-1', weight: 2 }] }, [own, ...recipes])
-  expect(html).toContain('50 ml de ginebra; guarnición: <span lang="en">a paper boat</span>')
+  expect(html).toContain('50 ml de ginebra; decoración: <span lang="en">a paper boat</span>')
   expect(html).toContain('<span lang="en">Stir</span>')
 })
 
@@ -101,9 +101,9 @@ test('the sums of the usual party, one in each sentence', () => {
     '100 invitados; el 20% no toma alcohol: 100 × 0.8 = 80 que toman.',
     '2 bebidas en la primera hora y luego 1 por hora durante 3 más: 5 bebidas por cada persona que toma.',
     'Un grupo promedio × 1, una boda × 1, la noche × 1 y un viernes o sábado × 1: en total × 1.',
-    '80 × 5 × 1 = 400 bebidas que probablemente se sirvan.',
+    '80 × 5 × 1 = 400 bebidas que probablemente se servirán.',
     'Con un margen del 10%: 400 × 1.1 = 440; así que compra 440.',
-    '40% de cerveza, 25% de vino y 35% de licores dan 176 cervezas, 110 copas de vino, 154 bebidas con licor. ' +
+    '40% de cerveza, 25% de vino y 35% de licores dan 176 cervezas, 110 copas de vino y 154 bebidas con licor. ' +
       'De eso, 5 puntos pasaron del vino a la cerveza por el calor, que nunca suma bebidas.',
     'La cerveza llena 7 cajas de 24 y un paquete de 12; el vino, a 5 copas por botella, necesita 22 botellas; ' +
       'de una botella de licor salen 16 medidas, y cada tipo se redondea hacia arriba por separado.',

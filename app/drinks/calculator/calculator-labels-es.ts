@@ -9,6 +9,8 @@ export const spanishLabels: CalculatorLabels = {
     fineTuneHint: 'ocasión, clima, menores de 21, un brindis, tus cócteles',
     workOut: 'Calcular',
     seeList: 'Ver la lista',
+    mend: 'Hay algo que revisar',
+    show: 'Mostrar',
   },
   inputs: {
     guests: 'Invitados',
@@ -33,7 +35,7 @@ export const spanishLabels: CalculatorLabels = {
   split: {
     legend: 'Repartir a mano',
     optional: 'opcional',
-    hint: 'Números de 0 a 100, los tres juntos. Déjalos en blanco y decidimos nosotros.',
+    hint: 'Números de 0 a 100: llena los tres, o déjalos en blanco y decidimos nosotros.',
     beer: 'Cerveza',
     wine: 'Vino',
     spirits: 'Licores',
@@ -55,14 +57,14 @@ export const spanishLabels: CalculatorLabels = {
     youBuy: 'Tú compras',
     weBring: 'Nosotros llevamos',
     comesWith: ['Viene con: ', '.'],
-    poured: 'servidas, probablemente',
+    poured: 'consumo probable',
     toBuy: 'para comprar',
     perGuest: 'por invitado',
     band: 'de justo a generoso',
   },
   menu: {
     heading: 'En el menú',
-    withGarnish: '; guarnición: ',
+    withGarnish: '; decoración: ',
   },
   math: { heading: 'Las cuentas', before: 'Antes de comprar' },
   actions: {

@@ -8,6 +8,8 @@ export const englishLabels = {
     fineTuneHint: 'occasion, weather, under 21, a toast, your cocktails',
     workOut: 'Work it out',
     seeList: 'See the list',
+    mend: 'Something to check',
+    show: 'Show me',
   },
   inputs: {
     guests: 'Guests',
@@ -17,7 +19,7 @@ export const englishLabels = {
     nonDrinkers: 'Guests who won’t drink',
     nonDrinkersHint: 'Of the adults; one in five is usual',
     under21: 'Under 21',
-    under21Hint: 'Of your guests; never given alcohol in any figure',
+    under21Hint: 'Of your guests; no figure counts alcohol for them',
     crowd: 'Crowd',
     bar: 'What is poured',
     occasion: 'Occasion',
@@ -32,7 +34,7 @@ export const englishLabels = {
   split: {
     legend: 'Split by hand',
     optional: 'optional',
-    hint: 'Weights from 0 to 100, all three together. Leave blank and we’ll decide.',
+    hint: 'Give each of the three, from 0 to 100, or leave all three blank and we’ll decide.',
     beer: 'Beer',
     wine: 'Wine',
     spirits: 'Spirits',

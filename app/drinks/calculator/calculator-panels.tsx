@@ -20,12 +20,13 @@ type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
 /** Inputs on one side, the list they make on the other, and the arithmetic behind it under both. */
 export function CalculatorPanels({ shown, plan, book, siteUrl, quote, sums, loadMath, ...form }: Props) {
   const { form: said } = useCalculatorWords()
+  const wrong = form.errors[0]?.field
   return (
     <div className="wrap calculator-panels">
       <div className="calculator-inputs">
         <CalculatorForm {...form} book={book} quote={quote} shown={shown} />
-        <a className="tally" href="#list">
-          <b>{said.buy(plan.buy)}</b> <span>{said.seeList}</span>
+        <a className="tally" href={`#${wrong ?? 'list'}`}>
+          <b>{wrong ? said.mend : said.buy(plan.buy)}</b> <span>{wrong ? said.show : said.seeList}</span>
         </a>
       </div>
       <Results {...{ plan, book, siteUrl, quote, loadMath }} question={shown} alive={form.alive} />

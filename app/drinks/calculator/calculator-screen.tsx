@@ -1,4 +1,4 @@
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
@@ -22,7 +22,7 @@ import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
 type Props = {
   page: CalculatorPage
-  identity: Identity
+  identity: PublicIdentity
   island: string
   frame: { src: string; height: number } | undefined
 }

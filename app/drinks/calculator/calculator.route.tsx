@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { readNamedRecipes } from '../recipe-book/recipe-book.server.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
@@ -18,7 +18,7 @@ export const handle: PageHandle = { script: true, desk: true, finished: askedNam
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
-  const [identity, hosted] = await Promise.all([readSetting(db, 'identity'), readSetting(db, 'hosted')])
+  const [identity, hosted] = await Promise.all([readPublicIdentity(db), readSetting(db, 'hosted')])
   const { pathname, searchParams: params } = new URL(request.url)
   const language = languageOf(pathname)
   const experiences = params.has('experience') ? (await readCatalogue(db)).experiences : []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cocktailsFor, ingredientsFor, sparePours } from './ingredients.ts'
+import { cocktailsFor, ingredientsFor } from './ingredients.ts'
 import type { CocktailPlan } from './ingredients.ts'
 
 const menu = (quantities: Record<string, number>): CocktailPlan[] =>
@@ -70,13 +70,4 @@ test.each([
   [{ margarita: 0 }, 'tequila', { ml: 0, packs: 0 }],
 ])('%j needs %s', (quantities, name, expected) => {
   expect(need(quantities as Record<string, number>, name)).toMatchObject(expected)
-})
-
-test('what the last pack still pours, of the cocktail that uses most', () => {
-  const both = menu({ margarita: 10, paloma: 4 })
-  // 750 − 735 = 15 ml, less than one at 50 × 1.05.
-  expect(sparePours('tequila', both)).toEqual({ cocktail: 'margarita', drinks: 0 })
-  // 750 − 10 × 20 × 1.05 = 540; / 21 = 25.7
-  expect(sparePours('triple sec', both)).toEqual({ cocktail: 'margarita', drinks: 25 })
-  expect(sparePours('gin', both)).toBeNull()
 })

@@ -47,18 +47,6 @@ export function ingredientsFor(cocktails: readonly CocktailPlan[], book: RecipeB
   })
 }
 
-/** Of the cocktail that uses most of it: how many more the last pack of this ingredient still pours. */
-export function sparePours(name: string, cocktails: readonly CocktailPlan[], book: RecipeBook = recipes) {
-  const amount = amountsIn(cocktails, book).find((amount) => amount.name === name)
-  if (!amount) return null
-  const pack = packMilli(amount.kind)
-  const left = roundUp(amount.milli, pack) * pack - amount.milli
-  const [most] = cocktails
-    .map(({ slug, name: cocktail, quantity }) => ({ cocktail, quantity, each: milliIn(recipeOf(slug, book), name) }))
-    .toSorted((a, b) => b.each * b.quantity - a.each * a.quantity)
-  return most && most.each > 0 ? { cocktail: most.cocktail, drinks: Math.floor(left / most.each) } : null
-}
-
 /** NIAAA standard drinks in one cocktail, to two decimals: ml of pure alcohol ÷ 17.74. */
 export function standardDrinksIn(recipe: Recipe): number {
   const alcohol = Object.entries(recipe.items).reduce((sum, [name, amount]) => {

@@ -119,7 +119,7 @@ export const recipes: readonly TableRecipe[] = [
   },
   {
     slug: 'pina-colada',
-    name: 'Pina Colada',
+    name: 'Piña Colada',
     garnish: 'pineapple slice, cherry',
     items: { 'white rum': 50, 'coconut cream': 30, 'pineapple juice': 50 },
   },

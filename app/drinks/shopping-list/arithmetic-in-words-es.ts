@@ -39,7 +39,7 @@ const spanish: ArithmeticWords = {
     return `${capitalized(listedEs(times))}${once}${held}: en total × ${overall}.`
   },
   likely: ({ sum, drinks }) =>
-    `${sum} = ${countedEs(drinks, 'bebida que probablemente se sirva', 'bebidas que probablemente se sirvan')}.`,
+    `${sum} = ${countedEs(drinks, 'bebida que probablemente se servirá', 'bebidas que probablemente se servirán')}.`,
   buy({ cushion, drinks, sum, isRounded, buy }) {
     const said = cushion === 0 ? `Sin margen: ${drinks}` : `Con un margen del ${cushion}%: ${sum}`
     return `${said}${isRounded ? ', redondeado hacia arriba' : ''}; así que compra ${amount(buy)}.`
@@ -61,7 +61,7 @@ const spanish: ArithmeticWords = {
     const heat = isMoved
       ? ` De eso, ${drinksTable.heatToBeer} puntos pasaron del vino a la cerveza por el calor, que nunca suma bebidas.`
       : ''
-    return `${capitalized(listedEs(parts))} dan ${servings.join(', ')}.${heat}`
+    return `${capitalized(listedEs(parts))} dan ${listedEs(servings)}.${heat}`
   },
   bottles({ servings, beer, wine, hasSpirits }) {
     const { case: aCase, pack } = drinksTable.beer

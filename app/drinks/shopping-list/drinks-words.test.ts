@@ -4,7 +4,6 @@ import { planDrinks } from '../model/drinks.ts'
 import { figuresOf, headline } from './drinks-words.ts'
 import { listAsText, notesFor } from './list-as-text.ts'
 import { defaultQuestion } from '../model/drinks-question.ts'
-import { lastBottleHint } from './recipe-items.ts'
 import { shoppingList } from './shopping-list.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 
@@ -42,7 +41,7 @@ describe('the shopping list', () => {
 
   test.each([
     // 440 × 55 % = 242 = 10 × 24 + 2
-    ['Beer', { bar: 'beer-wine' }, '10 cases and one 12-pack', 11, 'can', '242 cans wanted, 24 to the case'],
+    ['Beer', { bar: 'beer-wine' }, '10 cases and one 12-pack', 11, 'can', '242 cans, 24 to the case'],
     // 198 / 5 → 40
     ['Wine', { bar: 'beer-wine' }, '40 bottles', 40, 'bottle', '10 red, 20 white, 10 rosé or sparkling'],
     // 154 pours: 53.9, 30.8, 30.8, 23.1, 15.4 → 54, 31, 31, 23, 15; / 16 → 4, 2, 2, 2, 1
@@ -57,14 +56,14 @@ describe('the shopping list', () => {
       'a 4 oz glass each, 6 to the bottle, on top of the rest',
     ],
     // (154 + 180) / 3 + 100 = 211.3, × 1.5 = 317 → 320 lb
-    ['Ice', {}, '32 bags', 32, 'bag', '10 lb each, for glasses and for chilling; a third of it is for the heat'],
+    ['Ice', {}, '32 bags', 32, 'bag', '10 lb each, for glasses and for chilling; a third of it because of the heat'],
     // 154 × 0.6 / 8 = 11.55
     ['Limes', {}, '12 limes', 12, 'fruit', 'to cut, eight wedges each'],
     // 154 × 15 × 1.05 / 25 = 97.02 → 98 to squeeze
     ['Limes', { cocktails: [{ slug: 'margarita', weight: 2 }] }, '110 limes', 110, 'fruit', '98 to squeeze, 12 to cut'],
     // 154 × 6 × 1.05 = 970.2
-    ['Mint', { cocktails: [{ slug: 'mojito', weight: 2 }] }, '971 sprigs', 971, 'none', 'for 154 × Mojito'],
-    ['Salt', { cocktails: [{ slug: 'paloma', weight: 2 }] }, '162 pinches', 162, 'none', 'for 154 × Paloma'],
+    ['Mint', { cocktails: [{ slug: 'mojito', weight: 2 }] }, '971 sprigs', 971, 'none', 'for Mojito, about 154'],
+    ['Salt', { cocktails: [{ slug: 'paloma', weight: 2 }] }, '162 pinches', 162, 'none', 'for Paloma, about 154'],
     // (110 + 154 + 180) × 1.1 = 488.4 → 500
     ['Cups', {}, '500 cups', 20, 'cup', '20 sleeves of 25; beer comes in its own'],
   ] as const)('%s', (name, changes, amount, count, glyph, note) => {
@@ -76,13 +75,12 @@ describe('the shopping list', () => {
   })
 })
 
-test('the last bottle says how many more it pours', () => {
-  const margaritas = plan({ cocktails: [{ slug: 'margarita', weight: 2 }] })
-  const [tequila, tripleSec] = margaritas.ingredients
-  // 11 × 750 − 8085 = 165; / 52.5 = 3.1
-  expect(tequila && lastBottleHint(tequila, margaritas)).toBe('the last bottle still holds 3 × Margarita')
-  // 5 × 750 − 154 × 21 = 516; / 21 = 24.6
-  expect(tripleSec && lastBottleHint(tripleSec, margaritas)).toBe('the last bottle still holds 24 × Margarita')
+test('what several cocktails share says how many of each', () => {
+  const cocktails = [
+    { slug: 'margarita', weight: 2 },
+    { slug: 'paloma', weight: 2 },
+  ] as const
+  expect(item('Tequila', { cocktails: [...cocktails] })?.note).toBe('for Margarita (about 77) and Paloma (about 77)')
 })
 
 describe('the arithmetic', () => {
@@ -137,7 +135,7 @@ test('the list as text stands by itself', () => {
     '100 guests, 4 hours. About 400 drinks poured; buy 440 (4.4 per guest).',
     '',
     'ALCOHOL',
-    '- Beer, 12 oz: 10 cases and one 12-pack (242 cans wanted, 24 to the case)',
+    '- Beer, 12 oz: 10 cases and one 12-pack (242 cans, 24 to the case)',
     '- Wine, 750 ml: 40 bottles (10 red, 20 white, 10 rosé or sparkling)',
   ])
   expect(text.endsWith('\n\nhttps://bar.example/alcohol-calculator?bar=beer-wine')).toBe(true)

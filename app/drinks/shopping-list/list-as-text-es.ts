@@ -36,7 +36,7 @@ export function notesEs({ inputs, kegs, servings, bartenders }: DrinksPlan): str
     'El servicio termina una hora antes que el evento. Cuenta las horas en que sirve la barra, no las de la fiesta.',
     'Pedimos identificación. No servimos a menores de 21, y los menores de 21 no entran en las cifras de alcohol.',
     'Ten agua a la mano y comida en circulación, desde la primera hora hasta la última.',
-    `${countedEs(bartenders, 'bartender', 'bartenders')} para ${guests}: nuestra cotización cuenta igual.`,
+    `${countedEs(bartenders, 'bartender', 'bartenders')} para ${guests}: nuestra cotización los calcula de la misma manera.`,
   ]
   if (!kegs) return notes
   const barrels = [

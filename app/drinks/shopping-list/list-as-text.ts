@@ -35,7 +35,7 @@ export type ListContext = { address?: string; brings?: Brings | null; book?: Rec
 /** What no list can say by itself. */
 export function notesFor({ inputs, kegs, servings, bartenders }: DrinksPlan): string[] {
   const notes = [
-    'Ask the shop what it takes back, and keep the labels dry: nobody refunds a bottle that went swimming.',
+    'Ask the store what it takes back, and keep the labels dry: nobody refunds a bottle that went swimming.',
     'This is an estimate to plan with, not a target to reach. Leftovers are a fine outcome.',
     'Service ends an hour before the event does. Count the hours the bar pours, not the hours of the party.',
     'We check ID. Nobody under 21 is served, and nobody under 21 is in the figures for alcohol.',

@@ -14,7 +14,7 @@ test('whatever the list holds, nothing of it is left in English', () => {
         expect(groupEs(name)).not.toMatch(left)
         for (const item of items) {
           // What cocktails are called stays.
-          const note = noteEs(item.note).replace(/\d+ × [^,;]+?(?= y |,|;|$)/g, '')
+          const note = noteEs(item.note).replace(/^para .*unos [\d,]+\)?(?=;|$)/, '')
           const said = [nameEs(item.name), amountEs(item.amount), note]
           for (const words of said) expect([item, words]).toEqual([item, expect.not.stringMatching(left)])
         }
@@ -35,4 +35,20 @@ test.each([
   ['', ''],
 ])('%s is %s', (english, spanish) => {
   expect(amountEs(english)).toBe(spanish)
+})
+
+test.each([
+  ['40 lb each, for glasses and for chilling; ask, and we’ll bring these', 'si nos lo pides, nos encargamos nosotros'],
+  ['for glasses; we bring it on request', 'si nos lo pides, nos encargamos nosotros'],
+  ['10 lb each, for glasses; a third of it because of the heat', 'un tercio es por el calor'],
+  ['10 lb each, for glasses; a third of it is for the heat', 'un tercio es por el calor'],
+])('a list of today and one kept before are both said: %s', (english, spanish) => {
+  expect(noteEs(english).split('; ').at(-1)).toBe(spanish)
+})
+
+test.each([
+  'enough all evening for guests who don’t drink, one each for everyone else',
+  'all along for those who skip, one each for everybody else',
+])('%s', (english) => {
+  expect(noteEs(english)).toMatch(/^suficientes toda la noche para quienes no toman alcohol/)
 })

@@ -29,7 +29,7 @@ const names: Readonly<Record<string, string>> = {
   Napkins: 'Servilletas',
   Coolers: 'Hieleras (coolers)',
   Glassware: 'Cristalería',
-  Straws: 'Pajillas (popotes)',
+  Straws: 'Pajillas (sorbetos, popotes)',
   'Bar tools': 'Herramientas de bar',
   Mint: 'Hierbabuena',
   Espresso: 'Café expreso',
@@ -87,23 +87,28 @@ const kinds: Readonly<Record<string, string>> = {
 const sentences: Readonly<Record<string, string>> = {
   'for what is mixed beside the cocktails': 'para lo que se mezcla además de los cócteles',
   'on top of the rest': 'además de lo demás',
-  'all along for those who skip, one each for everybody else':
-    'todo el tiempo para quienes no toman alcohol, una para cada uno de los demás',
+  'enough all evening for guests who don’t drink, one each for everyone else':
+    'suficientes toda la noche para quienes no toman alcohol, una para cada uno de los demás',
   'to cut, eight wedges each': 'para cortar, ocho gajos cada uno',
   'eight wedges each': 'ocho gajos cada uno',
   'for the cocktails': 'para los cócteles',
   'the bottles arrive cold': 'las botellas llegan frías',
-  'a third of it is for the heat': 'un tercio es por el calor',
+  'a third of it because of the heat': 'un tercio es por el calor',
   'within reach from the first hour to the last': 'a la mano desde la primera hora hasta la última',
   'beer comes in its own': 'la cerveza viene en su envase',
   'three for every two drinks': 'tres por cada dos bebidas',
-  'we bring it on request': 'si nos lo pides, lo llevamos nosotros',
+  'ask, and we’ll bring these': 'si nos lo pides, nos encargamos nosotros',
   'amounts to be agreed': 'cantidades por acordar',
+  // As lists kept before say it.
+  'all along for those who skip, one each for everybody else':
+    'suficientes toda la noche para quienes no toman alcohol, una para cada uno de los demás',
+  'a third of it is for the heat': 'un tercio es por el calor',
+  'we bring it on request': 'si nos lo pides, nos encargamos nosotros',
 }
 
 const patterns: readonly [RegExp, (...found: string[]) => string][] = [
   [
-    /^([\d,]+) cans? wanted, (\d+) to the case$/,
+    /^([\d,]+) cans?(?: wanted)?, (\d+) to the case$/,
     (count, each) => `${count === '1' ? 'hace falta' : 'hacen falta'} ${amountEs(`${count} cans`)}, ${each} por caja`,
   ],
   [
@@ -117,7 +122,8 @@ const patterns: readonly [RegExp, (...found: string[]) => string][] = [
   [/^the last bottle still holds (.+)$/, (rest) => `en la última botella quedan ${rest}`],
   [/^([\d,]+) to squeeze, ([\d,]+) to cut$/, (squeeze, cut) => `${squeeze} para exprimir, ${cut} para cortar`],
   [/^([\d,]+) to squeeze$/, (squeeze) => `${squeeze} para exprimir`],
-  [/^for (.+)$/, (what) => `para ${what.replace(/ and /g, ' y ')}`],
+  [/^for (.+), about ([\d,]+)$/, (what, count) => `para ${what}, unos ${count}`],
+  [/^for (.+)$/, (what) => `para ${what.replace(/ and /g, ' y ').replace(/\(about ([\d,]+)\)/g, '(unos $1)')}`],
 ]
 
 /** A group of the list in Spanish. */

@@ -32,10 +32,21 @@ export function listWishes(onRequest: readonly string[]): string[] {
 /** Who brings what to an event, and our half of it in words. */
 export type Brings = { whoBrings: WhoBrings; weBring: string }
 
-/** Who brings what once the wishes of a quote are granted; only what comes on request changes hands. */
-export function bringsWithWishes(usual: WhoBrings, onRequest: readonly string[]): Brings {
-  const asked = listWishes(onRequest).flatMap((wish) => broughtOnRequest[wish] ?? [])
-  const granted = asked.filter((thing) => usual[thing] === 'on-request').map((thing) => [thing, 'we'])
-  const whoBrings: WhoBrings = { ...usual, ...Object.fromEntries(granted) }
+/**
+ * Who brings what once the wishes of a quote are granted; only what comes on request changes hands. What was `declined`
+ * is the host's to bring.
+ */
+export function bringsWithWishes(
+  usual: WhoBrings,
+  onRequest: readonly string[],
+  declined: readonly string[] = [],
+): Brings {
+  const given = (wishes: readonly string[], to: 'we' | 'you') =>
+    listWishes(wishes)
+      .flatMap((wish) => broughtOnRequest[wish] ?? [])
+      .filter((thing) => usual[thing] === 'on-request')
+      .map((thing) => [thing, to])
+  const handed = Object.fromEntries([...given(declined, 'you'), ...given(onRequest, 'we')])
+  const whoBrings: WhoBrings = { ...usual, ...handed }
   return { whoBrings, weBring: whoBringsWords(whoBrings).weBring }
 }

@@ -1,4 +1,4 @@
-import { sparePours, type Ingredient } from '../model/ingredients.ts'
+import type { Ingredient } from '../model/ingredients.ts'
 import { amount, capitalized, counted, listed } from './numbers-in-words.ts'
 import { recipeOf, recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -65,13 +65,6 @@ function openIngredients(plan: DrinksPlan, book: RecipeBook) {
   return found
 }
 
-/** "the last bottle still holds 4 × Margarita", or nothing where it is poured to the end. */
-export function lastBottleHint(ingredient: Ingredient, plan: DrinksPlan, book: RecipeBook = recipes): string {
-  const spare = sparePours(ingredient.name, plan.cocktails, book)
-  if (!spare || spare.drinks === 0) return ''
-  return `the last bottle still holds ${amount(spare.drinks)} × ${spare.cocktail}`
-}
-
 function bottles(ingredient: Ingredient, plan: DrinksPlan, book: RecipeBook): Omit<ShoppingItem, 'thing'> {
   const size = ingredient.pack === 'litre' ? '1 liter' : '750 ml'
   return {
@@ -80,7 +73,7 @@ function bottles(ingredient: Ingredient, plan: DrinksPlan, book: RecipeBook): Om
     amount: counted(ingredient.packs, 'bottle'),
     count: ingredient.packs,
     glyph: 'bottle',
-    note: [purpose(ingredient, plan, book), lastBottleHint(ingredient, plan, book)].filter(Boolean).join('; '),
+    note: purpose(ingredient, plan, book),
   }
 }
 
@@ -101,7 +94,9 @@ function pieces(ingredient: Ingredient, plan: DrinksPlan, book: RecipeBook): Omi
 
 function purpose({ name }: Ingredient, { cocktails }: DrinksPlan, book: RecipeBook): string {
   const users = cocktails.filter(({ slug }) => recipeOf(slug, book)?.items[name] !== undefined)
-  return `for ${listed(users.map((cocktail) => `${amount(cocktail.quantity)} × ${cocktail.name}`))}`
+  const [only, ...others] = users
+  if (only && others.length === 0) return `for ${only.name}, about ${amount(only.quantity)}`
+  return `for ${listed(users.map(({ name, quantity }) => `${name} (about ${amount(quantity)})`))}`
 }
 
 /** "50 ml tequila, 20 ml triple sec and 15 ml lime juice"; what has no amount yet says so. */

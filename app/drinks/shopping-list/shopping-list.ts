@@ -30,7 +30,7 @@ export function bringingList(plan: DrinksPlan, whoBrings: WhoBrings, book: Recip
 }
 
 function onRequest(item: ShoppingItem): ShoppingItem {
-  return { ...item, note: [item.note, 'we bring it on request'].filter(Boolean).join('; ') }
+  return { ...item, note: [item.note, 'ask, and we’ll bring these'].filter(Boolean).join('; ') }
 }
 
 /** The plan's lines whose bringer is asked for; without a matrix everything is the host's. */
@@ -69,7 +69,7 @@ function beer({ beer: { cases24, packs12 }, servings }: DrinksPlan): ShoppingIte
     amount: packs.join(' and '),
     count: cases24 + packs12,
     glyph: 'can',
-    note: `${counted(servings.beer, 'can')} wanted, ${drinksTable.beer.case} to the case`,
+    note: `${counted(servings.beer, 'can')}, ${drinksTable.beer.case} to the case`,
     thing: 'alcohol',
   }
 }
@@ -109,7 +109,7 @@ function soft({ nonAlcoholic }: DrinksPlan): ShoppingItem {
     amount: counted(nonAlcoholic, 'serving'),
     count: roundUp(nonAlcoholic, drinksTable.softCase),
     glyph: 'can',
-    note: 'all along for those who skip, one each for everybody else',
+    note: 'enough all evening for guests who don’t drink, one each for everyone else',
     thing: 'soft-drinks',
   }
 }
@@ -159,7 +159,7 @@ function hasRecipeFor(kind: Fruit, plan: DrinksPlan): boolean {
 function ice({ iceLb, inputs }: DrinksPlan): ShoppingItem {
   const bags = roundUp(iceLb, drinksTable.ice.bag)
   const purpose = inputs.chill ? 'for glasses and for chilling' : 'for glasses; the bottles arrive cold'
-  const heat = inputs.hot ? '; a third of it is for the heat' : ''
+  const heat = inputs.hot ? '; a third of it because of the heat' : ''
   const note = `${drinksTable.ice.bag} lb each, ${purpose}${heat}`
   return { name: 'Ice', amount: counted(bags, 'bag'), count: bags, glyph: 'bag', note, thing: 'ice' }
 }

@@ -25,19 +25,19 @@ export function AskedPart({ lead, list }: Props) {
         {lead.language === 'es' && (
           <div>
             <dt>Language</dt>
-            <dd>Asked in Spanish: their receipt and their page are in Spanish.</dd>
+            <dd>They wrote in Spanish: their receipt and their page are in Spanish.</dd>
           </div>
         )}
         <div>
           <dt>Drinks plan</dt>
           <dd>
-            {list.line ?? (request.drinks === null ? 'None came along.' : 'One came along that cannot be read.')}{' '}
-            <a href={list.address}>{list.line ? 'See it' : 'Work one out'}</a>
+            {list.line ?? (request.drinks === null ? 'None attached.' : 'One is attached that cannot be read.')}{' '}
+            <a href={list.address}>{list.line ? 'See it' : 'Make one'}</a>
           </dd>
         </div>
         {campaign.length > 0 && (
           <div>
-            <dt>Came by</dt>
+            <dt>Came through</dt>
             <dd>{campaign.map(([name, value]) => `${name}: ${value}`).join('\n')}</dd>
           </div>
         )}

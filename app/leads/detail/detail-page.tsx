@@ -8,6 +8,7 @@ import type { lastMove, LeadEvent } from '../lead/lead-event.ts'
 import { longDay, shortDay } from '../../business/dates.ts'
 import { hoursWords } from '../lead/lead-words.ts'
 import type { Lead } from '../lead/lead.ts'
+import type { AgreementState } from '../lead/moves.ts'
 import type { Fact } from '../lead/missing-facts.ts'
 import type { NextInLine } from '../lead/next-in-line.ts'
 import type { DayGuest } from '../lead/same-day.ts'
@@ -27,12 +28,16 @@ type Props = {
   seen: string
   events: LeadEvent[]
   undoable: ReturnType<typeof lastMove>
+  /** What has become of their yes, which says what can still be done by hand. */
+  agreement: AgreementState | null
   letters: LetterLine[]
   alike: Alike[]
   /** What was put into this request, and what happened to it. */
   merged: Merged[]
   mergedEvents: LeadEvent[]
   sameDay: DayGuest[]
+  /** Whether what was agreed to is postponed without a day. */
+  isPostponed: boolean
   /** Whether it waits for its day, and whether others have that. */
   line: { next: NextInLine | null; isTaken: boolean }
   missing: Fact[]
@@ -119,8 +124,8 @@ export function DetailPage(props: Props) {
 }
 
 /** Where the request stands, and the way back from the last step. */
-function StandingLine({ lead, undoable, today, now }: Props) {
-  const tag = stateTag(lead, today, now)
+function StandingLine({ lead, undoable, agreement, today, now, isPostponed }: Props) {
+  const tag = stateTag(lead, today, now, isPostponed)
   const from = undoable?.details.from
   return (
     <div className="standing">
@@ -128,6 +133,12 @@ function StandingLine({ lead, undoable, today, now }: Props) {
       {lead.state === 'booked' && <span>Booked: {shortDay(lead.request.eventDate)}.</span>}
       {lead.state === 'held' && lead.heldUntil && <span>Held until {shortDay(lead.heldUntil)}.</span>}
       {lead.state === 'lost' && lead.lostReason && <span>{lead.lostReason}</span>}
+      {lead.state === 'lost' && agreement === 'called-off' && (
+        <span>
+          They had said yes and were told, so it can’t be undone here. Should it take place after all?{' '}
+          <a href="#moves">“Reopen it”</a>, then a new proposal for their yes.
+        </span>
+      )}
       {lead.state === 'spam' && lead.spamReason && <span>Put aside: {lead.spamReason}. No receipt was sent.</span>}
       {undoable && (
         <form method="post">
@@ -145,8 +156,8 @@ function StandingLine({ lead, undoable, today, now }: Props) {
 function Stale({ latest }: { latest: LeadEvent | undefined }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
-      <h2 id="stale-heading">This request has moved on since you opened it</h2>
-      <p>{latest && `${eventWords(latest)}. `}Nothing was changed just now: take another look, then choose again.</p>
+      <h2 id="stale-heading">This request changed since you opened it</h2>
+      <p>{latest && `${eventWords(latest)}. `}Nothing was changed. Take another look, then choose again.</p>
     </section>
   )
 }

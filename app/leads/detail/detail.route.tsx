@@ -28,6 +28,7 @@ import { DetailPage } from './detail-page.tsx'
 import { readDetail } from './detail.server.ts'
 import { readLines } from '../inbox/inbox-groups.server.ts'
 import { readInboxQuestion } from '../inbox/inbox-query.ts'
+import { readAgreementState } from '../lead/agreed.server.ts'
 import { leadToKept } from '../lead/lead-to-kept.server.ts'
 import { tellSoon } from '../lead/day-news.server.ts'
 import { NoSuchRequest } from '../lead/no-such-request.tsx'
@@ -94,6 +95,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (change.kind === 'agreed') {
     const question = words.to === 'lost' ? await askWhatIsKept(house.db, params.id, words, house.now()) : null
     if (question) return data({ kind: 'kept' as const, ...question }, { status: 409 })
+    if ((await readAgreementState(house.db, params.id)) === 'called-off')
+      throw redirect(`${here}?said=called-off-stands`, 303)
     throw redirect(`${here}?said=agreed-stands#changes`, 303)
   }
   if (change.kind === 'taken') return data(change, { status: 409 })
@@ -109,13 +112,13 @@ const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
 export default function DetailRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
   const { proposals, money, changes, notices, card, venue, certificates, list } = loaderData
-  const hasMoney = money && (money.isBooked || money.dues.length > 0 || money.entries.length > 0)
+  const hasMoney = money && (money.isBooked || money.account.dues.length > 0 || money.entries.length > 0)
   // Of a request nobody answered yet it is too early to ask for the load-in.
   const isNear = ['quoted', 'held', 'booked', 'done'].includes(loaderData.lead.state) || venue?.venue != null
   const bookings = (
     <>
       <MoneyNoticesPart notices={notices} />
-      {proposals && <ProposalsPart {...proposals} />}
+      {proposals && <ProposalsPart {...proposals} agreed={changes?.agreed} />}
       {changes && <ChangesPart {...changes} />}
       {hasMoney && <MoneyPart money={money} />}
       {card && <CardPart {...card} />}

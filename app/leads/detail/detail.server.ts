@@ -1,6 +1,7 @@
 import { today as todayIn } from '../../business/dates.ts'
 import { lastMove, type LeadEvent } from '../lead/lead-event.ts'
 import { readEvents } from '../lead/lead-events.server.ts'
+import { readAgreed, readAgreementState, readPostponed } from '../lead/agreed.server.ts'
 import { othersOn } from '../lead/same-day.server.ts'
 import { lineOf } from '../lead/next-in-line.server.ts'
 import { findLead, leadOf, selectLeads } from '../lead/leads.server.ts'
@@ -8,6 +9,7 @@ import { readMerged } from '../lead/same-event.server.ts'
 import { standingMark } from '../lead/lock-lead.server.ts'
 import { openStates } from '../lead/mark.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
+import { fits } from '../lead/moves.ts'
 import { readToldEstimates } from '../lead/told-estimates.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -27,30 +29,38 @@ export async function readDetail(db: Db, id: string, now: number) {
   const ids = [id, ...merged.map((one) => one.id)]
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
-  const [{ identity }, events, letters, alike, sameDay, toldEstimates, line] = await Promise.all([
-    readOffer(db),
-    readEvents(db, id),
-    readLeadLetters(db, ids),
-    findAlike(db, id),
-    othersOn(db, row.event_date, id),
-    readToldEstimates(db, lead),
-    lineOf(db, lead, today),
-  ])
-  const undoable = lastMove(events)
+  const [{ identity }, events, letters, alike, sameDay, toldEstimates, line, postponed, agreed, agreement] =
+    await Promise.all([
+      readOffer(db),
+      readEvents(db, id),
+      readLeadLetters(db, ids),
+      findAlike(db, id),
+      othersOn(db, row.event_date, id),
+      readToldEstimates(db, lead),
+      lineOf(db, lead, today),
+      readPostponed(db, [id]),
+      readAgreed(db, [id]),
+      readAgreementState(db, id),
+    ])
+  const last = lastMove(events)
+  const undoable = last?.actor === 'owner' ? last : null
+  const isUndoable = undoable !== null && fits(agreement, undoable.details.from)
   const named = await namesFor(db)
   return {
     lead,
     seen: standingMark(row),
     events: named(events),
-    undoable: undoable?.actor === 'owner' ? undoable : null,
+    undoable: isUndoable ? undoable : null,
+    agreement,
     letters,
     merged,
     mergedEvents: named((await Promise.all(merged.map((one) => readEvents(db, one.id)))).flat()),
     alike,
     sameDay,
+    isPostponed: postponed.has(id),
     toldEstimates: [...toldEstimates, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
     line,
-    missing: missingFacts(lead, today, isKnownZip),
+    missing: missingFacts(lead, today, isKnownZip, agreed.get(id)?.event),
     business: identity.name,
     timeZone: identity.timeZone,
     today,
@@ -111,6 +121,8 @@ function others(db: Db, own: LeadRow, likeness: Likeness) {
     ])
     .where('id', '!=', own.id)
     .where('state', '!=', 'merged')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(most)
 }
 

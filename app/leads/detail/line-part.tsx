@@ -29,7 +29,7 @@ export function LinePart({ lead: { id, state, request }, line: { next, isTaken }
     return (
       <section className="slip">
         <h2>{inLineWords(next)}</h2>
-        <p className="small">By when they asked. You are told as soon as there is a place for them.</p>
+        <p className="small">In the order they asked. We tell you as soon as there is room for them.</p>
         <form method="post" className="acts">
           {leave}
         </form>
@@ -37,10 +37,10 @@ export function LinePart({ lead: { id, state, request }, line: { next, isTaken }
     )
   return (
     <section className="slip turn">
-      <h2>{day} is free again</h2>
+      <h2>{day} is open again</h2>
       <p>
-        {name} is next in line. The letter that says so keeps the day for them for two days; until you send it, it is
-        open to everybody.
+        {name} is next in line. Writing to them holds the date for two days; until you send that letter, it is open to
+        everybody.
       </p>
       <form method="post" className="acts">
         {request.fromEmail === null ? (

@@ -1,4 +1,4 @@
-import { lostReasons, moves, usualHold, type Dates, type Move } from '../lead/moves.ts'
+import { fits, lostReasons, moves, usualHold, type AgreementState, type Dates, type Move } from '../lead/moves.ts'
 import type { Lead } from '../lead/lead.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -6,15 +6,16 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 /** A form of a request's page that came back: stale, or with what to check, and every word of it. */
 export type Back = { stale: boolean; errors: FieldMessage[]; words: Record<string, string> }
 
-type Props = { lead: Lead; seen: string; today: string; back: Back | null }
+type Props = { lead: Lead; agreement: AgreementState | null; seen: string; today: string; back: Back | null }
 
 /** What can become of the request from where it stands, a button each; two of them ask something first. */
-export function MovesPart({ lead, seen, today, back }: Props) {
-  const offered = moves(lead.state)
+export function MovesPart({ lead, agreement, seen, today, back }: Props) {
+  // What was agreed can be called off, which asks what is kept; what else it does not allow is no button.
+  const offered = moves(lead.state).filter(({ to }) => to === 'lost' || fits(agreement, to))
   const form = { seen, from: lead.state, today, eventDate: lead.request.eventDate, held: lead.heldUntil, back }
   return (
     <section className="slip moves" id="moves">
-      <h2>Where it stands</h2>
+      <h2>Status</h2>
       <form method="post" className="acts">
         <Marks {...form} />
         {offered
@@ -77,7 +78,7 @@ function AskingMove({ move, ...form }: FormProps & { move: Move }) {
         {move.asks === 'day' ? (
           <InputField
             name="heldUntil"
-            label="Keep the date free until"
+            label="Hold the date until"
             type="date"
             min={today}
             max={eventDate < today ? undefined : eventDate}

@@ -19,15 +19,13 @@ export function PricePart({ lead, toldEstimates, timeZone }: Props) {
       {!isTold && (
         <section className="slip">
           <h2>The estimate now</h2>
-          <p className="small">They have not been told this yet: write to them with the price in it.</p>
+          <p className="small">They have not seen this price yet: put it in your reply.</p>
           <Offer snapshot={now} date={date} />
         </section>
       )}
       <section className="slip">
         <h2>
-          {toldEstimates.every(({ kind }) => kind === 'hand' || kind === 'import')
-            ? 'The estimate'
-            : 'What they were told'}
+          {toldEstimates.every(({ kind }) => kind === 'hand' || kind === 'import') ? 'The estimate' : 'What they saw'}
         </h2>
         {toldEstimates.toReversed().map(({ at, kind, snapshot }) => (
           <div key={at} className="told-estimate">
@@ -52,11 +50,11 @@ function Offer({ snapshot, date }: { snapshot: Snapshot; date: string }) {
       <PriceLines {...{ lines, totalCents }} inMoney={dollarsAndCents} from="from" />
       {lines.length === 0 && totalCents === null && <p>No starting price yet.</p>}
       {open.length > 0 && (
-        <p className="small">Still open: {open.map((point) => englishQuote.open[point] ?? point).join('; ')}.</p>
+        <p className="small">Still missing: {open.map((point) => englishQuote.open[point] ?? point).join('; ')}.</p>
       )}
       {timeline.length > 0 && (
         <>
-          <h3>The evening</h3>
+          <h3>Timeline</h3>
           <dl className="told named">
             {momentRows(timeline, date, englishQuote).map(([time, label]) => (
               <div key={label}>

@@ -37,12 +37,12 @@ export function SameEventForm({ lead, other }: { lead: Lead; other: Omit<Alike, 
           ))}
         </fieldset>
         <p className="hint">
-          Letters, notes and history stand together on the one you keep; the other leads to it. Of two promises for one
-          day the kept one’s stays. You can undo this for a month.
+          Letters, notes and history move to the one you keep, and the other leads to it. If both were promised the same
+          day, the one you keep stays promised. You can undo this for a month.
         </p>
         <p>
           <button className="btn ghost" type="submit">
-            Make them one
+            Merge them
           </button>
         </p>
       </form>

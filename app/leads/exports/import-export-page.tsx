@@ -14,7 +14,7 @@ export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }
     <>
       <OfficeHead
         title="Import & export"
-        lead="What is in here is yours. Take it along whenever you like, in forms other programs read."
+        lead="Your data is yours. Download it whenever you like, in formats other programs read."
         isError={errors.length > 0}
       />
       {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
@@ -22,7 +22,7 @@ export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }
       <section className="slip way">
         <h2>Money</h2>
         <p>
-          Every payment, and every event with what was agreed, received and is open, as sheets for your tax adviser.
+          Every payment, and every event with what was agreed, received and is still due, as sheets for your accountant.
         </p>
         <p className="acts">
           <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
@@ -62,7 +62,7 @@ export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }
         <h2>Requests from elsewhere</h2>
         <p>
           Past events and open requests as CSV, from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own.
-          You see what becomes of each row first.
+          You see what happens to each row first.
         </p>
         <p className="acts">
           <a className="btn ghost" href="/backbar/in-and-out/import">
@@ -94,7 +94,7 @@ function RequestsPart({ typed, errors }: Choice) {
       <h2>Requests</h2>
       <p>
         All of them, or those you choose. The sheet opens in Excel, Numbers and LibreOffice; the JSON also has the
-        history and what became of each letter.
+        history and where each letter went.
       </p>
       <div className="choosing">
         <div className={`field${message('state') ? ' bad' : ''}`}>

@@ -14,7 +14,7 @@ export function BringInPage({ imports, problem }: Props) {
         title="Requests from elsewhere"
         eyebrow="Import & export"
         isError={problem !== null}
-        lead="Past events and open requests from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own. You see what becomes of each row before anything is kept, and can take all of it back for a month."
+        lead="Past events and open requests from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own. You see what happens to each row before anything is saved, and can undo all of it for a month."
       />
       {problem !== null && (
         <ErrorSummary heading="This could not be read." errors={[{ field: 'file', message: problem }]} />
@@ -40,12 +40,12 @@ export function BringInPage({ imports, problem }: Props) {
         </div>
         <p>
           <button className="btn" type="submit">
-            Look through it
+            Check it
           </button>
         </p>
         <p className="hint">
-          Nobody gets a letter about an imported request, and you are not alerted. What is booked there and still to
-          come takes its day here.
+          Nobody gets a letter about an imported request, and you are not alerted. Upcoming bookings in it take their
+          day here.
         </p>
       </form>
       {imports.length > 0 && (

@@ -11,9 +11,10 @@ import type { LeadState } from '../lead/lead.ts'
 import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
 import { stateIn } from './foreign-state.ts'
 import { listed, spanOf, type ClashReason, type ImportFound } from './import-batch.ts'
-import { readSource, recordsOf } from './import-batch.server.ts'
+import { readSource } from './import-batch.server.ts'
 import { readRow, type ImportedRequest, type RowTerms } from './imported-row.ts'
 import { keysOf, knownEvents, rowHash, type ReadRow } from './known-events.server.ts'
+import { recordsOf } from './table-records.server.ts'
 
 /** So many rows are read, and asked after, at a time. */
 const chunk = 100

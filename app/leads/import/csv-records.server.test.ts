@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '../exports/csv.ts'
-import { csvRecords, delimiterOf, delimiters, fromHeadings, OpenQuoteError } from './csv-records.server.ts'
+import {
+  csvRecords,
+  delimiterOf,
+  delimiters,
+  fromHeadings,
+  LongRecordError,
+  OpenQuoteError,
+} from './csv-records.server.ts'
 
 describe('the records of a CSV', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '🍸', '"', ',', ';', '\t', '|', '\n', '\r', ' ', '=', "'") })
@@ -41,6 +48,23 @@ describe('the records of a CSV', () => {
     const open = `a,b\n1,"2\n${'x\n'.repeat(20_000)}`
     await expect(read(open)).rejects.toThrow(new OpenQuoteError(2))
     await expect(read(`${open}"`)).rejects.toThrow(new OpenQuoteError(2))
+  })
+
+  test.each([
+    ['a quotation mark', '"'],
+    ['empty fields', ''],
+    ['empty fields in quotation marks', '""'],
+  ])('end where one goes on and on after %s, by its row, the ones before it read', async (_, start) => {
+    const read: string[][] = []
+    const endless = `a,b\n1,2\n${`${start},`.repeat(4_000_000)}\n3,4\n`
+    const reading = async () => {
+      for await (const record of csvRecords(endless, ',')) read.push(record)
+    }
+    await expect(reading()).rejects.toThrow(new LongRecordError(3))
+    expect(read).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
   })
 
   test('tell their delimiter', () => {

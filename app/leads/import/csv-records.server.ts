@@ -19,17 +19,32 @@ export class OpenQuoteError extends Error {
   }
 }
 
+/** A record that goes on and on, the first being 1: nobody's request is as long, and all of it would be in our memory. */
+export class LongRecordError extends Error {
+  readonly row: number
+  constructor(row: number) {
+    super(`Row ${row} does not end`)
+    this.row = row
+  }
+}
+
 /** RFC 4180, with any end of a line, and quotation marks that open no field as they stand. */
 const asWritten: Options = { record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true }
 
 /** So many bytes are read at a time: about a millisecond. */
 const piece = 16_384
 
-/** The records of a CSV one by one, blank ones as `['']`; others get their turn between. Throws an OpenQuoteError. */
+/** After so many bytes in which no record ended no more are read. */
+const longestRecord = 1024 * 1024
+
+/**
+ * The records of a CSV one by one, blank ones as `['']`; others get their turn between. Throws an OpenQuoteError or a
+ * LongRecordError, and has read no further then.
+ */
 export async function* csvRecords(text: string, delimiter: Delimiter): AsyncGenerator<string[]> {
   const parser = parse({ ...asWritten, delimiter })
   // What goes wrong is told to whoever reads the records.
-  pipeline(Readable.from(piecesOf(Buffer.from(text))), parser, () => {})
+  pipeline(Readable.from(piecesOf(Buffer.from(text), () => parser.info.records)), parser, () => {})
   let row = 0
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
@@ -44,9 +59,12 @@ export async function* csvRecords(text: string, delimiter: Delimiter): AsyncGene
   }
 }
 
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* piecesOf(bytes: Buffer, ended: () => number): AsyncGenerator<Buffer> {
+  let [records, since] = [0, 0]
   for (let at = 0; at < bytes.length; at += piece) {
     await nextTurn()
+    if (ended() > records) [records, since] = [ended(), at]
+    if (at - since > longestRecord) throw new LongRecordError(records + 1)
     yield bytes.subarray(at, at + piece)
   }
 }

@@ -6,12 +6,13 @@ import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
-import { csvRecords, delimiterOf, fromHeadings, OpenQuoteError, type Delimiter } from './csv-records.server.ts'
-import { orderSaidBy, type DayOrder } from './foreign-dates.ts'
-import { mostColumns, mostRows, shownRows, type ImportBatch, type ImportState, type SampleRow } from './import-batch.ts'
-import { matchColumns, type ColumnUse } from './import-columns.ts'
+import type { Delimiter } from './csv-records.server.ts'
+import type { DayOrder } from './foreign-dates.ts'
+import type { ImportBatch, ImportState } from './import-batch.ts'
+import type { ColumnUse } from './import-columns.ts'
 import type { ImportChoices } from './imported-row.ts'
-import { readTableText } from './table-text.ts'
+import { judgeTable } from './judge-table.server.ts'
+import { orderIn } from './table-records.server.ts'
 
 /** Takes a file in, to be looked through by whoever works on imports; or answers what is wrong with it. */
 export async function takeIn(
@@ -19,23 +20,10 @@ export async function takeIn(
   file: { name: string; bytes: Uint8Array },
   now: number,
 ): Promise<{ id: string } | { problem: string }> {
-  const read = readTableText(file.bytes)
-  if ('problem' in read) return read
-  const delimiter = delimiterOf(read.text)
-  const words = fromHeadings(read.text)
-  const table = await lookOver(words, delimiter)
+  const table = await judgeTable(file.bytes)
   if ('problem' in table) return table
-  const { headings, samples, rowCount } = table
-  const uses = matchColumns(
-    headings,
-    samples.map(({ cells }) => cells),
-  )
-  const choices: ImportChoices = {
-    uses,
-    order: await orderIn(words, delimiter, uses),
-    past: 'done',
-    flawed: 'without',
-  }
+  const { words, delimiter, headings, samples, rowCount, uses, order } = table
+  const choices: ImportChoices = { uses, order, past: 'done', flawed: 'without' }
   const id = uuidV7()
   await db.transaction().execute(async (db) => {
     await db.insertInto('import_source').values({ batch_id: id, words }).execute()
@@ -64,69 +52,6 @@ export async function takeIn(
       .execute()
   })
   return { id }
-}
-
-/** What stands below the headings, which are the first row that is not blank. */
-export async function* recordsOf(words: string, delimiter: Delimiter): ReturnType<typeof rowsOf> {
-  let isBelow = false
-  for await (const row of rowsOf(words, delimiter)) {
-    if (isBelow) yield row
-    isBelow = true
-  }
-}
-
-/** The records of a table with their rows as a spreadsheet counts them, blank ones left out. */
-async function* rowsOf(words: string, delimiter: Delimiter): AsyncGenerator<{ row: number; cells: string[] }> {
-  let row = 0
-  for await (const cells of csvRecords(words, delimiter)) {
-    row++
-    if (cells.some((cell) => cell.trim() !== '')) yield { row, cells }
-  }
-}
-
-type Table = { headings: string[]; samples: SampleRow[]; rowCount: number }
-
-async function lookOver(words: string, delimiter: Delimiter): Promise<Table | { problem: string }> {
-  let headings: string[] | null = null
-  const samples: SampleRow[] = []
-  let rowCount = 0
-  try {
-    for await (const { row, cells } of rowsOf(words, delimiter)) {
-      if (headings === null) {
-        if (cells.length > mostColumns)
-          return { problem: `This file has more than ${mostColumns} columns. Delete those you do not need` }
-        headings = cells.map((cell) => typedLine(cell).slice(0, 120))
-        continue
-      }
-      rowCount++
-      if (rowCount > mostRows)
-        return { problem: `This file has more than ${mostRows.toLocaleString('en-US')} rows. Split it in two` }
-      if (samples.length < shownRows) samples.push({ row, cells: cells.slice(0, mostColumns) })
-    }
-  } catch (error) {
-    if (!(error instanceof OpenQuoteError)) throw error
-    return { problem: `A quotation mark in row ${error.row} is never closed. Mend it there, and choose the file again` }
-  }
-  if (headings === null || rowCount === 0)
-    return {
-      problem: 'There is nothing below the headings. The first line names the columns, each one after it is a request',
-    }
-  if (headings.length < 2)
-    return { problem: 'Only one column was found. Save it as CSV with commas, semicolons or tabs between the columns' }
-  return { headings, samples, rowCount }
-}
-
-/** How a file's dates are written, as far as they say so themselves. */
-async function orderIn(words: string, delimiter: Delimiter, uses: ColumnUse[]): Promise<DayOrder> {
-  const column = uses.indexOf('date')
-  let [dayFirst, monthFirst] = [0, 0]
-  if (column < 0) return 'month-first'
-  for await (const { cells } of rowsOf(words, delimiter)) {
-    const said = orderSaidBy(cells[column] ?? '')
-    if (said === 'day-first') dayFirst++
-    if (said === 'month-first') monthFirst++
-  }
-  return dayFirst > monthFirst ? 'day-first' : 'month-first'
 }
 
 /** An import as its page shows it; null where there is none. */

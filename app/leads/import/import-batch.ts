@@ -51,6 +51,9 @@ export type ImportBatch = {
 
 export type SampleRow = { row: number; cells: string[] }
 
+/** What the source of a due begins with that came with a file; its import's id follows. */
+export const importSource = 'import-'
+
 export const mostRows = 25_000
 export const mostColumns = 60
 /** So many rows are shown as they will be. */

@@ -27,6 +27,9 @@ export const importFields = {
   lostReason: 'Lost because',
   received: 'Received',
   reference: 'Reference',
+  booked: 'Total agreed, in dollars',
+  paid: 'Paid so far, in dollars',
+  paidOn: 'Paid on',
 } as const
 export type ImportField = keyof typeof importFields
 
@@ -133,6 +136,34 @@ const exact: Record<ImportField, string[]> = {
     'lead created',
   ],
   reference: ['reference'],
+  booked: [
+    'total booked',
+    'booked total',
+    'booked value',
+    'total booked value',
+    'booked amount',
+    'total project value',
+    'project value',
+    'project total',
+    'contract total',
+    'contract value',
+    'contract amount',
+    'total agreed',
+    'agreed',
+    'total price',
+    'grand total',
+  ],
+  paid: [
+    'total paid',
+    'amount paid',
+    'paid to date',
+    'paid so far',
+    'total received',
+    'amount received',
+    'total payments',
+    'payments received',
+  ],
+  paidOn: ['paid on', 'payment date', 'date paid', 'paid date', 'last payment date', 'date of payment'],
 }
 
 /** The same in Spanish, as headings are compared: without accents. */
@@ -157,11 +188,16 @@ const exactSpanish: Partial<Record<ImportField, string[]>> = {
   state: ['estado', 'estatus', 'etapa'],
   received: ['recibido', 'marca temporal', 'fecha de creacion', 'fecha de envio'],
   reference: ['referencia'],
+  booked: ['total acordado', 'total contratado', 'total reservado', 'precio total', 'monto total'],
+  paid: ['total pagado', 'monto pagado', 'pagado hasta hoy'],
+  paidOn: ['fecha de pago', 'pagado el'],
 }
 
 const patterns: [ImportField, RegExp][] = [
   ['email', /\be ?mail\b/],
   ['phone', /\b(phone|mobile|cell|telephone)\b/],
+  ['booked', /\b(total|amount|value) booked\b|\bbooked (total|amount|value)\b/],
+  ['paid', /\b(total|amount) (paid|received)\b/],
   ['received', /\b(submitted|submission|created|received|inquired)\b/],
   ['start', /\b(start|starts|begin|begins)\b/],
   ['end', /\b(end|ends|finish|finishes)\b/],

@@ -1,3 +1,4 @@
+import { readSignedDollars } from '../../menu/catalogue/read-dollars.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { dayStart } from '../../business/dates.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
@@ -5,7 +6,7 @@ import { wordsInCell } from '../exports/csv.ts'
 import type { LeadRequest, LeadState } from '../lead/lead.ts'
 import { anyDay } from '../manual-entry/typed-lead.ts'
 import { readImportedRequest } from '../quote-form/quote-request.ts'
-import { readGuests } from '../quote-form/typed-event.ts'
+import { readGuests } from '../quote-form/read-guests.ts'
 import { foreignDay, foreignTime, timeBehindDay, timeSpan, type DayOrder } from './foreign-dates.ts'
 import { stateIn } from './foreign-state.ts'
 import { importFields, type ColumnUse, type ImportField } from './import-columns.ts'
@@ -41,9 +42,14 @@ export type ImportedRequest = {
   lostReason: string | null
   createdAt: number
   reference: string
+  /** What the file says of its money; null where it is no promise, or nothing is said. */
+  money: ImportedMoney | null
   /** What else the file says, to be kept beside it; empty where that is nothing. */
   note: string
 }
+
+/** What was agreed in all and paid of it, integer cents, and the day the latter counts on. */
+export type ImportedMoney = { bookedCents: number; paidCents: number; paidOn: string }
 
 export type RowReading = { row: ImportedRequest | null; problems: RowProblem[] }
 
@@ -117,6 +123,14 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
   if (state === 'unknown') aside.push(`${column('state')}: ${said('state')}`)
   const receivedAt = momentOf(said('received'), terms)
   if (receivedAt === null) flaw('received', 'This is no moment that we can read')
+  const stands = state === 'unknown' ? standing('', date < today, choices) : state
+  const money = moneyIn(said, { date, today, order }, flaw)
+  const isPromised = stands === 'booked' || stands === 'done'
+  // Of what nobody promised no sum is owed: what the file says of one is kept in its words, as is a day without a sum.
+  const unkept: ImportField[] = money && !isPromised ? ['booked', 'paid', 'paidOn'] : money?.paidCents ? [] : ['paidOn']
+  for (const field of unkept)
+    if (said(field) !== '' && !problems.some((problem) => problem.column === column(field)))
+      aside.push(`${column(field)}: ${said(field)}`)
   if (!reading.ok || state === 'aside' || problems.some(({ isNeeded }) => isNeeded)) return { row: null, problems }
   if (choices.flawed === 'leave' && problems.length > 0) return { row: null, problems }
 
@@ -125,7 +139,6 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
     return text === '' ? [] : [`${heading || `Column ${i + 1}`}: ${text}`]
   })
   const beyond = cells.slice(headings.length).filter((cell) => cell.trim() !== '')
-  const stands = state === 'unknown' ? standing('', date < today, choices) : state
   return {
     row: {
       request: reading.request,
@@ -133,6 +146,7 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
       lostReason: stands === 'lost' ? lostReason(typedLine(said('lostReason')), state, said('state')) : null,
       createdAt: receivedAt ?? terms.now,
       reference: typedLine(said('reference')).slice(0, 100),
+      money: isPromised ? money : null,
       note: shortened([...kept, ...aside, ...beyond.map((cell) => typedText(cell))].join('\n'), mostNote),
     },
     problems,
@@ -193,6 +207,35 @@ function lostReason(said: string, state: LeadState | 'aside' | 'unknown', words:
   if (said !== '') return shortened(said, 200)
   const wasLost = state === 'lost' && stateIn(words) === 'lost'
   return wasLost ? 'As the imported file says' : 'Its day had passed when it was imported'
+}
+
+/**
+ * The sums of a row; null where there are none. Where the file does not say when it was paid, it was today, and of an event
+ * that is over on its day: so the money of years ago is not this year's.
+ */
+function moneyIn(
+  said: (field: ImportField) => string,
+  { date, today, order }: { date: string; today: string; order: DayOrder },
+  flaw: (field: ImportField, message: string) => void,
+): ImportedMoney | null {
+  const [bookedCents, paidCents] = (['booked', 'paid'] as const).map((field) => {
+    const cents = centsIn(said(field))
+    if (cents === null) flaw(field, 'We cannot read this sum: write it like 1500 or 1,500.50, at most 100,000')
+    else if (cents < 0) flaw(field, 'It is below 0: enter the total, 0 or more')
+    return Math.max(0, cents ?? 0)
+  }) as [number, number]
+  const paidOn = said('paidOn') === '' ? (date < today ? date : today) : foreignDay(said('paidOn'), order)
+  if (paidOn === null || paidOn > today) flaw('paidOn', 'This is no day up to today that we can read')
+  if (bookedCents === 0 && paidCents === 0) return null
+  return { bookedCents, paidCents, paidOn: paidOn === null || paidOn > today ? (date < today ? date : today) : paidOn }
+}
+
+/** "$1,500.00", "USD 1500" and a sheet's own "1500.5" in cents; null for what is no one sum, nothing for no words. */
+function centsIn(text: string): number | null {
+  if (text === '') return 0
+  const plain = text.replace(/^us(d|\$)\s*|\s*usd$/gi, '').replace(/\.\d$/, '$&0')
+  const reading = readSignedDollars(plain)
+  return 'cents' in reading ? reading.cents : null
 }
 
 /** Null where it cannot be read; a moment to come is now. */

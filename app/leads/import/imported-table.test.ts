@@ -104,6 +104,16 @@ describe('columns', () => {
     expect(ours).toContain('skip')
   })
 
+  test('of money are what was agreed, what was paid, and when', () => {
+    expect(uses(['Name', 'Date', 'Total Booked', 'Total Paid', 'Payment date', 'Budget']).slice(2)).toEqual(
+      'booked paid paidOn note'.split(' '),
+    )
+    expect(uses(['Nombre', 'Fecha', 'Total pagado', 'Precio total', 'Fecha de pago']).slice(2)).toEqual(
+      'paid booked paidOn'.split(' '),
+    )
+    expect(uses(['Name', 'Event date', 'Amount received', 'Received']).slice(2)).toEqual(['paid', 'received'])
+  })
+
   test('are matched in Spanish too, and a name is what it is beside a last name', () => {
     const spanish = ['Nombre', 'Correo electrónico', 'Teléfono', 'Fecha del evento', 'Número de invitados', 'Lugar']
     expect(
@@ -189,6 +199,35 @@ describe('a row', () => {
     expect(row!.request).toMatchObject({ fromEmail: null, eventGuestCount: null, experience: null })
     for (const words of ['Mail: not an address', 'How many: 100-120', 'Bar: Tiki']) expect(row!.note).toContain(words)
     expect(readRow(cells, { ...terms, choices: { ...choices, flawed: 'leave' } }).row).toBe(null)
+  })
+
+  test('says what was agreed and paid of what was promised, and nobody guesses at a sum', () => {
+    const uses = [...choices.uses, 'booked', 'paid', 'paidOn'] as const
+    const read = (booked: string, paid: string, paidOn = '', stage = 'Booked', date = '5/15/2027') =>
+      readRow([...good.with(7, stage).with(3, date), booked, paid, paidOn], {
+        ...terms,
+        headings: [...headings, 'Total Booked', 'Total Paid', 'Paid on'],
+        choices: { ...choices, uses: [...uses] },
+      })
+    const sums = (booked: string, paid: string, paidOn?: string, stage?: string, date?: string) => {
+      const money = read(booked, paid, paidOn, stage, date).row!.money
+      return money && [money.bookedCents, money.paidCents, money.paidOn]
+    }
+    expect(sums('$1,500.00', 'USD 500')).toEqual([150_000, 50_000, '2026-11-20'])
+    expect(sums('1500.5', '', '10/1/2026')).toEqual([150_050, 0, '2026-10-01'])
+    expect(sums('900', '900', '', 'Completed', '5/15/2024')).toEqual([90_000, 90_000, '2024-05-15'])
+    for (const none of ['', '0', '$0.00', '-0.00']) expect(sums(none, none)).toBe(null)
+    for (const odd of ['1.500', '1.500,00', '900-1200', '-5', '($5)', '200000', 'paid']) {
+      const { row, problems } = read(odd, '100')
+      expect([odd, row!.money!.bookedCents, problems.length]).toEqual([odd, 0, 1])
+      expect(row!.note).toContain(`Total Booked: ${odd}`)
+    }
+    expect(read('900', '100', '1/1/2030').problems.map(({ column }) => column)).toEqual(['Paid on'])
+    for (const stage of ['Inquiry', 'Cancelled']) {
+      const { row, problems } = read('900', '100', '10/1/2026', stage)
+      expect([row!.money, problems]).toEqual([null, []])
+      expect(row!.note).toContain('Total Booked: 900\nTotal Paid: 100\nPaid on: 10/1/2026')
+    }
   })
 
   test('without a date, a name, or put aside there, stays out', () => {

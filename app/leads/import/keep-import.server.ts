@@ -13,9 +13,11 @@ import type { Snapshot } from '../lead/lead.ts'
 import { rowOf, searchWords } from '../lead/leads.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
 import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
-import { readSource, recordsOf } from './import-batch.server.ts'
+import { importSource } from './import-batch.ts'
+import { readSource } from './import-batch.server.ts'
 import { readRow, type RowTerms } from './imported-row.ts'
 import { keysOf, knownEvents, rowHash, type ReadRow } from './known-events.server.ts'
+import { recordsOf } from './table-records.server.ts'
 
 /** So many rows are kept in one transaction: some ten milliseconds, in which nobody else writes on SQLite. */
 const chunk = 100
@@ -91,7 +93,7 @@ function estimateOf({ request }: ReadRow, { catalogue, identity }: KeepTerms): S
   return { ...reckoned, remarks: [...reckoned.remarks, estimateRemark] }
 }
 
-const estimateRemark = 'It was imported: the estimate is of today’s menu, and nobody was told it.'
+const estimateRemark = 'It was imported: the estimate uses today’s menu, and nobody has seen it.'
 
 /** The days of what is booked and to come: whoever promises one of them at this moment waits. */
 function bookedDays(rows: readonly ReadRow[], terms: KeepTerms): string[] {
@@ -121,12 +123,8 @@ function leadsOf(batch: ClaimedImport, rows: readonly ReadRow[], terms: KeepTerm
   })
 }
 
-async function insertLeads(
-  db: Db,
-  { id: batchId, personId }: ClaimedImport,
-  leads: readonly ImportedLead[],
-  now: number,
-): Promise<void> {
+async function insertLeads(db: Db, batch: ClaimedImport, leads: readonly ImportedLead[], now: number): Promise<void> {
+  const { id: batchId, personId } = batch
   await insertRows(
     db,
     'lead',
@@ -142,12 +140,13 @@ async function insertLeads(
     'imported_lead',
     leads.map(({ lead, row }) => ({ lead_id: lead.id, batch_id: batchId, row_hash: row.hash })),
   )
+  await insertMoney(db, batch, leads, now)
   const notes = leads.filter(({ row }) => row.note !== '')
   await insertRows(
     db,
     'lead_event',
     notes.map(({ lead, row }) => ({
-      id: importNoteId(lead.id),
+      id: importedId(lead.id),
       lead_id: lead.id,
       at: now,
       kind: 'note',
@@ -158,7 +157,54 @@ async function insertLeads(
   )
 }
 
-/** The note that holds what else the file said of a request. */
-export function importNoteId(leadId: string): string {
+/** What was agreed as one due of the event's day, which is late where that has passed, and what was paid as one payment. */
+async function insertMoney(
+  db: Db,
+  { id: batchId, fileName }: ClaimedImport,
+  leads: readonly ImportedLead[],
+  now: number,
+): Promise<void> {
+  const sums = leads.flatMap(({ lead, row: { money } }) => (money === null ? [] : [{ lead, money }]))
+  const agreed = sums.filter(({ money }) => money.bookedCents > 0)
+  await insertRows(
+    db,
+    'due',
+    agreed.map(({ lead, money }) => ({
+      id: importedId(lead.id),
+      lead_id: lead.id,
+      kind: 'balance',
+      label: 'Everything',
+      amount_cents: money.bookedCents,
+      due_on: lead.event_date,
+      source: `${importSource}${batchId}`,
+      made_at: now,
+    })),
+  )
+  const paid = sums.filter(({ money }) => money.paidCents > 0)
+  await insertRows(
+    db,
+    'payment',
+    paid.map(({ lead, money }) => ({
+      id: importedId(lead.id),
+      lead_id: lead.id,
+      due_id: money.bookedCents > 0 ? importedId(lead.id) : null,
+      kind: 'payment',
+      amount_cents: money.paidCents,
+      is_tip: 0,
+      way: 'other',
+      paid_on: money.paidOn,
+      reference: `From ${fileName}`.slice(0, 100),
+      reason: '',
+      of_id: null,
+      actor: 'owner',
+      at: now,
+      provider_id: null,
+      provider_details: null,
+    })),
+  )
+}
+
+/** What a request's own note, due and payment are called: those that came with its file. */
+export function importedId(leadId: string): string {
   return `import-${leadId}`
 }

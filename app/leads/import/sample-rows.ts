@@ -1,8 +1,9 @@
-import { clock, longDay } from '../../business/dates.ts'
+import { clock, longDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
 import { leadStates, type LeadState } from '../lead/lead.ts'
 import type { ClashReason, ImportBatch, ImportFound, RepeatOf } from './import-batch.ts'
-import { readRow, type ImportedRequest, type RowProblem, type RowTerms } from './imported-row.ts'
+import { readRow, type ImportedMoney, type ImportedRequest, type RowProblem, type RowTerms } from './imported-row.ts'
 
 /** A row as it will be, in lines to read; `comes` is false where it stays out. */
 export type ShownRow = {
@@ -66,7 +67,7 @@ export function statesWords(states: Partial<Record<LeadState, number>>): string 
 export const repeatWords: Record<RepeatOf, string> = {
   row: 'came in with an earlier import',
   here: 'is here already: the same person on the same day',
-  file: 'stands further up: the same person on the same day',
+  file: 'is further up in the file: the same person on the same day',
 }
 
 /** What it means that a day has no room for somebody. */
@@ -84,7 +85,7 @@ function marksOf(number: number, found: ImportFound | null): string[] {
   ]
 }
 
-function linesOf({ request, state, lostReason }: ImportedRequest, comes: boolean): string[] {
+function linesOf({ request, state, lostReason, money }: ImportedRequest, comes: boolean): string[] {
   const { eventStartTime: start, eventEndTime: end, eventGuestCount: guests } = request
   const phone = request.phoneNumber === null ? null : nationalPhone(request.phoneNumber)
   const hours = [start && clock(start), end && clock(end)].filter(Boolean).join(' to ')
@@ -92,8 +93,14 @@ function linesOf({ request, state, lostReason }: ImportedRequest, comes: boolean
   return [
     [request.fromEmail, phone].filter(Boolean).join(' · '),
     [hours, guests && `${guests} guests`, place, request.occasion].filter(Boolean).join(' · '),
+    money ? moneyWords(money) : '',
     comes ? `Comes in as ${stateNames[state]}${lostReason ? `: ${lostReason}` : ''}` : '',
   ].filter((line) => line !== '')
+}
+
+function moneyWords({ bookedCents, paidCents, paidOn }: ImportedMoney): string {
+  const agreed = bookedCents > 0 ? `Agreed ${dollars(bookedCents)}` : 'It does not say what was agreed'
+  return paidCents > 0 ? `${agreed} · paid ${dollars(paidCents)}, noted for ${shortDay(paidOn)}` : agreed
 }
 
 function capital(words: string): string {

@@ -59,6 +59,8 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
       await db.deleteFrom('lead_event').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('lead_search').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('imported_lead').where('lead_id', 'in', gone).execute()
+      for (const table of ['due', 'payment', 'balance'] as const)
+        await db.deleteFrom(table).where('lead_id', 'in', gone).execute()
       await db.deleteFrom('lead').where('id', 'in', gone).execute()
     }
     const step = { position: (batch.position += ids.length), undone: (batch.undone += gone.length) }
@@ -69,7 +71,7 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
 type LeadTables = { [Name in keyof Tables]: 'lead_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
 
 /** Tables of what an import itself makes. */
-type Imported = 'lead_event' | 'lead_search' | 'imported_lead'
+type Imported = 'lead_event' | 'lead_search' | 'imported_lead' | 'due' | 'payment' | 'balance'
 
 /** Where a row says that somebody did something with a request. A new such table does not build until it is here. */
 const touching: Record<Exclude<LeadTables, Imported>, true> = {
@@ -85,10 +87,10 @@ const touching: Record<Exclude<LeadTables, Imported>, true> = {
   list_version: true,
   list_tick: true,
   agreement_event: true,
+  agreement_seal: true,
   signature: true,
-  due: true,
-  payment: true,
-  balance: true,
+  signed_copy: true,
+  erased_event: true,
   checkout: true,
   card_refund: true,
   money_notice: true,
@@ -106,6 +108,9 @@ const touching: Record<Exclude<LeadTables, Imported>, true> = {
   webhook_delivery: true,
 }
 
+/** What did not come with the file itself: see `importedId`. */
+const isNotImported = sql`id <> 'import-' || lead_id`
+
 /** Which of some requests were changed since they came: the clock's own moves are none of anybody's. */
 async function touchedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   const among = sql.join(ids)
@@ -113,8 +118,13 @@ async function touchedAmong(db: Db, ids: string[]): Promise<Set<string>> {
     (name) => sql`select lead_id from ${sql.table(name)} where lead_id in (${among})`,
   )
   const merged = sql`select kept_id from same_event where kept_id in (${among})`
-  const events = sql`select lead_id from lead_event where lead_id in (${among}) and actor <> 'clock' and id <> 'import-' || lead_id`
-  const { rows } = await sql<{ lead_id: string }>`${sql.join([...parts, merged, events], sql` union `)}`.execute(db)
+  const events = sql`select lead_id from lead_event where lead_id in (${among}) and actor <> 'clock' and ${isNotImported}`
+  const money = ['due', 'payment'].map(
+    (name) => sql`select lead_id from ${sql.table(name)} where lead_id in (${among}) and ${isNotImported}`,
+  )
+  const { rows } = await sql<{
+    lead_id: string
+  }>`${sql.join([...parts, ...money, merged, events], sql` union `)}`.execute(db)
   // A note that was thrown away would come back to nobody.
   const thrown = await db.selectFrom('bin').select('contents').where('kind', '=', 'note').execute()
   const notes = thrown.flatMap(({ contents }) => (JSON.parse(contents) as TrashedRows).lead_event ?? [])

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readCapacity } from '../../days/days.server.ts'
-import { readAgreedSums } from '../lead/agreed.server.ts'
+import { readAgreed, readPostponed } from '../lead/agreed.server.ts'
 import type { Lead } from '../lead/lead.ts'
 import { readLine } from '../lead/next-in-line.server.ts'
 import { soon } from '../lead/mark.ts'
@@ -19,13 +19,18 @@ export async function readLines(db: Db, question: InboxQuestion, today: string, 
   const [groups, { farthestMiles }] = await Promise.all([readGroups(db, question, today, now), readCapacity(db)])
   const shown = groups.flatMap(({ leads }) => leads)
   const ids = shown.map(({ id }) => id)
-  const [around, agreed] = await Promise.all([lookAround(db, shown, today), readAgreedSums(db, ids)])
+  const [around, agreed, postponed] = await Promise.all([
+    lookAround(db, shown, today),
+    readAgreed(db, ids),
+    readPostponed(db, ids),
+  ])
   const aroundOf = new Map(ids.map((id, i) => [id, around[i]!]))
   return groups.map(({ leads, ...group }) => ({
     ...group,
     lines: leads.map((lead) => {
-      const [around, agreedCents] = [aroundOf.get(lead.id)!, agreed.get(lead.id) ?? null]
-      return inboxLine(lead, { today, now, around, agreedCents, farthestMiles })
+      const around = aroundOf.get(lead.id)!
+      const isPostponed = postponed.has(lead.id)
+      return inboxLine(lead, { today, now, around, agreed: agreed.get(lead.id) ?? null, isPostponed, farthestMiles })
     }),
   }))
 }
@@ -70,14 +75,14 @@ export async function readGroups(db: Db, question: InboxQuestion, today: string,
       more: null,
     },
     { ...withinTwoWeeks, leads: first.filter(({ id }) => !isEnded.has(id)), more: null },
-    headed('Waiting', 'waiting', without(waiting)),
+    headed('New', 'waiting', without(waiting)),
     {
       heading: 'Holds that ended',
       why: 'Nobody said yes in time. Write to them, or hold it again.',
       leads: ended.filter(({ id }) => !isOpened.has(id)),
       more: null,
     },
-    headed('Open', 'open', without(open)),
+    headed('In progress', 'open', without(open)),
     headed('Booked', 'booked', booked),
   ].filter(({ leads }) => leads.length > 0)
 }
@@ -85,7 +90,7 @@ export async function readGroups(db: Db, question: InboxQuestion, today: string,
 const withinTwoWeeks = { heading: 'Within two weeks', why: 'Soon and not answered yet. The next event first.' }
 
 const whyListed: Record<ListName, string> = {
-  waiting: 'Not answered yet. Who has waited longest first.',
+  waiting: 'Not answered yet. Longest wait first.',
   open: 'Answered, and they have not said yes or no. The latest request first.',
   booked: 'The next event first.',
   done: 'The last event first.',

@@ -4,7 +4,14 @@ import { nobodyAround } from '../lead/mark.ts'
 import { inboxLine } from './inbox-line.ts'
 
 const now = Date.parse('2026-11-20T14:12:00Z')
-const facts = { today: '2026-11-20', now, around: nobodyAround, agreedCents: null, farthestMiles: 120 }
+const facts = {
+  today: '2026-11-20',
+  now,
+  around: nobodyAround,
+  agreed: null,
+  isPostponed: false,
+  farthestMiles: 120,
+}
 const line = (changes?: Parameters<typeof sampleLead>[0]) => inboxLine(sampleLead(changes), facts)
 
 test('a line says only what is known, and leads to whom it can', () => {
@@ -57,6 +64,12 @@ test('a day of another year says which', () =>
 test('the sum is what was agreed to, else what the estimate starts at', () => {
   const lead = sampleLead({ snapshot: { totalCents: 81_050 } })
   expect(inboxLine(lead, facts).amount).toBe('$810.50')
-  expect(inboxLine(lead, { ...facts, agreedCents: 107_000 }).amount).toBe('$1,070')
-  expect(inboxLine(lead, { ...facts, agreedCents: 0 }).amount).toBe('$0')
+  expect(inboxLine(lead, { ...facts, agreed: { cents: 107_000, event: null } }).amount).toBe('$1,070')
+  expect(inboxLine(lead, { ...facts, agreed: { cents: 0, event: null } }).amount).toBe('$0')
+  expect(inboxLine(lead, { ...facts, agreed: { cents: null, event: null } }).amount).toBe('$810.50')
+})
+
+test('bartenders and miles are those that were agreed to', () => {
+  const agreed = { cents: 129_000, event: { allBartenders: 3, miles: 12 } }
+  expect(inboxLine(sampleLead(), { ...facts, agreed }).furtherDetails).toEqual(['3 bartenders', '12 mi'])
 })

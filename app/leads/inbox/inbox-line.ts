@@ -1,7 +1,7 @@
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { daysBetween, leafOf } from '../../business/dates.ts'
 import { guestsWords, hoursWords, placeWords } from '../lead/lead-words.ts'
-import type { Lead } from '../lead/lead.ts'
+import type { Agreed, Lead } from '../lead/lead.ts'
 import { worstMark, type Around, type Mark } from '../lead/mark.ts'
 import { stateTag, type StateTag } from '../lead/state-words.ts'
 
@@ -31,29 +31,36 @@ export type LineGroup = {
   more: { href: string; words: string } | null
 }
 
-/** `today` is the business's day, `now` in epoch milliseconds; `agreedCents` is null where nobody has said yes. */
+/** `today` is the business's day, `now` in epoch milliseconds; `agreed` is null where nobody has said yes. */
 export type LineFacts = {
   today: string
   now: number
   around: Around
-  agreedCents: number | null
+  agreed: Agreed | null
+  /** Whether what was agreed to is postponed without a day. */
+  isPostponed: boolean
   farthestMiles: number
 }
 
-/** The sum is what was agreed to, else what the estimate starts at. */
-export function inboxLine(lead: Lead, { today, now, around, agreedCents, farthestMiles }: LineFacts): InboxLine {
+/** Sum, bartenders and miles are what was agreed to, else what the estimate has. */
+export function inboxLine(
+  lead: Lead,
+  { today, now, around, agreed, isPostponed, farthestMiles }: LineFacts,
+): InboxLine {
   const { request, snapshot } = lead
   const { month, day, weekday, year } = leafOf(request.eventDate)
   const isThisYear = Math.abs(daysBetween(today, request.eventDate)) < 300
-  const { experienceName, bartenders, miles } = snapshot
-  const totalCents = agreedCents ?? snapshot.totalCents
+  const { experienceName } = snapshot
+  const bartenders = agreed?.event?.allBartenders ?? snapshot.bartenders
+  const { miles } = agreed?.event ?? snapshot
+  const totalCents = agreed?.cents ?? snapshot.totalCents
   const price = totalCents !== null && totalCents % 100 === 0 ? dollars : dollarsAndCents
   return {
     id: lead.id,
     href: `/backbar/requests/${lead.id}`,
     leaf: { month, day, under: isThisYear ? weekday : String(year) },
     what: [request.occasion || request.requestorName, guestsWords(request.eventGuestCount)].filter(Boolean).join(', '),
-    tag: stateTag(lead, today, now),
+    tag: stateTag(lead, today, now, isPostponed),
     details: told([
       request.occasion ? request.requestorName : null,
       placeWords(request),

@@ -87,7 +87,7 @@ function FigureRow({ medianReply, thisMonth, booked, undelivered }: Figures) {
 
 function ListLinks({ list, q, waiting }: InboxQuestion & { waiting: number }) {
   const links: { name: ListName | null; label: string; href: string }[] = [
-    { name: null, label: 'Now', href: '/backbar' },
+    { name: null, label: 'Overview', href: '/backbar' },
     ...Object.entries(lists).map(([name, { label }]) => ({
       name: name as ListName,
       label: name === 'waiting' && waiting > 0 ? `${label} ${countWords(waiting)}` : label,

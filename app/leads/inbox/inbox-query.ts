@@ -5,8 +5,8 @@ export type Order = 'latest' | 'longest' | 'event' | 'event-backwards'
 
 /** The lists one can choose, each with its states; none are all of them. */
 export const lists: Record<'waiting' | 'open' | 'booked' | 'done' | 'lost' | 'spam' | 'all', List> = {
-  waiting: { label: 'Waiting', states: ['new'], order: 'longest' },
-  open: { label: 'Open', states: ['replied', 'quoted', 'held'], order: 'latest' },
+  waiting: { label: 'New', states: ['new'], order: 'longest' },
+  open: { label: 'In progress', states: ['replied', 'quoted', 'held'], order: 'latest' },
   booked: { label: 'Booked', states: ['booked'], order: 'event' },
   done: { label: 'Done', states: ['done'], order: 'event-backwards' },
   lost: { label: 'Lost', states: ['lost'], order: 'latest' },

@@ -1,7 +1,8 @@
 import { shortDay, today as todayIn } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
-import { MoneyNoticesPart } from '../../bookings/payments/money-notices-part.tsx'
+import { readCredits } from '../../bookings/payments/ledger.server.ts'
+import { MoneyNoticesPart, WeOweLine } from '../../bookings/payments/money-notices-part.tsx'
 import { shownNotices } from '../../bookings/payments/money-notices.server.ts'
 import { readPapersToRenew } from '../../bookings/company-papers/company-papers.server.ts'
 import { RenewPart } from '../../bookings/company-papers/renew-part.tsx'
@@ -25,13 +26,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readFigures(db, now, timeZone, isMailbox),
     readLines(db, question, today, now),
   ])
-  const [notices, papers, lacking] = await Promise.all([
+  const [notices, credits, papers, lacking] = await Promise.all([
     shownNotices(db),
+    readCredits(db),
     readPapersToRenew(db, today),
     readLackingEvents(db, today),
   ])
   return {
     notices,
+    weOwe: { people: credits.size, cents: [...credits.values()].reduce((sum, cents) => sum + cents, 0) },
     papers,
     lacking,
     today,
@@ -41,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     question,
     groups,
     nothing: question.q
-      ? 'Nothing holds all of these words.'
+      ? 'Nothing matches all of these words.'
       : question.list
         ? 'Nothing here.'
         : `No requests yet. The next one will be here${isMailbox ? '' : ', and in your mail'}.`,
@@ -49,10 +52,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function InboxRoute({ loaderData }: Route.ComponentProps) {
-  const { notices, papers, lacking, today } = loaderData
+  const { notices, weOwe, papers, lacking, today } = loaderData
   const first = (
     <>
       <MoneyNoticesPart notices={notices} />
+      <WeOweLine {...weOwe} />
       <RenewPart papers={papers} today={today} />
       <WeekPart events={lacking} today={today} />
     </>

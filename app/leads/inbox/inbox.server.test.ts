@@ -105,9 +105,9 @@ describe.each(databases)('%s', (database) => {
       ]),
     ).toEqual([
       // One of the fifteen is among the holds.
-      ['Waiting', 14, 'new', '/backbar?show=waiting'],
+      ['New', 14, 'new', '/backbar?show=waiting'],
       ['Holds that ended', 1, 'over', null],
-      ['Open', 1, 'held', null],
+      ['In progress', 1, 'held', null],
       ['Booked', 1, 'booked', null],
     ])
   })
@@ -128,10 +128,10 @@ describe.each(databases)('%s', (database) => {
       const told = lines.map(({ heading, lines }) => [heading, lines.map(({ what }) => what.split(',')[0])])
       expect(told).toEqual([
         ['Within two weeks', ['sooner', 'soon']],
-        ['Waiting', ['old', 'past', 'young']],
+        ['New', ['old', 'past', 'young']],
       ])
       const marks = lines[1]!.lines.map(({ mark }) => mark?.words)
-      expect(marks).toEqual(['sooner wrote again', 'second letter of old', 'second letter of old'])
+      expect(marks).toEqual(['sooner wrote again', 'second request from old', 'second request from old'])
     }
   })
 
@@ -176,7 +176,7 @@ describe.each(databases)('%s', (database) => {
       one: 'One again wrote again',
       two: '2 ask for Nov 13',
       lost: undefined,
-      'One again': 'second letter of one',
+      'One again': 'second request from one',
     })
   })
 
@@ -204,7 +204,7 @@ describe.each(databases)('%s', (database) => {
     }
     expect(await told()).toEqual([
       ['Within two weeks', 'soon: 2 days away'],
-      ['Waiting', 'maya: same day as priya (booked)'],
+      ['New', 'maya: same day as priya (booked)'],
       ['Booked', 'priya: undefined'],
     ])
     await db.updateTable('lead').set({ state: 'lost' }).where('id', '=', priya.id).execute()

@@ -1,11 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LeadState } from './lead.ts'
+import type { Agreed, LeadState } from './lead.ts'
+import { fits, type AgreementState } from './moves.ts'
 
-/**
- * Whether a request may stand so by the owner's hand, whatever was agreed to: what has been agreed is called off, postponed
- * or taken up again as an agreement, with its money, and the request follows.
- */
-export async function fitsAgreement(db: Db, leadId: string, to: LeadState): Promise<boolean> {
+/** What has become of the agreement a request follows; null where there was no yes. */
+export async function readAgreementState(db: Db, leadId: string): Promise<AgreementState | null> {
   const row = await db
     .selectFrom('proposal')
     .select('state')
@@ -14,22 +12,58 @@ export async function fitsAgreement(db: Db, leadId: string, to: LeadState): Prom
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  switch (row?.state) {
-    case 'agreed':
-    case 'reserved':
-      return to === 'booked' || to === 'done'
-    case 'postponed':
-      return !['booked', 'done', 'lost', 'spam'].includes(to)
-    case 'called-off':
-      return to !== 'booked' && to !== 'done'
-    default:
-      return true
-  }
+  return (row?.state as AgreementState | undefined) ?? null
 }
 
-/** What was agreed to with these requests, changes since then included, in cents by their ids; nothing was with the others. */
-export async function readAgreedSums(db: Db, ids: string[]): Promise<Map<string, number>> {
+/** Whether a request may stand so by the owner's hand, whatever was agreed to (`fits`). */
+export async function fitsAgreement(db: Db, leadId: string, to: LeadState): Promise<boolean> {
+  return fits(await readAgreementState(db, leadId), to)
+}
+
+/** Which of these requests are postponed without a day: their agreement stands, and nothing of it is due. */
+export async function readPostponed(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('proposal')
+    .select('lead_id')
+    .where('lead_id', 'in', ids)
+    .where('state', '=', 'postponed')
+    .execute()
+  return new Set(rows.map(({ lead_id }) => lead_id))
+}
+
+/** What was agreed to with these requests, by their ids; nothing was with the others. */
+export async function readAgreed(db: Db, ids: string[]): Promise<Map<string, Agreed>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('balance').select(['lead_id', 'due_cents']).where('lead_id', 'in', ids).execute()
-  return new Map(rows.flatMap(({ lead_id, due_cents }) => (due_cents === null ? [] : [[lead_id, due_cents]])))
+  const [sums, signed, changes] = await Promise.all([
+    db.selectFrom('balance').select(['lead_id', 'due_cents']).where('lead_id', 'in', ids).execute(),
+    db
+      .selectFrom('proposal')
+      .select(['id', 'lead_id', 'document'])
+      .where('lead_id', 'in', ids)
+      .where('state', 'in', ['agreed', 'reserved', 'postponed', 'done'])
+      .orderBy('version')
+      .execute(),
+    db
+      .selectFrom('change_request')
+      .select(['proposal_id', 'document'])
+      .where('lead_id', 'in', ids)
+      .where('state', '=', 'agreed')
+      .where('kind', 'in', ['change', 'storm'])
+      .orderBy('number')
+      .execute(),
+  ])
+  const changed = new Map(changes.map(({ proposal_id, document }) => [proposal_id, document]))
+  const events = new Map(
+    signed.map(({ id, lead_id, document }) => {
+      const { event } = JSON.parse(changed.get(id) ?? document) as { event: NonNullable<Agreed['event']> }
+      return [lead_id, { allBartenders: event.allBartenders, miles: event.miles }]
+    }),
+  )
+  const owed = new Map(sums.map(({ lead_id, due_cents }) => [lead_id, due_cents]))
+  return new Map(
+    [...new Set([...owed.keys(), ...events.keys()])].map((id) => {
+      return [id, { cents: owed.get(id) ?? null, event: events.get(id) ?? null }]
+    }),
+  )
 }

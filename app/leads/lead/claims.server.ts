@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { readDayRules } from '../../days/days.server.ts'
 import {
+  askedDayWords,
   availability,
-  closeDays,
-  dayWords,
-  type DayWords,
   daysAround,
   isWhole,
   nearDays,
+  nearOtherDays,
   type Availability,
   type DayAnswer,
   type DayQuestion,
@@ -260,28 +259,46 @@ function isSameDay({ date, around, terms: one }: DaysAsked, { terms: other, ...a
   return date === asked.date && around === asked.around && names.every((name) => one[name] === other[name])
 }
 
-/** What a visitor is told of a day in their language, and the same in English. `place` is where the event is, as typed; `now` in epoch milliseconds. */
+/**
+ * What a visitor is told of a day in their language, and once they have asked for it, in English, too. `place` is the city
+ * its ZIP is in, as typed; `now` in epoch milliseconds.
+ */
 export async function answerDay(
   db: Db,
   question: DayQuestion,
   terms: DayTerms,
-  { now, place = '', language = 'en' }: { now: number; place?: string; language?: Language },
-): Promise<{ availability: Availability; answer: DayAnswer; english: DayWords }> {
+  {
+    now,
+    place = '',
+    zip = null,
+    language = 'en',
+  }: { now: number; place?: string; zip?: string | null; language?: Language },
+): Promise<ToldDay & { availability: Availability }> {
   const answerWithin = async (around: number) => {
     const days = await readDaysAtOnce(db, { date: question.date, around, terms, now })
     return { days, found: availability(question, days) }
   }
-  const close = await answerWithin(closeDays)
-  const { days, found } = isWhole(close.found, close.days) ? close : await answerWithin(nearDays)
+  let answer = await answerWithin(0)
+  for (const around of [nearOtherDays, nearDays])
+    if (!isWhole(answer.found, answer.days)) answer = await answerWithin(around)
+  const { days, found } = answer
   const facts = {
     today: days.today,
     miles: question.miles,
     place,
+    zip,
     phone: nationalPhone(terms.identity.phone),
     farthestMiles: days.capacity.farthestMiles,
   }
   const said = dayWordsIn(language)
   const near = found.near.map((one) => said.near(one, question))
-  const answer = { ...said.day(found, facts), date: question.date, state: found.state, near }
-  return { availability: found, answer, english: dayWords(found, facts) }
+  const told = { ...said.day(found, facts), date: question.date, state: found.state, near }
+  const asked = (isInLine: boolean) => ({
+    told: said.asked(found, facts, { question, isInLine }),
+    english: askedDayWords(found, facts, { question, isInLine }),
+  })
+  return { availability: found, answer: told, asked }
 }
+
+/** What a visitor is told of a day, and what of it once they have asked for it, waiting for it or not. */
+export type ToldDay = { answer: DayAnswer; asked: (isInLine: boolean) => { told: string; english: string } }

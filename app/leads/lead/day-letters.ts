@@ -23,14 +23,14 @@ export function composeHoldEnding(
 ): ComposedLetter {
   const { request, heldUntil } = lead
   const [day, name] = [monthDay(request.eventDate), request.requestorName]
-  const when = heldUntil === today ? 'Tonight' : 'Tomorrow night'
+  const when = heldUntil === today ? 'tonight' : 'tomorrow night'
   return toOwner(lead, paper, {
     kind: 'hold-ends',
-    subject: `${when} we let ${day} go: ${name}`,
-    title: `${when} we let ${day} go`,
+    subject: `Your hold on ${day} ends ${when}: ${name}`,
+    title: `Your hold on ${day} ends ${when}`,
     blocks: [
       words(
-        `You are keeping ${longDay(request.eventDate)} for ${name} until the end of ${longDay(heldUntil)}. Then it is open again by itself.${next === null ? '' : ` ${next} is next in line.`}`,
+        `You are holding ${longDay(request.eventDate)} for ${name} until the end of ${longDay(heldUntil)}. After that, the date is open again.${next === null ? '' : ` ${next} is next in line.`}`,
       ),
       words('To keep it longer, or to book it, open the request.'),
     ],
@@ -43,8 +43,8 @@ export function composeDayFreed(lead: Lead, paper: Paper): ComposedLetter {
   const [day, first] = [monthDay(request.eventDate), firstName(request)]
   return toOwner(lead, paper, {
     kind: 'day-freed',
-    subject: `${day} is free again: ${request.requestorName} is next in line`,
-    title: `${day} is free again`,
+    subject: `${day} is open again: ${request.requestorName} is next in line`,
+    title: `${day} is open again`,
     blocks: [
       words(
         `${request.requestorName} is next in line for ${longDay(request.eventDate)}. ${request.fromEmail === null ? `There is no e-mail address: call ${first}, and hold the day for them.` : `A letter to ${first} is ready: sending it keeps the day for them for two days.`}`,
@@ -57,7 +57,7 @@ export function composeDayFreed(lead: Lead, paper: Paper): ComposedLetter {
 /** The same for the owner's phone, which strangers may read. */
 export function dayFreedNote({ id, request }: Lead): PushNote {
   return {
-    title: `${monthDay(request.eventDate)} is free again`,
+    title: `${monthDay(request.eventDate)} is open again`,
     body: 'Somebody is next in line. Tap to write to them.',
     to: `/backbar/requests/${id}`,
     topic: `freed-${id}`,
@@ -93,7 +93,7 @@ function toOwner(lead: Lead, { id, identity, siteUrl }: Paper, told: Told): Comp
         ...(call && { or: call }),
       },
     ],
-    footer: `You get this because requests for ${identity.name} are announced to this address.`,
+    footer: `You get this because alerts for ${identity.name} go to this address.`,
   })
 }
 

@@ -6,11 +6,12 @@ import { snapshot } from './snapshot.ts'
 
 /**
  * A request nobody sent, half a year from `today`, where the business is at home and at its prices: what goes to everybody
- * can be read with it before anybody has asked.
+ * can be read with it before anybody has asked; with the menu in `spanish`, in Spanish, too.
  */
 export function exampleLead(
   { catalogue, identity }: { catalogue: Catalogue; identity: Identity },
   today: string,
+  spanish: Catalogue | null = null,
 ): Lead {
   const request: Lead['request'] = {
     requestorName: 'Alex Rivera',
@@ -49,6 +50,6 @@ export function exampleLead(
     heldUntil: null,
     lostReason: null,
     request,
-    snapshot: snapshot(request, 20, catalogue, identity.timeZone),
+    snapshot: snapshot(request, 20, catalogue, identity.timeZone, spanish),
   }
 }

@@ -27,7 +27,7 @@ export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): s
     case 'reply':
       return `${event.by === undefined ? 'You wrote' : 'Wrote'}: “${event.details.subject}”`
     case 'room-made':
-      return `Another crew for ${monthDay(event.details.date)}: ${event.details.events} events that day`
+      return `Room for another event on ${monthDay(event.details.date)}: ${event.details.events} that day`
     case 'next-in-line':
       return `${event.details.isNext ? 'Next in line' : 'Taken out of the line'} for ${monthDay(event.details.date)}`
     case 'money':
@@ -58,7 +58,7 @@ export function detailWords(event: Detailed): string {
       if ('text' in event.details) return event.details.text
       const { changes, isReckonedAnew } = event.details
       const lines = changes.map(({ label, before, after }) => `${label}: ${short(before)} → ${short(after)}`)
-      return [...lines, ...(isReckonedAnew ? ['The estimate was reckoned anew.'] : [])].join('\n')
+      return [...lines, ...(isReckonedAnew ? ['The estimate was recalculated.'] : [])].join('\n')
     }
     case 'merged':
       return event.details.reference
@@ -70,8 +70,8 @@ export function detailWords(event: Detailed): string {
 const moneyNews: Record<MoneyNews['what'], string> = {
   payment: 'Paid',
   tip: 'A tip',
-  refund: 'Given back',
-  reversal: 'Taken back, as if it had not been',
+  refund: 'Refunded',
+  reversal: 'Reversed',
   due: 'Owed from now on',
   invoice: 'Invoice made',
   receipt: 'Receipt made',

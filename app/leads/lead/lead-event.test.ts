@@ -69,7 +69,7 @@ test.each<[LeadEvent, string]>([
         isReckonedAnew: true,
       },
     }),
-    `Corrected. Message: nothing → ${'x'.repeat(119)}…\nGuests: 120 → 50\nThe estimate was reckoned anew.`,
+    `Corrected. Message: nothing → ${'x'.repeat(119)}…\nGuests: 120 → 50\nThe estimate was recalculated.`,
   ],
 ])('%o', (event, words) => expect(eventWords(event)).toBe(words))
 
@@ -79,7 +79,7 @@ test.each<[LeadState, string | null, string, string]>([
   ['held', '2026-11-24', 'held until Tue', 'held'],
   ['held', '2026-11-20', 'held until Fri', 'held'],
   ['held', '2026-12-03', 'held until Dec 3', 'held'],
-  ['held', '2026-11-17', 'hold ran out Tue', 'held over'],
+  ['held', '2026-11-17', 'hold ended Tue', 'held over'],
   ['booked', null, 'booked', 'booked'],
   ['done', null, 'done', 'done'],
 ])('%s %s is shown as “%s”', (state, heldUntil, words, look) => {

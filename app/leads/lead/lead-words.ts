@@ -15,7 +15,7 @@ export function requestRows({ request, snapshot }: Lead, language: Language = 'e
     [words.location, request.eventLocation],
     [words.zip, request.zip !== null && !request.eventLocation?.includes(request.zip) ? request.zip : null],
     [words.guests, numberOrNull(request.eventGuestCount)],
-    [words.experience, snapshot.experienceName],
+    [words.experience, snapshot.experienceName && words.experienceName(snapshot.experienceName)],
     [words.package, snapshot.packageName],
     [words.cocktails, numberOrNull(request.cocktails)],
     [words.garnishes, numberOrNull(request.garnishes)],
@@ -31,14 +31,16 @@ export function requestRows({ request, snapshot }: Lead, language: Language = 'e
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }
 
-/** What one calls them: "Nora". */
+/** What one calls them: "Nora"; "Maya & Ben" where a request came under two names. */
 export function firstName({ requestorName }: Pick<LeadRequest, 'requestorName'>): string {
-  return firstWord(requestorName)
+  return calledName(requestorName)
 }
 
 /** The same of a whole name. */
-export function firstWord(name: string): string {
-  return name.split(/\s+/)[0]!
+export function calledName(name: string): string {
+  const people = name.split(/\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
+  const called = people.length === 2 ? people : [name]
+  return called.map((person) => person.split(/\s+/)[0]).join(' & ')
 }
 
 /** Who asks, as label and value. */

@@ -73,6 +73,14 @@ export type Snapshot = ToldEstimate & {
   remarks: string[]
 }
 
+/** What holds of a request both sides agreed to, changes since then included. */
+export type Agreed = {
+  /** What is owed in all; null where nothing ever was. */
+  cents: number | null
+  /** Of the event as it was agreed to; null where that is the owner's word alone. */
+  event: { allBartenders: number; miles: number | null } | null
+}
+
 /** What has become of a request; `new` waits for its first reply, `merged` leads to another. */
 export const leadStates = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam', 'merged'] as const
 export type LeadState = (typeof leadStates)[number]

@@ -152,7 +152,6 @@ describe('what was said beyond the nine', () => {
       { request: { eventGuestCount: null } },
       'Here is how much is enough: https://bar.example:8443/alcohol-calculator?',
     ],
-    [{}, 'You buy the alcohol, water and soft drinks.'],
     [{ request: { eventStartTime: '20:00', eventEndTime: '01:00' } }, 'Time: 8:00 PM to 1:00 AM the next day'],
     [{ request: { eventLocation: 'Jacksonville', zip: '32250' } }, 'ZIP: 32250'],
     [
@@ -164,6 +163,34 @@ describe('what was said beyond the nine', () => {
     expect(alert.text).toContain(words)
     expect(receipt.text).toContain(words)
   })
+})
+
+test('the alert says from the owner’s side what the receipt says to them', () => {
+  const line = (code: string, reason: string) => ({ ...sampleLead().snapshot.lines[0]!, code, reason })
+  const lines = [
+    line('cocktail', 'a fourth, beyond your three'),
+    line('garnish', 'a second, beyond your one'),
+    line('bartender', '1 more, as you asked'),
+  ]
+  const { alert, receipt } = lettersOf({ snapshot: { lines } })
+  for (const words of [
+    'WHAT THEY ASKED FOR',
+    'We bring mixers, garnish, napkins, straws and bar tools, and choose the spirits with them;',
+    'They buy the alcohol, water and soft drinks.',
+    'a fourth; three are included',
+    'a second; one is included',
+    '1 more, as they asked',
+  ])
+    expect(alert.text).toContain(words)
+  expect(alert.text).not.toMatch(/\byou (asked|buy)|with you;|beyond your/i)
+  for (const words of [
+    'WHAT YOU ASKED FOR',
+    'choose the spirits with you;',
+    'You buy the alcohol, water and soft drinks.',
+    'a fourth, beyond your three',
+    '1 more, as you asked',
+  ])
+    expect(receipt.text).toContain(words)
 })
 
 // Line ends of every kind, a header to smuggle in, and what HTML, mail and terminals make something of.

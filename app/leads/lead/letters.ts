@@ -15,7 +15,7 @@ import type { Lead, LeadRequest } from './lead.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { daysBetween, leafOf, monthAndDay, today } from '../../business/dates.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
-import { receiptWords } from './receipt-words.ts'
+import { alertWords, receiptWords } from './receipt-words.ts'
 import { asTold } from './snapshot.ts'
 import { toldSum } from './told-estimates.ts'
 import { contactRows, firstName, guestsWords, placeWords, requestRows } from './lead-words.ts'
@@ -66,7 +66,7 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): Co
     ...(lead.spamReason ? [`Kept apart as suspected spam: ${lead.spamReason}. No receipt was sent.`] : []),
     ...(lead.duplicateOf ? [`Looks like a second version of ${lead.duplicateOf}, sent from the same form.`] : []),
     ...(mark && !isSpam ? [`${mark.words.charAt(0).toUpperCase()}${mark.words.slice(1)}.`] : []),
-    ...(lead.language === 'es' ? ['Asked in Spanish: their receipt is in Spanish.'] : []),
+    ...(lead.language === 'es' ? ['They wrote in Spanish, and their receipt is in Spanish.'] : []),
     ...snapshot.remarks,
     ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),
   ]
@@ -82,7 +82,7 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): Co
     title: `${request.requestorName} asks for a quote`,
     blocks: [
       ...notes.map(paragraph),
-      ...(fromEmail ? [paragraph(`Reply to this e-mail and it goes to ${fromEmail}.`)] : []),
+      ...(fromEmail ? [paragraph(`Your reply to this e-mail goes to ${fromEmail}.`)] : []),
       { kind: 'rows', rows: contactRows(request) },
       {
         kind: 'button',
@@ -90,10 +90,10 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): Co
         href: `${siteUrl}/backbar/requests/${lead.id}`,
         ...(call && { or: call }),
       },
-      ...priceBlocks(lead, 'en'),
-      ...requestBlocks(lead, drinks, context, 'en'),
+      ...priceBlocks(lead, alertWords),
+      ...requestBlocks(lead, drinks, context, { words: alertWords, language: 'en' }),
     ],
-    footer: `You get this because requests for ${identity.name} are announced to this address.`,
+    footer: `You get this because alerts for ${identity.name} go to this address.`,
     templateParams: {
       requestorName: request.requestorName,
       eventLocation: request.eventLocation ?? '',
@@ -143,9 +143,9 @@ function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: Let
     blocks: [
       paragraph(words.greeting(firstName(request), soon)),
       ...(snapshot.day ? [paragraph(snapshot.day.words)] : []),
-      ...priceBlocks(lead, language),
+      ...priceBlocks(lead, words),
       { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead), or: call },
-      ...requestBlocks(lead, drinks, context, language),
+      ...requestBlocks(lead, drinks, context, { words, language }),
     ],
     footer: words.footer(identity.legalName, identity.area, siteUrl + pathIn(language, '/quote')),
   })
@@ -179,10 +179,12 @@ function withoutLinks(request: LeadRequest): LeadRequest {
   }
 }
 
-/** The evening and what was asked for: the same in both letters. */
-function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext, language: Language): Block[] {
+type Said = { words: ReturnType<typeof receiptWords>; language: Language }
+
+/** The evening and what was asked for: the same in both letters, each from its reader's side. */
+function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext, { words, language }: Said): Block[] {
   const { request, snapshot } = lead
-  const { quote, evening, askedFor } = receiptWords(language)
+  const { quote, evening, askedFor } = words
   return [
     ...(snapshot.timeline.length === 0
       ? []
@@ -193,17 +195,16 @@ function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext
     { kind: 'heading', words: askedFor },
     { kind: 'rows', rows: requestRows(lead, language) },
     ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies Block] : []),
-    ...drinksBlocks(drinks, siteUrl, language),
+    ...drinksBlocks(drinks, siteUrl, { words, language }),
   ]
 }
 
-function priceBlocks({ snapshot }: Lead, language: Language): Block[] {
-  const words = receiptWords(language)
+function priceBlocks({ snapshot }: Lead, words: Said['words']): Block[] {
   const { lines, open } = snapshot
   const totalCents = toldSum(snapshot)
   const prices = lines.map(({ label, quantity, reason, totalCents }) => ({
     label: quantity === 1 ? label : `${label} × ${quantity}`,
-    reason,
+    reason: words.reason(reason),
     amount: dollars(totalCents),
   }))
   const total =
@@ -217,8 +218,7 @@ function priceBlocks({ snapshot }: Lead, language: Language): Block[] {
 }
 
 /** Who brings what, where the menu says so, and the shopping list by its address. */
-function drinksBlocks(drinks: EventPlan, siteUrl: string, language: Language): Block[] {
-  const words = receiptWords(language)
+function drinksBlocks(drinks: EventPlan, siteUrl: string, { words, language }: Said): Block[] {
   const { weBring, youBuy, line } = words.list(drinks)
   const { href } = new URL(pathIn(language, drinks.address), siteUrl)
   return [

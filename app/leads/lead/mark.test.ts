@@ -11,7 +11,7 @@ const [soon, near, past, later] = ['2026-11-22', '2026-12-11', '2026-11-10', '20
 test.each<[string, string, Partial<Around>, number, string | null]>([
   // The worst first, whatever else is true.
   ['new', soon, { ...priya, ...second, asking: 2 }, 383, 'same day as Priya Shah (booked) !'],
-  ['new', soon, { ...second, asking: 2 }, 383, 'second letter of Nora Ephron !'],
+  ['new', soon, { ...second, asking: 2 }, 383, 'second request from Nora Ephron !'],
   ['new', soon, { asking: 2 }, 383, '2 days away !'],
   ['new', later, { asking: 2 }, 383, '383 miles'],
   ['new', later, { asking: 2 }, 54, '3 ask for May 15'],

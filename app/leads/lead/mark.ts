@@ -33,7 +33,7 @@ type Marked = Pick<Lead, 'state' | 'request' | 'snapshot'>
 
 /**
  * The one thing that presses most about a request, or null: the day it waits for has a place for it; its day is promised to somebody else; it is the same
- * person's second letter; its event is soon and nobody has answered, or has passed and nobody said what became of it;
+ * person's second request; its event is soon and nobody has answered, or has passed and nobody said what became of it;
  * it is farther than we drive; it is next in line; others ask for the same day. `today` is the business's day.
  */
 export function worstMark(
@@ -47,7 +47,7 @@ export function worstMark(
   const isPromise = state === 'held' || state === 'booked'
   if (samePerson && !isPromise)
     return samePerson.came === 'earlier'
-      ? urgent(`second letter of ${shortName(samePerson.name)}`)
+      ? urgent(`second request from ${shortName(samePerson.name)}`)
       : mild(`${shortName(samePerson.name)} wrote again`)
   const days = daysBetween(today, request.eventDate)
   if (days < 0) return urgent(awayWords(days))

@@ -27,11 +27,11 @@ test.each<[Changes, string[]]>([
   [{ state: 'done', request: { ...settled, eventDate: '2026-11-08' }, snapshot: { bartenders: 1 } }, []],
   [
     { request: { ...settled, zip: null }, snapshot: { bartenders: 1, open: ['travel'] } },
-    ['No ZIP, so travel is open'],
+    ['No ZIP, so travel has no price'],
   ],
   [
     { request: { ...settled, zip: '99999' }, snapshot: { bartenders: 1, open: ['travel'] } },
-    ['The map has no ZIP 99999, so travel is open'],
+    ['The map has no ZIP 99999, so travel has no price'],
   ],
   [
     { request: { ...settled, zip: '32084' }, snapshot: { bartenders: 1, open: ['travel'] } },
@@ -50,19 +50,33 @@ test.each<[Changes, string[]]>([
   [{ request: { ...settled, eventVenue: 'The Overbooked Inn' }, snapshot: { bartenders: 1 } }, []],
   [
     { request: { ...settled, onRequest: ['cups', 'ice-and-coolers'] }, snapshot: { bartenders: 1 } },
-    ['Wanted without a price yet: cups, ice and coolers'],
+    ['Asked for, not priced yet: cups, ice and coolers'],
   ],
-  [{ snapshot: { bartenders: 1 } }, ['Who buys the alcohol?']],
+  [{ snapshot: { bartenders: 1 } }, []],
+  [{ request: { experience: null }, snapshot: { bartenders: 1 } }, ['Who buys the alcohol?']],
+  [{ request: { experience: null, drinks: 'guests=120' }, snapshot: { bartenders: 1 } }, []],
+  [{ state: 'booked', request: { experience: null }, snapshot: { bartenders: 1 } }, []],
+  [{ state: 'done', request: { experience: null }, snapshot: { bartenders: 1 } }, []],
+  [{ state: 'lost', request: { experience: null }, snapshot: { bartenders: 1 } }, []],
   [
     { state: 'held', heldUntil: '2026-11-19', request: settled, snapshot: { bartenders: 1 } },
-    ['The hold ran out on Thursday, November 19'],
+    ['The hold ended on Thursday, November 19'],
   ],
   [{ state: 'held', heldUntil: '2026-11-20', request: settled, snapshot: { bartenders: 1 } }, []],
 ])('%o', (changes, words) => expect(told(changes)).toEqual(words))
 
+test('what was agreed to is settled, and counts as it is now', () => {
+  const lead = sampleLead({
+    request: { zip: null, onRequest: ['cups'], experience: null },
+    snapshot: { open: ['travel', 'experience'] },
+  })
+  const facts = missingFacts(lead, today, isKnownZip, { allBartenders: 3, miles: 20 })
+  expect(facts.map(({ words }) => words)).toEqual(['Needs 3 bartenders'])
+})
+
 test('what the visitor can answer is also a question', () => {
   const lead = sampleLead({
-    request: { eventVenue: 'not booked yet', zip: null },
+    request: { eventVenue: 'not booked yet', zip: null, experience: null },
     snapshot: { open: ['travel', 'experience'] },
   })
   const asked = missingFacts(lead, today, isKnownZip).filter(({ question }) => question !== null)

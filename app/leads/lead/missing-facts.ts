@@ -1,5 +1,5 @@
 import { awayWords, daysBetween, shortDay } from '../../business/dates.ts'
-import { onRequest, type Lead } from './lead.ts'
+import { onRequest, type Agreed, type Lead } from './lead.ts'
 
 /** An event this close leaves little time to prepare, in days. */
 export const near = 30
@@ -9,15 +9,21 @@ export type Fact = { code: string; words: string; question: string | null }
 
 /**
  * What is missing from a request, or stands out in it, in the order one would ask. `today` is the business's day;
- * `isKnownZip` asks the map, which may know a ZIP that the estimate was made without.
+ * `isKnownZip` asks the map, which may know a ZIP that the estimate was made without. Of what was `agreed` to the price is
+ * settled, and counts as it is now.
  */
-export function missingFacts(lead: Lead, today: string, isKnownZip: (zip: string) => boolean): Fact[] {
+export function missingFacts(
+  lead: Lead,
+  today: string,
+  isKnownZip: (zip: string) => boolean,
+  agreed: Agreed['event'] = null,
+): Fact[] {
   const { fromEmail } = lead.request
   return [
     ...(fromEmail === null ? [told('email', 'No e-mail address: letters cannot reach them')] : []),
     ...aboutTheDay(lead, today),
-    ...aboutThePlace(lead, isKnownZip),
-    ...aboutTheBar(lead),
+    ...aboutThePlace(lead, agreed !== null, isKnownZip),
+    ...aboutTheBar(lead, agreed),
   ]
 }
 
@@ -29,7 +35,7 @@ function aboutTheDay({ state, heldUntil, request }: Lead, today: string): Fact[]
     ...(days < 0 && !isOver ? [told('past', `The date has passed, ${awayWords(days)}`)] : []),
     ...(days >= 0 && days <= near && !isOver ? [told('near', capital(awayWords(days)))] : []),
     ...(state === 'held' && heldUntil !== null && heldUntil < today
-      ? [told('hold-over', `The hold ran out on ${shortDay(heldUntil)}`)]
+      ? [told('hold-over', `The hold ended on ${shortDay(heldUntil)}`)]
       : []),
     ...(eventStartTime === null || eventEndTime === null
       ? [told('times', 'No start and end yet', 'When does it start, and when does it end?')]
@@ -38,34 +44,37 @@ function aboutTheDay({ state, heldUntil, request }: Lead, today: string): Fact[]
   ]
 }
 
-function aboutThePlace({ request, snapshot }: Lead, isKnownZip: (zip: string) => boolean): Fact[] {
+function aboutThePlace({ request, snapshot }: Lead, isSettled: boolean, isKnownZip: (zip: string) => boolean): Fact[] {
   const { eventVenue, eventLocation, zip } = request
   const isNotBooked = /\b(not (yet )?(booked|decided|sure)|undecided|unknown|tb[adc]|none( yet)?)\b|^\W*$/i.test(
     eventVenue ?? '',
   )
   const notSaid = eventVenue === null ? 'No venue yet' : 'The venue is not booked yet'
   return [
-    ...(isNotBooked ? [told('venue', notSaid, 'Which venue is it going to be?')] : []),
-    ...(eventLocation === null && zip === null
-      ? [told('location', 'No location yet, so travel is open', 'Which city and ZIP is the event in?')]
-      : snapshot.open.includes('travel')
-        ? [travelFact(zip, isKnownZip)]
-        : []),
+    ...(isNotBooked ? [told('venue', notSaid, 'Which venue is it?')] : []),
+    ...(isSettled
+      ? []
+      : eventLocation === null && zip === null
+        ? [told('location', 'No location yet, so travel has no price', 'Which city and ZIP is the event in?')]
+        : snapshot.open.includes('travel')
+          ? [travelFact(zip, isKnownZip)]
+          : []),
   ]
 }
 
 function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): Fact {
-  const question = 'Which ZIP is the event in? It tells us the miles.'
-  if (zip === null) return told('zip', 'No ZIP, so travel is open', question)
+  const question = 'Which ZIP is the event in? We need it for the miles.'
+  if (zip === null) return told('zip', 'No ZIP, so travel has no price', question)
   if (isKnownZip(zip)) return told('zip', `Travel to ${zip} is not in the estimate: it was made without that ZIP`)
-  return told('zip', `The map has no ZIP ${zip}, so travel is open`, question)
+  return told('zip', `The map has no ZIP ${zip}, so travel has no price`, question)
 }
 
-function aboutTheBar({ request, snapshot }: Lead): Fact[] {
+function aboutTheBar(lead: Lead, agreed: Agreed['event']): Fact[] {
+  const { request, snapshot } = lead
   const wishes = request.onRequest.map((wish) => onRequest[wish].toLowerCase()).join(', ')
-  const { bartenders } = snapshot
+  const bartenders = agreed?.allBartenders ?? snapshot.bartenders
   return [
-    ...(snapshot.open.includes('experience')
+    ...(agreed === null && snapshot.open.includes('experience')
       ? [
           told(
             'experience',
@@ -75,17 +84,23 @@ function aboutTheBar({ request, snapshot }: Lead): Fact[] {
         ]
       : []),
     ...(bartenders !== null && bartenders > 1 ? [told('bartenders', `Needs ${bartenders} bartenders`)] : []),
-    ...(wishes ? [told('on-request', `Wanted without a price yet: ${wishes}`)] : []),
-    ...(request.drinks === null
+    ...(agreed === null && wishes ? [told('on-request', `Asked for, not priced yet: ${wishes}`)] : []),
+    ...(agreed === null && asksForAlcohol(lead)
       ? [
           told(
             'alcohol',
             'Who buys the alcohol?',
-            'Who buys the alcohol? We pour what you bring, and gladly work out how much is enough.',
+            'Who buys the alcohol? We pour what you bring, and are happy to work out how much you need.',
           ),
         ]
       : []),
   ]
+}
+
+/** Whoever chose an experience was told what they buy, whoever worked out their drinks means to; what stands is settled. */
+function asksForAlcohol({ state, request }: Lead): boolean {
+  const isOpen = ['new', 'replied', 'quoted', 'held'].includes(state)
+  return isOpen && request.drinks === null && request.experience === null
 }
 
 function told(code: string, words: string, question: string | null = null): Fact {

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { fitsAgreement } from './agreed.server.ts'
-import { pastHolds, placeHold, releaseHold } from './hold.server.ts'
+import { keptUntil, pastHolds, placeHold, releaseHold } from './hold.server.ts'
 import { standingAt, standingMoves, stateBeforeHold, type Actor, type Standing } from './lead-event.ts'
 import { readEvents, recordEvent } from './lead-events.server.ts'
 import type { LeadState } from './lead.ts'
@@ -48,8 +48,9 @@ export async function moveLead(
  * Moves a locked request on, whoever does it, and writes it into its history. Whether a promise can be made is asked
  * before (`takenBy`).
  */
-export async function advance(db: Db, lead: LockedLead, transition: Transition, by: By): Promise<void> {
+export async function advance(db: Db, lead: LockedLead, wanted: Transition, by: By): Promise<void> {
   const from = lead.state as LeadState
+  const transition = await asPromised(db, lead.id, wanted)
   await stand(db, lead.id, transition, by)
   // Promised the day and let go of it, it has had its turn.
   if (promises(from) && !promises(transition.to)) await dropFromLine(db, lead.id)
@@ -96,7 +97,8 @@ export async function undoMove(
     const [move, ...earlier] = standingMoves(events)
     if (!move || move.id !== eventId || move.actor !== 'owner') return 'stale'
     const { until, reason } = standingAt(events, move.details.from, move.at) ?? {}
-    const back = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
+    const before = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
+    const back = await asPromised(db, leadId, before)
     if (!(await fitsAgreement(db, leadId, back.to))) return 'agreed'
     const isPromise = isPromised({ state: back.to, heldUntil: until ?? null }, guard.today)
     const by: By = { actor: 'owner', now }
@@ -128,6 +130,17 @@ export async function endPastHolds(db: Db, today: string, now: number): Promise<
 }
 
 type FreeState = Exclude<LeadState, 'held' | 'lost'>
+
+/** A hold is as long as the proposal that keeps the day: of two promises the later one holds, and is the one that is said. */
+async function asPromised<To extends { to: LeadState; until?: string }>(
+  db: Db,
+  leadId: string,
+  wanted: To,
+): Promise<To> {
+  if (wanted.to !== 'held' || wanted.until === undefined) return wanted
+  const kept = await keptUntil(db, leadId)
+  return kept !== null && kept > wanted.until ? { ...wanted, until: kept } : wanted
+}
 
 /** Where a request stands from now on, with the hold or the reason that belongs to it. */
 async function stand(db: Db, leadId: string, { to, until, reason }: Omit<Standing, 'from'>, by: By): Promise<void> {

@@ -30,17 +30,38 @@ export function moves(state: LeadState): Move[] {
     case 'quoted':
       return offered('held', 'booked', 'lost')
     case 'held':
-      return [move('booked'), move('held', 'Hold it longer'), move('quoted', 'Let the date go'), move('lost')]
+      return [move('booked'), move('held', 'Hold it longer'), move('quoted', 'Release the date'), move('lost')]
     case 'booked':
       return [move('done'), move('lost', 'Mark called off')]
     case 'done':
-      return [move('booked', 'It is still to come')]
+      return [move('booked', 'Mark not done yet')]
     case 'lost':
-      return [move('replied', 'It is on again')]
+      return [move('replied', 'Reopen it')]
     case 'spam':
-      return [move('new', 'This is a person')]
+      return [move('new', 'Not spam')]
     case 'merged':
       return []
+  }
+}
+
+/** What has become of the yes to a proposal: by its state. */
+export type AgreementState = 'agreed' | 'reserved' | 'postponed' | 'called-off'
+
+/**
+ * Whether a request may stand so by the owner's hand, whatever was agreed to: what has been agreed is called off, postponed
+ * or taken up again as an agreement, with its money, and the request follows.
+ */
+export function fits(agreement: AgreementState | null, to: LeadState): boolean {
+  switch (agreement) {
+    case 'agreed':
+    case 'reserved':
+      return to === 'booked' || to === 'done'
+    case 'postponed':
+      return !['booked', 'done', 'lost', 'spam'].includes(to)
+    case 'called-off':
+      return to !== 'booked' && to !== 'done'
+    case null:
+      return true
   }
 }
 
@@ -77,8 +98,8 @@ export function readStep(state: LeadState, words: Record<string, string>, dates:
 /** Reads until when a date is to be held: from today on, and never past the event. */
 function readHold(words: Record<string, string>, { today, eventDate }: Dates): StepReading {
   const until = readDay(words.heldUntil ?? '')
-  if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to keep free')
-  if (until === null) return refused('heldUntil', `Enter the day until which you keep the date free, up to ${lastYear}`)
+  if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to hold')
+  if (until === null) return refused('heldUntil', `Enter the day until which you hold the date, up to ${lastYear}`)
   if (until < today) return refused('heldUntil', 'Enter a day from today on')
   if (until > eventDate) return refused('heldUntil', `Enter a day up to the event itself, ${longDay(eventDate)}`)
   return { ok: true, step: { to: 'held', until } }

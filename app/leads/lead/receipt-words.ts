@@ -1,9 +1,8 @@
-import { theDay } from '../../business/date-words-es.ts'
 import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { EventPlan } from '../../quotes/pricing/event-list.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { englishQuote, reasonOfThem } from '../../quotes/pricing/quote-words.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What of an event's list is told in words. */
@@ -21,11 +20,12 @@ export const receiptWords = inEach({
     see: 'See your request',
     orCall: (phone: string) => `or call ${phone}`,
     footer: (legalName: string, area: string, address: string) =>
-      `Just reply and a person reads it. ${legalName}, ${area}. You get this because this address was given at ${address}. If that wasn’t you, ignore it: you won’t hear from us again.`,
+      `Just reply and a person reads it. ${legalName}, ${area}. You get this because somebody gave this address at ${address}. If that wasn’t you, just reply, and we’ll delete it.`,
     evening: 'The evening',
-    askedFor: 'What was asked for',
+    askedFor: 'What you asked for',
     from: 'From',
     startingPrice: 'a starting price, not a contract: we confirm it in writing',
+    reason: (told: string) => told,
     stillToAnswer: 'Still to answer',
     whoBrings: 'Who brings what',
     youBuyDrinks: 'You buy the drinks.',
@@ -36,7 +36,7 @@ export const receiptWords = inEach({
   },
   es: {
     quote: spanishQuote,
-    subject: (reference, day) => `Tu solicitud de cotización ${reference} para ${theDay(day)}`,
+    subject: (reference, day) => `Tu solicitud de cotización ${reference} para el ${day}`,
     preheader: (soon) => `Tenemos tu solicitud. La lee una persona de verdad y te contesta${soon}.`,
     eyebrow: (reference) => `Solicitud ${reference}`,
     greeting: (name, soon) =>
@@ -44,11 +44,12 @@ export const receiptWords = inEach({
     see: 'Ver tu solicitud',
     orCall: (phone) => `o llama al ${phone}`,
     footer: (legalName, area, address) =>
-      `Responde a este correo y lo lee una persona. ${legalName}, ${area}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, no hagas nada: no te volveremos a escribir.`,
+      `Responde a este correo y lo lee una persona. ${legalName}, ${area}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, respóndenos con una palabra y borramos tu dirección.`,
     evening: 'Tu evento, hora por hora',
     askedFor: 'Lo que pediste',
     from: 'Desde',
     startingPrice: 'es un precio inicial, no un contrato: te lo confirmamos por escrito',
+    reason: (told) => told,
     stillToAnswer: 'Falta responder',
     whoBrings: 'Quién lleva qué',
     youBuyDrinks: 'Tú compras las bebidas.',
@@ -61,3 +62,19 @@ export const receiptWords = inEach({
     }),
   },
 })
+
+const english = receiptWords('en')
+
+/** The same of somebody else: what the owner's alert says the request in. */
+export const alertWords: typeof english = {
+  ...english,
+  askedFor: 'What they asked for',
+  youBuyDrinks: 'They buy the drinks.',
+  notSure: '',
+  reason: reasonOfThem,
+  list: ({ words, line }) => ({
+    weBring: words.weBring.replace('choose the spirits with you', 'choose the spirits with them'),
+    youBuy: words.youBuy.replace(/^You buy/, 'They buy'),
+    line,
+  }),
+}

@@ -72,10 +72,10 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
     // Two at once from one form or sender, or to one address, would not see each other, as duplicates or in the count.
     await lockFor(
       db,
-      arrivals.flatMap(({ lead }) => [
-        `form ${lead.idempotencyKey}`,
-        `sender ${lead.senderHash}`,
-        `receipt ${recipientKey(lead.request.fromEmail ?? '')}`,
+      arrivals.flatMap(({ lead: { idempotencyKey, senderHash, request } }) => [
+        `form ${idempotencyKey}`,
+        `sender ${senderHash}`,
+        ...(request.fromEmail === null ? [] : [`receipt ${recipientKey(request.fromEmail)}`]),
       ]),
     )
     const books = await openBooks(db, arrivals)

@@ -25,8 +25,8 @@ export function joined(kept: LeadState, gone: LeadState): LeadState {
 }
 
 export const hindranceWords: Record<Hindrance, string> = {
-  'both-bound': 'Both have a proposal or payments. Take one of them back first, or keep them apart.',
+  'both-bound': 'Both have a proposal or payments. Take one of the proposals back first, or keep them separate.',
   bound: 'The other one has a proposal or payments: keep that one',
-  promised: 'The other one is promised its day: keep that one, so that the promise stays',
-  'two-days': 'Both are promised, on different days. Let one day go first, or keep them apart.',
+  promised: 'The other one has its date promised: keep that one',
+  'two-days': 'Both have a date promised, on different days. Release one first, or keep them separate.',
 }

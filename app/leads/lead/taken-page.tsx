@@ -1,5 +1,5 @@
 import { monthDay, longDay } from '../../business/dates.ts'
-import { firstWord, guestsWords, hoursWords, placeWords } from './lead-words.ts'
+import { calledName, guestsWords, hoursWords, placeWords } from './lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Shortage } from '../../days/places.ts'
 import { nextInstead, notNow, type DayGuest, type Taken } from './same-day.ts'
@@ -54,7 +54,7 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
         <p className="acts">
           {canWait && (
             <button className="btn" type="submit" name="despite" value={nextInstead}>
-              Put {firstWord(name)} next in line
+              Put {calledName(name)} next in line
             </button>
           )}
           <button className={canWait ? 'btn ghost' : 'btn'} type="submit" name="despite" value={mark}>
@@ -71,10 +71,10 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
           )}
         </p>
         <p className="small">
-          {canWait && `Next in line waits: you are told when ${monthDay(date)} is free again. `}
+          {canWait && `Next in line: we’ll tell you when ${monthDay(date)} is open again. `}
           {lack === null
-            ? 'Going on changes nothing in your calendar.'
-            : 'Going on gives that day more room for good, and visitors are told what is open then.'}
+            ? 'Going ahead changes nothing in your own calendar.'
+            : 'Going ahead gives that day room for one more event for good, and visitors see that it is open.'}
         </p>
       </form>
     </>
@@ -90,12 +90,12 @@ function stateWord(lack: Taken['lack']): string {
   return lack === 'closed' ? 'closed' : 'taken'
 }
 
-/** "both: a second crew that day": what going on makes room for. */
+/** "both: a second event that day": what going on makes room for. */
 function roomWords(lack: Shortage, others: number): string {
   const all = others === 1 ? 'both' : `all ${others + 1}`
   if (others === 0) return lack === 'closed' ? 'it: that day opens for one event' : 'it: more bartenders that day'
   if (lack === 'bartenders') return `${all}: more bartenders that day`
-  return `${all}: ${others === 1 ? 'a second' : 'another'} crew that day`
+  return `${all}: ${others === 1 ? 'a second' : 'another'} event that day`
 }
 
 function whyTaken(lack: Shortage, date: string, others: number): string {
@@ -106,7 +106,7 @@ function whyTaken(lack: Shortage, date: string, others: number): string {
     case 'events':
       return others === 1 ? `You take no other event on ${day}.` : `${day} is promised to ${others} others.`
     case 'crew':
-      return `On ${day} your crew is out with ${others === 1 ? 'somebody else' : `${others} others`}, from leaving until it is back.`
+      return `On ${day} your team is at ${others === 1 ? 'another event' : `${others} other events`}, travel included.`
     case 'bartenders':
       return `On ${day} you do not have enough bartenders for this.`
   }

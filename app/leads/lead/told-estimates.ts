@@ -9,10 +9,10 @@ export type ToldEstimate = { at: number; kind: 'form' | 'hand' | 'import' | 'let
 /** How it was told, to stand before when. */
 export const toldBy: Record<ToldEstimate['kind'], string> = {
   form: 'On screen and in the receipt',
-  import: 'Reckoned when it was imported',
-  hand: 'Written down by hand',
+  import: 'Calculated when it was imported',
+  hand: 'Entered by hand',
   letter: 'In your letter',
-  reckoned: 'Reckoned anew; what they were told before was not kept',
+  reckoned: 'Recalculated; the one before was not kept',
 }
 
 /** The sum as form and receipt tell it: beyond the farthest miles the lines stand without one. */

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readPostedForm } from '../quote-form/posted-form.server.ts'
+import { zipOf } from '../../quotes/travel/places.server.ts'
 import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/add-lead.route'
 import { thanksAddress } from '../thank-you/thanks.server.ts'
@@ -23,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { words, onRequest } = typed ?? { words: {}, onRequest: [] }
   const reading = readRequestByHand(
     { words, onRequest },
-    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay },
+    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf },
   )
   const back = (errors: FieldMessage[]) => data({ typed: { words, onRequest }, errors }, { status: 422 })
   if (!reading.ok) return back(reading.errors)

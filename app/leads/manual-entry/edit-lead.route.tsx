@@ -9,6 +9,7 @@ import { findLead } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { fieldsOf, readPostedForm } from '../quote-form/posted-form.server.ts'
+import { zipOf } from '../../quotes/travel/places.server.ts'
 import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/edit-lead.route'
 import { correctLead } from './edit-lead.server.ts'
@@ -24,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: lead.id,
     reference: lead.reference,
     catalogue,
-    typed: typedLead(lead.request),
+    typed: typedLead(lead.request, zipOf),
     seen: seenTag(lead.request),
   }
 }
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (words.despite === notNow) return data(back)
   const reading = readRequestByHand(
     { words: keepingOldChoices(words, lead.request, catalogue), onRequest },
-    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay },
+    { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf },
   )
   if (!reading.ok) return data({ ...back, errors: reading.errors }, { status: 422 })
   const { campaign, tellIfOpens } = lead.request

@@ -16,7 +16,7 @@ export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
     <>
       <OfficeHead
         title="Add a request by hand"
-        lead="A name, a date, and a phone number or an e-mail address are enough. The rest can come later; the price waits for it."
+        lead="A name, a date, and a phone number or an e-mail address are enough. The rest can come later; so does the price."
         isError={form.errors.length > 0}
       />
       {form.errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={form.errors} />}
@@ -47,7 +47,7 @@ export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditPr
         <Box
           name="anew"
           label="Recalculate the estimate with today’s prices"
-          hint="Otherwise it stays what they were told."
+          hint="Otherwise it stays as they saw it."
           isTicked={isTicked}
         />
       </LeadForm>

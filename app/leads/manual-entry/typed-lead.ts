@@ -11,8 +11,8 @@ import { differences, type Difference } from '../../ui/differences.ts'
 /** Owners write down what has been, too: any day from here on. */
 export const anyDay = '2000-01-01'
 
-/** A request as somebody would type it: read again, it is the same request. */
-export function typedLead(request: LeadRequest): TypedForm {
+/** A request as somebody would type it: read again with the same `zipOf`, it is the same request. */
+export function typedLead(request: LeadRequest, zipOf: (location: string) => string | null = zipIn): TypedForm {
   const counts = {
     cocktails: request.cocktails,
     garnishes: request.garnishes,
@@ -28,7 +28,7 @@ export function typedLead(request: LeadRequest): TypedForm {
       eventVenue: request.eventVenue ?? '',
       eventLocation: request.eventLocation ?? '',
       eventGuestCount: String(request.eventGuestCount ?? ''),
-      eventZip: request.zip !== null && request.zip !== zipIn(request.eventLocation ?? '') ? request.zip : '',
+      eventZip: request.zip !== null && request.zip !== zipOf(request.eventLocation ?? '') ? request.zip : '',
       experience: request.experience ?? '',
       package: request.package ?? '',
       ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count === null ? '' : String(count)])),

@@ -1,5 +1,5 @@
 import { localBusiness } from '../../business/local-business.ts'
-import { answersAfter, type Identity } from '../../business/business.ts'
+import { answersAfter, type PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
@@ -11,7 +11,13 @@ import type { FormPage } from './form-page.ts'
 import { readTypedEvent } from './typed-event.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
-type Props = { page: FormPage; identity: Identity; siteUrl: string; island: string; frame: { src: string } | undefined }
+type Props = {
+  page: FormPage
+  identity: PublicIdentity
+  siteUrl: string
+  island: string
+  frame: { src: string } | undefined
+}
 
 export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
   const language = useLanguage()

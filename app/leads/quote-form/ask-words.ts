@@ -29,16 +29,16 @@ export const askWords = inEach({
     error: 'Error: ',
     tooMany: 'That is a lot of requests in one hour. Your words are all here: please try again later, or call us.',
     notKept: (phone: string) =>
-      `We could not keep it just now. Your words are all here: please send it again in a minute, or call us at ${phone}.`,
+      `We could not save it just now. Your words are all here: please send it again in a minute, or call us at ${phone}.`,
     checkFirst: 'Please check this first:',
     almost: 'Almost there. Please check:',
-    noStamp: 'This form did not carry our stamp. Your words are all here: please send it once more.',
+    noStamp: 'Something went wrong with this form. Your words are all here: please send it once more.',
     stale: 'This page was open for a long time. Your words are all here: please send it once more.',
   },
   es: {
     title: (name) => `Contacto y cotización gratis · ${name}`,
     description: (name, area, isHosted) =>
-      `Pide a ${name} una cotización gratis${isHosted ? '' : ': con unas pocas respuestas ves un precio inicial y sus razones'}. Barra móvil en ${area}.`,
+      `Pídele a ${name} una cotización gratis${isHosted ? '' : ': con unas pocas respuestas ves un precio inicial y sus razones'}. Barra móvil en ${area}.`,
     lead: (soon) =>
       `Con unas pocas respuestas ves tu precio inicial en pantalla. Te lo confirmamos por escrito${soon}.`,
     hostedLead: 'Cuéntanos de tu evento aquí abajo, escríbenos o llámanos.',
@@ -51,7 +51,7 @@ export const askWords = inEach({
       `No pudimos guardarla en este momento. Todo lo que escribiste sigue aquí: envíala otra vez en un minuto o llámanos al ${phone}.`,
     checkFirst: 'Revisa esto primero:',
     almost: 'Ya casi. Revisa lo siguiente:',
-    noStamp: 'Este formulario llegó sin nuestro sello. Todo lo que escribiste sigue aquí: envíalo otra vez.',
+    noStamp: 'Algo falló con este formulario. Todo lo que escribiste sigue aquí: envíalo otra vez.',
     stale: 'Esta página estuvo abierta mucho tiempo. Todo lo que escribiste sigue aquí: envíalo otra vez.',
   },
 })

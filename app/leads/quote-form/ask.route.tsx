@@ -1,5 +1,6 @@
 import { createContext, data, redirectDocument } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
+import { publicIdentity } from '../../business/business.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/ask.route'
 import { AskPage } from './ask-page.tsx'
@@ -9,9 +10,10 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import type { LetterContext } from '../lead/letters.ts'
 import { formPage, readTypedDay, wordsOf } from './form-page.server.ts'
 import { openingNames, type FormPage } from './form-page.ts'
+import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { keepAskedDay, receiveQuote } from './receive-quote.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
-import { campaignOf, fieldsOf, readPostedForm, withNear } from './posted-form.server.ts'
+import { campaignOf, fieldsOf, readPostedForm, withNear, withReadDays } from './posted-form.server.ts'
 import { thanksAddress } from '../thank-you/thanks.server.ts'
 
 /** The form comes alive in the browser: its script is allowed here. */
@@ -19,6 +21,9 @@ export const handle: PageHandle = { script: true, desk: true, finished: openingN
 
 /** The page a posted form goes back with: the loader comes after the action, and need not make another. */
 const sentBack = createContext<FormPage | null>(null)
+
+/** What one sender asks for in an hour and is counted: past it they are answered, and the figures stay everybody's. */
+const secondsToWait = rateLimitByHouse(20)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house, formToken } = context.get(visitContext)
@@ -40,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   return {
     page: context.get(sentBack) ?? (await open()),
-    identity: offer.identity,
+    identity: publicIdentity(offer.identity),
     siteUrl: config.siteUrl,
     island: islandSource('quote-form'),
     frame: hosted.quoteUrl === null ? undefined : { src: hosted.quoteUrl },
@@ -51,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { house, sender } = visit
   const [{ db, config }, now, url] = [house, house.now(), new URL(request.url)]
-  const typed = withNear((await readPostedForm(request)) ?? { words: {}, onRequest: [] })
+  const typed = withReadDays(withNear((await readPostedForm(request)) ?? { words: {}, onRequest: [] }))
   visit.kept = { action: url.pathname + url.search, fields: fieldsOf(typed) }
   const language = languageOf(url.pathname)
   const offer = await readOffer(db)
@@ -78,7 +83,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'back') {
     const { said, status } = received
     const day = await readTypedDay(db, typed.words, offer, now, language)
-    if (status < 429) await keepAskedDay(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
+    if (status < 429 && secondsToWait(house, sender) === 0)
+      await keepAskedDay(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
     context.set(sentBack, formPage(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }))
     return data(null, { status })
   }

@@ -1,6 +1,6 @@
 const place = 'quote-draft'
 /** What belongs to this rendering of the form, not to the visitor's words. */
-const notKept = new Set(['token', 'eventTheme', 'intent'])
+const notKept = new Set(['token', 'eventTheme', 'intent', 'asked'])
 
 type Draft = { words: [string, string][]; sentWith?: string }
 

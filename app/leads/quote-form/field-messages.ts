@@ -1,5 +1,12 @@
 import { lastYear } from '../../business/dates.ts'
+import type { FloridaPlace } from '../../quotes/travel/florida-places.ts'
+import type { WhereDoubt } from '../../quotes/travel/where.ts'
 import { inEach } from '../../ui/language.ts'
+
+type ZipDoubt = Extract<WhereDoubt, { kind: 'zip' }>
+
+/** "Springfield, Panama City (ZIP 32401)" */
+const placeWords = ({ name, of, zip }: FloridaPlace) => `${name}, ${of} (ZIP ${zip})`
 
 /** How to mend each field of the form. */
 export const fieldMessages = inEach({
@@ -19,11 +26,16 @@ export const fieldMessages = inEach({
     wrongEnd: 'Enter a time, such as 11:00 PM',
     guests: 'Enter how many guests you expect',
     wrongGuests: 'Enter a whole number of guests, from 1 to 2000',
+    severalGuests: 'Enter one number of guests, such as the most you expect',
     email: 'Enter your e-mail address',
     longEmail: 'Shorten the e-mail address to 254 characters',
     wrongEmail: 'Enter an e-mail address, such as name@example.com',
+    commaInEmail: 'Enter one e-mail address, without a comma, such as name@example.com',
+    likelyEmail: (address: string) => `Did you mean ${address}? Correct it, or send it as it is if it is right`,
+    accentedEmail:
+      'Before the @, an e-mail address here takes plain letters, numbers and signs: most mail servers still refuse accents. Enter another address',
     phone: 'Enter your phone number',
-    wrongPhone: 'Enter a phone number with its area code, such as (212) 555-0100',
+    wrongPhone: 'Enter a phone number with its area code, such as (904) 555-0100',
     wrongZip: 'Enter a ZIP of five digits, or leave it empty',
     longLine: 'Shorten this to 200 characters',
     longMessage: 'Shorten the message to 5,000 characters',
@@ -38,6 +50,13 @@ export const fieldMessages = inEach({
     longPlan: 'The calculator’s plan is too long',
     tooShort: (minutes: number) =>
       `Enter a later end: the bar closes ${minutes === 60 ? 'one hour' : `${minutes} minutes`} before the event ends, so the event has to be longer than that`,
+    endBefore: 'The end is before the start. Enter a later one; after midnight is fine, up to 16 hours after the start',
+    eitherDay: (one: string, other: string) => `Is that ${one} or ${other}? Enter it that way`,
+    which: (places: FloridaPlace[]) => `Which one: ${places.map(placeWords).join(', or ')}? Add its ZIP`,
+    zipOrCity: ({ zip, city, miles }: ZipDoubt) =>
+      miles === null
+        ? `We cannot find ZIP ${zip} near ${city}. Correct it, or leave it out`
+        : `ZIP ${zip} is about ${miles} miles from ${city}. Which of the two is right? Correct the other`,
     tooLong: 'Enter an end at most 16 hours after the start; for several days, ask for each day',
   },
   es: {
@@ -51,23 +70,28 @@ export const fieldMessages = inEach({
     wrongDate: `Escribe una fecha que exista, hasta ${lastYear}, como 2027-05-15`,
     pastDate: 'Escribe una fecha de hoy en adelante',
     start: 'Escribe a qué hora empieza el evento',
-    wrongStart: 'Escribe una hora, como 5:00 PM',
+    wrongStart: 'Escribe una hora, como 5:00 p.m.',
     end: 'Escribe a qué hora termina el evento',
-    wrongEnd: 'Escribe una hora, como 11:00 PM',
+    wrongEnd: 'Escribe una hora, como 11:00 p.m.',
     guests: 'Escribe cuántos invitados esperas',
     wrongGuests: 'Escribe el número de invitados sin decimales, de 1 a 2000',
+    severalGuests: 'Escribe un solo número de invitados, por ejemplo el máximo que esperas',
     email: 'Escribe tu correo electrónico',
     longEmail: 'Acorta el correo electrónico a 254 caracteres',
     wrongEmail: 'Escribe un correo electrónico, como nombre@example.com',
+    commaInEmail: 'Escribe una sola dirección de correo, sin coma, como nombre@example.com',
+    likelyEmail: (address) => `¿Quisiste decir ${address}? Corrígela, o envíala así si está bien`,
+    accentedEmail:
+      'Antes de la @ solo podemos usar letras sin acento, números y signos: muchos servidores de correo aún rechazan los acentos. Escribe otra dirección',
     phone: 'Escribe tu número de teléfono',
-    wrongPhone: 'Escribe un teléfono con su código de área, como (212) 555-0100',
+    wrongPhone: 'Escribe un teléfono con su código de área, como (904) 555-0100',
     wrongZip: 'Escribe un código postal de cinco dígitos o déjalo vacío',
     longLine: 'Acorta esto a 200 caracteres',
     longMessage: 'Acorta el mensaje a 5,000 caracteres',
     wrongTick: 'Marca solo las casillas del formulario',
-    wrongChoice: 'Elige una opción del menú',
+    wrongChoice: 'Elige una de las opciones',
     count: (of) =>
-      `Escribe cuántos ${{ cocktails: 'cócteles', garnishes: 'tipos de guarnición', mixers: 'mezcladores', bartenders: 'bartenders' }[of]}: un número de 0 a 50, sin decimales`,
+      `Escribe cuántos ${{ cocktails: 'cócteles', garnishes: 'tipos de decoración', mixers: 'mezcladores', bartenders: 'bartenders' }[of]}: un número de 0 a 50, sin decimales`,
     longCompany: 'Acorta el nombre de la empresa a 200 caracteres',
     wrongBilling: 'Escribe un correo electrónico, como nombre@example.com, o déjalo vacío',
     longPo: 'Acorta el número de orden de compra a 40 caracteres',
@@ -75,6 +99,14 @@ export const fieldMessages = inEach({
     longPlan: 'El plan de la calculadora es demasiado largo',
     tooShort: (minutes) =>
       `Escribe una hora de fin más tarde: la barra cierra ${minutes === 60 ? 'una hora' : `${minutes} minutos`} antes de que termine el evento, así que el evento tiene que durar más que eso`,
+    endBefore:
+      'El final es antes del inicio. Escribe una hora más tarde; después de la medianoche está bien, hasta 16 horas después del inicio',
+    eitherDay: (one, other) => `¿Es ${one} o ${other}? Escríbela así`,
+    which: (places) => `¿Cuál de estos: ${places.map(placeWords).join(', o ')}? Agrega su código postal (ZIP)`,
+    zipOrCity: ({ zip, city, miles }) =>
+      miles === null
+        ? `No encontramos el código postal ${zip} cerca de ${city}. Corrígelo o quítalo`
+        : `El código postal ${zip} está a unas ${miles} millas de ${city}. ¿Cuál de los dos es correcto? Corrige el otro`,
     tooLong:
       'Escribe una hora de fin como máximo 16 horas después del inicio; si son varios días, pide cada día por separado',
   },

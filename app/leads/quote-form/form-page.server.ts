@@ -1,20 +1,21 @@
 import { emblemFor, pictureOf } from '../../business/brand/brand.ts'
 import { today } from '../../business/dates.ts'
 import { languageOf, pathIn, type Language } from '../../ui/language.ts'
-import type { DayAnswer, DayWords } from '../../days/availability.ts'
+import type { DayAnswer } from '../../days/availability.ts'
 import { readDaySettings } from '../../days/days.server.ts'
-import { answerDay } from '../lead/claims.server.ts'
+import { answerDay, type ToldDay } from '../lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { openingNames, type FormPage } from './form-page.ts'
+import { whereOf, whereQuestion } from './doubts.server.ts'
+import { openingNames, type FormPage, type TypedPlace } from './form-page.ts'
 import { issueFormToken } from './form-token.server.ts'
 import { drinksGuests, drinksLine } from '../../quotes/pricing/drinks-plan.ts'
 import { campaignOf } from './posted-form.server.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
-import { cityTyped, dayAsked, readTypedEvent, type TypedForm } from './typed-event.ts'
+import { dayAsked, placeTyped, readTypedEvent, type TypedForm } from './typed-event.ts'
 
 type Offer = { catalogue: Catalogue; identity: Identity }
 type Occasion = { offer: Offer & { stillEnglish: string[] }; url: URL; secret: string; now: number }
@@ -23,12 +24,12 @@ type Occasion = { offer: Offer & { stillEnglish: string[] }; url: URL; secret: s
 export function formPage(
   typed: TypedForm,
   { offer, url, secret, now }: Occasion,
-  said: Partial<Pick<FormPage, 'errors' | 'notice' | 'token' | 'action' | 'day'>> = {},
+  said: Partial<Pick<FormPage, 'errors' | 'asked' | 'notice' | 'token' | 'action' | 'day'>> = {},
 ): FormPage {
   const { catalogue, identity, stillEnglish } = offer
   const language = languageOf(url.pathname)
-  const { zip, ...event } = readTypedEvent(typed.words)
-  const miles = milesTo(zip, identity.baseZip)
+  const { where, ...event } = readTypedEvent(typed.words)
+  const place = placeOf(typed.words, language, identity.baseZip)
   const campaign = new URLSearchParams(campaignOf(url)).toString()
   const emblem = pictureOf(emblemFor(identity.brand, 'light'))
   return {
@@ -43,8 +44,9 @@ export function formPage(
     ...(emblem && { emblem }),
     timeZone: identity.timeZone,
     today: today(now, identity.timeZone),
-    miles: zip === null ? {} : { [zip]: miles },
-    quote: quote({ ...event, miles }, catalogue, identity.timeZone),
+    places: where === '' ? {} : { [where]: place },
+    asked: said.asked ?? typed.words.asked ?? '',
+    quote: quote({ ...event, miles: place.miles }, catalogue, identity.timeZone),
     day: said.day ?? null,
     drinksLine: typed.words.drinks ? drinksLine(typed.words.drinks, language) : null,
     ...(stillEnglish.length > 0 && { stillEnglish }),
@@ -65,23 +67,31 @@ export async function readTypedDay(
   return (await readToldDay(db, words, offer, now, language))?.answer ?? null
 }
 
-/** The same, with how it is said in English beside how it was told. */
+/** The same, with what is said of it once they have asked. */
 export async function readToldDay(
   db: Db,
   words: Record<string, string>,
   { catalogue, identity }: Offer,
   now: number,
   language: Language,
-): Promise<{ answer: DayAnswer; english: DayWords } | null> {
+): Promise<ToldDay | null> {
   const event = readTypedEvent(words)
-  const miles = milesTo(event.zip, identity.baseZip)
+  const { zip } = whereOf(words)
+  const miles = milesTo(zip, identity.baseZip)
   const question = dayAsked(words, { event, miles, today: today(now, identity.timeZone) })
   if (question === null) return null
-  const place = cityTyped(words.eventLocation ?? '')
+  const place = placeTyped(words, zip)
   const answer = async () =>
-    answerDay(db, question, { catalogue, identity, ...(await readDaySettings(db)) }, { now, place, language })
+    answerDay(db, question, { catalogue, identity, ...(await readDaySettings(db)) }, { now, place, zip, language })
   const told = await orUnavailable(answer())
   return told === 'unavailable' ? null : told
+}
+
+/** What is known of where the event of a form is, and what to ask about it. */
+export function placeOf(words: Record<string, string>, language: Language, baseZip: string): TypedPlace {
+  const { zip } = whereOf(words)
+  const { message, key } = whereQuestion(words, language) ?? { message: null, key: '' }
+  return { zip, miles: milesTo(zip, baseZip), asks: message, asked: key }
 }
 
 /** The words an address opens the form with: a choice made on Services, a plan made on the calculator. */

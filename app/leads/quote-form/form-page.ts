@@ -16,6 +16,9 @@ export const openingNames = [
   'eventEndTime',
 ] as const
 
+/** A location as typed: the ZIP it is measured to, the miles, and what has to be asked about it, in words. */
+export type TypedPlace = { zip: string | null; miles: number | null; asks: string | null; asked: string }
+
 /** Everything the form page shows, on the server and when it comes alive in the browser. */
 export type FormPage = {
   /** Where the form posts to: its own address with the campaign it was opened with; null where that is where it is. */
@@ -32,8 +35,10 @@ export type FormPage = {
   emblem?: EmblemPicture | null
   timeZone: string
   today: string
-  /** Miles to the ZIPs known so far; null is no known ZIP. */
-  miles: Record<string, number | null>
+  /** What is known of where it is, by the query that asks for it: `TypedEvent.where`. */
+  places: Record<string, TypedPlace>
+  /** The answers that were asked about already: see `doubtsOf`. */
+  asked: string
   quote: Quote
   /** What is known of the day asked for; null where there is none yet, or it could not be read. */
   day: DayAnswer | null

@@ -25,7 +25,7 @@ export const spanishFormSayings: FormSayings = {
   bar: {
     from,
     inside: (withAddOns) =>
-      `paquetes, ${withAddOns ? 'extras, ' : ''}cócteles, guarniciones, mezcladores, hielo, vasos`,
+      `paquetes, ${withAddOns ? 'extras, ' : ''}cócteles y sus decoraciones, mezcladores, hielo, vasos`,
     addOnPrice: ownAddOnPriceEs,
     packageOption: (name, cents) => `${name}, ${from(cents)}`,
     each: (cents) => `${from(cents)} cada uno`,

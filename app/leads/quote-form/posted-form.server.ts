@@ -1,5 +1,7 @@
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { readDay } from '../../business/dates.ts'
+import { foreignDay, orderSaidBy } from '../import/foreign-dates.ts'
 import type { TypedForm } from './typed-event.ts'
 
 /**
@@ -27,6 +29,16 @@ export function withNear(typed: TypedForm): TypedForm {
     ...(guests && { eventGuestCount: guests }),
   }
   return { ...typed, words: { ...words, ...evening, intent: 'price' } }
+}
+
+/** A form whose days are written as its fields hold them, where they say clearly which they are: "May 15, 2027", 15/5/2027. */
+export function withReadDays({ words, onRequest }: TypedForm): TypedForm {
+  const days = ['eventDate', 'otherDay'].flatMap((field): [string, string][] => {
+    const typed = typedLine(words[field]).slice(0, 40)
+    const day = readDay(typed) === null ? foreignDay(typed, orderSaidBy(typed) ?? 'month-first') : null
+    return day === null ? [] : [[field, day]]
+  })
+  return { words: { ...words, ...Object.fromEntries(days) }, onRequest }
 }
 
 /** A form's fields one by one, as they were posted. */

@@ -1,15 +1,15 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../../menu/catalogue/catalogue.ts'
 import { withLabels } from '../../ui/labels.ts'
 import type { Language } from '../../ui/language.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import type { DayAnswer, NearWords } from '../../days/availability.ts'
-import { addOnFieldOf, cityTyped, dayAsked, readTypedEvent } from './typed-event.ts'
+import { addOnFieldOf, dayAsked, readTypedEvent } from './typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
 import type { FormLabels } from './form-labels.ts'
 import type { FormSayings, FormWords } from './form-words.ts'
-import type { FormPage } from './form-page.ts'
+import type { FormPage, TypedPlace } from './form-page.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
 /** What its page hands along: what it shows, and what the parts are called. */
@@ -27,11 +27,18 @@ export default function bringToLife(root: HTMLElement, page: AlivePage, sayings:
 function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAlive: () => void }) {
   const [event, setEvent] = useState(() => readTypedEvent(page.words))
   const [alive, setAlive] = useState(false)
-  const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page.words, page.today))
+  const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page.words, page.today, Object.values(page.places)[0]))
   const [day, setDay] = useState(page.day)
-  const [miles, setMiles] = useState(page.miles)
-  const { zip } = event
-  const known = zip !== null && zip in miles
+  const [places, setPlaces] = useState(page.places)
+  const [told, setTold] = useState({ errors: page.errors, asked: page.asked.split('\n') })
+  /** The location that was left as it is: from then on it may be asked about. */
+  const [leftAt, setLeftAt] = useState('')
+  const { where } = event
+  const place = places[where]
+  const known = useRef(places)
+  useEffect(() => {
+    known.current = places
+  }, [places])
 
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#quote')!
@@ -42,14 +49,32 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
       // Most keystrokes change nothing a price hangs on, and then nothing is drawn anew.
       startTransition(() => {
         setEvent((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
-        setDayQuery(dayQueryOf(words, page.today))
+        setDayQuery(dayQueryOf(words, page.today, known.current[next.where]))
       })
     }
-    const changed = ({ target }: Event) => {
+    const judge = ({ target, type }: Event) => {
+      const { name = '', value = '', validity } = target as Partial<HTMLInputElement>
+      if (type === 'focusout' && name === 'eventLocation') setLeftAt(readTypedEvent(wordsIn(form)).where)
+      // Rules and messages come with the first field that is left, and nobody waits for them.
+      // Half a date is none yet, and is not sent either.
+      const typed = () => ({ ...wordsIn(form), ...(validity?.badInput && { [name]: '?' }) })
+      if (type === 'focusout' ? value || validity?.badInput : form.querySelector(`.bad [name="${CSS.escape(name)}"]`))
+        void import('./check-left.ts').then(
+          ({ toldOnLeaving }) => {
+            const { timeZone, today, catalogue } = page
+            const circumstances = { ...catalogue.rules, timeZone, today, language: words.language }
+            setTold((before) => toldOnLeaving(name, typed(), before, circumstances))
+          },
+          () => undefined,
+        )
+    }
+    const changed = (event: Event) => {
+      const { target } = event
       agreeOnExperience(form, target, page.catalogue.packages)
       // 5:05 PM is none of the field's quarters: as a default too it is not taken for an empty one by the style sheet.
       if (target instanceof HTMLInputElement && target.type === 'time') target.defaultValue = target.value
       reread()
+      judge(event)
       clearTimeout(rest)
       rest = setTimeout(() => saveDraft(form), 300)
     }
@@ -63,20 +88,22 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
     reread()
     if (page.notice === null) void bringDraftBack(form).then((came) => came && reread())
     form.addEventListener('input', changed)
+    form.addEventListener('focusout', judge)
     form.addEventListener('submit', sending)
     window.addEventListener('pagehide', leaving)
     return () => {
       clearTimeout(rest)
       form.removeEventListener('input', changed)
+      form.removeEventListener('focusout', judge)
       form.removeEventListener('submit', sending)
       window.removeEventListener('pagehide', leaving)
     }
-  }, [page])
+  }, [page, words])
 
   const isFirst = useRef(page.day !== null)
   useEffect(() => {
     // What the server said of the same words stands.
-    const isSaid = isFirst.current && dayQuery === dayQueryOf(page.words, page.today)
+    const isSaid = isFirst.current && dayQuery === dayQueryOf(page.words, page.today, Object.values(page.places)[0])
     isFirst.current = false
     if (isSaid) return
     if (dayQuery === null) return setDay(null)
@@ -103,19 +130,37 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
   }, [alive, onAlive])
 
   useEffect(() => {
-    if (zip === null || known) return
+    if (where === '' || place) return
     const leaving = new AbortController()
-    void fetchMiles(zip, leaving.signal).then((found) => {
-      if (found !== undefined) setMiles((before) => ({ ...before, [zip]: found }))
-    })
-    return () => leaving.abort()
-  }, [zip, known])
+    const asking = setTimeout(() => {
+      void fetchPlace(where, words.language, leaving.signal).then((found) => {
+        if (found) setPlaces((before) => ({ ...before, [where]: found }))
+      })
+    }, 250)
+    return () => {
+      clearTimeout(asking)
+      leaving.abort()
+    }
+  }, [where, place, words])
 
-  const asked = { ...event, miles: zip === null ? null : (miles[zip] ?? null) }
+  useEffect(() => {
+    if (place) setDayQuery(dayQueryOf(wordsIn(document.querySelector('#quote')!), page.today, place))
+  }, [place, page])
+
+  const shown = useMemo(() => {
+    const asks = leftAt === where && place?.asks
+    const errors = told.errors.filter(({ field }) => !asks || field !== 'eventLocation')
+    return {
+      ...page,
+      errors: asks ? [...errors, { field: 'eventLocation', message: asks }] : errors,
+      asked: [...told.asked, asks ? place.asked : ''].filter(Boolean).join('\n'),
+    }
+  }, [page, told, place, where, leftAt])
+  const asked = { ...event, miles: place?.miles ?? null }
   return (
     <QuoteDesk
       words={words}
-      page={page}
+      page={shown}
       event={event}
       quote={quote(asked, page.catalogue, page.timeZone)}
       alive={alive}
@@ -154,7 +199,7 @@ function takeNear({ date, start, end, guests }: NearWords): void {
 }
 
 /** What the answer for a day hangs on, as a query; null while no day can be asked about. */
-function dayQueryOf(words: Record<string, string>, today: string): string | null {
+function dayQueryOf(words: Record<string, string>, today: string, place: TypedPlace | undefined): string | null {
   const event = readTypedEvent(words)
   if (dayAsked(words, { event, miles: null, today }) === null) return null
   const names = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount', 'experience', 'package']
@@ -164,13 +209,10 @@ function dayQueryOf(words: Record<string, string>, today: string): string | null
     name,
     words[name] ?? '',
   ])
-  // Where it is has a name in the answer only where somebody knows how far that is.
-  const place = event.zip === null ? '' : cityTyped(words.eventLocation ?? '')
-  const where = [
-    ['eventZip', event.zip ?? ''],
-    ['eventLocation', place],
-  ]
-  return new URLSearchParams([...said, ...where].filter(([, value]) => value !== '')).toString()
+  // Where it is matters only where somebody knows how far that is.
+  const where = place?.zip ? ['eventZip', 'eventLocation'] : []
+  const all = [...said, ...where.map((name): [string, string] => [name, words[name]?.trim() ?? ''])]
+  return new URLSearchParams(all.filter(([, value]) => value !== '')).toString()
 }
 
 type FoundDay = { day: DayAnswer | null; againIn: number | null }
@@ -201,11 +243,11 @@ function wordsIn(form: HTMLFormElement): Record<string, string> {
   )
 }
 
-/** Miles to a ZIP, null for no known one, undefined when nobody answered: the line stays open then. */
-async function fetchMiles(zip: string, signal: AbortSignal): Promise<number | null | undefined> {
+/** What is known of a place; undefined when nobody answered: the line stays open then. */
+async function fetchPlace(where: string, language: Language, signal: AbortSignal): Promise<TypedPlace | undefined> {
   try {
-    const response = await fetch(`/quote/miles?zip=${zip}`, { signal })
-    return response.ok ? ((await response.json()) as { miles: number | null }).miles : undefined
+    const response = await fetch(`${language === 'en' ? '' : `/${language}`}/quote/place?${where}`, { signal })
+    return response.ok ? ((await response.json()) as { place: TypedPlace }).place : undefined
   } catch {
     return undefined
   }

@@ -42,6 +42,9 @@ export function QuoteDesk({ words, page, event, quote, day, alive = false, onCle
   const calculator = pathIn(language, drinksAddress(asked, page.catalogue, page.timeZone))
   const { bundle, experience } = chosenFrom(page.catalogue, event.choices)
   const { price, rest } = standing(estimate, day, words)
+  const wrong = page.errors.at(-1)
+  // On a phone the bar leads to what keeps the price away; a mistake beside it is told at its field.
+  const isBarred = wrong && quote.estimate.totalCents === null
   const parts = (
     <div className="wrap two">
       <QuoteForm {...{ page, calculator, experience, alive, onClear, day, onNear }} />
@@ -76,18 +79,22 @@ export function QuoteDesk({ words, page, event, quote, day, alive = false, onCle
           </button>
         </Ticket>
       </aside>
-      {alive && <LiveWords words={announced(estimate, day, words)} />}
-      <button type="button" className="ticket-bar" popoverTarget="ticket">
-        <b>{price}</b>
-        {rest && <span>{` · ${rest}`}</span>}
-        {quote.estimate.totalCents !== null && (
+      {alive && <LiveWords words={wrong ? wrong.message : announced(estimate, day, words)} />}
+      {alive && isBarred ? (
+        <a className="ticket-bar" href={`#${wrong.field}`}>
+          <b>{desk.mend}</b> <span className="why">{desk.show}</span>
+        </a>
+      ) : (
+        <button type="button" className="ticket-bar" popoverTarget="ticket">
+          <b>{price}</b>
+          {rest && <span>{` · ${rest}`}</span>}
           <span className="why">
             {' '}
             <i>· </i>
-            {desk.why}
+            {quote.estimate.totalCents === null ? desk.left : desk.why}
           </span>
-        )}
-      </button>
+        </button>
+      )}
     </div>
   )
   return (

@@ -81,6 +81,7 @@ const FormParts = memo(function FormParts({
     <>
       {page.notice && <ErrorSummary heading={page.notice} errors={errors} />}
       <input type="hidden" name="token" value={page.token} />
+      {page.asked && <input type="hidden" name="asked" value={page.asked} />}
       <input type="hidden" name="drinks" value={words.drinks ?? ''} />
       <p className="hint needed">{form.needed}</p>
       <EventPart {...part} today={page.today}>

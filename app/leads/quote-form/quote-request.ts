@@ -3,20 +3,29 @@ import { companyFields, needTicks, type CompanyAsking } from '../lead/company.ts
 import { heardWords } from '../lead/heard-from.ts'
 import { onRequest, type LeadRequest, type OnRequest } from '../lead/lead.ts'
 import type { Language } from '../../ui/language.ts'
+import { checkedFields, checkField } from './check-field.ts'
 import { fieldMessages } from './field-messages.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
-import { readAddOns, readGuests, readTimes, type TypedForm } from './typed-event.ts'
+import { readGuests } from './read-guests.ts'
+import { readAddOns, type TypedForm } from './typed-event.ts'
 import { bestLine, longText, oneLine, optionalCount, optionalLine } from '../../plumbing/http/form-text.ts'
-import { emailLine, isEmailAddress } from '../../plumbing/mail/email-address.ts'
+import { isEmailAddress } from '../../plumbing/mail/address-shape.ts'
+import { emailLine } from '../../plumbing/mail/email-address.ts'
 import { readPhone } from '../../business/phone-number.ts'
 import { readDay, readTime } from '../../business/dates.ts'
-import { eventSpan, lengthFault } from '../../quotes/pricing/event-times.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 export type Reading = { ok: true; request: LeadRequest } | { ok: false; errors: FieldMessage[] }
 
-/** What reading depends on besides the words: the business's day and clock, when its bar closes, and who is told. */
-export type Circumstances = { today: string; timeZone: string; stopsMinutesBeforeEnd: number; language?: Language }
+/** What reading depends on besides the words: the business's day and clock, when its bar closes, who is told, and where places are. */
+export type Circumstances = {
+  today: string
+  timeZone: string
+  stopsMinutesBeforeEnd: number
+  language?: Language
+  /** The ZIP of a location; without it, one that stands in it. */
+  zipOf?: (location: string) => string | null
+}
 
 /** The form's fields in the order they stand on the page; errors are listed in it. */
 export const fields = [
@@ -56,7 +65,7 @@ function neededFields(say: Messages) {
     eventStartTime: read(say.start, readTime, say.wrongStart),
     eventEndTime: read(say.end, readTime, say.wrongEnd),
     eventGuestCount: read(say.guests, readGuests, say.wrongGuests),
-    fromEmail: emailLine(say.email, say.longEmail, say.wrongEmail),
+    fromEmail: emailLine(say.email, say.longEmail, say.wrongEmail, say.accentedEmail),
     phoneNumber: read(say.phone, readPhone, say.wrongPhone),
   }
 }
@@ -123,7 +132,7 @@ export function readRequestByHand(typed: TypedForm, circumstances: Circumstances
   const isReachable = ['fromEmail', 'phoneNumber'].some((field) => typed.words[field]?.trim())
   if (isReachable) return reading
   const unreachable = { field: 'fromEmail', message: 'Enter an e-mail address or a phone number' }
-  return { ok: false, errors: firstOfEach([...(reading.ok ? [] : reading.errors), unreachable]) }
+  return { ok: false, errors: inOrder([...(reading.ok ? [] : reading.errors), unreachable]) }
 }
 
 /** Reads what another program knew of a request: the name and the date suffice, for many an event that has been. */
@@ -136,26 +145,20 @@ function readWith(
   typed: TypedForm,
   circumstances: Circumstances,
 ): Reading {
-  const { today, timeZone, stopsMinutesBeforeEnd, language = 'en' } = circumstances
-  const say = fieldMessages(language)
+  const { zipOf = zipIn } = circumstances
   const { heardFrom = '', heardWords: words = '' } = typed.words
   const heard = heardWords({ choice: heardFrom, words })
   const parsed = form.safeParse({ ...typed.words, heardFrom: heard, onRequest: typed.onRequest })
-  const errors: FieldMessage[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+  const checked = checkedFields.flatMap((field) => {
+    const message = checkField(field, typed.words, circumstances)
+    return message === null ? [] : [{ field, message }]
+  })
+  const refused = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     field: path[0] === 'heardFrom' && words.trim() !== '' ? 'heardWords' : String(path[0]),
     message,
   }))
-  const day = readDay(typed.words.eventDate ?? '')
-  if (day && day < today) errors.push({ field: 'eventDate', message: say.pastDate })
-  const other = readDay(typed.words.otherDay ?? '')
-  if (other && other < today) errors.push({ field: 'otherDay', message: say.pastDate })
-  const times = readTimes(typed.words)
-  if (times) {
-    const fault = lengthFault(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
-    const message = fault === 'too-short' ? say.tooShort(stopsMinutesBeforeEnd) : say.tooLong
-    if (fault) errors.push({ field: 'eventEndTime', message })
-  }
-  if (!parsed.success || errors.length > 0) return { ok: false, errors: firstOfEach(errors) }
+  const errors: FieldMessage[] = [...checked, ...refused]
+  if (!parsed.success || errors.length > 0) return { ok: false, errors: inOrder(errors) }
   const { eventZip, tellIfOpens, ...said } = parsed.data
   const { company: name, billingEmail, poNumber, otherDay, needsInvoice, needsW9, needsCertificate, ...request } = said
   const company = companyOf({ name, billingEmail, poNumber, otherDay }, { needsInvoice, needsW9, needsCertificate })
@@ -165,7 +168,7 @@ function readWith(
     ...(tellIfOpens && { tellIfOpens }),
     ...(company && { company }),
   }
-  return { ok: true, request: { ...asked, zip: eventZip ?? zipIn(request.eventLocation ?? ''), campaign: {} } }
+  return { ok: true, request: { ...asked, zip: eventZip ?? zipOf(request.eventLocation ?? ''), campaign: {} } }
 }
 
 /** What was said of a company; nothing where nothing was. */
@@ -214,6 +217,6 @@ function slug(wrong: string) {
 }
 
 /** One message a field, in the page's order: the first thing to mend. */
-function firstOfEach(errors: FieldMessage[]): FieldMessage[] {
+export function inOrder(errors: FieldMessage[]): FieldMessage[] {
   return fields.flatMap((field) => errors.find((error) => error.field === field) ?? [])
 }

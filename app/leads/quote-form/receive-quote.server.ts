@@ -2,7 +2,7 @@ import { today } from '../../business/dates.ts'
 import { isOthers } from '../../days/availability.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import type { Language } from '../../ui/language.ts'
-import type { DayAnswer, DayWords } from '../../days/availability.ts'
+import type { DayAnswer } from '../../days/availability.ts'
 import { keepQuestion } from '../../days/demand.server.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -11,6 +11,7 @@ import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import type { Lead, LeadRequest, Snapshot } from '../lead/lead.ts'
 import { composeLetters, type LetterContext } from '../lead/letters.ts'
+import type { ToldDay } from '../lead/claims.server.ts'
 import type { Mark } from '../lead/mark.ts'
 import { recordLead } from '../lead/record-lead.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
@@ -18,15 +19,16 @@ import { askWords } from './ask-words.ts'
 import { readToldDay } from './form-page.server.ts'
 import { contentReason } from './content-score.ts'
 import { isStale, readFormToken, spamReason, type FormToken } from './form-token.server.ts'
-import { readQuoteRequest } from './quote-request.ts'
+import { doubtsOf, whereOf } from './doubts.server.ts'
+import { inOrder, readQuoteRequest } from './quote-request.ts'
 import { readTypedEvent, type TypedForm } from './typed-event.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 
 /** What a form comes back with: its status, what is said first, what to mend, and the stamp it keeps, if that is good. */
 export type Return = {
   kind: 'back'
   status: number
-  said: { notice: string | null; errors?: FieldMessage[]; token?: string }
+  said: { notice: string | null; errors?: FieldMessage[]; asked?: string; token?: string }
 }
 
 /** Who sent a form, in which language and when, in epoch milliseconds, and the campaign its page was opened with. */
@@ -67,7 +69,7 @@ export async function receiveQuote(
   const lead = {
     request,
     language,
-    snapshot: told ? withDay(priced, told) : priced,
+    snapshot: told ? withDay(priced, told, request.tellIfOpens === true) : priced,
     idempotencyKey: token.key,
     wordsHash: fingerprint(secret, 'words', JSON.stringify(sent)),
     senderHash: fingerprint(secret, 'sender', sender),
@@ -128,35 +130,35 @@ function judge(
   const token = readFormToken(secret, stamp)
   const kept = token && !isStale(token, now) ? { token: stamp } : {}
   const reading = readQuoteRequest(typed, { ...rules, today: today(now, rules.timeZone) })
-  const errors = reading.ok ? [] : reading.errors
+  const { questions, asked } = doubtsOf(typed.words, rules.language)
+  const refused = reading.ok ? [] : reading.errors
+  const errors = inOrder([...refused, ...questions.filter(({ field }) => !errorAt(refused, field))])
 
   if (typed.words.intent === 'price') {
     const mistyped = errors.filter(({ field }) => typed.words[field]?.trim())
     const isFine = mistyped.length === 0
-    return back(isFine ? 200 : 422, { ...kept, errors: mistyped, notice: isFine ? null : say.checkFirst })
+    return back(isFine ? 200 : 422, { ...kept, asked, errors: mistyped, notice: isFine ? null : say.checkFirst })
   }
-  if (!reading.ok) return back(422, { ...kept, errors, notice: say.almost })
+  if (!reading.ok || questions.length > 0) return back(422, { ...kept, asked, errors, notice: say.almost })
   if (!token) {
-    return back(422, { notice: say.noStamp })
+    return back(422, { asked, notice: say.noStamp })
   }
   if (isStale(token, now)) {
-    return back(422, { notice: say.stale })
+    return back(422, { asked, notice: say.stale })
   }
-  return { kind: 'ready', request: reading.request, token, stamp }
+  const request = { ...reading.request, zip: whereOf(typed.words).zip }
+  return { kind: 'ready', request, token, stamp }
 }
 
-/** An estimate with what was said of the day: in English for the owner, and as it was read. */
-function withDay(priced: Snapshot, { answer, english }: { answer: DayAnswer; english: DayWords }): Snapshot {
+/** An estimate with what is said of the day to who has asked: in English for the owner, and as they read it. */
+function withDay(priced: Snapshot, { answer, asked }: ToldDay, isInLine: boolean): Snapshot {
   const { inSpanish } = priced
+  const { told, english } = asked(isInLine)
   return {
     ...priced,
-    day: { state: answer.state, words: inOneLine(english) },
-    ...(inSpanish && { inSpanish: { ...inSpanish, day: inOneLine(answer) } }),
+    day: { state: answer.state, words: english },
+    ...(inSpanish && { inSpanish: { ...inSpanish, day: told } }),
   }
-}
-
-function inOneLine({ heading, more }: DayWords): string {
-  return `${heading} ${more}`.trim()
 }
 
 /** A day that has opened up since the form showed its tick is nobody's to wait for. */

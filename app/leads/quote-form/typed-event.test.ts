@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityTyped } from './typed-event.ts'
+import { cityTyped, placeTyped } from './typed-event.ts'
 
 test.each([
   ['Key West', 'Key West'],
@@ -12,3 +12,14 @@ test.each([
   ['', ''],
   ['x'.repeat(41), ''],
 ])('%j is in %j', (typed, city) => expect(cityTyped(typed)).toBe(city))
+
+test.each([
+  ['Key West, FL 33040', '33040', '33040', 'Key West'],
+  ['Key West, FL 33040', '', '33040', 'Key West'],
+  ['Key West', '', '33040', 'Key West'],
+  ['Jacksonville', '33101', '33101', ''],
+  ['Jacksonville, FL 32202', '33101', '33101', ''],
+  ['Rome', '', null, ''],
+])('the place of %j with ZIP %j, measured to %j, is %j', (eventLocation, eventZip, zip, place) =>
+  expect(placeTyped({ eventLocation, eventZip }, zip)).toBe(place),
+)

@@ -2,6 +2,7 @@ import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { mostOwnAddOns } from '../../menu/catalogue/catalogue.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { readDay, readTime } from '../../business/dates.ts'
+import { readGuests } from './read-guests.ts'
 import type { DayQuestion } from '../../days/availability.ts'
 import type { Choices } from '../../quotes/pricing/estimate.ts'
 import type { EventTimes } from '../../quotes/pricing/event-times.ts'
@@ -10,14 +11,20 @@ import type { EventTimes } from '../../quotes/pricing/event-times.ts'
 export type TypedForm = { words: Record<string, string>; onRequest: string[] }
 
 /** As much of the event and its bar as can be read while somebody is still typing; the rest stays open. */
-export type TypedEvent = { guests: number | null; times: EventTimes | null; zip: string | null; choices: Choices }
+export type TypedEvent = {
+  guests: number | null
+  times: EventTimes | null
+  /** Where it is, as a query to ask with; empty where nothing is typed. */
+  where: string
+  choices: Choices
+}
 
 /** Reads what a half-filled form says of an event so far; null for what it does not, or not yet. */
 export function readTypedEvent(words: Record<string, string>): TypedEvent {
   return {
     guests: readGuests(words.eventGuestCount?.trim() ?? ''),
     times: readTimes(words),
-    zip: zipIn(words.eventZip?.trim() || (words.eventLocation ?? '')),
+    where: whereQuery(words),
     choices: {
       experience: words.experience || null,
       package: words.package || null,
@@ -28,6 +35,11 @@ export function readTypedEvent(words: Record<string, string>): TypedEvent {
       ...readAddOns(words),
     },
   }
+}
+
+function whereQuery(words: Record<string, string>): string {
+  const typed = ['eventZip', 'eventLocation'].map((name): [string, string] => [name, typedLine(words[name])])
+  return new URLSearchParams(typed.filter(([, text]) => text !== '')).toString()
 }
 
 const addOnField = /^addOn-([a-z0-9-]{1,70})$/
@@ -42,6 +54,12 @@ export function readAddOns(words: Record<string, string>): { addOns?: string[] }
   const ticked = Object.keys(words).filter((name) => words[name] === 'yes' && addOnField.test(name))
   const slugs = ticked.map((name) => name.replace(addOnField, '$1')).toSorted()
   return slugs.length > 0 ? { addOns: slugs.slice(0, mostOwnAddOns) } : {}
+}
+
+/** The city of an event measured to this ZIP, as typed; empty where the ZIP was typed apart: it may be another city's. */
+export function placeTyped(words: Record<string, string>, zip: string | null): string {
+  const [location, apart] = [words.eventLocation ?? '', typedLine(words.eventZip)]
+  return zip !== null && (apart === '' || zipIn(location) === apart) ? cityTyped(location) : ''
 }
 
 /** The city in a location as typed, "Key West" of "Duval St 1, Key West, FL 33040"; empty where none can be told. */
@@ -69,12 +87,6 @@ export function readTimes(words: Record<string, string>): EventTimes | null {
   const start = readTime(words.eventStartTime ?? '')
   const end = readTime(words.eventEndTime ?? '')
   return date && start && end ? { date, start, end } : null
-}
-
-/** A number of guests from 1 to 2000 in digits, as 1200 or 1,200, or null. */
-export function readGuests(text: string): number | null {
-  const guests = /^(\d{1,4}|\d,\d{3})$/.test(text) ? Number(text.replace(',', '')) : 0
-  return guests >= 1 && guests <= 2000 ? guests : null
 }
 
 function readCount(text: string | undefined): number | null {

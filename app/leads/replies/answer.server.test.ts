@@ -92,7 +92,7 @@ describe.each(databases)('%s', (database) => {
     const booked = { requestorName: 'Priya Shah', fromEmail: 'priya@home.example', eventDate: '2027-05-16' }
     await keptLead(db, opening, { request: booked }, { state: 'booked' })
     const words = await form(db, id, 'dates')
-    expect(words.openDays).toBe('2027-05-11 2027-05-12 2027-05-13 2027-05-17 2027-05-18')
+    expect(words.openDays).toBe('2027-05-08 2027-05-12 2027-05-13 2027-05-17 2027-05-22')
     expect(words.body).toContain('- Thursday, May 13, same hours, same price\n- Monday, May 17, same hours')
     expect(words.body).not.toMatch(/May 1[46]/)
     const other = { requestorName: 'Lena Horne', fromEmail: 'lena@home.example', eventDate: '2027-05-17' }
@@ -112,7 +112,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await keptLead(db, opening)
-    const span = { from: '2027-05-01', to: '2027-05-31', kind: 'closed', key: 'closed-may' }
+    const span = { from: '2027-04-15', to: '2027-06-15', kind: 'closed', key: 'closed-spring' }
     await closeDays(db, span, { today: '2026-11-20', now: 1 })
     const opened = (await openReply(db, id, 'dates', opening))!
     expect([opened.hasNoDay, opened.words.openDays]).toEqual([true, ''])

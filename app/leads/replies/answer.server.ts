@@ -15,9 +15,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Language } from '../../ui/language.ts'
 import { firstGone } from './open-days.server.ts'
 import { readTemplates } from './replies.server.ts'
-import { holdsDay, promisesDay, readReply, type Reply } from './reply-form.ts'
+import { blankLetter, holdsDay, letterIn, promisesDay, readReply, type Reply } from './reply-form.ts'
 import { composeReply } from './reply-letter.ts'
 
 /** What a posted reply leads to: it is on its way, or the page comes back with its words. */
@@ -61,7 +62,9 @@ export async function answerLead(
   const dates = { today: guard.today, eventDate: lead.request.eventDate }
   const reading = readReply(lead.state, words, { ...dates, template })
   if (!reading.ok) return back(422, reading.errors)
-  const gone = await firstGone(db, lead, words.openDays ?? '', reading.reply.body, now)
+  const begunWith = letterIn(template ?? blankLetter, lead.language)
+  const { language } = begunWith
+  const gone = await firstGone(db, lead, words.openDays ?? '', { body: reading.reply.body, language }, now)
   if (gone) {
     const message = `${shortDay(gone)} is no longer open: take it out, or offer another day`
     return back(422, [{ field: 'body', message }])
@@ -73,8 +76,8 @@ export async function answerLead(
     reading.reply.step?.to === 'held'
       ? guard
       : null
-  const tellsPrice = template !== undefined && /\{\s*(estimate|total)\s*\}/i.test(template.subject + template.body)
-  const sending = { key, reply: reading.reply, seen: standing, siteUrl, now, promise, tellsPrice }
+  const tellsPrice = /\{\s*(estimate|total)\s*\}/i.test(begunWith.subject + begunWith.body)
+  const sending = { key, reply: reading.reply, language, seen: standing, siteUrl, now, promise, tellsPrice }
   const sent = await sendReply(db, leadId, sending)
   if (typeof sent === 'object')
     return { kind: 'taken', taken: sent, name: lead.request.requestorName, words: { ...words, key } }
@@ -100,6 +103,7 @@ const noAddress = 'There is no e-mail address to send this to: add one to the re
 export type Sending = {
   key: string
   reply: Reply
+  language: Language
   seen: string
   siteUrl: string
   now: number
@@ -115,7 +119,7 @@ export type Sending = {
 async function sendReply(
   db: Db,
   leadId: string,
-  { key, reply, seen, siteUrl, now, promise, tellsPrice }: Sending,
+  { key, reply, language, seen, siteUrl, now, promise, tellsPrice }: Sending,
 ): Promise<'sent' | 'stale' | 'gone' | 'no-address' | Taken> {
   return db.transaction().execute(async (db) => {
     const row = await lockLead(db, leadId)
@@ -129,7 +133,7 @@ async function sendReply(
     const taken = promise && (await takenBy(db, { leadId, request: lead.request, ...promise }, by))
     if (taken) return taken
     const { email, name: business, brand } = await readSetting(db, 'identity')
-    const head = { id, lead, to, replyTo: email, business, look: letterLook(brand), siteUrl }
+    const head = { id, lead, to, replyTo: email, business, look: letterLook(brand), siteUrl, language }
     await postLetter(db, composeReply({ ...head, ...reply }), now)
     await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
     if (reply.step) await advance(db, row, reply.step, by)

@@ -1,17 +1,45 @@
-import { clock, longDay, shortDay } from '../../business/dates.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../quotes/pricing/event-times.ts'
 import type { NearWords } from '../../days/availability.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
+import { inEach, type Language } from '../../ui/language.ts'
 import { firstName } from '../lead/lead-words.ts'
-import type { Lead } from '../lead/lead.ts'
+import type { Agreed, Lead } from '../lead/lead.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
+import { questionsEs } from '../lead/questions-es.ts'
+import { asTold } from '../lead/snapshot.ts'
 import type { Fillings } from './placeholders.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
-type Known = { today: string; heldUntil: string; isKnownZip: (zip: string) => boolean; openDays: NearWords[] }
+type Known = {
+  today: string
+  heldUntil: string
+  isKnownZip: (zip: string) => boolean
+  openDays: NearWords[]
+  /** What holds of what both sides agreed to. */
+  agreed?: Agreed | undefined
+  /** The language of the letter. */
+  language: Language
+}
+
+const wordsIn = inEach({
+  en: {
+    span: (from: string, to: string) => `${from} to ${to}`,
+    open: 'still open',
+    total: 'Total',
+    toAnswer: 'Still to answer',
+    anything: 'Anything you would like us to know',
+  },
+  es: {
+    span: (from, to) => `de ${from} a ${to}`,
+    open: 'todavía por definir',
+    total: 'Total',
+    toAnswer: 'Falta responder',
+    anything: 'Cualquier otra cosa que quieras contarnos',
+  },
+})
 
 /**
  * What a request puts into a reply's places. `heldUntil` is the day offered for a hold, `today` the business's; `openDays`
@@ -20,26 +48,31 @@ type Known = { today: string; heldUntil: string; isKnownZip: (zip: string) => bo
 export function fillings(
   lead: Lead,
   { name, phone }: Identity,
-  { today, heldUntil, isKnownZip, openDays }: Known,
+  { today, heldUntil, isKnownZip, openDays, agreed, language }: Known,
 ): Fillings {
-  const { request, snapshot } = lead
-  const { totalCents } = snapshot
-  const questions = missingFacts(lead, today, isKnownZip).flatMap(({ question }) => question ?? [])
+  const { request } = lead
+  const snapshot = asTold(lead.snapshot, language)
+  const { clock, longDay, shortDay, dollars } = saidIn(language)
+  const words = wordsIn(language)
+  const totalCents = agreed?.cents ?? snapshot.totalCents
+  const questions = missingFacts(lead, today, isKnownZip, agreed?.event).flatMap(({ code, question }) =>
+    question === null ? [] : language === 'es' ? (questionsEs[code] ?? question) : question,
+  )
   return {
     name: request.requestorName,
     first: firstName(request),
     date: longDay(request.eventDate),
-    time: eventTimes(request) && `${clock(request.eventStartTime!)} to ${clock(request.eventEndTime!)}`,
+    time: eventTimes(request) && words.span(clock(request.eventStartTime!), clock(request.eventEndTime!)),
     venue: request.eventVenue,
     location: request.eventLocation,
     guests: request.eventGuestCount === null ? null : String(request.eventGuestCount),
-    total: totalCents === null ? 'still open' : dollars(totalCents),
-    estimate: estimateLines(snapshot),
+    total: totalCents === null ? words.open : dollars(totalCents),
+    estimate: estimateLines(snapshot, language),
     evening:
-      momentRows(snapshot.timeline, request.eventDate, englishQuote)
+      momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(language))
         .map(([time, label]) => `${time}: ${label}`)
         .join('\n') || null,
-    missing: questions.map((question) => `- ${question}`).join('\n') || '- Anything you would like us to know',
+    missing: questions.map((question) => `- ${question}`).join('\n') || `- ${words.anything}`,
     held: shortDay(lead.heldUntil ?? heldUntil),
     dates:
       openDays.map(({ title, note, price }) => `- ${[title, note, price].filter(Boolean).join(', ')}`).join('\n') ||
@@ -50,13 +83,15 @@ export function fillings(
   }
 }
 
-function estimateLines({ lines, totalCents, open }: Lead['snapshot']): string {
+function estimateLines({ lines, totalCents, open }: Lead['snapshot'], language: Language): string {
+  const words = wordsIn(language)
+  const { dollars, dollarsAndCents } = saidIn(language)
   return [
     ...lines.map(
       ({ label, quantity, totalCents, reason }) =>
         `${quantity === 1 ? label : `${label} × ${quantity}`}: ${dollarsAndCents(totalCents)} (${reason})`,
     ),
-    ...(totalCents === null ? [] : [`Total: ${dollars(totalCents)}`]),
-    ...open.map((point) => `Still to answer: ${englishQuote.open[point] ?? point}`),
+    ...(totalCents === null ? [] : [`${words.total}: ${dollars(totalCents)}`]),
+    ...open.map((point) => `${words.toAnswer}: ${quoteWordsIn(language).open[point] ?? point}`),
   ].join('\n')
 }

@@ -1,24 +1,20 @@
-import { shortDay, readDay } from '../../business/dates.ts'
-import {
-  nearDays,
-  nearWords,
-  openAmong,
-  openDaysNear,
-  type DayQuestion,
-  type NearWords,
-} from '../../days/availability.ts'
+import { readDay } from '../../business/dates.ts'
+import { nearDays, openAmong, openDaysNear, type DayQuestion, type NearWords } from '../../days/availability.ts'
+import { dayWordsIn } from '../../days/day-words-in.ts'
 import { readDaySettings } from '../../days/days.server.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventTimes } from '../../quotes/pricing/event-times.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
+import type { Language } from '../../ui/language.ts'
 import { readDays } from '../lead/claims.server.ts'
 import type { Lead } from '../lead/lead.ts'
 
-/** The nearest other days that are open for a request's event at this moment; none where none is within two weeks. */
-export async function openDaysFor(db: Db, lead: Lead, now: number): Promise<NearWords[]> {
+/** The nearest other days that are open for a request's event now, in a language; its weekday within four weeks, others within two. */
+export async function openDaysFor(db: Db, lead: Lead, now: number, language: Language): Promise<NearWords[]> {
   const { question, days } = await askedOf(db, lead, now)
-  return openDaysNear(question, days).map((near) => nearWords(near, question))
+  return openDaysNear(question, days).map((near) => dayWordsIn(language).near(near, question))
 }
 
 /** Of the days a letter was begun with, the first that it still names and that has gone meanwhile; null where all hold. */
@@ -26,11 +22,13 @@ export async function firstGone(
   db: Db,
   lead: Lead,
   begunWith: string,
-  body: string,
+  { body, language }: { body: string; language: Language },
   now: number,
 ): Promise<string | null> {
   const named = begunWith.split(' ').flatMap((day) => readDay(day) ?? [])
-  const told = named.slice(0, 20).filter((day) => body.includes(shortDay(day)))
+  // In Spanish a day begins with a capital where it begins a line, and with none elsewhere.
+  const isNamed = (day: string) => body.toLowerCase().includes(saidIn(language).shortDay(day).toLowerCase())
+  const told = named.slice(0, 20).filter(isNamed)
   if (told.length === 0) return null
   const { question, days } = await askedOf(db, lead, now)
   const open = openAmong(question, told, days)

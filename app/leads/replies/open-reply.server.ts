@@ -2,6 +2,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { openedHold, usualHold } from '../lead/moves.ts'
 import { lineOf } from '../lead/next-in-line.server.ts'
+import { readAgreed } from '../lead/agreed.server.ts'
 import { findLead } from '../lead/leads.server.ts'
 import { standingMark } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -11,7 +12,7 @@ import { fillings } from './fillings.ts'
 import { openDaysFor } from './open-days.server.ts'
 import { fillIn, namesDates } from './placeholders.ts'
 import { readTemplates } from './replies.server.ts'
-import { blankLetter, declined, firstTemplate, holdsDay, notableFrom, openedKey } from './reply-form.ts'
+import { blankLetter, declined, firstTemplate, holdsDay, letterIn, notableFrom, openedKey } from './reply-form.ts'
 
 /** The address of a letter begun from nothing. */
 const blankKey = 'blank'
@@ -31,8 +32,10 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
   const key = wanted ?? blankKey
   const template = templates[key] ?? blankLetter
   const heldUntil = key === openedKey ? openedHold(dates) : usualHold(dates)
-  const openDays = namesDates(template) ? await openDaysFor(db, lead, now) : []
-  const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays })
+  const { language, ...letter } = letterIn(template, lead.language)
+  const openDays = namesDates(letter) ? await openDaysFor(db, lead, now, language) : []
+  const agreed = (await readAgreed(db, [leadId])).get(leadId)
+  const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, agreed, language })
   const choices = notableFrom(template, lead.state)
   return {
     lead: {
@@ -42,6 +45,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
       heldUntil: lead.heldUntil,
       name: lead.request.requestorName,
       email: lead.request.fromEmail,
+      language: lead.language,
     },
     templates: [...Object.entries(templates), [blankKey, blankLetter] as const].map(([key, { name }]) => ({
       key,
@@ -49,13 +53,14 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
     })),
     chosen: key,
     choices,
-    hasNoDay: namesDates(template) && openDays.length === 0,
+    lacksSpanish: language !== lead.language,
+    hasNoDay: namesDates(letter) && openDays.length === 0,
     isHolding: holdsDay(template) && choices.includes('held'),
     today,
     eventDate: lead.request.eventDate,
     words: {
-      subject: fillIn(template.subject, known),
-      body: fillIn(template.body, known),
+      subject: fillIn(letter.subject, known),
+      body: fillIn(letter.body, known),
       notedAs: choices.find((state) => state === template.notedAs) ?? 'none',
       heldUntil: lead.heldUntil ?? heldUntil,
       lostReason: declined,

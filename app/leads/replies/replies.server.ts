@@ -2,6 +2,9 @@ import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { ReplyTemplate } from '../../business/business.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { languages } from '../../ui/language.ts'
 import { exampleLead } from '../lead/example-lead.ts'
 import { usualHold } from '../lead/moves.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -10,12 +13,13 @@ import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from './fillings.ts'
 import { openDaysFor } from './open-days.server.ts'
 import { fillIn, namesDates } from './placeholders.ts'
-import { holdsDay, templateWords, type LetterPreview } from './reply-form.ts'
+import { holdsDay, letterIn, templateWords, withUsualReplySpanish, type LetterPreview } from './reply-form.ts'
 import { usualReplies } from './usual-replies.ts'
 
 /** The templates by their keys: the owner's words where there are any, the usual ones otherwise, as they are today. */
 export async function readTemplates(db: Db): Promise<Record<string, ReplyTemplate>> {
-  return { ...usualReplies, ...(await findSetting(db, 'replies')) }
+  const templates = { ...usualReplies, ...(await findSetting(db, 'replies')) }
+  return Object.fromEntries(Object.entries(templates).map(([key, template]) => [key, withUsualReplySpanish(template)]))
 }
 
 /** Saves one template under its key, unless it is no longer the one its form was opened with. */
@@ -41,17 +45,25 @@ export function saveTemplate(
   })
 }
 
-/** A template as a letter to somebody who might have asked: what the menu and the days say now stands in its places. */
-export async function previewTemplate(db: Db, template: ReplyTemplate, now: number): Promise<LetterPreview> {
-  const offer = await readOffer(db)
+/**
+ * A template as a letter to somebody who might have asked, in English and where there is Spanish in it, too: what the menu
+ * and the days say now stands in its places.
+ */
+export async function previewTemplate(db: Db, template: ReplyTemplate, now: number): Promise<LetterPreview[]> {
+  const [offer, { say }] = await Promise.all([readOffer(db), readTranslation(db, 'es')])
   const { identity } = offer
   const today = todayIn(now, identity.timeZone)
-  const lead = exampleLead(offer, today)
-  const openDays = namesDates(template) ? await openDaysFor(db, lead, now) : []
+  const lead = exampleLead(offer, today, catalogueSaid(offer.catalogue, say))
   const heldUntil = usualHold({ today, eventDate: lead.request.eventDate })
-  const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays })
-  const { subject, body } = template
-  return { name: lead.request.requestorName, subject: fillIn(subject, known), body: fillIn(body, known) }
+  const name = lead.request.requestorName
+  return Promise.all(
+    (template.es ? languages : (['en'] as const)).map(async (asked): Promise<LetterPreview> => {
+      const { language, subject, body } = letterIn(template, asked)
+      const openDays = namesDates({ subject, body }) ? await openDaysFor(db, lead, now, language) : []
+      const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, language })
+      return { name, language, subject: fillIn(subject, known), body: fillIn(body, known) }
+    }),
+  )
 }
 
 /** The address of a template's form. */
@@ -62,7 +74,8 @@ export function templateAddress(key: string): string {
 /** Of all templates those that are not the usual ones: only what the owner wrote stays as it is. */
 function changed(templates: Record<string, ReplyTemplate>): Record<string, ReplyTemplate> {
   const said = (template: ReplyTemplate | undefined) =>
-    template && JSON.stringify([template.name, template.notedAs, holdsDay(template), template.subject, template.body])
+    template &&
+    JSON.stringify([template.name, template.notedAs, holdsDay(template), template.subject, template.body, template.es])
   return Object.fromEntries(
     Object.entries(templates).filter(([key, template]) => said(template) !== said(usualReplies[key])),
   )

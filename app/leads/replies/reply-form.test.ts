@@ -2,10 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
 import type { LeadState } from '../lead/lead.ts'
+import { missingFacts } from '../lead/missing-facts.ts'
+import { questionsEs } from '../lead/questions-es.ts'
+import type { Language } from '../../ui/language.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { fillings } from './fillings.ts'
 import { fillIn, placeholders, placesIn, unknownPlaces } from './placeholders.ts'
-import { firstTemplate, holdsDay, readReply, readTemplate } from './reply-form.ts'
+import {
+  blankLetter,
+  firstTemplate,
+  holdsDay,
+  letterIn,
+  readReply,
+  readTemplate,
+  templateWords,
+  withUsualReplySpanish,
+} from './reply-form.ts'
 import { composeReply } from './reply-letter.ts'
 import { usualReplies } from './usual-replies.ts'
 
@@ -20,13 +32,9 @@ const friday = {
   note: 'same hours',
   price: 'same price',
 }
-const filled = (changes?: Parameters<typeof sampleLead>[0]) =>
-  fillings(sampleLead(changes), sampleSettings.identity, {
-    today,
-    heldUntil: '2026-11-27',
-    isKnownZip: () => false,
-    openDays: [friday],
-  })
+const known = { today, heldUntil: '2026-11-27', isKnownZip: () => false, openDays: [friday] }
+const filled = (changes?: Parameters<typeof sampleLead>[0], language: Language = 'en') =>
+  fillings(sampleLead(changes), sampleSettings.identity, { ...known, language })
 
 test('every place of the list is filled', () => {
   expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(placeholders).toSorted())
@@ -40,7 +48,8 @@ test('every place of the list is filled', () => {
   )
   expect(filled().dates).toBe('- Friday, May 14, same hours, same price')
   expect(filled().evening).toContain('5:00 PM: Bar opens')
-  expect(filled().missing).toMatch(/^- Who buys the alcohol\?/)
+  expect(filled().missing).toBe('- Anything you would like us to know')
+  expect(filled({ request: { experience: null } }).missing).toMatch(/^- Who buys the alcohol\?/)
 })
 
 test('a held date says its own day, and what is not known is still open', () => {
@@ -59,11 +68,53 @@ test.each(Object.entries(usualReplies))(
   '%s: the usual reply knows all its places and can be kept as it is',
   (_, template) => {
     expect(unknownPlaces(template.subject + template.body)).toEqual([])
-    const words = { ...template, holdsDay: template.holdsDay ? 'yes' : '' }
-    expect(readTemplate(words)).toEqual({ template: { holdsDay: false, ...template }, errors: [] })
+    expect(readTemplate(templateWords(template))).toEqual({ template: { holdsDay: false, ...template }, errors: [] })
     expect(placesIn(fillIn(template.body, filled()))).toEqual([])
   },
 )
+
+test.each(Object.entries({ ...usualReplies, blank: blankLetter }))(
+  '%s: the Spanish has the places of the English, and leaves nothing in English',
+  (_, template) => {
+    const { es } = template
+    expect(placesIn(es!.subject)).toEqual(placesIn(template.subject))
+    expect(placesIn(es!.body).toSorted()).toEqual(placesIn(template.body).toSorted())
+    const { subject, body } = letterIn(template, 'es')
+    const told = [subject, body].map((words) => fillIn(words, filled({ language: 'es' }, 'es'))).join('\n')
+    const names = /Luxe Cocktail Experience: .*|Additional Travel Mileage .*|Friday, May 14.*/g
+    expect(told.replace(names, '')).not.toMatch(/\b(the|you|your|we|and|still|hours|to|usted(es)?)\b/i)
+    expect(told).not.toMatch(/\.\.|p\. m\.\.|[{}]/)
+  },
+)
+
+test('whatever can be asked is asked in Spanish, too', () => {
+  const lead = sampleLead({
+    request: { eventStartTime: null, eventGuestCount: null, eventVenue: 'tbd', eventLocation: null, zip: null },
+    snapshot: { open: ['experience', 'travel'] },
+  })
+  const place = sampleLead({ request: { zip: null, experience: null, drinks: null }, snapshot: { open: ['travel'] } })
+  const codes = [lead, place].flatMap((one) =>
+    missingFacts(one, today, () => false).flatMap(({ code, question }) => (question === null ? [] : code)),
+  )
+  expect([...new Set(codes)].toSorted()).toEqual(Object.keys(questionsEs).toSorted())
+  expect(fillings(lead, sampleSettings.identity, { ...known, language: 'es' }).missing).not.toMatch(
+    /\b(the|you|Which)\b/,
+  )
+})
+
+test('Spanish that ships is the pair of the letter that ships', () => {
+  const usual = usualReplies.hold!
+  const changed = readTemplate({ ...templateWords(usual), body: 'Mine until {held}.' }, usual)
+  expect([changed.errors, changed.template.es]).toEqual([[], undefined])
+  expect(letterIn(changed.template, 'es')).toMatchObject({ language: 'en', body: 'Mine until {held}.' })
+  const emptied = readTemplate({ ...templateWords(usual), subjectEs: '', bodyEs: '' }, usual)
+  expect(emptied.template.es).toBeNull()
+  expect(withUsualReplySpanish(emptied.template).es).toBeNull()
+  const { es, ...former } = usual
+  expect(withUsualReplySpanish(former)).toEqual({ ...former, es })
+  const half = readTemplate({ ...templateWords(usual), subjectEs: '' }, usual)
+  expect(half.errors).toEqual([{ field: 'subjectEs', message: 'Write a subject' }])
+})
 
 test.each<[Record<string, string>, string, RegExp]>([
   [{ subject: '' }, 'subject', /Write a subject/],

@@ -1,10 +1,13 @@
-import type { ReplyTemplate } from '../../business/business.ts'
+import type { ReplySpanish, ReplyTemplate } from '../../business/business.ts'
+import { spanishOf, spanishTyped, type Spanish } from '../../business/own-spanish.ts'
 import { moves, readStep, type Dates, type Transition } from '../lead/moves.ts'
 import type { LeadState } from '../lead/lead.ts'
 import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Language } from '../../ui/language.ts'
 import { placesIn, unknownPlaces } from './placeholders.ts'
+import { usualReplies } from './usual-replies.ts'
 
 /** A reply as it can be sent; `step` is what it moves the request on to, if anything. */
 export type Reply = { subject: string; body: string; step: Transition | null }
@@ -67,6 +70,20 @@ export const blankLetter: ReplyTemplate = {
   notedAs: 'none',
   subject: 'Your event on {date} ({reference})',
   body: 'Hi {first},\n\n\n\nCheers,\n{business}',
+  es: { subject: 'Tu evento del {date} ({reference})', body: 'Hola, {first}:\n\n\n\nSaludos,\n{business}' },
+}
+
+/** What a letter to somebody begins with, in the language they asked in; in English where there is no Spanish. */
+export function letterIn(
+  { subject, body, es }: Pick<ReplyTemplate, 'subject' | 'body' | 'es'>,
+  language: Language,
+): { language: Language; subject: string; body: string } {
+  return language === 'es' && es ? { language, ...es } : { language: 'en', subject, body }
+}
+
+/** A template with the Spanish that ships for it, where it is a usual one still and nobody said otherwise. */
+export function withUsualReplySpanish(template: ReplyTemplate): ReplyTemplate {
+  return spoken(template, spanishOf(template.es, usualSpanish(template)))
 }
 
 /** Reads a reply that is to go out; `template` is what it was begun from. */
@@ -81,7 +98,7 @@ export function readReply(
     ['body', body],
   ] as const) {
     const [left] = placesIn(text)
-    if (left) errors.push({ field, message: `Write what should stand in place of ${left}` })
+    if (left) errors.push({ field, message: `Write what goes in place of ${left}` })
   }
   const holds = holdsDay(template)
   const notedAs = holds && notable(state).includes('held') ? 'held' : (words.notedAs ?? 'none')
@@ -104,36 +121,76 @@ export function readReply(
 }
 
 /** A letter as whoever asked would read it. */
-export type LetterPreview = { name: string; subject: string; body: string }
+export type LetterPreview = { name: string; language: Language; subject: string; body: string }
 
 /** A template as its form has it. */
 export function templateWords(template: ReplyTemplate): Record<string, string> {
-  const { name, subject, body, notedAs } = template
-  return { name, subject, body, notedAs, ...(holdsDay(template) && { holdsDay: 'yes' }) }
+  const { name, subject, body, notedAs, es } = template
+  return {
+    name,
+    subject,
+    body,
+    notedAs,
+    ...(holdsDay(template) && { holdsDay: 'yes' }),
+    ...(es && { subjectEs: es.subject, bodyEs: es.body }),
+  }
 }
 
-/** Reads a template that is to be kept, or tells what to mend. Its fields' names begin with `prefix`. */
-export function readTemplate(words: Record<string, string>): { template: ReplyTemplate; errors: FieldMessage[] } {
+/** Reads a template that is to be kept, or tells what to mend; `before` is what was stored. */
+export function readTemplate(
+  words: Record<string, string>,
+  before?: ReplyTemplate,
+): { template: ReplyTemplate; errors: FieldMessage[] } {
   const { subject, body, errors } = readLetter(words)
   const name = typedLine(words.name)
   if (name === '') errors.unshift({ field: 'name', message: 'Give the reply a name' })
   if (name.length > 60) errors.unshift({ field: 'name', message: 'Shorten the name to 60 characters' })
+  const spanish = readSpanishLetter(words, errors)
   for (const [field, text] of [
     ['subject', subject],
     ['body', body],
+    ['subjectEs', spanish?.subject ?? ''],
+    ['bodyEs', spanish?.body ?? ''],
   ] as const) {
     const [unknown] = unknownPlaces(text)
     if (unknown)
       errors.push({ field, message: `There is nothing to put in place of ${unknown}: take one of those listed below` })
   }
   const notedAs = (Object.keys(notedWords) as NotedAs[]).find((state) => state === words.notedAs) ?? 'none'
-  return { template: { name, subject, body, notedAs, holdsDay: words.holdsDay === 'yes' }, errors: oneEach(errors) }
+  const template = { name, subject, body, notedAs, holdsDay: words.holdsDay === 'yes' }
+  const es = spanishTyped<ReplySpanish>({
+    english: { subject, body },
+    spanish,
+    before: before && { english: { subject: before.subject, body: before.body }, spanish: before.es },
+    usual: usualSpanish(template),
+  })
+  return { template: withUsualReplySpanish(spoken(template, es)), errors: oneEach(errors) }
+}
+
+/** A letter in Spanish: both fields or neither. */
+function readSpanishLetter(words: Record<string, string>, errors: FieldMessage[]): ReplySpanish | undefined {
+  const letter = readLetter({ subject: words.subjectEs ?? '', body: words.bodyEs ?? '' })
+  if (letter.subject === '' && letter.body === '') return undefined
+  errors.push(...letter.errors.map(({ field, message }) => ({ field: `${field}Es`, message })))
+  return { subject: letter.subject, body: letter.body }
+}
+
+function spoken(template: ReplyTemplate, es: Spanish<ReplySpanish>): ReplyTemplate {
+  return es === undefined ? template : { ...template, es }
+}
+
+/** The Spanish that ships for a reply: of a usual one, as long as its English is the usual one. */
+function usualSpanish({ subject, body }: Pick<ReplyTemplate, 'subject' | 'body'>): ReplySpanish | undefined {
+  const usual = Object.values(usualReplies).find((one) => one.subject === subject && one.body === body)
+  return usual?.es ?? undefined
 }
 
 const templateLabels = {
   name: 'Name',
   subject: 'Subject',
   body: 'Letter',
+  subjectEs: 'Subject in Spanish',
+  bodyEs: 'Letter in Spanish',
   notedAs: 'Means',
   holdsDay: 'Holds the day',
 }
@@ -144,6 +201,8 @@ export function templateDifferences(stored: ReplyTemplate, typed: ReplyTemplate)
     ...template,
     notedAs: notedWords[template.notedAs],
     holdsDay: holdsDay(template) ? 'yes' : 'no',
+    subjectEs: template.es?.subject ?? '',
+    bodyEs: template.es?.body ?? '',
   })
   return differences(templateLabels, told(stored), told(typed))
 }

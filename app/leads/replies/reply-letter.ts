@@ -1,6 +1,7 @@
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import type { Language } from '../../ui/language.ts'
 import type { Lead } from '../lead/lead.ts'
 
 type Facts = LetterFrom & {
@@ -11,6 +12,7 @@ type Facts = LetterFrom & {
   body: string
   replyTo: string
   siteUrl: string
+  language?: Language
 }
 
 /** The owner's own words as a letter on our paper: a paragraph wherever a line is left empty, nothing added. */

@@ -5,7 +5,8 @@ import { described, FieldError, InputField, TextField } from '../../ui/field.tsx
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { LeadState } from '../lead/lead.ts'
 import { notedWords, type NotedAs } from './reply-form.ts'
-import { IfAllowed } from '../../ui/allowed.tsx'
+import { AllowedLink, IfAllowed } from '../../ui/allowed.tsx'
+import type { Language } from '../../ui/language.ts'
 
 export type OpenReply = {
   lead: {
@@ -15,12 +16,15 @@ export type OpenReply = {
     heldUntil: string | null
     name: string
     email: string | null
+    language: Language
   }
   templates: { key: string; name: string }[]
   chosen: string
   choices: readonly Exclude<NotedAs, 'none'>[]
   /** Whether this letter keeps the day, so that nothing else can be noted. */
   isHolding: boolean
+  /** Whether they asked in Spanish and this letter has none. */
+  lacksSpanish: boolean
   /** Whether the letter offers other days and none is open near theirs. */
   hasNoDay: boolean
   today: string
@@ -32,8 +36,21 @@ type Props = OpenReply & { errors: FieldMessage[]; stale: boolean; isNext: boole
 
 /** A letter to whoever asked, begun from a template; every word of it can be changed. */
 export function ReplyPage(props: Props) {
-  const { lead, templates, chosen, choices, isHolding, hasNoDay, today, eventDate, words, errors, stale, isNext } =
-    props
+  const {
+    lead,
+    templates,
+    chosen,
+    choices,
+    isHolding,
+    lacksSpanish,
+    hasNoDay,
+    today,
+    eventDate,
+    words,
+    errors,
+    stale,
+    isNext,
+  } = props
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const here = `/backbar/requests/${lead.id}/reply`
   return (
@@ -44,13 +61,20 @@ export function ReplyPage(props: Props) {
         lead={
           lead.email === null
             ? 'There is no e-mail address to send this to yet: add one to the request, or call them.'
-            : `To ${lead.email}, from the business. Their answer comes to your own mail.`
+            : `To ${lead.email}, from the business. Their answer comes to your own mail.${lead.language === 'es' ? ' They asked in Spanish.' : ''}`
         }
         isError={errors.length > 0 || stale}
       />
       {errors.length > 0 && <ErrorSummary heading="Not sent yet. Please check:" errors={errors} />}
       {stale && <Stale state={lead.state} />}
       {isNext && <Waits name={lead.name} date={eventDate} here={`/backbar/requests/${lead.id}`} />}
+      {lacksSpanish && (
+        <p role="status">
+          They asked in Spanish, and “{templates.find(({ key }) => key === chosen)?.name}” has no Spanish: it goes out
+          in English. Write it in Spanish here, or for everybody under{' '}
+          <AllowedLink href={`/backbar/replies?key=${encodeURIComponent(chosen)}`}>Replies</AllowedLink>.
+        </p>
+      )}
       {hasNoDay && (
         <p role="status">
           No other day within two weeks is open for them. Write what you can offer in place of {'{dates}'}.
@@ -145,10 +169,10 @@ export function ReplyPage(props: Props) {
 function Stale({ state }: { state: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
-      <h2 id="stale-heading">This request has moved on while you were writing</h2>
+      <h2 id="stale-heading">This request changed while you were writing</h2>
       <p>
-        It is {state} now. Your letter is all here and has not been sent: look at what it is noted as, and send it once
-        more.
+        It is {state} now. Your letter is all here and has not been sent: check what it marks the request as, and send
+        it again.
       </p>
     </section>
   )

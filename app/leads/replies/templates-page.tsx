@@ -18,7 +18,7 @@ type Props = {
   /** What somebody else kept while this was being written. */
   stored: ReplyTemplate | null
   /** The letter as it would be read, where that was asked for. */
-  preview: LetterPreview | null
+  preview: LetterPreview[] | null
   earlier: Earlier
 }
 
@@ -37,12 +37,16 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored, p
       <OpenedVersion opened={earlier.opened} />
       {preview && (
         <section className="slip" id="preview" aria-labelledby="preview-heading">
-          <h2 id="preview-heading">As {preview.name} would read it</h2>
+          <h2 id="preview-heading">As {preview[0]!.name} would read it</h2>
           <p className="small">A preview, to somebody made up. Nothing is saved yet.</p>
-          <p>
-            <b>{preview.subject}</b>
-          </p>
-          <p className="post-text">{preview.body}</p>
+          {preview.map(({ language, subject, body }) => (
+            <div key={language} lang={language}>
+              <p>
+                <b>{subject}</b>
+              </p>
+              <p className="post-text">{body}</p>
+            </div>
+          ))}
         </section>
       )}
       <nav aria-label="Replies">
@@ -75,6 +79,23 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored, p
           defaultValue={template.subject}
         />
         <TextField name="body" label="Letter" rows={16} error={message('body')} defaultValue={template.body} />
+        <details open={message('subjectEs') !== undefined || message('bodyEs') !== undefined}>
+          <summary>{template.es ? 'In Spanish' : 'No Spanish yet'}</summary>
+          <p className="hint">
+            What your letter to somebody who asked in Spanish begins with. It belongs to the English: change that alone,
+            and the Spanish no longer counts.
+          </p>
+          <InputField
+            {...{ name: 'subjectEs', label: 'Subject in Spanish', lang: 'es', optional: true, maxLength: 200 }}
+            error={message('subjectEs')}
+            defaultValue={template.es?.subject}
+          />
+          <TextField
+            {...{ name: 'bodyEs', label: 'Letter in Spanish', lang: 'es', optional: true, rows: 16 }}
+            error={message('bodyEs')}
+            defaultValue={template.es?.body}
+          />
+        </details>
         <div className="field">
           <label htmlFor="notedAs">Sending it usually means</label>
           <select id="notedAs" name="notedAs" defaultValue={template.notedAs}>

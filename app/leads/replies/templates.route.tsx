@@ -26,8 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
   const words = await readWordsOrEarlier(db, request)
   const chosen = words.template ?? ''
-  if (!Object.hasOwn(await readTemplates(db), chosen)) throw redirect('/backbar/replies', 303)
-  const { template, errors } = readTemplate(words)
+  const templates = await readTemplates(db)
+  if (!Object.hasOwn(templates, chosen)) throw redirect('/backbar/replies', 303)
+  const { template, errors } = readTemplate(words, templates[chosen])
   if (errors.length > 0) return data({ errors, template, stored: null, seen: words.seen ?? '' }, { status: 422 })
   if (words.intent === 'preview')
     return data({

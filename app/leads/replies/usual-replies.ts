@@ -1,7 +1,7 @@
 import type { ReplyTemplate } from '../../business/business.ts'
+import { usualRepliesEs } from './usual-replies-es.ts'
 
-/** The replies a new house begins with; the owner's own words take their place. */
-export const usualReplies: Record<string, ReplyTemplate> = {
+const english: Record<keyof typeof usualRepliesEs, ReplyTemplate> = {
   'first-answer': {
     name: 'First answer',
     notedAs: 'replied',
@@ -35,7 +35,7 @@ This is how the evening goes:
 
 {evening}
 
-The quote is good for two weeks. Reply “yes” and the date is yours.
+The quote is good for two weeks. Your yes and the deposit make the date yours.
 
 Cheers,
 {business}, {phone}`,
@@ -49,7 +49,7 @@ Cheers,
 
 We are keeping {date} free for you until {held}. Until then nobody else gets it, and you owe nothing.
 
-Reply “yes” before then and it is booked. If you need longer, just say so.
+Your yes by then and the deposit make it yours. If you need longer, just say so.
 
 Cheers,
 {business}, {phone}`,
@@ -63,7 +63,7 @@ Cheers,
 
 {date} has opened up, and you are next in line.
 
-We are keeping it free for you until {held}. Until then nobody else gets it, and you owe nothing. Reply “yes” before then and it is booked.
+We are keeping it free for you until {held}. Until then nobody else gets it, and you owe nothing. Your yes by then and the deposit make it yours.
 
 If your plans have changed, a short word is kind to whoever is next.
 
@@ -95,7 +95,7 @@ We cannot be there on {date}. These days near it are open as we write:
 
 {dates}
 
-Tell us which one you like, and we send you a proposal for it. Until you say yes to one it is open to others, too.
+Tell us which one you like, and we send you a proposal for it. Until your yes and the deposit are here, it is open to others, too.
 
 Cheers,
 {business}, {phone}`,
@@ -114,3 +114,8 @@ All the best for the day,
 {business}`,
   },
 }
+
+/** The replies a new house begins with, in both languages; the owner's own words take their place. */
+export const usualReplies: Record<string, ReplyTemplate> = Object.fromEntries(
+  Object.entries(english).map(([key, reply]) => [key, { ...reply, es: usualRepliesEs[key as keyof typeof english] }]),
+)

@@ -1,16 +1,18 @@
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/event-file.route'
 import { eventFile } from './event-file.ts'
 import { findThanked } from './thanks.server.ts'
+import { thanksWords } from './thanks-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).house
   const lead = await findThanked(db, config.secret, new URL(request.url).searchParams.get('to'), now())
   if (!lead || lead.snapshot.timeline.length === 0)
-    return new Response('This calendar file is not here any more.', {
+    return new Response(thanksWords(languageFor(request)).noFile, {
       status: 404,
-      headers: { 'Content-Type': 'text/plain' },
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
   return new Response(eventFile(lead, await readSetting(db, 'identity'), now()), {
     headers: {

@@ -6,7 +6,9 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readEventList } from '../../bookings/shared-list/event-list.server.ts'
 import { languageOf, pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
+import { publicIdentity } from '../../business/business.ts'
 import { receiptWords } from '../lead/receipt-words.ts'
+import { thankedOf } from './thanked.ts'
 import { thanksWords } from './thanks-words.ts'
 import { ThankYou } from './thank-you.tsx'
 import { findThanked, readReceiptState } from './thanks.server.ts'
@@ -29,7 +31,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const drinks = list && { line: receiptWords(language).list(list).line, address: pathIn(language, list.address) }
   const receipt = lead && (await readReceiptState(db, lead, { isMailbox, now: now() }))
   return data(
-    { identity, lead, token, drinks, receipt, isMailbox },
+    {
+      identity: publicIdentity(identity),
+      thanked: lead && thankedOf(lead, language),
+      token,
+      drinks,
+      receipt,
+      isMailbox,
+    },
     { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } },
   )
 }

@@ -1,20 +1,17 @@
-import { answersAfter, type Identity } from '../../business/business.ts'
+import { answersAfter, type PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { contactRows, requestRows } from '../lead/lead-words.ts'
-import type { Lead } from '../lead/lead.ts'
-import { toldSum } from '../lead/told-estimates.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { asTold } from '../lead/snapshot.ts'
 import { thanksWords } from './thanks-words.ts'
 import type { ReceiptState } from './receipt-state.ts'
+import type { Thanked } from './thanked.ts'
 
 type Props = {
-  identity: Identity
-  lead: Lead | null
+  identity: Pick<PublicIdentity, 'name' | 'phone' | 'answers'>
+  thanked: Thanked | null
   drinks: { line: string | null; address: string } | null
   receipt: ReceiptState | null
   isMailbox: boolean
@@ -22,11 +19,11 @@ type Props = {
 }
 
 /** Details for who just sent them; for anybody else a plain thank-you. */
-export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarAddress }: Props) {
+export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calendarAddress }: Props) {
   const language = useLanguage()
   const words = thanksWords(language)
   const phone = <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>
-  if (!lead) {
+  if (!thanked) {
     return (
       <>
         <PageTop eyebrow={words.cheers} heading={words.heading} lead={words.whereConfirmed} />
@@ -41,10 +38,8 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
       </>
     )
   }
-  const { request, reference } = lead
-  const snapshot = asTold(lead.snapshot, language)
+  const { reference, isWaiting, quote } = thanked
   const quoteWords = quoteWordsIn(language)
-  const isWaiting = lead.state === 'new' || lead.state === 'spam'
   return (
     <>
       <PageTop eyebrow={words.reference(reference)} heading={words.heading} lead={words.gotIt} />
@@ -55,7 +50,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
             {isWaiting ? (
               <ol>
                 <li>
-                  <ReceiptWords state={receipt ?? 'none'} reference={reference} to={request.fromEmail ?? ''} />
+                  <ReceiptWords state={receipt ?? 'none'} reference={reference} to={thanked.to} />
                 </li>
                 <li>{words.reads(answersAfter(identity))}</li>
                 <li>{words.nothingBooked}</li>
@@ -73,7 +68,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
                 {phone}.
               </p>
             )}
-            {snapshot.timeline.length > 0 && (
+            {quote.timeline.length > 0 && (
               <p>
                 <a className="btn" href={calendarAddress} download>
                   {words.toCalendar}
@@ -84,14 +79,12 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
           <section aria-labelledby="understood">
             <h2 id="understood">{words.toldUs}</h2>
             <dl className="rows small">
-              {[...contactRows(request, language), ...requestRows({ ...lead, snapshot }, language)].map(
-                ([label, value]) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ),
-              )}
+              {thanked.rows.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
               {drinks?.line && (
                 <div>
                   <dt>{words.list}</dt>
@@ -108,13 +101,13 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
                 {words.forEvent}
               </p>
             )}
-            {request.message && <blockquote>{request.message}</blockquote>}
+            {thanked.message && <blockquote>{thanked.message}</blockquote>}
           </section>
         </div>
         <section className="ticket" aria-label={quoteWords.ticket.startingPrice}>
           <Ticket
-            quote={{ ...snapshot, totalCents: toldSum(snapshot) }}
-            eventDate={request.eventDate}
+            quote={quote}
+            eventDate={thanked.eventDate}
             words={quoteWords}
             privacy={`${pathIn(language, '/privacy')}#miles`}
             letterhead={{
@@ -122,7 +115,7 @@ export function ThankYou({ identity, lead, drinks, receipt, isMailbox, calendarA
               line: `${words.reference(reference)} · ${nationalPhone(identity.phone)}`,
             }}
           >
-            {snapshot.day && isWaiting && <p className="note">{snapshot.day.words}</p>}
+            {thanked.day && <p className="note">{thanked.day}</p>}
             <p className="note">{quoteWords.ticket.notContract}</p>
           </Ticket>
         </section>

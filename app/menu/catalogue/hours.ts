@@ -10,12 +10,12 @@ export function setUpHours({
   return `${Math.min(short, long)}–${Math.max(short, long)} hours`
 }
 
-/** What the hours of the price mean: set-up comes before them and takes none of them. */
+/** What the hours of the price mean: set-up comes before them and is not counted. */
 export function hoursMeaning(rules: Rules): string {
-  return `That is ${rules.serviceHours} hours of pouring: set-up comes before your event starts and takes none of them.`
+  return `You get ${rules.serviceHours} full hours of bartender service. Set-up comes before your event and is not counted.`
 }
 
 /** How many bartenders a larger event needs, past the two that every menu names. */
 export function furtherBartenders({ guestsPerBartender }: Rules): string {
-  return `One more bartender for each further ${guestsPerBartender} guests: three from ${2 * guestsPerBartender + 1}.`
+  return `One more bartender for every additional ${guestsPerBartender} guests: three from ${2 * guestsPerBartender + 1}.`
 }

@@ -20,6 +20,9 @@ const english = {
   /** Cents as people say prices: "$600", "$1,150.50". */
   dollars,
   dollarsAndCents,
+  /** How sums that stand together are said: all with cents where one of them has some, else all in whole dollars. */
+  inOneForm: (sums: readonly number[]): ((cents: number) => string) =>
+    sums.some((cents) => cents % 100 !== 0) ? dollarsAndCents : dollars,
   /** "Zelle, Venmo or cash" */
   anyOf: (parts: readonly string[]) => joined(parts, 'or'),
   /** "The Oracle, Second Thoughts and The Retriever" */
@@ -42,6 +45,7 @@ const spanish: SaidIn = {
   paperDay: (date) => moment('es-US', Date.parse(date), { dateStyle: 'long', timeZone: 'UTC' }),
   dollars: (cents) => (cents % 100 === 0 ? wholeMoney : money).format(cents / 100),
   dollarsAndCents: (cents) => money.format(cents / 100),
+  inOneForm: (sums) => (sums.some((cents) => cents % 100 !== 0) ? spanish.dollarsAndCents : spanish.dollars),
   anyOf: (parts) => new Intl.ListFormat('es-US', { type: 'disjunction' }).format(parts),
   allOf: (parts) => new Intl.ListFormat('es-US').format(parts),
   count: (count) => count.toLocaleString('es-US'),

@@ -51,7 +51,7 @@ export const serviceWords = inEach({
     addOns: 'Extras',
     counting: 'Cómo se cuentan las horas',
     hours: ({ serviceHours }: Rules) =>
-      `Son ${serviceHours} horas sirviendo: el montaje va antes de tu evento y no les quita tiempo.`,
+      `Tienes ${serviceHours} horas completas de servicio de bartender. El montaje va antes de tu evento y no se cuenta.`,
     larger: 'Fiestas más grandes',
     further: ({ guestsPerBartender }: Rules) =>
       `Un bartender más por cada ${guestsPerBartender} invitados adicionales: tres a partir de ${2 * guestsPerBartender + 1}.`,

@@ -1,4 +1,4 @@
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { Head } from '../../ui/head.tsx'
 import { cardPreview } from '../../photos/share-cards/card.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
   const [{ say, stillEnglish }, identity, hosted, catalogue, pictures] = await Promise.all([
     readTranslation(db, languageOf(new URL(request.url).pathname)),
-    readSetting(db, 'identity'),
+    readPublicIdentity(db),
     readSetting(db, 'hosted'),
     readCatalogue(db),
     readPictures(db),

@@ -76,8 +76,8 @@ const fields: FormField[] = [
 
 const schema = z.object({
   name: line('Enter its name', 80),
-  tagline: line('Say it in one line', 160),
-  summary: line('Say in a few sentences what it is', 600),
+  tagline: line('Enter one line about it', 160),
+  summary: line('Enter a few sentences about it', 600),
   price: price().refine((cents) => cents > 0, 'Enter a price above 0: estimates start with it'),
   cocktails: count(0, 20),
   garnishes: count(0, 20),

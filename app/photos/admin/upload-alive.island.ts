@@ -34,7 +34,7 @@ function send(form: HTMLFormElement, words: FormData): void {
     bar.removeAttribute('value')
     say('Sent. It is being made ready for every screen; that takes up to half a minute.')
   })
-  call.addEventListener('abort', () => stop('Cancelled. Nothing was saved.'))
+  call.addEventListener('abort', () => stop('Canceled. Nothing was saved.'))
   call.addEventListener('error', () =>
     stop('The connection was lost. Send it again: the same photo is never kept twice.'),
   )

@@ -17,7 +17,7 @@ export function judgeWords(typed: PictureWords): { words: PictureWords } | { err
   if (words.alt.length > longestAlt)
     errors.push({
       field: 'alt',
-      message: `Say it in at most ${longestAlt} characters; these are ${words.alt.length}.`,
+      message: `Use at most ${longestAlt} characters; these are ${words.alt.length}.`,
     })
   if (![words.focalX, words.focalY].every((percent) => Number.isInteger(percent) && percent >= 0 && percent <= 100))
     errors.push({

@@ -1,5 +1,5 @@
 import { colorOnDark, markFor } from '../../business/brand/brand.ts'
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import type { Place } from '../library/picture.ts'
 
 /** The size link previews are shown at, in pixels. */
@@ -30,14 +30,14 @@ export type CardWords = {
 }
 
 /** A card's words for this business, its color, and its own emblem, if it has one. */
-export function cardWords(card: CardName, { name, area, brand }: Identity, tagline: string): CardWords {
+export function cardWords(card: CardName, { name, area, brand }: PublicIdentity, tagline: string): CardWords {
   const { eyebrow, heading } = cards[card]
   const emblem = markFor(brand, 'dark')?.id ?? null
   return { eyebrow, heading: heading ?? tagline, name, area, color: colorOnDark(brand), emblem }
 }
 
 /** A page's card as link previews want it. */
-export function cardPreview(card: CardName, { name }: Identity, siteUrl: string) {
+export function cardPreview(card: CardName, { name }: PublicIdentity, siteUrl: string) {
   const { heading } = cards[card]
   return {
     url: `${siteUrl}/cards/${card}.jpg`,

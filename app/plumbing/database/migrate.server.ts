@@ -43,6 +43,13 @@ import * as balances from './migrations/0085-balances.ts'
 import * as earlierVersions from './migrations/0086-earlier-versions.ts'
 import * as putBackSamples from './migrations/0089-put-back-samples.ts'
 import * as erasedOweNothing from './migrations/0093-erased-owe-nothing.ts'
+import * as dueOfMoney from './migrations/0110-due-of-money.ts'
+import * as refundsLower from './migrations/0111-refunds-lower.ts'
+import * as erasedEvents from './migrations/0120-erased-events.ts'
+import * as oneLastDay from './migrations/0121-one-last-day.ts'
+import * as agreementSeals from './migrations/0125-agreement-seals.ts'
+import * as signedCopies from './migrations/0126-signed-copies.ts'
+import * as dueTaxes from './migrations/0131-due-taxes.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -87,6 +94,13 @@ const migrations: Record<string, Migration> = {
   '0086-earlier-versions': earlierVersions,
   '0089-put-back-samples': putBackSamples,
   '0093-erased-owe-nothing': erasedOweNothing,
+  '0110-due-of-money': dueOfMoney,
+  '0111-refunds-lower': refundsLower,
+  '0120-erased-events': erasedEvents,
+  '0121-one-last-day': oneLastDay,
+  '0125-agreement-seals': agreementSeals,
+  '0126-signed-copies': signedCopies,
+  '0131-due-taxes': dueTaxes,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

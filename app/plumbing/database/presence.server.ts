@@ -1,14 +1,18 @@
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { connectFailureWords } from './connect-failure.ts'
 import type { DatabasePlace } from './database.server.ts'
 
 /** Somebody else uses the database, in a way that leaves no room for us. */
 export class InUseError extends Error {}
 
+/** PostgreSQL cannot be reached, or does not let us in; the message says how to mend it. */
+export class DatabaseAwayError extends Error {}
+
 /**
  * Says, for as long as this process lives, that it uses the database: by a shared lock that the operating system or
  * PostgreSQL takes back however the process ends. Several processes may say so at once. Throws an InUseError while one
- * has the database to itself.
+ * has the database to itself, a DatabaseAwayError where PostgreSQL does not let us in.
  */
 export async function announcePresence(place: DatabasePlace): Promise<AsyncDisposable> {
   const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'shared') : lockNumber(place.url, 'shared'))
@@ -60,6 +64,10 @@ async function connect(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   // A server that restarts takes the lock with it; the site goes on without.
   client.on('error', () => {})
-  await client.connect()
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new DatabaseAwayError(connectFailureWords(url, error), { cause: error })
+  }
   return client
 }

@@ -78,12 +78,21 @@ export type Tables = {
   list_tick: ListTickRow
   /** What happened to an agreement: append-only, each row's hash covers the one before. */
   agreement_event: AgreementEventRow
+  /** What seals are made with, encrypted under the site's secret; the newest that can be read seals. */
+  seal_key: { id: string; key: string; made_at: number }
+  agreement_seal: AgreementSealRow
   signature: SignatureRow
+  /** The PDF of what was signed as it went out, by the id of the proposal or change; in base64. */
+  signed_copy: { id: string; lead_id: string; pdf: string; made_at: number }
+  /** What such copies are signed with: a certificate (DER, base64) and its key, encrypted. */
+  signing_identity: { id: string; certificate: string; key: string; made_at: number }
   due: DueRow
   /** The ledger's entries: never edited, what is wrong is reversed by another. */
   payment: PaymentRow
   /** What a request's rows of those two come to, kept by the database itself; nothing writes here. */
   balance: BalanceRow
+  /** When and of what kind an event was whose person was erased, for the years; nothing says whose it was. */
+  erased_event: ErasedEventRow
   /** An attempt to be paid by card, stored with all its words before it is made. */
   checkout: CheckoutRow
   /** Money given back by card: asked for by the owner, or noticed. */
@@ -368,6 +377,19 @@ export type AgreementEventRow = {
   details: string
   previous_hash: string
   hash: string
+  /** What only we can have written beside the hash; null of what a version before seals wrote. */
+  seal: string | null
+}
+
+/** How many events a request's agreement has and which is the last, sealed. */
+export type AgreementSealRow = {
+  lead_id: string
+  length: number
+  last_hash: string
+  seal: string
+  /** JSON: what was there without a seal when seals came, and its own seal; null where nothing was. */
+  before: string | null
+  before_seal: string | null
 }
 
 export type SignatureRow = {
@@ -405,6 +427,9 @@ export type DueRow = {
   /** What made it: a proposal or change, by its id. */
   source: string
   made_at: number
+  /** Of what was added by hand and is taxed: its class, and the tax in its sum. */
+  tax_class: string | null
+  tax_cents: number | null
 }
 
 export type PaymentRow = {
@@ -436,6 +461,16 @@ export type BalanceRow = {
   tip_cents: number
 }
 
+export type ErasedEventRow = {
+  /** The key its dues and payments stand under. */
+  lead_id: string
+  /** As its request had them; empty where it said none. */
+  event_date: string
+  experience: string
+  package: string
+  state: string
+}
+
 export type CheckoutRow = {
   id: string
   lead_id: string
@@ -464,6 +499,8 @@ export type CardRefundRow = {
   state: string
   amount_cents: number
   reason: string
+  /** 1 where what is owed is lowered by it; 0 where they pay it again. */
+  lowers: number
   /** JSON: every word of the call; null where it was made elsewhere. */
   words: string | null
   provider_id: string | null

@@ -56,6 +56,9 @@ function wordsFor(error: unknown, dir: string): string {
     case 'EACCES':
     case 'EPERM':
       return `${path} is somebody else's: give ${dir} and all in it to ${username}, as whom this runs (chown -R ${username} ${dir})`
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `${path} is on a disk that is full: make room on it, then start again`
     case 'EROFS':
       return `${path} is on a file system that can only be read`
     case 'EEXIST':

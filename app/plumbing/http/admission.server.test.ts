@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openAdmission, openPacing } from './admission.server.ts'
+import { openAdmission, openPacing, openShares } from './admission.server.ts'
 
 const turn = () => new Promise(setImmediate)
 const turns = async (count: number) => {
@@ -73,7 +73,7 @@ test('while somebody with fewer open is served nobody with more begins another, 
   await Promise.all(all)
 })
 
-test('of one sender, and of all together, only so many may wait', async () => {
+test('of one sender only so many may wait; where too many wait in all, the newest of whoever has most goes', async () => {
   const { admit } = openAdmission({ ...usual, atWork: 1, waiting: 2, waitingInAll: 3 })
   const open = Promise.withResolvers<string>()
   const work = (sender: string) => admit(sender, () => open.promise)
@@ -84,10 +84,53 @@ test('of one sender, and of all together, only so many may wait', async () => {
   await turn()
   others.push(work('b'))
   await turn()
-  expect(await work('c')).toBe('full')
+  // The third of the crowd made room for somebody who has nothing; from those who have no more than they nobody takes.
+  others.push(work('c'))
+  expect(await crowd.pop()).toBe('full')
+  await turns(2)
+  others.push(work('c'))
+  expect(await work('d')).toBe('full')
   open.resolve('served')
-  expect(await Promise.all([...crowd, ...others])).toEqual(Array(5).fill('served'))
-  expect(await work('c')).toBe('served')
+  expect(await Promise.all([...crowd, ...others])).toEqual(Array(6).fill('served'))
+  expect(await work('d')).toBe('served')
+})
+
+test('ten crowds that take every place refuse nobody else', async () => {
+  const { admit } = openAdmission({ ...usual, atWork: 1 })
+  const open = Promise.withResolvers<string>()
+  const work = (sender: string) => admit(sender, () => open.promise)
+  const crowds = Array.from({ length: 10 }, (_, crowd) => Array.from({ length: 68 }, () => work(`crowd ${crowd}`)))
+  await turns(20)
+  const others = Array.from({ length: 48 }, (_, nth) => work(`other ${nth % 8}`))
+  await turns(20)
+  open.resolve('served')
+  expect(await Promise.all(others)).toEqual(Array(48).fill('served'))
+  expect((await Promise.all(crowds.flat())).filter((answer) => answer === 'served').length).toBeGreaterThan(400)
+})
+
+test('of a whole each has so much at most; who has most loses what came last, unless it is to be kept', () => {
+  const shares = openShares({ each: 60, inAll: 100 })
+  const lost: string[] = []
+  const claim = (sender: string, amount: number, name = sender) =>
+    shares.claim(sender, amount, () => void lost.push(name))
+  const [first, second] = [claim('a', 30, 'a1'), claim('a', 30, 'a2')]
+  expect(claim('a', 1)).toBeNull()
+  second!.keep()
+  const held = claim('b', 40)
+  expect(claim('c', 60)).toBeNull()
+  expect(lost).toEqual([])
+  expect(claim('c', 20)).not.toBeNull()
+  expect(lost).toEqual(['a1'])
+  // What was taken away is given back once.
+  first!.release()
+  second!.release()
+  second!.release()
+  held!.release()
+  expect(claim('d', 60)).not.toBeNull()
+  expect(claim('e', 20)).not.toBeNull()
+  expect(lost).toEqual(['a1'])
+  expect(claim('f', 1)).not.toBeNull()
+  expect(lost).toEqual(['a1', 'd'])
 })
 
 test('who is refused over and over begins later and later, until too late; nobody else does, nor who is not refused', async () => {

@@ -1,3 +1,61 @@
+/** What somebody has of a whole that is shared. */
+export type Claim = {
+  /** It is not taken away any more: what it is for can no longer be undone. */
+  keep: () => void
+  /** It is free for others, once. */
+  release: () => void
+}
+
+type Holder = { held: number; claims: (Claim & { amount: number; letGo: () => void })[] }
+
+/**
+ * A whole that senders share, be it places, bytes or connections: `each` is the most one of them may have, `inAll` the most
+ * all of them may. Where the whole is full, who has most of it loses what they took last to whoever has less: a newcomer is
+ * not refused because of others.
+ */
+export function openShares({ each, inAll }: { each: number; inAll: number }) {
+  const holders = new Map<string, Holder>()
+  let taken = 0
+
+  /** Who has most, of those who have something that can be taken away. */
+  function greediest(): Holder | undefined {
+    let found: Holder | undefined
+    for (const holder of holders.values())
+      if (holder.claims.length > 0 && holder.held > (found?.held ?? 0)) found = holder
+    return found
+  }
+
+  return {
+    /** So much for a sender; `letGo` is called where somebody else gets it. Null where there is none for them. */
+    claim(sender: string, amount: number, letGo: () => void): Claim | null {
+      const holder = holders.get(sender) ?? { held: 0, claims: [] }
+      const wanted = holder.held + amount
+      if (wanted > each) return null
+      while (taken + amount > inAll) {
+        const greedy = greediest()
+        if (!greedy || greedy.held <= wanted) return null
+        const newest = greedy.claims.at(-1)!
+        newest.release()
+        newest.letGo()
+      }
+      const keep = () => void (holder.claims = holder.claims.filter((other) => other !== claim))
+      const release = () => {
+        claim.release = () => {}
+        keep()
+        holder.held -= amount
+        taken -= amount
+        if (holder.held === 0) holders.delete(sender)
+      }
+      const claim = { amount, letGo, keep, release }
+      holders.set(sender, holder)
+      holder.claims.push(claim)
+      holder.held = wanted
+      taken += amount
+      return { keep, release: () => claim.release() }
+    },
+  }
+}
+
 /**
  * What one sender may have at work and waiting, how many may wait in all, and for how long after a request began one
  * more of its sender gives way.
@@ -7,18 +65,20 @@ type Bounds = { atWork: number; waiting: number; waitingInAll: number; givesWayM
 /** Two would fill a processor; a household or an office behind one address has a few dozen connections. */
 const usual: Bounds = { atWork: 4, waiting: 64, waitingInAll: 512, givesWayMs: 25 }
 
-type Sender = { atWork: number; waiting: (() => void)[]; beganAt: number }
+type Waiting = { place: Claim; begin: () => void }
+type Sender = { atWork: number; waiting: Waiting[]; beganAt: number }
 
 /**
  * Lets requests begin, one each turn of the event loop, so that whoever has an answer coming from a thread or the
  * network need not wait for all who came at once. Senders take turns, however many requests each of them has waiting;
- * who has more open than somebody else gives way to them, for a while.
+ * who has more open than somebody else gives way to them, for a while. Where too many wait in all, the newest of whoever has most
+ * waiting goes.
  */
 export function openAdmission({ atWork, waiting, waitingInAll, givesWayMs } = usual) {
   const senders = new Map<string, Sender>()
   /** Who has somebody waiting and may begin one more, in the order of their turns. */
   const turns = new Set<string>()
-  let inAll = 0
+  const places = openShares({ each: waiting, inAll: waitingInAll })
   let isStarting = false
   let later: NodeJS.Timeout | undefined
 
@@ -29,12 +89,12 @@ export function openAdmission({ atWork, waiting, waitingInAll, givesWayMs } = us
     if (name === undefined) return
     turns.delete(name)
     const sender = senders.get(name)!
-    const start = sender.waiting.shift()!
-    inAll--
+    const { place, begin } = sender.waiting.shift()!
+    place.release()
     sender.atWork++
     sender.beganAt = performance.now()
     offerTurn(name, sender)
-    start()
+    begin()
     setImmediate(startNext)
   }
 
@@ -58,6 +118,10 @@ export function openAdmission({ atWork, waiting, waitingInAll, givesWayMs } = us
     if (sender.waiting.length > 0 && sender.atWork < atWork) turns.add(name)
   }
 
+  function forgetIdle(name: string, sender: Sender): void {
+    if (openOf(sender) === 0) senders.delete(name)
+  }
+
   /** What is answered goes out before the next begins. */
   function startSoon(): void {
     if (isStarting || turns.size === 0) return
@@ -67,22 +131,29 @@ export function openAdmission({ atWork, waiting, waitingInAll, givesWayMs } = us
   }
 
   return {
-    /** What `work` answers once it was this sender's turn; 'full' at once where too many wait already. */
+    /** What `work` answers once it was this sender's turn; 'full' where too many wait, at once or when others came. */
     async admit<T>(name: string, work: () => Promise<T>): Promise<T | 'full'> {
       const sender = senders.get(name) ?? { atWork: 0, waiting: [], beganAt: 0 }
-      if (sender.waiting.length >= waiting || inAll >= waitingInAll) return 'full'
+      const turn = Promise.withResolvers<boolean>()
+      const begin = () => turn.resolve(true)
+      const place = places.claim(name, 1, () => {
+        sender.waiting = sender.waiting.filter((other) => other.begin !== begin)
+        if (sender.waiting.length === 0) turns.delete(name)
+        forgetIdle(name, sender)
+        turn.resolve(false)
+      })
+      if (!place) return 'full'
       senders.set(name, sender)
-      inAll++
-      const turn = new Promise<void>((resolve) => sender.waiting.push(resolve))
+      sender.waiting.push({ place, begin })
       offerTurn(name, sender)
       if (!isStarting) startNext()
-      await turn
+      if (!(await turn.promise)) return 'full'
       try {
         return await work()
       } finally {
         sender.atWork--
         offerTurn(name, sender)
-        if (sender.atWork === 0 && sender.waiting.length === 0) senders.delete(name)
+        forgetIdle(name, sender)
         startSoon()
       }
     },

@@ -23,13 +23,9 @@ export const formLimit: BodyLimit = {
   words: 'The form you sent is larger than 64 kB. Go back, your words are still there, and shorten the message.',
 }
 
-/** The limit of an address, however it is written: with a query, a slash at its end, or as the client router asks. */
+/** The limit of an address, however it is written: with a query or a slash at its end. */
 export function limitOf(address: string, limits: BodyLimits): BodyLimit {
-  const path = address
-    .replace(/\?.*$/s, '')
-    .replace(/\/$/, '')
-    .replace(/\.data$/, '')
-    .split('/')
+  const path = address.replace(/\?.*$/s, '').replace(/\/$/, '').split('/')
   const [, limit = formLimit] =
     Object.entries(limits).find(([pattern]) => {
       const parts = pattern.split('/')

@@ -118,3 +118,17 @@ async function taken(request: Request, read = (request: Request) => withBoundedB
   if (!(bounded instanceof Request)) throw new Error(bounded)
   return bounded
 }
+
+test('thousands of pieces of a byte each are one piece, and who is given up in the middle is not read on', async () => {
+  let given = 0
+  const drip = (most: number) =>
+    new ReadableStream({ pull: (stream) => (given++ < most ? stream.enqueue(new Uint8Array([120])) : stream.close()) })
+  const read = await withBoundedBody(post(drip(5_000)), 10_000)
+  expect(await (read as Request).text()).toBe('x'.repeat(5_000))
+  given = 0
+  const end = new AbortController()
+  const reading = withBoundedBody(post(drip(Infinity)), Infinity, { dropped: end.signal })
+  end.abort()
+  expect(await reading).toBe('too many')
+  expect(await withBoundedBody(post('x'), 10, { dropped: end.signal })).toBe('too many')
+})

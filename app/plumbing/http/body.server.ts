@@ -2,35 +2,81 @@
 export const mostFields = 500
 
 /** A request with its body read, or why it was not. */
-export type Bounded = Request | 'packed' | 'too large' | 'too many fields'
+export type Bounded = Request | 'packed' | 'too large' | 'too many fields' | 'too many'
+
+/** How many fields a form may have, and when its reading is given up: then there were 'too many'. */
+type Reading = { fields?: number | undefined; dropped?: AbortSignal }
 
 /**
  * The request with its body read, or why it is not: packed, larger than `limit` bytes, or a form of more than
  * `fields`. What is left of it is given up. Who has sent everything is served to the end, whether they still listen
  * or not.
  */
-export async function withBoundedBody(request: Request, limit: number, fields = mostFields): Promise<Bounded> {
+export async function withBoundedBody(
+  request: Request,
+  limit: number,
+  { fields = mostFields, dropped }: Reading = {},
+): Promise<Bounded> {
   if (!request.body) return request
   // No browser packs a form, and a thousandth of a body says nothing about how large it is.
   if (isPacked(request)) {
     await request.body.cancel()
     return 'packed'
   }
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) {
+  const told = Number(request.headers.get('Content-Length') ?? 0)
+  if (told > limit) {
     await request.body.cancel()
     return 'too large'
   }
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.length
-    if (size > limit) return 'too large'
-    chunks.push(chunk)
-  }
-  const [first] = chunks
-  const body = chunks.length === 1 && first ? Buffer.from(first.buffer, first.byteOffset, size) : Buffer.concat(chunks)
+  const body = await readAll(request.body, { told, limit, dropped })
+  if (typeof body === 'string') return body
   if (hasTooManyFields(body, request.headers.get('Content-Type') ?? '', fields)) return 'too many fields'
   return new Request(request.url, { method: request.method, headers: request.headers, body })
+}
+
+type Expected = { told: number; limit: number; dropped: AbortSignal | undefined }
+
+/** All of a body in one piece from the beginning: thousands of pieces of a byte each would take many times as much. */
+async function readAll(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { told, limit, dropped }: Expected,
+): Promise<Buffer<ArrayBuffer> | 'too large' | 'too many'> {
+  const reader = body.getReader()
+  const drop = () => void reader.cancel()
+  if (dropped?.aborted) drop()
+  dropped?.addEventListener('abort', drop)
+  let [all, size] = [Buffer.alloc(0), 0]
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const grown = size + next.value.length
+      if (grown > limit) {
+        drop()
+        return 'too large'
+      }
+      // As it comes in one piece from somebody who told its size, it is what it was.
+      if (size === 0 && grown === told) all = Buffer.from(next.value.buffer, next.value.byteOffset, grown)
+      else all = added(all, size, { piece: next.value, most: told || limit })
+      size = grown
+    }
+  } finally {
+    dropped?.removeEventListener('abort', drop)
+  }
+  return dropped?.aborted ? 'too many' : all.subarray(0, size)
+}
+
+function added(
+  all: Buffer<ArrayBuffer>,
+  size: number,
+  { piece, most }: { piece: Uint8Array; most: number },
+): Buffer<ArrayBuffer> {
+  const grown = size + piece.length
+  let room = all
+  if (grown > all.length) {
+    room = Buffer.allocUnsafeSlow(Math.max(grown, Math.min(most, 2 * all.length)))
+    all.copy(room, 0, 0, size)
+  }
+  room.set(piece, size)
+  return room
 }
 
 /** What a form says that was cut short, so that whoever reads it knows: its last file is not whole. */
@@ -43,7 +89,7 @@ const wordsBefore = 128 * 1024
  * The same for a form with a file at its end: one that is too large is cut short, marked so, and keeps what was typed.
  * What comes after is never held.
  */
-export async function withCutBody(request: Request, limit: number): Promise<Bounded> {
+export async function withCutBody(request: Request, limit: number, reading: Reading = {}): Promise<Bounded> {
   const contentType = request.headers.get('Content-Type') ?? ''
   const boundary = boundaryOf(contentType)
   const headers = new Headers(request.headers)
@@ -56,6 +102,7 @@ export async function withCutBody(request: Request, limit: number): Promise<Boun
         ...(request.body && { body: request.body, duplex: 'half' as const }),
       }),
       limit,
+      reading,
     )
   const isTold = Number(headers.get('Content-Length') ?? 0) > limit
   const chunks: Uint8Array[] = []

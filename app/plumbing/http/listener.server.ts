@@ -10,11 +10,13 @@ import { dressed, everyAnswer } from './headers.server.ts'
 import { nameOfError, type Log } from './log.server.ts'
 import { badAddress, bodyRefusals, brokenHere, fromElsewhere, tooBusy } from './refusals.server.ts'
 import { readTarget } from './request-target.ts'
-import { senderAddress } from './sender.server.ts'
-import { openUploads, seeOut } from './upload.server.ts'
+import { openNeighborhoods, senderAddress } from './sender.server.ts'
+import { openBodies, openUploads, seeOut, type HeldBody } from './upload.server.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
+/** Lets work begin when it is its sender's turn, and answers what it answered. */
+type Admit = (work: () => Promise<Response>) => Promise<Response | 'full'>
 type Visit = { sender: string; requestId: string }
 type Answer = (request: Request, visit: Visit) => Promise<Response>
 type Site = {
@@ -34,12 +36,21 @@ function withoutToken(pathname: string): string {
   return pathname.replace(/^\/(yours|menu|list|venue|sheet)\/[^/]+/i, '/$1/…')
 }
 
+/** Turns, places and memory that the same kind of requests share. */
+function openLane() {
+  return { ...openAdmission(), ...openPacing(), hold: openBodies(), withBodyWithin: openUploads() }
+}
+
+/** Asked by machines, which look whether we are there or tell us of money: no crowd at our pages is in their way. */
+function isForMachines(pathname: string): boolean {
+  return pathname === '/up' || pathname.startsWith('/hooks/')
+}
+
 /** From a Node request to an answer and back: address, body limit, headers, compression, one log line. */
 export function siteListener(answer: Answer, site: Site): RequestListener {
   const bodyLimits = site.bodyLimits ?? {}
-  const { admit } = openAdmission()
-  const { pace } = openPacing()
-  const withBodyWithin = openUploads()
+  const lanes = { pages: openLane(), machines: openLane() }
+  const { enter } = openNeighborhoods()
   const respond = async (request: Request, { address }: { address: string }) => {
     const started = site.now()
     const visit = {
@@ -48,16 +59,30 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     }
     const { pathname } = new URL(request.url)
     const limit = limitOf(pathname, bodyLimits)
+    const lane = lanes[isForMachines(pathname) ? 'machines' : 'pages']
+    const { name, leave } = enter(visit.sender)
     // Before anything is asked of the house: who takes their time with a body must not take anybody's turn.
-    const answered = () =>
-      withBodyWithin(limit, request, async (bounded) =>
+    const answered = (held: HeldBody) =>
+      lane.withBodyWithin(limit, request, held, async (bounded) =>
         bounded instanceof Request
-          ? serve(bounded, visit)
+          ? // What waits for a locked database is no reason to keep its sender from reading.
+            serve(bounded, visit, (work) => lane.admit(`${request.method === 'POST' ? 'write' : 'read'} ${name}`, work))
           : dressed(bodyRefusals[bounded](languageFor(request), limit), site.hsts),
       )
-    const paced =
-      request.method === 'POST' ? await pace(visit.sender, answered, ({ status }) => status >= 400) : await answered()
-    const finished = paced === 'full' ? dressed(tooBusy(languageFor(request)), site.hsts) : paced
+    const paced = await lane.hold(name, request, limit, (held) =>
+      request.method === 'POST'
+        ? lane.pace(
+            name,
+            () => answered(held),
+            ({ status }) => status >= 400,
+          )
+        : answered(held),
+    )
+    leave()
+    const finished =
+      paced === 'full' || paced === 'too many' ? dressed(tooBusy(languageFor(request)), site.hsts) : paced
+    // What is still to come of it would only be waited for.
+    if (paced === 'too many') finished.headers.set('Connection', 'close')
     finished.headers.set('X-Request-Id', visit.requestId)
     site.log('request', {
       id: visit.requestId,
@@ -71,11 +96,9 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     await finished.body?.cancel()
     return new Response(null, finished)
   }
-  const serve = async (request: Request, visit: Visit) => {
-    // What waits for a locked database is no reason to keep its sender from reading.
-    const lane = `${request.method === 'POST' ? 'write' : 'read'} ${visit.sender}`
+  const serve = async (request: Request, visit: Visit, admit: Admit) => {
     const served = await site.activity.serve(() =>
-      admit(lane, async () => {
+      admit(async () => {
         const response =
           isFromElsewhere(request) && !isHook(request)
             ? fromElsewhere(languageFor(request))
@@ -147,7 +170,10 @@ function isHook(request: Request): boolean {
   return new URL(request.url).pathname.startsWith('/hooks/')
 }
 
+/** A form of another site's page: by its origin, or by the browser's own word where the origin was left out on the way. */
 function isFromElsewhere(request: Request): boolean {
+  if (request.method !== 'POST') return false
   const origin = request.headers.get('Origin')
-  return request.method === 'POST' && origin !== null && origin !== new URL(request.url).origin
+  if (origin !== null) return origin !== new URL(request.url).origin
+  return ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '')
 }

@@ -8,7 +8,7 @@ type Line = { answering: ServerResponse | null; waiting: [IncomingMessage, Serve
 
 /**
  * Answers one request of a connection at a time: what is pipelined behind it costs nothing until it is its turn. Who
- * sends more than may wait is told so, where that can still be said, and cut off.
+ * sends more than may wait, or a body that would lie there meanwhile, is told so, where that can still be said, and cut off.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>()
@@ -33,9 +33,13 @@ export function oneAtATime(listener: RequestListener): RequestListener {
   return (req, res) => {
     const line = lines.get(req.socket) ?? open(req.socket)
     if (line.answering === null) answer(line, req, res)
-    else if (line.waiting.length < mostWaiting) line.waiting.push([req, res])
+    else if (line.waiting.length < mostWaiting && !hasBody(req)) line.waiting.push([req, res])
     else cutOff(req.socket, line.answering)
   }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Written past Node's queue of answers: what is in it would be kept for as long as the other end does not read. */

@@ -22,6 +22,9 @@ export function textsOf(form: FormData): [name: string, value: string][] {
   )
 }
 
+/** A form that is larger, in bytes, brings a file. */
+const mostKept = 4 * 1024 * 1024
+
 /**
  * A posted form as it came, so that it can be sent once more: where it goes and its texts in their order. The request
  * can still be read. Null where it is no form or brings a file, which cannot be handed back; passwords and codes are left out.
@@ -29,6 +32,8 @@ export function textsOf(form: FormData): [name: string, value: string][] {
 export async function readKeptForm(
   request: Request,
 ): Promise<{ action: string; fields: [name: string, words: string][] } | null> {
+  // A copy of what cannot be handed back would only take our memory.
+  if (Number(request.headers.get('Content-Length') ?? 0) > mostKept) return null
   const form = await request
     .clone()
     .formData()
@@ -38,7 +43,7 @@ export async function readKeptForm(
   if (entries.some(([, value]) => typeof value !== 'string' && value.size > 0)) return null
   const { pathname, search } = new URL(request.url)
   return {
-    action: pathname.replace(/\.data$/, '') + search,
+    action: pathname + search,
     fields: textsOf(form).filter(([name]) => !isSecretField(name)),
   }
 }

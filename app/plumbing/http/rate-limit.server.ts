@@ -5,44 +5,51 @@ const mostRemembered = 20_000
 type Window = { since: number; calls: number }
 
 /**
- * Counts calls by address, each in a minute of its own that starts with its first call. Kept in this process
- * only: several web processes each allow the full number.
+ * Counts calls by address, each in a time of its own, a minute unless `lasts` says otherwise in milliseconds, that
+ * starts with its first call. Kept in this process only: several web processes each allow the full number.
  */
-export function rateLimit(perMinute: number, now: () => number) {
-  // In the order their minutes began, so that what has run out stands first.
+export function rateLimit(most: number, now: () => number, lasts = minute) {
+  // In the order their times began, so that what has run out stands first.
   const windows = new Map<string, Window>()
 
   function forget(at: number): void {
     for (const [sender, { since }] of windows) {
-      if (at - since < minute && windows.size < mostRemembered) return
+      if (at - since < lasts && windows.size < mostRemembered) return
       windows.delete(sender)
     }
   }
 
   /** Counts one call. Answers 0 where it is within the limit, else the seconds to wait. A limit of 0 is none. */
   return function secondsToWait(sender: string): number {
-    if (perMinute === 0) return 0
+    if (most === 0) return 0
     const at = now()
     const window = windows.get(sender)
-    // A clock set back begins a new minute, too: else everybody would wait for as long as it jumped.
-    if (!window || at < window.since || at - window.since >= minute) {
+    // A clock set back begins a new time, too: else everybody would wait for as long as it jumped.
+    if (!window || at < window.since || at - window.since >= lasts) {
       windows.delete(sender)
       forget(at)
       windows.set(sender, { since: at, calls: 1 })
       return 0
     }
     window.calls += 1
-    return window.calls <= perMinute ? 0 : Math.ceil((window.since + minute - at) / 1000)
+    return window.calls <= most ? 0 : Math.ceil((window.since + lasts - at) / 1000)
   }
 }
 
 type House = { now: () => number; config: { apiPerMinute: number } }
 
-/** Counts calls of one kind for each house by itself, however many stand in one process: `secondsToWait(house, sender)`. */
-export function rateLimitByHouse() {
+/**
+ * Counts calls of one kind for each house by itself, however many stand in one process: `secondsToWait(house, sender)`; as many
+ * a minute as the API allows, or `anHour`.
+ */
+export function rateLimitByHouse(anHour?: number) {
   const limits = new WeakMap<House, ReturnType<typeof rateLimit>>()
   return function secondsToWait(house: House, sender: string): number {
-    const limit = limits.get(house) ?? rateLimit(house.config.apiPerMinute, house.now)
+    const limit =
+      limits.get(house) ??
+      (anHour === undefined
+        ? rateLimit(house.config.apiPerMinute, house.now)
+        : rateLimit(anHour, house.now, 60 * minute))
     limits.set(house, limit)
     return limit(sender)
   }

@@ -24,6 +24,10 @@ export const refusalWords = inEach({
       heading: 'That is not an address',
       words: 'The address or the host asked for cannot be read. Please check it.',
     },
+    noSuchAddress: {
+      heading: 'There is nothing here',
+      words: 'None of our pages has that address.',
+    },
     tooBusy: {
       heading: 'Too many at once',
       words:
@@ -57,6 +61,10 @@ export const refusalWords = inEach({
     badAddress: {
       heading: 'Eso no es una dirección',
       words: 'No se puede leer la dirección que pediste. Revísala, por favor.',
+    },
+    noSuchAddress: {
+      heading: 'Aquí no hay nada',
+      words: 'Ninguna de nuestras páginas tiene esa dirección.',
     },
     tooBusy: {
       heading: 'Demasiadas solicitudes a la vez',

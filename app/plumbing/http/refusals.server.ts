@@ -21,6 +21,11 @@ export function badAddress(): Response {
   return plainPage(400, 'badAddress', 'en')
 }
 
+/** What is said of an address no page of ours leads to, and no visitor types. */
+export function noSuchAddress(language: Language): Response {
+  return plainPage(404, 'noSuchAddress', language)
+}
+
 /** What somebody reads who comes while too many are waiting. */
 export function tooBusy(language: Language): Response {
   return plainPage(503, 'tooBusy', language, { more: { 'Retry-After': '5' } })

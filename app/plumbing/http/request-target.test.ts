@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableAddress, readTarget } from './request-target.ts'
+import { isDataPath, readableAddress, readTarget } from './request-target.ts'
 
 test.each([
   ['/quote?utm_source=card', 'bar.example', { path: '/quote?utm_source=card', host: 'bar.example' }],
@@ -36,4 +36,23 @@ test.each([
   ['/backbar?q=%2500', '/backbar?q=%2500'],
 ])('%s is asked for as %s', (address, meant) => {
   expect(readableAddress(`http://bar.example${address}`)).toBe(`http://bar.example${meant}`)
+})
+
+test.each([
+  '/_.data',
+  '/quote.data',
+  '/thankyou.data/',
+  '/backbar/requests/a.DATA',
+  '/quote%2Edata',
+  '/quote.%64at%61',
+  '/%5f.data%2F',
+  '/__manifest',
+  '/__Manifest/',
+  '/%5F_manifest',
+])('%s asks for data', (path) => {
+  expect(isDataPath(path)).toBe(true)
+})
+
+test.each(['/', '/quote', '/data', '/media/a.data.jpg', '/quote/__manifest', '/%E0%A4%A'])('%s does not', (path) => {
+  expect(isDataPath(path)).toBe(false)
 })

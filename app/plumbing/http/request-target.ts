@@ -28,6 +28,16 @@ export function readableAddress(address: string): string {
   return url.href
 }
 
+/**
+ * Whether a path is what the client's router asks for a page's data, or for the list of pages. No page of ours runs that
+ * router: nobody but the curious asks, and what a page's loader answers is for the page to show.
+ */
+export function isDataPath(path: string): boolean {
+  return /(?:\.data|^\/__manifest)\/*$/i.test(
+    path.replaceAll(/%(2e|5f|64|61|74|2f)/gi, (letter) => decodeURIComponent(letter)),
+  )
+}
+
 function isReadable(path: string): boolean {
   try {
     return !/\p{Cc}/u.test(decodeURIComponent(path))

@@ -1,8 +1,8 @@
 import { isIP, SocketAddress } from 'node:net'
 
 /**
- * Who sends, as they are counted: an IPv4 address, or the /64 an IPv6 address is in, which is what one household or
- * one machine has, with all addresses in it. Each trusted proxy appends the address it saw to X-Forwarded-For, some
+ * Who sends, as they are counted: an IPv4 address, or the /56 an IPv6 address is in, which is what one household is
+ * given, with all addresses in it. Each trusted proxy appends the address it saw to X-Forwarded-For, some
  * with a port, so behind n of them the visitor's is the n-th from the right; everything further left is hearsay.
  */
 export function senderAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
@@ -25,5 +25,34 @@ function counted(text: string): string | null {
   if (mapped) return mapped
   const [first, last] = [head, tail].map((groups) => groups.split(':').filter(Boolean))
   const groups = [...first!, ...Array(8 - first!.length - last!.length).fill('0'), ...last!]
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const fourth = Number.parseInt(String(groups[3]), 16) & 0xff00
+  return `${groups.slice(0, 3).join(':')}:${fourth.toString(16)}::/56`
+}
+
+/**
+ * As whom senders are counted who are here at the same time. A /48 is easily had, with 256 households in it: where more than
+ * `most` of them are here already, whoever else comes from it is counted as the whole.
+ */
+export function openNeighborhoods(most = 16) {
+  const neighborhoods = new Map<string, Map<string, number>>()
+  return {
+    /** Who they are counted as, until they `leave`. */
+    enter(sender: string): { name: string; leave: () => void } {
+      const around = /^([^:]+:[^:]+:[^:]+):[^:]+::\/56$/.exec(sender)?.[1]
+      if (around === undefined) return { name: sender, leave: () => {} }
+      const here = neighborhoods.get(around) ?? new Map<string, number>()
+      neighborhoods.set(around, here)
+      const name = here.has(sender) || here.size < most ? sender : `${around}::/48`
+      here.set(name, (here.get(name) ?? 0) + 1)
+      return {
+        name,
+        leave() {
+          const left = here.get(name)! - 1
+          if (left > 0) here.set(name, left)
+          else here.delete(name)
+          if (here.size === 0) neighborhoods.delete(around)
+        },
+      }
+    },
+  }
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { formLimit, type BodyLimit } from './body-limit.ts'
 import { siteListener } from './listener.server.ts'
 import { trackActivity } from './activity.server.ts'
+import { openBodies } from './upload.server.ts'
 
 const megabyte = 1024 * 1024
 const photos: BodyLimit = {
@@ -79,6 +80,51 @@ test('of whoever may send more than forms only a few are heard at once; the othe
   expect(await bar.call().send('/backbar/photos', megabyte)).toMatchObject({ status: 200 })
 })
 
+test('who holds many bodies half sent gives up the newest for others, and is told when to come again', async () => {
+  const bar = await openBar({})
+  const greedy = []
+  // So much of a body that does not tell its size is all of what one sender may have.
+  for (let i = 0; i < 8; i++) {
+    const line = bar.call()
+    await line.begin('/quote', null)
+    await line.say('1\r\nx\r\n')
+    greedy.push(line)
+  }
+  await vi.waitUntil(() => bar.heardOf === 8)
+  const last = greedy.at(-1)!
+  expect(await last.answer()).toMatchObject({ status: 503, text: expect.stringContaining('retry-after: 5') })
+  expect(await bar.call().send('/quote', 10)).toMatchObject({ status: 200 })
+  for (const line of greedy.slice(0, -1)) {
+    await line.say('0\r\n\r\n')
+    expect(await line.answer()).toMatchObject({ status: 200, text: expect.stringContaining('1 bytes') })
+  }
+})
+
+test('bodies share our memory: nobody who has little is refused for those who have much', async () => {
+  const hold = openBodies({ each: 100_000, inAll: 150_000 })
+  const post = (bytes: number, length: string | null = String(bytes)) =>
+    new Request('http://bar.example/quote', {
+      method: 'POST',
+      ...(length !== null && { headers: { 'Content-Length': length } }),
+      body: 'x',
+    })
+  const open = Promise.withResolvers<string>()
+  const reading = (sender: string, bytes: number, isRead = false) =>
+    hold(sender, post(bytes), formLimit, (held) => {
+      if (isRead) held.isRead()
+      return open.promise
+    })
+  const [read, unread] = [reading('a', 40_000, true), reading('a', 40_000)]
+  expect(await reading('a', 40_000)).toBe('too many')
+  const other = reading('b', 40_000)
+  const newcomer = reading('c', 40_000)
+  expect(await unread).toBe('too many')
+  // What says nothing of a body has none.
+  expect(await hold('a', post(0, null), formLimit, async () => 'served')).toBe('served')
+  open.resolve('served')
+  expect(await Promise.all([read, other, newcomer])).toEqual(['served', 'served', 'served'])
+})
+
 test('who drips bytes for longer than an address gives is let go; others keep their time', async () => {
   const bar = await openBar({ '/slow': { ...formLimit, ms: 100 }, '/backbar/photos': photos })
   const [patient, late] = [bar.call(), bar.call()]
@@ -128,7 +174,9 @@ async function openBar(bodyLimits: Record<string, BodyLimit>) {
     answered++
     return new Response(`${(await request.arrayBuffer()).byteLength} bytes`)
   }, site)
+  let heardOf = 0
   const server = createServer(listener).listen(0, '127.0.0.1')
+  server.on('request', () => heardOf++)
   const heard = once(server, 'request')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -139,6 +187,9 @@ async function openBar(bodyLimits: Record<string, BodyLimit>) {
     heard,
     get answered() {
       return answered
+    },
+    get heardOf() {
+      return heardOf
     },
     call: () => callUp((server.address() as AddressInfo).port),
   }

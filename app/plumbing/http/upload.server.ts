@@ -1,9 +1,54 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openShares } from './admission.server.ts'
 import { formLimit, type BodyLimit } from './body-limit.ts'
 import { withBoundedBody, withCutBody, type Bounded } from './body.server.ts'
 
 /** How many bodies larger than a form are in our memory at once, each several times its size until it is answered. */
 const mostLarge = 4
+
+/** What bodies may hold of our memory before they are answered, of one sender and in all, the larger ones aside. */
+const usual = { each: 2 * 1024 * 1024, inAll: 16 * 1024 * 1024 }
+/** What a request holds beside its body, and one that does not tell how long it is: piece by piece it may take many times its size. */
+const [around, untold] = [8 * 1024, 256 * 1024]
+
+/** A body that has its share of our memory: until it `isRead` somebody else may get that, and it is `dropped`. */
+export type HeldBody = { dropped: AbortSignal; isRead: () => void }
+
+/**
+ * Gives each request with a body a share of our memory until it is answered, as much as it says it will send. Where there is
+ * none left, whoever holds most of it gives up what came last: that is told 'too many', read or not.
+ */
+export function openBodies(bounds = usual) {
+  const shares = openShares(bounds)
+  return async function hold<T>(
+    sender: string,
+    request: Request,
+    limit: BodyLimit,
+    work: (held: HeldBody) => Promise<T>,
+  ): Promise<T | 'too many'> {
+    const bytes = heldBytes(request, limit)
+    const end = new AbortController()
+    if (bytes === 0) return work({ dropped: end.signal, isRead: () => {} })
+    const dropped = Promise.withResolvers<'too many'>()
+    const claim = shares.claim(sender, bytes, () => {
+      end.abort()
+      dropped.resolve('too many')
+    })
+    if (!claim) return 'too many'
+    try {
+      return await Promise.race([work({ dropped: end.signal, isRead: claim.keep }), dropped.promise])
+    } finally {
+      claim.release()
+    }
+  }
+}
+
+/** What a request may come to hold by what it says of itself. What is larger, only few may send at a time: it is counted where it is read. */
+function heldBytes({ headers }: Request, limit: BodyLimit): number {
+  if (headers.has('Transfer-Encoding')) return around + untold
+  const told = Number(headers.get('Content-Length') ?? 0)
+  return told === 0 ? 0 : around + Math.min(told, untold, limit.isFor ? formLimit.bytes : limit.bytes)
+}
 
 /**
  * Reads the bodies of requests, as far as their senders may send one, and hands them on to be answered, or the word for
@@ -14,23 +59,32 @@ export function openUploads() {
   return async (
     limit: BodyLimit,
     request: Request,
+    { dropped, isRead }: HeldBody,
     answer: (bounded: Bounded | 'too many') => Promise<Response>,
   ): Promise<Response> => {
-    if (!limit.isFor) return answer(await withBoundedBody(request, limit.bytes))
+    const answerRead = (bounded: Bounded | 'too many') => {
+      isRead()
+      return answer(dropped.aborted ? 'too many' : bounded)
+    }
+    if (!limit.isFor) return answerRead(await withBoundedBody(request, limit.bytes, { dropped }))
     if (!(await limit.isFor(request))) {
       // Not one megabyte is kept for a stranger. Whoever answers strangers there gets to answer this one too.
-      const bounded = await withBoundedBody(request, formLimit.bytes)
-      return answer(bounded === 'too large' ? emptied(request) : bounded)
+      const bounded = await withBoundedBody(request, formLimit.bytes, { dropped })
+      return answerRead(bounded === 'too large' ? emptied(request) : bounded)
     }
     const isForm = !request.body || Number(request.headers.get('Content-Length') ?? Infinity) <= formLimit.bytes
     if (!isForm && large >= mostLarge) {
       await request.body?.cancel()
       return answer('too many')
     }
+    // It is known who sends it.
+    if (!isForm) isRead()
     large += Number(!isForm)
     try {
-      return await answer(
-        await (limit.isCut ? withCutBody(request, limit.bytes) : withBoundedBody(request, limit.bytes, limit.fields)),
+      return await answerRead(
+        await (limit.isCut
+          ? withCutBody(request, limit.bytes, { dropped })
+          : withBoundedBody(request, limit.bytes, { dropped, fields: limit.fields })),
       )
     } finally {
       large -= Number(!isForm)
@@ -51,7 +105,14 @@ export function seeOut(req: IncomingMessage, res: ServerResponse, ms: number): v
     res.writeHead(408, { Connection: 'close' }).end()
   }, ms)
   timer.unref()
-  req.once('close', () => clearTimeout(timer))
+  // A request that was answered before it was whole says nothing when its line is closed; its timer would keep all of it.
+  const { socket } = req
+  const over = () => {
+    clearTimeout(timer)
+    socket.off('close', over)
+  }
+  req.once('close', over)
+  socket.once('close', over)
   res.once('finish', () => req.resume())
 }
 

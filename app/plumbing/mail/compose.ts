@@ -31,7 +31,8 @@ export function compose(letter: Letter, sender: Sender) {
 function attached({ fileName, pdf, calendar }: Attachment) {
   const paper = { filename: fileName, content: Buffer.from(pdf), contentType: 'application/pdf' }
   if (!calendar) return [paper]
-  // Published, not an invitation: nobody is asked to answer it.
-  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  // Published or cancelled, as the file says, not an invitation: nobody is asked to answer it.
+  const method = /^METHOD:([A-Z]+)/m.exec(calendar.text)?.[1] ?? 'PUBLISH'
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
   return [paper, { filename: calendar.fileName, content: Buffer.from(calendar.text), contentType }]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isEmailAddress, recipientKey } from './email-address.ts'
+import { hasAccent, isEmailAddress, likelyAddress } from './address-shape.ts'
+import { emailLine, recipientKey } from './email-address.ts'
 
 test.each([
   'ada@example.com',
@@ -45,4 +46,51 @@ test.each([
   ['+@home.example', '+@home.example'],
 ])('%s is counted as %s', (address, key) => {
   expect(recipientKey(address)).toBe(key)
+})
+
+test.each([
+  ['josé@example.com', 'with an accent'],
+  ['ñandú@example.com', 'with an accent'],
+  ['jose@', 'wrong'],
+  ['josé', 'wrong'],
+  ['josé lópez@example.com', 'wrong'],
+])('%j comes back with the reason', (text, reason) => {
+  const { error } = emailLine('empty', 'long', 'wrong', 'with an accent').safeParse(text)
+  expect(error?.issues.map(({ message }) => message)).toEqual([reason])
+})
+
+test.each([
+  ['ada@gmial.com', 'ada@gmail.com'],
+  ['ada@gmal.com', 'ada@gmail.com'],
+  ['ada@gmaill.com', 'ada@gmail.com'],
+  ['ada@gmail.con', 'ada@gmail.com'],
+  ['Ada.L@GMIAL.com', 'Ada.L@gmail.com'],
+  ['ada@yaho.com', 'ada@yahoo.com'],
+  ['ada@hotmial.com', 'ada@hotmail.com'],
+  ['ada@outlok.com', 'ada@outlook.com'],
+  ['ada@iclould.com', 'ada@icloud.com'],
+  ['ada@gmail.co', 'ada@gmail.com'],
+  ['ada@mybakery.con', 'ada@mybakery.com'],
+])('%s is probably %s', (typed, likely) => {
+  expect([isEmailAddress(typed), likelyAddress(typed)]).toEqual([true, likely])
+})
+
+test.each([
+  'ada@gmail.com',
+  'ada@ymail.com',
+  'ada@mail.com',
+  'ada@email.com',
+  'ada@unf.edu',
+  'ada@live.co',
+  'ada@bar.example',
+  'ada',
+  '',
+])('%j is nobody else’s', (typed) => expect(likelyAddress(typed)).toBeNull())
+
+test('only an accent is in the way', () => {
+  expect([hasAccent('josé@home.example'), hasAccent('jose@home.example'), hasAccent('josé@home')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

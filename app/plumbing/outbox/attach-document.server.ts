@@ -1,5 +1,5 @@
 import { sha256 } from '../secrets/sha256.server.ts'
-import { PdfError, type PaperPdf } from '../papers/paper-pdf.server.ts'
+import { PdfError, type KeptPdf, type PaperPdf } from '../papers/paper-pdf.server.ts'
 import { carriedWith } from './document-words.ts'
 import type { Carrier, Letter, Verdict } from './letter.ts'
 
@@ -9,20 +9,28 @@ import type { Carrier, Letter, Verdict } from './letter.ts'
  */
 export async function carryWithDocument(
   letter: Letter,
-  { carry, paperPdf }: { carry: Carrier; paperPdf?: PaperPdf | undefined },
+  { carry, paperPdf, keptPdf }: { carry: Carrier; paperPdf?: PaperPdf | undefined; keptPdf?: KeptPdf | undefined },
 ): Promise<Verdict> {
   const { document, ...rest } = letter
   if (!document) return carry(letter)
-  const { fileName, url, paper, calendar } = document
+  const { fileName, url, paper, calendar, record, keptAs } = document
   if (!paperPdf) return { kind: 'later', words: `Nobody here can make ${fileName}` }
   let pdf: Uint8Array
   try {
-    pdf = await paperPdf(paper)
+    const reader = { letter: true } as const
+    pdf = await (keptAs && keptPdf ? keptPdf({ ...keptAs, paper }, reader) : paperPdf(paper, reader))
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
     return { kind: 'later', words: `${fileName} could not be made yet. ${error.message}` }
   }
-  const attachment = { fileName, url, pdf, sha256: sha256(pdf), ...(calendar && { calendar }) }
+  const attachment = {
+    fileName,
+    url,
+    pdf,
+    sha256: sha256(pdf),
+    ...(calendar && { calendar }),
+    ...(record && { record }),
+  }
   const verdict = await carry({ ...rest, attachment })
   return verdict.kind === 'sent' ? { ...verdict, words: `${verdict.words} (${carriedWith(attachment)})` } : verdict
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.server.ts'
 import { nameOfError, type Log } from '../http/log.server.ts'
-import type { PaperPdf } from '../papers/paper-pdf.server.ts'
+import type { KeptPdf, PaperPdf } from '../papers/paper-pdf.server.ts'
 import { startQueue, workOff, type Queue } from '../queue/queue-loop.server.ts'
 import { carryWithDocument } from './attach-document.server.ts'
 import type { Carrier } from './letter.ts'
@@ -12,6 +12,8 @@ type Delivery = {
   carry: Carrier
   /** Makes the documents letters name. */
   paperPdf?: PaperPdf
+  /** The PDF of a document of which one is kept for good. */
+  keptPdf?: KeptPdf
   now: () => number
   log: Log
   /** Waits while others have the right of way: people before letters. */
@@ -33,7 +35,7 @@ export function startDeliveryLoop(delivery: Delivery) {
   return startQueue(lettersQueue(delivery), { log: delivery.log, failed: 'delivery-failed' })
 }
 
-function lettersQueue({ db, carry, paperPdf, now, log, giveWay, forget }: Delivery): Queue<ClaimedLetter> {
+function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget }: Delivery): Queue<ClaimedLetter> {
   // Before the first look anything may have happened to the clock.
   let lastLookAt = Infinity
 
@@ -46,7 +48,7 @@ function lettersQueue({ db, carry, paperPdf, now, log, giveWay, forget }: Delive
 
   async function work(letter: ClaimedLetter): Promise<void> {
     try {
-      const verdict = await carryWithDocument(letter, { carry, paperPdf })
+      const verdict = await carryWithDocument(letter, { carry, paperPdf, keptPdf })
       if (!(await settleLetter(db, letter, verdict, now()))) await forget?.(letter.id)
       log('letter', { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts })
     } catch (error) {

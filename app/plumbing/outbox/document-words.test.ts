@@ -13,3 +13,17 @@ test('an event for the calendar is named where it is attached, and linked where 
     expect(words).toContain('For your calendar: https://bar.example/event.ics')
   expect(withDocumentWords({ ...letter, attachment }, 'linked').text).not.toContain('calendar')
 })
+
+test('a document’s hash and the end of our record are told at the foot where no copy goes along, and nowhere else', () => {
+  const record = { length: 4, lastHash: 'f00d' }
+  const attachment = { fileName: 'copy.pdf', url: null, pdf: new Uint8Array(), sha256: 'abc', record }
+  const letter = { text: 'Hello\n', html: '<p>Hello</p>', attachment } as Letter
+  const linked = withDocumentWords(letter, 'linked')
+  for (const words of [linked.text, linked.html])
+    expect(words).toContain('SHA-256 of copy.pdf: abc; our record: 4 events, the last f00d')
+  const spanish = withDocumentWords({ ...letter, html: '<html lang="es"><p>Hola</p>' }, 'linked')
+  expect(spanish.text).toContain('nuestro registro: 4 eventos, el último f00d')
+  expect(JSON.stringify(withDocumentWords(letter, 'attached'))).not.toMatch(/f00d|SHA-256|abc/)
+  const footed = withDocumentWords({ ...letter, text: 'Hello\n\n-- \nThe bar\n' }, 'linked').text
+  expect(footed).toMatch(/-- \nThe bar\nSHA-256 of copy\.pdf: abc; our record: 4 events, the last f00d\n$/)
+})

@@ -1,34 +1,44 @@
-import { documentPlace, documentPart } from './letter-html.ts'
+import { documentPart, documentPlace, footLine, proofPlace } from './letter-html.ts'
 import { footerMark } from './letter-text.ts'
 import type { Attachment, Letter } from './letter.ts'
 
-/** A letter's text and HTML as it is carried: with what goes along named, and its SHA-256 for who wants to compare. */
+/**
+ * A letter's text and HTML as it is carried: with what goes along named. Where nothing can be attached, the document's SHA-256
+ * and the end of our record are a line at its foot; an attached copy says them itself.
+ */
 export function withDocumentWords({ text, html, attachment }: Letter, way: 'attached' | 'linked') {
   if (!attachment) return { text, html }
-  const { fileName, url, sha256, calendar } = attachment
+  const { fileName, url, sha256, calendar, record } = attachment
   const files = calendar ? `${fileName}, ${calendar.fileName}` : fileName
   const say = isSpanish(html) ? spanish : english
   // Somebody who may not open their page, as a company's accounts, is sent nothing that does.
   const copy = way === 'attached' ? files : (url ?? say.reply)
   const lead = way === 'attached' ? say.attached : url === null ? say.forPdf : say.yourCopy
-  const forCalendar = calendar && way === 'linked' ? `\n${say.forCalendar} ${calendar.url}` : ''
-  const proof = `${say.hashOf} ${fileName}: ${sha256}${forCalendar}`
-  const told = `${lead}${copy}\n${proof}`
+  const more = calendar && way === 'linked' ? `${say.forCalendar} ${calendar.url}` : ''
+  const told = [`${lead}${copy}`, more].filter(Boolean).join('\n')
+  const proof = [`${say.hashOf} ${fileName}: ${sha256}`, record && say.record(record)].filter(Boolean).join('; ')
   const foot = text.lastIndexOf(footerMark)
-  const part = documentPart({ lead, proof, words: copy, ...(way === 'linked' && url !== null && { href: url }) })
+  const part = documentPart({ lead, more, words: copy, ...(way === 'linked' && url !== null && { href: url }) })
+  const withPart = html.includes(documentPlace) ? html.replace(documentPlace, () => part) : `${html}\n${part}`
+  const named = foot < 0 ? `${text.trimEnd()}\n\n${told}\n` : `${text.slice(0, foot)}\n\n${told}${text.slice(foot)}`
+  if (way === 'attached') return { text: named, html: withPart.replace(proofPlace, '') }
   return {
-    text: foot < 0 ? `${text.trimEnd()}\n\n${told}\n` : `${text.slice(0, foot)}\n\n${told}${text.slice(foot)}`,
-    html: html.includes(documentPlace) ? html.replace(documentPlace, () => part) : `${html}\n${part}`,
+    text: foot < 0 ? `${named.trimEnd()}${footerMark}${proof}\n` : `${named.trimEnd()}\n${proof}\n`,
+    html: withPart.includes(proofPlace)
+      ? withPart.replace(proofPlace, () => footLine(proof))
+      : `${withPart}\n<p>${footLine(proof)}</p>`,
   }
 }
 
 const english = {
   attached: 'Attached: ',
   forPdf: 'For the PDF ',
-  reply: 'reply to this letter, and we send it.',
+  reply: 'reply to this letter, and we’ll send it.',
   yourCopy: 'Your copy, to read and to keep: ',
   forCalendar: 'For your calendar:',
   hashOf: 'SHA-256 of',
+  record: ({ length, lastHash }: { length: number; lastHash: string }) =>
+    `our record: ${length} ${length === 1 ? 'event' : 'events'}, the last ${lastHash}`,
 }
 
 const spanish: typeof english = {
@@ -38,6 +48,8 @@ const spanish: typeof english = {
   yourCopy: 'Tu copia, para leer y guardar: ',
   forCalendar: 'Para tu calendario:',
   hashOf: 'SHA-256 de',
+  record: ({ length, lastHash }) =>
+    `nuestro registro: ${length} ${length === 1 ? 'evento' : 'eventos'}, el último ${lastHash}`,
 }
 
 /** Whether a letter was written in Spanish, as its own page says. */

@@ -37,7 +37,7 @@ ${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:al
 ${[...head.filter(Boolean), ...blocks.map((block) => blockHtml(block, button, look && brass))].join('\n')}
 ${documentPlace}
 </td></tr>
-${footer ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${lines(footer)}</td></tr>` : ''}
+${footer ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${lines(footer)}${proofPlace}</td></tr>` : ''}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -47,22 +47,30 @@ ${footer ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="pad
 /** Where a letter's document is named once it is made. Nobody's words can hold it: they are escaped. */
 export const documentPlace = '<!-- document -->'
 
-/** What is said of a document: that it is attached, or where it is; and how to tell that it is the one. */
+/** Where the foot of a letter has a line by which its document can be told, where it is not attached. */
+export const proofPlace = '<!-- proof -->'
+
+/** What is said of a document: that it is attached, or where it is. */
 export function documentPart({
   lead,
   words,
   href,
-  proof,
+  more,
 }: {
   lead: string
   words: string
   href?: string
-  proof: string
+  more: string
 }) {
   const name = href
     ? `<a class="ink" href="${escaped(href)}" style="${styles.link}">${escaped(words)}</a>`
     : `<b>${escaped(words)}</b>`
-  return `<p class="ink" style="${styles.paragraph}">${escaped(lead)}${name}${small(proof)}</p>`
+  return `<p class="ink" style="${styles.paragraph}">${escaped(lead)}${name}${small(more)}</p>`
+}
+
+/** A line at the foot. */
+export function footLine(words: string): string {
+  return `<br>${escaped(words)}`
 }
 
 const light = {

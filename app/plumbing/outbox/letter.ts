@@ -1,7 +1,16 @@
 import type { Paper } from '../papers/paper.ts'
 
 /** What goes with a letter: a paper, made a PDF before the letter is carried, and where its reader finds it too. */
-export type LetterDocument = { fileName: string; paper: Paper; url: string | null; calendar?: CalendarFile }
+export type LetterDocument = {
+  fileName: string
+  paper: Paper
+  url: string | null
+  calendar?: CalendarFile
+  /** What it is a copy of, where one PDF of it is kept for good. */
+  keptAs?: { id: string; leadId: string }
+  /** How long the record is that the paper is of, and the hash of its last event. */
+  record?: { length: number; lastHash: string }
+}
 
 /** An event for its reader's calendar, RFC 5545, beside a letter's document. */
 export type CalendarFile = { fileName: string; text: string; url: string }
@@ -13,6 +22,7 @@ export type Attachment = {
   pdf: Uint8Array
   sha256: string
   calendar?: CalendarFile
+  record?: { length: number; lastHash: string }
 }
 
 /** A finished letter: everything a carrier needs, and nothing of the room that wrote it. */

@@ -163,6 +163,22 @@ export async function countKept(db: Db, most: number): Promise<number> {
   return Number(letters)
 }
 
+/**
+ * Of those, the ones that still have something to say to their reader: a test proves nothing later, and the link of a
+ * forgotten password has lapsed. These are sent again by hand alone.
+ */
+export const waitsForMail = sql<SqlBool>`${isKept} and letter.kind not in ('test', 'reset')`
+
+/** How many letters wait for e-mail to be connected, or for somebody to say that they go out now that it is. */
+export async function countForMail(db: Db): Promise<number> {
+  const { letters } = await db
+    .selectFrom('letter')
+    .select((of) => of.fn.countAll<number>().as('letters'))
+    .where(waitsForMail)
+    .executeTakeFirstOrThrow()
+  return Number(letters)
+}
+
 const neverReported = 'The previous attempt never reported back: it may have arrived, this one may duplicate it'
 
 /** A line of a letter's history. */

@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import { claimLetter } from '../../../tests/doubles/claim-letter.ts'
 import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { postAgain } from './resend.server.ts'
+import { postAgain, postKept } from './resend.server.ts'
 import type { Verdict } from './letter.ts'
-import { claimTime, outboxTrouble, postLetter, settleLetter } from './outbox.server.ts'
+import {
+  claimLetters,
+  claimTime,
+  countForMail,
+  keepCarriedLetter,
+  outboxTrouble,
+  postLetter,
+  settleLetter,
+} from './outbox.server.ts'
 import { retriesEndAfter } from '../queue/retry-policy.ts'
 
 const id = 'letter-1'
@@ -88,6 +96,39 @@ test.each(databases)('%s: a mended address is written down beside the old one', 
   ).toBe('posted')
   expect((await claimLetter(house.db, opening + 9))?.to).toBe('guest@house.example')
   expect(await history(house)).toContain('again The address was guest@home.example, now it is guest@house.example')
+})
+
+test.each(databases)('%s: what was kept for want of e-mail is posted once, the oldest first', async (database) => {
+  await using house = await emptyHouse(database)
+  const { db } = house
+  const keep = (id: string, at: number, kind = 'receipt', by = 'mailbox') =>
+    keepCarriedLetter(
+      db,
+      { ...sampleLetter({ id, kind }), leadId: null },
+      { kind: 'sent', words: 'Written to the mailbox', by },
+      at,
+    )
+  await keep('second', opening + 20)
+  await keep('third', opening + 30, 'alert')
+  await keep('first', opening + 10, 'reply')
+  // A clock that was ahead: it is due all the same.
+  await keep('ahead', opening + 90_000)
+  await keep('a-test', opening, 'test')
+  await keep('forgotten', opening, 'reset')
+  await keep('gone', opening, 'receipt', 'smtp://mail.example:587')
+  expect(await countForMail(db)).toBe(4)
+  const now = opening + 60_000
+  const taps = await Promise.all([1, 2, 3].map(() => postKept(db, now)))
+  expect(taps.toSorted((one, other) => one - other)).toEqual([0, 0, 4])
+  expect(await countForMail(db)).toBe(0)
+  const carried = await claimLetters(db, { now, most: 10 })
+  expect(carried.map(({ id }) => id)).toEqual(['first', 'second', 'third', 'ahead'])
+  expect(carried.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1])
+  expect(await postKept(db, now)).toBe(0)
+  for (const letter of carried) await settleLetter(db, letter, { kind: 'sent', words: '250', by: 'smtp://a:25' }, now)
+  expect(await postKept(db, now + 1)).toBe(0)
+  expect((await history(house)).filter((line) => line === 'again ')).toHaveLength(4)
+  expect(await outboxTrouble(db, now)).toEqual({ overdue: 0, refused: 0 })
 })
 
 async function settled(house: TestHouse, verdict: Verdict) {

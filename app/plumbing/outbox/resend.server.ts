@@ -1,6 +1,8 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
+import { lockFor } from '../database/locks.server.ts'
 import { isUnclaimed, unclaimed } from '../queue/claim-rows.server.ts'
+import { waitsForMail } from './outbox.server.ts'
 
 /** A letter as somebody saw it before asking for it once more. */
 export type SeenLetter = { id: string; state: string; postedAt: number }
@@ -43,6 +45,48 @@ export async function postAgain(db: Db, seen: SeenLetter, now: number, to: strin
       .values({ id: uuidV7(), letter_id: seen.id, at: now, kind: 'again', words })
       .execute()
     return 'posted'
+  })
+}
+
+/** How many are written down in one statement. */
+const atOnce = 500
+
+/**
+ * Posts every letter that was kept here for want of e-mail, the oldest to go first; answers how many. Each goes once,
+ * however often this is wished: from then on it waits, and once a carrier took it, it is no longer kept.
+ */
+export async function postKept(db: Db, now: number): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    // Two at once would wait for one another's rows.
+    await lockFor(db, ['kept letters'])
+    const posted = await db
+      .updateTable('letter')
+      .set((is) => ({
+        state: 'waiting',
+        attempts: 0,
+        // Those due longest are carried first: so they go in the order in which they were written.
+        due_at: is.case().when('created_at', '<', now).then(is.ref('created_at')).else(now).end(),
+        posted_at: is
+          .case()
+          .when('posted_at', '<', now)
+          .then(now)
+          .else(is('posted_at', '+', 1))
+          .end(),
+        ...unclaimed,
+        settled_at: null,
+      }))
+      .where(waitsForMail)
+      .where(isUnclaimed(now))
+      .returning('id')
+      .execute()
+    for (let from = 0; from < posted.length; from += atOnce) {
+      const some = posted.slice(from, from + atOnce)
+      await db
+        .insertInto('letter_event')
+        .values(some.map(({ id }) => ({ id: uuidV7(), letter_id: id, at: now, kind: 'again', words: '' })))
+        .execute()
+    }
+    return posted.length
   })
 }
 

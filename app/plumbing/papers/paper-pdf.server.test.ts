@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { samplePaper } from '../../../tests/doubles/every-paper-block.ts'
 import { sha256 } from '../secrets/sha256.server.ts'
-import { openPdfMaker, PdfError } from './paper-pdf.server.ts'
+import { openPdfMaker, PdfError, type PdfReader } from './paper-pdf.server.ts'
 
 test('the same paper is the same bytes, in another process and at another hour', async () => {
   using maker = openPdfMaker()
+  using another = openPdfMaker()
   using other = openPdfMaker()
   const [first, again, elsewhere] = [
     await maker.paperPdf(samplePaper('Žofia 🍸')),
-    await maker.paperPdf(samplePaper('Žofia 🍸')),
+    await another.paperPdf(samplePaper('Žofia 🍸')),
     await other.paperPdf(samplePaper('Žofia 🍸')),
   ]
   expect([sha256(again), sha256(elsewhere)]).toEqual([sha256(first), sha256(first)])
@@ -18,13 +19,13 @@ test('the same paper is the same bytes, in another process and at another hour',
 test('one process makes many, one after the other; when it is killed the next errand has another', async () => {
   using maker = openPdfMaker()
   expect(maker.pid).toBeNull()
-  await Promise.all([maker.paperPdf(samplePaper()), maker.paperPdf(samplePaper())])
+  await Promise.all([maker.paperPdf(samplePaper('1')), maker.paperPdf(samplePaper('2'))])
   const { pid } = maker
-  await maker.paperPdf(samplePaper())
+  await maker.paperPdf(samplePaper('3'))
   expect(maker.pid).toBe(pid)
-  const dying = maker.paperPdf(samplePaper())
-  const meanwhile = maker.paperPdf(samplePaper())
-  await Promise.resolve()
+  const dying = maker.paperPdf(samplePaper('4'))
+  const meanwhile = maker.paperPdf(samplePaper('5'))
+  await new Promise(setImmediate)
   process.kill(pid!, 'SIGKILL')
   await expect(dying).rejects.toThrow(PdfError)
   expect(
@@ -50,12 +51,63 @@ test('those who wait too long, or are too many, are told so', async () => {
     waitMs: 50,
     mostWaiting: 2,
   })
-  const asked = [1, 2, 3, 4].map(() => hanging.paperPdf(samplePaper()).catch(({ message }: PdfError) => message))
+  const asked = [1, 2, 3, 4].map((nth) =>
+    hanging.paperPdf(samplePaper(String(nth))).catch(({ message }: PdfError) => message),
+  )
   expect(await Promise.all(asked)).toEqual([
     'It took longer than 1 s',
     'Others took too long before it',
     'Too many are waiting to be made',
     'Too many are waiting to be made',
+  ])
+})
+
+test('what was made is kept by what it is made of, for a while and within bounds, and made once for all who ask meanwhile', async () => {
+  using maker = openPdfMaker({ keptMs: 60_000 })
+  const [one, same] = await Promise.all([maker.paperPdf(samplePaper()), maker.paperPdf(samplePaper())])
+  expect(same).toBe(one)
+  expect(await maker.paperPdf(samplePaper(), { link: 'a' })).toBe(one)
+  expect(await maker.paperPdf(samplePaper('Zoë'))).not.toBe(one)
+  using small = openPdfMaker({ keptBytes: one.length - 1 })
+  const first = await small.paperPdf(samplePaper())
+  expect(await small.paperPdf(samplePaper())).not.toBe(first)
+  using brief = openPdfMaker({ keptMs: 1 })
+  const gone = await brief.paperPdf(samplePaper())
+  await expect.poll(async () => (await brief.paperPdf(samplePaper())) === gone).toBe(false)
+})
+
+test('a letter goes before everybody at a page, and links take turns', async () => {
+  using maker = openPdfMaker()
+  const made: string[] = []
+  const ask = (name: string, reader: PdfReader) =>
+    maker.paperPdf(samplePaper(name), reader).then(() => void made.push(name))
+  await Promise.all([
+    ask('a 1', { link: 'a' }),
+    ask('a 2', { link: 'a' }),
+    ask('a 3', { link: 'a' }),
+    ask('b 1', { link: 'b' }),
+    ask('letter', { letter: true }),
+  ])
+  expect(made).toEqual(['letter', 'a 1', 'b 1', 'a 2', 'a 3'])
+})
+
+test('of one link so many may wait, and be made in a minute; what is kept does not count, nor do others', async () => {
+  using maker = openPdfMaker({ mostOfLink: 2, linkPerMinute: 3 })
+  const ask = (name: string, link: string) =>
+    maker.paperPdf(samplePaper(name), { link }).then(
+      () => 'made',
+      ({ message }: PdfError) => message,
+    )
+  expect(await Promise.all(['1', '2', '3'].map((name) => ask(name, 'a')))).toEqual([
+    'made',
+    'made',
+    'Too many of this link are waiting to be made',
+  ])
+  expect([await ask('1', 'a'), await ask('3', 'a')]).toEqual(['made', 'made'])
+  expect([await ask('4', 'a'), await ask('1', 'a'), await ask('4', 'b')]).toEqual([
+    'Too many were made for this link',
+    'made',
+    'made',
   ])
 })
 

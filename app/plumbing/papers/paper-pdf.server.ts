@@ -1,3 +1,5 @@
+import { rateLimit } from '../http/rate-limit.server.ts'
+import { sha256 } from '../secrets/sha256.server.ts'
 import { openHelper, type HelperError } from '../helper-process.server.ts'
 import type { Paper } from './paper.ts'
 import type { DrawableCard } from './printed-card.ts'
@@ -5,11 +7,22 @@ import type { DrawableCard } from './printed-card.ts'
 export type PdfErrand = { paper: Paper } | { card: DrawableCard }
 export type PdfAnswer = { pdf: Uint8Array<ArrayBuffer> | null } | { problem: string }
 
+/** Who a PDF is for: a letter, which goes before everybody who waits at a page, or who holds this request's link. */
+export type PdfReader = { letter: true } | { link: string }
+
 /** A paper as a PDF; rejects with a `PdfError` where it could not be made just now. */
-export type PaperPdf = (paper: Paper) => Promise<Uint8Array<ArrayBuffer>>
+export type PaperPdf = (paper: Paper, reader?: PdfReader) => Promise<Uint8Array<ArrayBuffer>>
+
+/** A paper of which one PDF is kept for good, by the id of what it is a copy of. */
+export type KeptPaper = { id: string; leadId: string; paper: Paper }
+
+/** The one PDF of such a paper: made the first time it is asked for; rejects with a `PdfError`, too. */
+export type KeptPdf = (copy: KeptPaper, reader?: PdfReader) => Promise<Uint8Array<ArrayBuffer>>
 
 /** A card as a PDF, as a paper is; null where it has signs no font of ours draws. */
-export type CardPdf = (card: DrawableCard) => Promise<Uint8Array<ArrayBuffer> | null>
+export type CardPdf = (card: DrawableCard, reader?: PdfReader) => Promise<Pdf>
+
+type Pdf = Uint8Array<ArrayBuffer> | null
 
 /** Says without anybody's words why there is no PDF. */
 export class PdfError extends Error {}
@@ -20,6 +33,12 @@ type Bounds = {
   /** How many may wait for their turn, and how long. */
   mostWaiting: number
   waitMs: number
+  /** How many of one link may wait, and be made in a minute. */
+  mostOfLink: number
+  linkPerMinute: number
+  /** How many bytes of what was made are kept, and for how long. */
+  keptBytes: number
+  keptMs: number
   /** How long the process stays without an errand. */
   staysMs: number
   program: string
@@ -29,20 +48,28 @@ const usual: Bounds = {
   mostMs: 30_000,
   mostWaiting: 24,
   waitMs: 60_000,
+  mostOfLink: 4,
+  linkPerMinute: 20,
+  keptBytes: 8 * 1024 * 1024,
+  keptMs: 10 * 60_000,
   staysMs: 30_000,
   program: 'app/plumbing/papers/pdf-worker.server.ts',
 }
 
 /**
  * Makes PDFs one at a time in a process of its own, started with the first and ended when there has been nothing to do:
- * a site at rest holds none of it, and a page never waits for one.
+ * a site at rest holds none of it, and a page never waits for one. Letters go first, then links take turns. What was made is
+ * kept for a while, by the hash of what it is made of.
  */
 export function openPdfMaker(bounds: Partial<Bounds> = {}) {
-  const { mostMs, mostWaiting, waitMs, staysMs, program } = { ...usual, ...bounds }
+  const { mostMs, mostWaiting, waitMs, staysMs, mostOfLink, linkPerMinute, program, ...kept } = { ...usual, ...bounds }
   const helper = openHelper<PdfAnswer>({ program, flags: ['--max-old-space-size=256'], mostMs, staysMs })
+  const pdfs = keepPdfs(kept)
+  const secondsToWait = rateLimit(linkPerMinute, () => performance.now())
   let isClosed = false
-  let lastTurn: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  let isMaking = false
+  let waiting: Waiting[] = []
+  let lastLink: string | undefined
 
   async function make(errand: PdfErrand): Promise<Uint8Array<ArrayBuffer> | null> {
     if (isClosed) throw new PdfError('The site is closing')
@@ -53,34 +80,111 @@ export function openPdfMaker(bounds: Partial<Bounds> = {}) {
     return answer.pdf
   }
 
-  async function inTurn(errand: PdfErrand): Promise<Uint8Array<ArrayBuffer> | null> {
-    if (waiting >= mostWaiting) throw new PdfError('Too many are waiting to be made')
-    waiting++
-    let isLate = false
-    const turn = lastTurn.then(() => {
-      clearTimeout(limit)
-      waiting--
-      return isLate ? null : make(errand)
-    })
-    lastTurn = turn.catch(() => {})
-    const late = Promise.withResolvers<never>()
+  /** Made now if it can be had no other way: kept, or being made for somebody else at a page. */
+  async function find(errand: PdfErrand, reader: PdfReader | undefined): Promise<Pdf> {
+    const key = sha256(JSON.stringify(errand))
+    return pdfs.find(key) ?? pdfs.keep(key, inTurn(errand, reader))
+  }
+
+  async function inTurn(errand: PdfErrand, reader: PdfReader | undefined): Promise<Pdf> {
+    const isLetter = reader !== undefined && 'letter' in reader
+    const link = reader && 'link' in reader ? reader.link : undefined
+    if (link !== undefined && waiting.filter((other) => other.link === link).length >= mostOfLink)
+      throw new PdfError('Too many of this link are waiting to be made')
+    if (!isLetter && waiting.length >= mostWaiting) throw new PdfError('Too many are waiting to be made')
+    if (link !== undefined && secondsToWait(link) > 0) throw new PdfError('Too many were made for this link')
+    const { promise, resolve, reject } = Promise.withResolvers<Pdf>()
+    const one: Waiting = {
+      isLetter,
+      link,
+      begin: () => {
+        clearTimeout(limit)
+        return make(errand).then(resolve, reject)
+      },
+    }
     const limit = setTimeout(() => {
-      isLate = true
-      late.reject(new PdfError('Others took too long before it'))
+      waiting = waiting.filter((other) => other !== one)
+      reject(new PdfError('Others took too long before it'))
     }, waitMs)
-    return Promise.race([turn, late.promise])
+    waiting.push(one)
+    // Who asks at the same time is looked at together.
+    void Promise.resolve().then(makeNext)
+    return promise
+  }
+
+  /** Letters first; of those who wait at a page, whoever has another link than the last. */
+  async function makeNext(): Promise<void> {
+    if (isMaking) return
+    const next =
+      waiting.find(({ isLetter }) => isLetter) ??
+      waiting.find(({ link }) => link === undefined || link !== lastLink) ??
+      waiting[0]
+    if (!next) return
+    isMaking = true
+    waiting = waiting.filter((other) => other !== next)
+    lastLink = next.link
+    await next.begin()
+    isMaking = false
+    void makeNext()
   }
 
   return {
-    paperPdf: (async (paper) => (await inTurn({ paper }))!) satisfies PaperPdf,
-    cardPdf: ((card) => inTurn({ card })) satisfies CardPdf,
+    paperPdf: (async (paper: Paper, reader?: PdfReader) => (await find({ paper }, reader))!) satisfies PaperPdf,
+    cardPdf: ((card: DrawableCard, reader?: PdfReader) => find({ card }, reader)) satisfies CardPdf,
     /** The process that is there at this moment, for who wants to know. */
     get pid() {
       return helper.pid
     },
     [Symbol.dispose]() {
       isClosed = true
+      pdfs.clear()
       helper[Symbol.dispose]()
+    },
+  }
+}
+
+type Waiting = { isLetter: boolean; link: string | undefined; begin: () => Promise<void> }
+
+/**
+ * What was made, by the hash of what it is made of, in memory alone: so many bytes of it, the longest unread let go first, and none
+ * longer than so many milliseconds, since whoever is erased must not be left in it.
+ */
+function keepPdfs({ keptBytes, keptMs }: { keptBytes: number; keptMs: number }) {
+  const all = new Map<string, { pdf: Promise<Pdf>; bytes: number; end: NodeJS.Timeout | undefined }>()
+  let bytes = 0
+  function forget(key: string): void {
+    const kept = all.get(key)
+    clearTimeout(kept?.end)
+    bytes -= kept?.bytes ?? 0
+    all.delete(key)
+  }
+  return {
+    find(key: string): Promise<Pdf> | undefined {
+      const kept = all.get(key)
+      if (!kept) return undefined
+      // Those that were asked for last stand last.
+      all.delete(key)
+      all.set(key, kept)
+      return kept.pdf
+    },
+    /** Whoever asks for it while it is made gets the same. */
+    keep(key: string, making: Promise<Pdf>): Promise<Pdf> {
+      const entry = { pdf: making, bytes: 0, end: undefined as NodeJS.Timeout | undefined }
+      all.set(key, entry)
+      making.then(
+        (pdf) => {
+          if (all.get(key) !== entry) return
+          entry.bytes = pdf?.byteLength ?? 0
+          bytes += entry.bytes
+          entry.end = setTimeout(() => forget(key), keptMs).unref()
+          for (const [oldest] of all) if (bytes > keptBytes) forget(oldest)
+        },
+        () => all.get(key) === entry && forget(key),
+      )
+      return making
+    },
+    clear() {
+      for (const key of all.keys()) forget(key)
     },
   }
 }

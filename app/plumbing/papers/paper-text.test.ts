@@ -27,7 +27,7 @@ What\tQuantity\tPrice
 Luxe Cocktail Experience\t4 hours of service\t1\t$800.00
 Ana Lucía Reyes\tAna Lucía Reyes\t– $50.00
 Before tax\t$750.00
-In all\ttax 7.5 %\t$806.25
+Total\ttax 7.5 %\t$806.25
 
 • You buy the alcohol.
 • Ana Lucía Reyes

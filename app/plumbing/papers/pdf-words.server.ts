@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import bidiFactory from 'bidi-js'
 import type PdfKit from 'pdfkit'
+import { unpackWoff } from './woff.server.ts'
 import symbolNames from './symbol-names.json' with { type: 'json' }
 
 type Pdf = InstanceType<typeof PdfKit>
@@ -259,6 +260,6 @@ const files = new Map<string, Buffer>()
 
 function fontFile(name: string): Buffer {
   let file = files.get(name)
-  if (!file) files.set(name, (file = readFileSync(join(fontsFolder, `${name}.woff`))))
+  if (!file) files.set(name, (file = unpackWoff(readFileSync(join(fontsFolder, `${name}.woff`)))))
   return file
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import { raiseRevision } from '../database/revision.server.ts'
 import type { WebhookRow } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.server.ts'
+import { isPrivate } from '../http/public-address.server.ts'
 import { unclaimed } from '../queue/claim-rows.server.ts'
 import { decrypt, encrypt } from '../secrets/encrypted.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -40,8 +42,9 @@ export async function addWebhook(
 ): Promise<Added> {
   const reading = readWebhookForm(words, isLocal)
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
-  const known = await db.selectFrom('webhook').select('address').execute()
   const refuse = (message: string): Added => ({ kind: 'invalid', errors: [{ field: 'url', message }] })
+  if (isPrivateTarget(reading.url, isLocal)) return refuse(privateTarget)
+  const known = await db.selectFrom('webhook').select('address').execute()
   if (known.some(({ address }) => decrypt(secret, addressPurpose, address) === reading.url))
     return refuse('This address is told already. Its secret is shown once only: make a new one on its page')
   if (known.length >= mostWebhooks) return refuse(`There are ${mostWebhooks} already. Remove one first`)
@@ -63,6 +66,15 @@ export async function addWebhook(
     .execute()
   await raiseRevision(db, 'content')
   return { kind: 'added', id, secret: own }
+}
+
+const privateTarget = 'This address is of a private network, where we call nobody. Enter one on the public internet'
+
+/** Where a name leads is looked at when it is called: it may lead elsewhere by then. */
+function isPrivateTarget(url: string, isLocal: boolean): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  if (isLocal && host === '127.0.0.1') return false
+  return isIP(host) !== 0 && isPrivate(host)
 }
 
 /** Another secret in the place of the one there was, which signs nothing any more; null where the target is gone. */

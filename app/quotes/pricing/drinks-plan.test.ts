@@ -63,7 +63,7 @@ describe('who brings what to the event', () => {
     expect(buy).toMatch(/\n\nYOU BUY\n\nALCOHOL\n- Beer, 12 oz: /)
     expect(buy).toContain('- Tequila, 750 ml: ')
     expect(buy).not.toMatch(/Limes|napkins|cola/i)
-    expect(buy).toMatch(/- Ice: \d+ bags \(.*; we bring it on request\)/)
+    expect(buy).toMatch(/- Ice: \d+ bags \(.*; ask, and we’ll bring these\)/)
     expect(bring).toMatch(/^We bring mixers, garnish, napkins, straws and bar tools, and choose the spirits with you; /)
   })
 

@@ -4,12 +4,13 @@ import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { planInOneLine } from '../../drinks/shopping-list/drinks-words.ts'
 
-const inOneLine = inEach({ en: planInOneLine, es: planInOneLineEs })
+/** A plan in one line, in a language. */
+export const drinksInOneLine = inEach({ en: planInOneLine, es: planInOneLineEs })
 
 /** The calculator's plan a request carries, told in one line; null when the query is no valid plan. */
 export function drinksLine(query: string, language?: Language): string | null {
   const plan = planOf(query)
-  return plan && inOneLine(language)(plan)
+  return plan && drinksInOneLine(language)(plan)
 }
 
 /** How many guests a plan is made for; null when the query is no valid plan. */

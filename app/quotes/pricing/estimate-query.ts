@@ -119,6 +119,7 @@ function clockTime(text: string): string | undefined {
 }
 
 function milesIn(text: string): number | undefined {
-  if (!/^(\d{1,4}(\.\d{1,9})?|\.\d{1,9})$/.test(text)) return undefined
+  // A program may send every digit its division gave it; the estimate rounds.
+  if (!/^(\d{1,4}(\.\d{1,99})?|\.\d{1,99})$/.test(text)) return undefined
   return Number(text) <= limits.miles ? Number(text) : undefined
 }

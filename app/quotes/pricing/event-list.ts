@@ -71,10 +71,13 @@ export function eventList(event: KnownEvent, basis: ListBasis): EventList {
   const { book } = basis
   const planned = eventPlan(event, basis)
   const { plan, whoBrings } = planned
+  const called = new Map(knownIn(basis).map(({ recipe, name }) => [recipe.slug, name]))
+  // What it is bought for goes by the name they gave it.
+  const cocktails = plan.cocktails.map((one) => ({ ...one, name: called.get(one.slug)?.trim() || one.name }))
   return {
     ...planned,
-    youBuy: shoppingList(plan, whoBrings ?? undefined, book),
-    weBring: whoBrings ? bringingList(plan, whoBrings, book) : [],
+    youBuy: shoppingList({ ...plan, cocktails }, whoBrings ?? undefined, book),
+    weBring: whoBrings ? bringingList({ ...plan, cocktails }, whoBrings, book) : [],
     menu: knownIn(basis).map(({ recipe, name, dedication }) => ({
       name,
       dedication,

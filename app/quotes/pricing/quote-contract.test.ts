@@ -44,7 +44,7 @@ test('the example of the contract, line by line', () => {
         quantity: 1,
         unitCents: 4_000,
         totalCents: 4_000,
-        reason: '4 wanted, 3 included',
+        reason: 'a fourth, beyond your three',
       },
       {
         code: 'travel',

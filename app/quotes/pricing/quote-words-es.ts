@@ -14,7 +14,7 @@ export const spanishQuote: QuoteWords = {
     stillToAnswer: 'Falta responder',
     evening: 'Tu evento, hora por hora',
     miles: (miles) =>
-      `A cerca de ${counted(miles, 'milla', 'millas')} de nosotros, en línea recta, de código postal a código postal. `,
+      `A unas ${counted(miles, 'milla', 'millas')} de nosotros, en línea recta, de código postal a código postal. `,
     howMeasured: 'Cómo medimos',
     notContract: 'Es un precio inicial, no un contrato: te lo confirmamos por escrito.',
   },
@@ -43,7 +43,7 @@ export const spanishQuote: QuoteWords = {
     bartenders({ guests, perBartender, needed, wanted, bundled }) {
       const reasons: string[] = []
       if (guests !== null && needed > 1) {
-        const further = needed > 2 ? `, uno más por cada ${perBartender} adicionales` : ''
+        const further = needed > 2 ? `, uno más por cada ${perBartender} después de ${2 * perBartender}` : ''
         reasons.push(`${guestsWords(guests)}: al menos dos bartenders si pasan de ${perBartender}${further}`)
       }
       if (wanted > 0) reasons.push(`pediste ${wanted} más`)

@@ -14,7 +14,7 @@ export const englishQuote = {
     stillToAnswer: 'Still to answer',
     evening: 'The evening',
     miles: (miles: number) =>
-      `About ${miles} ${miles === 1 ? 'mile' : 'miles'} from us, as the crow flies, ZIP to ZIP. `,
+      `About ${miles} ${miles === 1 ? 'mile' : 'miles'} from us, in a straight line, ZIP to ZIP. `,
     howMeasured: 'How we measure',
     notContract: 'A starting price, not a contract: we confirm it in writing.',
   },
@@ -45,10 +45,10 @@ export const englishQuote = {
     bartenders({ guests, perBartender, needed, wanted, bundled }: Of<'bartenders'>) {
       const reasons: string[] = []
       if (guests !== null && needed > 1) {
-        const further = needed > 2 ? `, one more for each further ${perBartender}` : ''
+        const further = needed > 2 ? `, one more for every ${perBartender} after ${2 * perBartender}` : ''
         reasons.push(`${guests} guests: at least two bartenders past ${perBartender}${further}`)
       }
-      if (wanted > 0) reasons.push(`${wanted} more wanted`)
+      if (wanted > 0) reasons.push(`${wanted} more, as you asked`)
       if (needed - 1 + wanted < bundled) reasons.push(`the package comes with at least ${bundled}`)
       return reasons.join('; ')
     },
@@ -65,14 +65,40 @@ export const englishQuote = {
         `it stops ${durationWords(stopsBeforeEnd)} before the end`,
       ].join('; ')
     },
-    'beyond-included': ({ wanted, included }: Of<'beyond-included'>) => `${wanted} wanted, ${included} included`,
-    'beyond-selection': ({ wanted }: Of<'beyond-selection'>) => `${wanted} wanted beyond the selection`,
+    'beyond-included': ({ wanted, included }: Of<'beyond-included'>) =>
+      included === 0
+        ? `${wanted}, none included`
+        : `${beyondWords(wanted, included)}, beyond your ${countWords(included)}`,
+    'beyond-selection': ({ wanted }: Of<'beyond-selection'>) => `${wanted} more, beyond the selection`,
     flat: () => 'one price for the whole event',
     'each-guest': ({ guests }: Of<'each-guest'>) => `for each of ${plural(guests, 'guest')}`,
     'each-hour': ({ served }: Of<'each-hour'>) =>
       `${durationWords(served)} of service${served % 60 === 0 ? '' : '; part of an hour counts as a whole one'}`,
     miles: ({ miles, free }: Of<'miles'>) => `${miles} miles, ${free} included`,
   },
+}
+
+/** The same with the reasons that were worded otherwise before: requests and proposals keep what they were told. */
+export const formerQuote: typeof englishQuote = {
+  ...englishQuote,
+  reasons: {
+    ...englishQuote.reasons,
+    bartenders: (reason) => englishQuote.reasons.bartenders(reason).replace(/(\d+ more), as you asked/, '$1 wanted'),
+    'beyond-included': ({ wanted, included }) => `${wanted} wanted, ${included} included`,
+    'beyond-selection': ({ wanted }) => `${wanted} wanted beyond the selection`,
+  },
+}
+
+/** A reason of an estimate in English as the owner reads it of whoever was told it: "a fourth; three are included". */
+export function reasonOfThem(told: string): string {
+  return told
+    .replace(
+      /, beyond your (\S+)$/,
+      (_, included: string) => `; ${included} ${included === 'one' ? 'is' : 'are'} included`,
+    )
+    .replace('as you asked', 'as they asked')
+    .replace('your times use', 'their times use')
+    .replace('so you can end', 'so they can end')
 }
 
 /** What a price is told with, in a language. */
@@ -82,6 +108,20 @@ export type QuoteWords = typeof englishQuote
 export function durationWords(minutes: number): string {
   const parts = [plural(Math.floor(minutes / 60), 'hour'), plural(minutes % 60, 'minute')]
   return parts.filter((part) => !part.startsWith('0 ')).join(' ') || '0 minutes'
+}
+
+const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** "a fourth", "two more". */
+function beyondWords(wanted: number, included: number): string {
+  const ordinal = wanted === included + 1 ? ordinals[wanted] : undefined
+  if (ordinal) return `${ordinal === 'eighth' ? 'an' : 'a'} ${ordinal}`
+  return `${countWords(wanted - included)} more`
+}
+
+function countWords(count: number): string {
+  return counts[count] ?? String(count)
 }
 
 function plural(count: number, unit: string): string {

@@ -44,7 +44,7 @@ test.each<[Parameters<typeof asked>, Record<string, string>]>([
   [['17:00', '22:00', { experience: 'dry-hire' }, 120], { bartender: '120 guests: at least two bartenders past 75' }],
   [
     ['17:00', '22:00', { experience: 'dry-hire' }, 160],
-    { bartender: '160 guests: at least two bartenders past 75, one more for each further 75' },
+    { bartender: '160 guests: at least two bartenders past 75, one more for every 75 after 150' },
   ],
   [
     ['17:00', '22:00', { package: 'elite' }],
@@ -68,7 +68,7 @@ test.each<[Parameters<typeof asked>, Record<string, string>]>([
       'service-time': '5 hours of service, 4 included; it stops 1 hour before the end',
     },
   ],
-  [['17:00', '22:00', { package: 'elite', bartenders: 2 }], { bartender: '2 more wanted' }],
+  [['17:00', '22:00', { package: 'elite', bartenders: 2 }], { bartender: '2 more, as you asked' }],
 ])('%o', (asking, reasons) => expect(told(...asking)).toMatchObject(reasons))
 
 describe('an hour that is charged and not poured', () => {

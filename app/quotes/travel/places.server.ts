@@ -1,11 +1,22 @@
 import { createRequire } from 'node:module'
 import { miles, type Point } from './distance.ts'
+import { whereIs, type Where } from './where.ts'
 
 let centers: Record<string, Point> | null = null
 
 /** Whether the map knows a ZIP. */
 export function isKnownZip(zip: string): boolean {
   return milesBetweenZips(zip, zip) !== null
+}
+
+/** Where an event is, by its location as typed and a ZIP typed apart from it; see `whereIs`. */
+export function whereTyped(location: string, zip = ''): Where {
+  return whereIs({ location, zip }, milesBetweenZips)
+}
+
+/** The ZIP of a location, in it or of the city it names; null where nobody can tell. */
+export function zipOf(location: string): string | null {
+  return whereTyped(location).zip
 }
 
 /** Miles from our base to a ZIP, or null where there is none or nobody knows it. */

@@ -1,4 +1,4 @@
-import type { Hosted, Identity } from '../../business/business.ts'
+import type { Hosted, PublicIdentity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { Home } from '../pages/home.tsx'
 import { OurStory } from '../pages/our-story.tsx'
@@ -11,7 +11,7 @@ import { PreviewBar, PreviewFrame } from './preview-frame.tsx'
 import type { Typed } from './word-fields.ts'
 
 type Pages = {
-  identity: Identity
+  identity: PublicIdentity
   catalogue: Catalogue
   pictures: Partial<Record<Place, Picture>>
   parts: PagePart[]

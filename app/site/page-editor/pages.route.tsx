@@ -35,7 +35,7 @@ function PagesList({ states, timeZone, counts }: Props) {
     <>
       <OfficeHead
         title="Pages"
-        lead="Your words, page by page. Prices stand under Menu & prices, pictures under Photos."
+        lead="Your words, page by page. Prices are under Menu & prices, pictures under Photos."
       />
       <section className="slip" aria-label="Pages">
         <ul className="plain-list board">

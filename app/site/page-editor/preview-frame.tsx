@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { Head } from '../../ui/head.tsx'
 import { Footer } from '../pages/footer.tsx'
 import { Header } from '../pages/header.tsx'
@@ -7,7 +7,7 @@ import { Header } from '../pages/header.tsx'
 type Frame = {
   title: string
   description: string
-  identity: Identity
+  identity: PublicIdentity
   year: number
   path: string
   children: ReactNode

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ say, stillEnglish }, parts, identity, hosted, pictures] = await Promise.all([
     readTranslation(db, language),
     readPageParts(db, ['evenings', 'quotations']),
-    readSetting(db, 'identity'),
+    readPublicIdentity(db),
     readSetting(db, 'hosted'),
     readPictures(db),
   ])

@@ -141,7 +141,7 @@ function WasDeleted() {
   return (
     <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
       <h2 id="conflict-heading">This was deleted since you opened the page</h2>
-      <p>Your words stand in the form below. Save, and it is added again.</p>
+      <p>Your words are in the form below. Save, and it is added again.</p>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ say, stillEnglish }, parts, identity] = await Promise.all([
     readTranslation(db, language),
     readPageParts(db, ['questions', 'fine-print']),
-    readSetting(db, 'identity'),
+    readPublicIdentity(db),
   ])
   const said = parts.map((part) => ({ ...part, words: partSaid(part, say) }))
   const page = { parts: said, identity, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }

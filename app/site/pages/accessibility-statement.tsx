@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { accessibilityWords } from './accessibility-words.ts'
@@ -8,7 +8,7 @@ import { accessibilityWords } from './accessibility-words.ts'
 const lastChecked = new Date('2026-11-21')
 
 /** What is checked, how and when, and whom to tell what stands in the way. */
-export function AccessibilityStatement({ identity }: { identity: Identity }) {
+export function AccessibilityStatement({ identity }: { identity: PublicIdentity }) {
   const language = useLanguage()
   const { aim, checked, imperfect, inTheWay } = accessibilityWords(language)
   const day = new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(lastChecked)

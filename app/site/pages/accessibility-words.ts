@@ -44,7 +44,7 @@ export const accessibilityWords = inEach({
     title: (name) => `Accesibilidad · ${name}`,
     eyebrow: 'Para todos',
     heading: 'Accesibilidad',
-    lead: 'Este sitio debe servirle a cualquiera que quiera que le sirvan un trago. Aquí decimos qué revisamos, cómo, y qué sabemos que todavía no está bien.',
+    lead: 'Este sitio debe servirle a quien quiera un trago bien servido. Aquí decimos qué revisamos, cómo, y qué sabemos que todavía no está bien.',
     aim: {
       heading: 'A qué aspiramos',
       words:

@@ -1,4 +1,4 @@
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { Head } from '../../ui/head.tsx'
@@ -13,7 +13,7 @@ export const handle: PageHandle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
-  return { identity: await readSetting(db, 'identity'), siteUrl: config.siteUrl }
+  return { identity: await readPublicIdentity(db), siteUrl: config.siteUrl }
 }
 
 export default function AccessibilityRoute({ loaderData: { identity, siteUrl } }: Route.ComponentProps) {

@@ -85,7 +85,7 @@ test('a price says why in Spanish: times by the clock, counts in one and many, l
     ['Experiencia Luxe Cocktail', '4 horas de servicio de bartender, 1–2 horas de montaje'],
     [
       'Bartenders adicionales',
-      '160 invitados: al menos dos bartenders si pasan de 75, uno más por cada 75 adicionales',
+      '160 invitados: al menos dos bartenders si pasan de 75, uno más por cada 75 después de 150',
     ],
     [
       'Tiempo de servicio adicional',
@@ -95,7 +95,7 @@ test('a price says why in Spanish: times by the clock, counts in one and many, l
     ['Cóctel especial adicional', 'pediste 4; la experiencia incluye 3'],
     ['Millas de viaje adicionales', '41 millas, 40 incluidas'],
   ])
-  expect(spanishDates.longDay('2027-05-15')).toBe('sábado, 15 de mayo de 2027')
+  expect(spanishDates.longDay('2027-05-15')).toBe('sábado 15 de mayo de 2027')
   expect(spanishDates.clock('17:00')).toMatch(/^5:00\sp\.\s?m\.$/)
   // Money is said as in English there; one formatter is enough as long as that is so.
   const inSpanish = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' })

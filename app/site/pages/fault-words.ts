@@ -13,7 +13,7 @@ export const faultWords = inEach({
       words: 'Go back, your words are still there, and send it again from our own page.',
     },
     notKept: {
-      heading: 'We could not keep it just now',
+      heading: 'We could not save it just now',
       words: 'Your words are all in this page: leave it open, and send them again in a minute',
     },
     away: { heading: 'We are out of reach for a moment', words: 'Please try once more in a minute' },

@@ -1,4 +1,4 @@
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
@@ -8,7 +8,7 @@ import { shellWords } from './shell-words.ts'
 import { InstagramIcon, MailIcon, TikTokIcon } from '../../ui/icons.tsx'
 
 type Props = {
-  identity: Identity
+  identity: PublicIdentity
   year: number
   /** Pages that are there only while the owner lists something on them. */
   more?: PartPage[]

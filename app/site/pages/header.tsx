@@ -1,4 +1,4 @@
-import type { Identity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
@@ -16,7 +16,7 @@ const links = [
 
 type Place = { path: string; search: string }
 
-export function Header({ identity, ...place }: { identity: Identity } & Place) {
+export function Header({ identity, ...place }: { identity: PublicIdentity } & Place) {
   const language = useLanguage()
   const words = shellWords(language)
   return (

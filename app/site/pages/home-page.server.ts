@@ -1,4 +1,4 @@
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { saidThroughout, type Translation } from '../../business/own-words.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
@@ -15,7 +15,7 @@ import { singleVariant, type Picture } from '../../photos/library/picture.ts'
 export async function readHomePage(db: Db, siteUrl: string, language: Language, translated?: Translation) {
   const [{ say, stillEnglish }, identity, words, hosted, catalogue, pictures, parts] = await Promise.all([
     translated ?? readTranslation(db, language),
-    readSetting(db, 'identity'),
+    readPublicIdentity(db),
     readSetting(db, 'home'),
     readSetting(db, 'hosted'),
     readCatalogue(db),

@@ -27,11 +27,11 @@ export const homeWords = inEach({
     meetPartners: 'Meet our partners',
     inEvery: 'In every booking',
     facts: (rules: Rules): Fact[] => [
-      [`${rules.serviceHours} hours`, 'of bartender service in every booking'],
+      [`${rules.serviceHours} hours`, 'of bartender service in the starting price'],
       [setUpHours(rules), 'of set-up before your first guest'],
       [
         '2 bartenders',
-        `at least, past ${rules.guestsPerBartender} guests; one more for each further ${rules.guestsPerBartender}`,
+        `at least, for more than ${rules.guestsPerBartender} guests; one more for every ${rules.guestsPerBartender} after ${2 * rules.guestsPerBartender}`,
       ],
       [`${rules.freeMiles} miles`, 'of travel included'],
     ],
@@ -62,11 +62,11 @@ export const homeWords = inEach({
     meetPartners: 'Conoce a nuestros aliados',
     inEvery: 'En cada evento',
     facts: (rules) => [
-      [counted(rules.serviceHours, 'hora', 'horas'), 'de servicio de bartender en cada evento'],
+      [counted(rules.serviceHours, 'hora', 'horas'), 'de servicio de bartender en el precio inicial'],
       [setUpHoursEs(rules), 'de montaje antes de tu primer invitado'],
       [
         '2 bartenders',
-        `como mínimo si pasas de ${rules.guestsPerBartender} invitados; uno más por cada ${rules.guestsPerBartender} adicionales`,
+        `como mínimo si pasas de ${rules.guestsPerBartender} invitados; uno más por cada ${rules.guestsPerBartender} después de ${2 * rules.guestsPerBartender}`,
       ],
       [counted(rules.freeMiles, 'milla', 'millas'), 'de viaje incluidas'],
     ],

@@ -1,4 +1,4 @@
-import type { HomeWords, Identity } from '../../business/business.ts'
+import type { HomeWords, PublicIdentity } from '../../business/business.ts'
 import { serviceAreaWords } from '../../business/service-area.ts'
 import type { Catalogue, Rules } from '../../menu/catalogue/catalogue.ts'
 import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
@@ -20,7 +20,7 @@ type Props = {
   pictures: Partial<Record<Place, Picture>>
   /** Real evenings and what hosts said: nothing of either where none is listed. */
   parts: PagePart[]
-  identity: Pick<Identity, 'cities'>
+  identity: Pick<PublicIdentity, 'cities'>
   /** Whether our own quote form is live, which takes a date along. */
   asksDate: boolean
   /** One polite line for somebody who came by an address that does not exist. */

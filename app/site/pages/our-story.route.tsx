@@ -1,4 +1,4 @@
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import type { Route } from './+types/our-story.route'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
   const [{ say, stillEnglish }, identity, words, pictures] = await Promise.all([
     readTranslation(db, languageOf(new URL(request.url).pathname)),
-    readSetting(db, 'identity'),
+    readPublicIdentity(db),
     readSetting(db, 'story'),
     readPictures(db),
   ])

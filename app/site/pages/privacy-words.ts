@@ -10,13 +10,13 @@ export const privacyWords = inEach({
       miles: {
         heading: 'How we measure miles',
         paragraphs: [
-          'From the five digits of your ZIP to ours, in a straight line between the middles of the two areas, on this site’s own map: nobody else is asked. The map is the U.S. Census Bureau’s of 2021 (ZIP Code Tabulation Areas), in the public domain.',
+          'From the five digits of your ZIP to ours, in a straight line between the middles of the two areas, on this site’s own map: nobody else is asked. The map is the U.S. Census Bureau’s of 2021 (ZIP Code Tabulation Areas), in the public domain. A city or neighborhood given without a ZIP counts as the one its center is in.',
         ] as [string],
       },
       signatures: {
         heading: 'Proposals and signatures',
         paragraphs: [
-          'Where we send you a proposal, you get a private page. We note that it was read once somebody touches it, and keep the questions and the changes you ask for there. Where you say yes, we keep what you signed word for word, your name and e-mail address as typed, when, and the network address and the kind of browser it came from: that proves who agreed to what. These two are kept with signatures alone.',
+          'Where we send you a proposal, you get a private page. We note that it was opened, once somebody taps or types on it, and keep the questions and the changes you ask for there. Where you say yes, we keep what you signed word for word, your name and e-mail address as typed, when, and the network address and the kind of browser it came from: that proves who agreed to what. These two are kept with signatures alone.',
           'A signed agreement is kept until five years after its event and then deleted whole, even where everything else about you is erased. What nobody signed is erased when you ask.',
           'What you pay is written down with its day, its sum and how it came. Where you pay by card or straight from your bank account, you do so on the page of Stripe: we never see either number, and keep a card’s kind, its last four digits and Stripe’s reference. Invoices and receipts keep their numbers and sums, as books must; your name is taken out of them when what we keep about you is erased.',
         ] as [string, string, string],
@@ -24,7 +24,7 @@ export const privacyWords = inEach({
       'the-evening': {
         heading: 'Your evening',
         paragraphs: [
-          'We keep the drinks you name and whom they are for, and make a menu card of them; it has a page of its own for your guests only where you make one, and you take it away again. Where it is for a company we keep its name, billing address and PO number. Once you book, we note what a crew has to know of the place, and whom to call there.',
+          'We keep the drinks you name and whom they are for, and make a menu card of them; it has a page of its own for your guests only where you make one, and you can take it down again. Where it is for a company we keep its name, billing address and PO number. Once you book, we note what our team needs to know about the place, and whom to call there.',
           'Where your venue wants to know who comes, it gets your event’s name, date, place and hours, never your phone or e-mail. Our insurer, where somebody needs a certificate, learns who it is for, the date and the place.',
         ] as [string, string],
       },
@@ -41,6 +41,8 @@ export const privacyWords = inEach({
     calculatorOf: (host: string) => `the alcohol calculator is a page of ${host}`,
     hosted: (pages: string[]) =>
       `On this site ${pages.join(', and ')}. What you type there goes to that company first, under its own terms; it may set cookies and load more from elsewhere. Our own pages set no cookies and carry no trackers.`,
+    tools: (tools: string[]) =>
+      `When somebody asks us for a quote, says yes or pays, this site tells other tools of ours: ${tools.join(', ')}. They get the name, the day, the number of guests and what it costs, never an address, a phone number or an e-mail.`,
     whoAnswers: 'Who answers',
   },
   es: {
@@ -51,13 +53,13 @@ export const privacyWords = inEach({
       miles: {
         heading: 'Cómo medimos las millas',
         paragraphs: [
-          'De los cinco dígitos de tu código postal (ZIP) al nuestro, en línea recta entre los centros de las dos zonas, en el mapa de este mismo sitio: no le preguntamos a nadie más. El mapa es el de la Oficina del Censo de Estados Unidos de 2021 (ZIP Code Tabulation Areas), de dominio público.',
+          'De los cinco dígitos de tu código postal (ZIP) al nuestro, en línea recta entre los centros de las dos zonas, en el mapa de este mismo sitio: no le preguntamos a nadie más. El mapa es el de la Oficina del Censo de Estados Unidos de 2021 (ZIP Code Tabulation Areas), de dominio público. Una ciudad o un barrio que viene sin código postal cuenta como el de su centro.',
         ],
       },
       signatures: {
         heading: 'Propuestas y firmas',
         paragraphs: [
-          'Cuando te enviamos una propuesta, tienes una página privada. Anotamos que se leyó en cuanto alguien la toca, y guardamos las preguntas y los cambios que pides allí. Cuando dices que sí, guardamos palabra por palabra lo que firmaste, tu nombre y tu correo electrónico tal como los escribiste, cuándo fue, y la dirección IP y el tipo de navegador desde los que llegó: eso prueba quién aceptó qué. Estos dos últimos datos solo se guardan con las firmas.',
+          'Cuando te enviamos una propuesta, tienes una página privada. Anotamos que se abrió, en cuanto alguien la toca o escribe en ella, y guardamos las preguntas y los cambios que pides allí. Cuando dices que sí, guardamos palabra por palabra lo que firmaste, tu nombre y tu correo electrónico tal como los escribiste, cuándo fue, y la dirección IP y el tipo de navegador desde los que llegó: eso prueba quién aceptó qué. Estos dos últimos datos solo se guardan con las firmas.',
           'Lo que se firmó se guarda hasta cinco años después del evento, aunque se borre todo lo demás sobre ti, y entonces se elimina por completo. Lo que nadie firmó se borra cuando lo pides.',
           'Lo que pagas se anota con su fecha, su monto y la forma de pago. Si pagas con tarjeta o directamente desde tu cuenta bancaria, lo haces en la página de Stripe: nosotros nunca vemos esos números, y de una tarjeta guardamos el tipo, sus últimos cuatro dígitos y la referencia de Stripe. Las facturas y los recibos conservan sus números y montos, como exige la contabilidad; tu nombre se quita de ellos cuando se borra lo que guardamos sobre ti.',
         ],
@@ -77,11 +79,13 @@ export const privacyWords = inEach({
       },
     },
     otherCompanies: 'Otras empresas',
-    none: 'Sin cookies y sin rastreadores: las páginas públicas no los usan y no cargan nada de otras empresas. Lo que envías solo lo vemos nosotros, quien lleva nuestro correo y quienes se nombran aquí.',
+    none: 'Sin cookies y sin rastreadores: las páginas públicas no los usan y no cargan nada de otras empresas. Lo que envías solo lo vemos nosotros, quien entrega nuestros correos y quienes se nombran aquí.',
     formOf: (host) => `el formulario de cotización es una página de ${host}`,
     calculatorOf: (host) => `la calculadora de bebidas es una página de ${host}`,
     hosted: (pages) =>
       `En este sitio, ${pages.join(' y ')}. Lo que escribes allí le llega primero a esa empresa, según sus propias condiciones; puede usar cookies y cargar más cosas de otros sitios. Nuestras propias páginas no usan cookies ni rastreadores.`,
+    tools: (tools) =>
+      `Cuando alguien nos pide una cotización, dice que sí o paga, este sitio avisa a otras herramientas que usamos: ${tools.join(', ')}. Reciben el nombre, la fecha, el número de invitados y lo que cuesta, nunca una dirección, un teléfono ni un correo electrónico.`,
     whoAnswers: 'Quién responde',
   },
 })

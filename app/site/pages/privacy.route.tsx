@@ -1,9 +1,10 @@
 import { cardPreview } from '../../photos/share-cards/card.ts'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { saidThroughout } from '../../business/own-words.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/privacy.route'
+import { readWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 import { Head } from '../../ui/head.tsx'
 import { languageOf } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -16,18 +17,21 @@ export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
-  const [{ say, stillEnglish }, identity, words, hosted] = await Promise.all([
+  const [{ say, stillEnglish }, identity, words, hosted, webhooks] = await Promise.all([
     readTranslation(db, languageOf(new URL(request.url).pathname)),
-    readSetting(db, 'identity'),
+    readPublicIdentity(db),
     readSetting(db, 'privacy'),
     readSetting(db, 'hosted'),
+    readWebhooks(db, config.secret),
   ])
   const said = saidThroughout(words, say)
-  return { identity, words: said, hosted, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
+  const told = webhooks.filter(({ isOn }) => isOn)
+  const tools = told.map(({ name, host }) => (host === null || host === name ? name : `${name} (${host})`))
+  return { identity, words: said, hosted, tools, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
 }
 
 export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
-  const { identity, words, hosted, siteUrl, stillEnglish } = loaderData
+  const { identity, words, hosted, tools, siteUrl, stillEnglish } = loaderData
   return (
     <StillEnglish value={stillEnglish}>
       <Head
@@ -36,7 +40,7 @@ export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
         canonical={`${siteUrl}/privacy`}
         preview={cardPreview('privacy', identity, siteUrl)}
       />
-      <Privacy identity={identity} words={words} hosted={hosted} />
+      <Privacy identity={identity} words={words} hosted={hosted} tools={tools} />
     </StillEnglish>
   )
 }

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
-import type { Hosted, Identity, PageWords } from '../../business/business.ts'
+import type { Hosted, PublicIdentity, PageWords } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { privacyWords } from './privacy-words.ts'
 
-type Props = { identity: Identity; words: PageWords; hosted: Hosted }
+type Props = {
+  identity: PublicIdentity
+  words: PageWords
+  hosted: Hosted
+  /** The other tools that are told of requests, as the owner calls each and where it is. */
+  tools?: string[]
+}
 
 /** The owner's words, and what follows from the settings: nobody has to remember to change that. */
-export function Privacy({ identity, words, hosted }: Props) {
+export function Privacy({ identity, words, hosted, tools = [] }: Props) {
   const said = privacyWords(useLanguage())
   return (
     <>
@@ -32,6 +38,7 @@ export function Privacy({ identity, words, hosted }: Props) {
         ))}
         <Part heading={said.otherCompanies}>
           <OtherCompanies hosted={hosted} />
+          {tools.length > 0 && <p>{said.tools(tools)}</p>}
         </Part>
         <Part heading={said.whoAnswers}>
           <p>

@@ -1,6 +1,6 @@
 import { yearThere } from '../../business/dates.ts'
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/shell.route'
 import { partPages } from '../page-parts/page-part.ts'
@@ -13,7 +13,7 @@ import { useLanguage } from '../../ui/spoken.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
-  const [identity, kinds] = await Promise.all([readSetting(house.db, 'identity'), readPartKinds(house.db)])
+  const [identity, kinds] = await Promise.all([readPublicIdentity(house.db), readPartKinds(house.db)])
   return { identity, more: partPages(kinds), year: yearThere(house.now(), identity.timeZone) }
 }
 

@@ -16,8 +16,8 @@ test('a partner as typed, with one link or both', () => {
 })
 
 test.each([
-  ['kind', 'Bakery', 'Choose under which heading they stand'],
-  ['kind', '', 'Choose under which heading they stand'],
+  ['kind', 'Bakery', 'Choose which heading they go under'],
+  ['kind', '', 'Choose which heading they go under'],
   ['name', ' \u200b ', 'Enter the partner’s name'],
   ['name', 'x'.repeat(81), 'Shorten this to at most 80 characters'],
   ['trade', '', 'Say in a few words what they do'],

@@ -24,7 +24,7 @@ export function readPartnerForm(typed: Record<string, string>): { partner: Partn
 }
 
 const partnerForm = z.object({
-  kind: z.enum(partnerKinds, 'Choose under which heading they stand'),
+  kind: z.enum(partnerKinds, 'Choose which heading they go under'),
   name: line('Enter the partner’s name', 80),
   trade: line('Say in a few words what they do', 120),
   instagramUrl: link('Enter the page’s address, such as https://www.instagram.com/theirname'),

@@ -133,7 +133,7 @@ function WasDeleted() {
   return (
     <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
       <h2 id="conflict-heading">This partner was deleted since you opened the page</h2>
-      <p>Your words stand in the form below. Add them again, or cancel.</p>
+      <p>Your words are in the form below. Add them again, or cancel.</p>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { readSetting } from '../../business/business.server.ts'
+import { readPublicIdentity } from '../../business/business.server.ts'
 import { Head } from '../../ui/head.tsx'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { visitContext } from '../../house-context.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).house
   const [{ say, stillEnglish }, identity, partners, pictures] = await Promise.all([
     readTranslation(db, languageOf(new URL(request.url).pathname)),
-    readSetting(db, 'identity'),
+    readPublicIdentity(db),
     readPartners(db),
     readPictures(db),
   ])

@@ -4,12 +4,14 @@ import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { AllowedLink } from '../../ui/allowed.tsx'
 import { described, FieldError } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { Pair, TextGroup } from './own-texts.ts'
+import type { Elsewhere, Pair, TextGroup } from './own-texts.ts'
 
 type Props = {
   groups: TextGroup[]
+  elsewhere: Elsewhere[]
   spanish: Readonly<Record<string, string>>
   /** What was typed, where the form comes back. */
   pairs: Pair[]
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** The owner's words beside their Spanish. */
-export function OwnTextsPage({ groups, spanish, pairs, errors, rows, earlier }: Props) {
+export function OwnTextsPage({ groups, elsewhere, spanish, pairs, errors, rows, earlier }: Props) {
   const typed = new Map(pairs.map(({ english, spanish }) => [english, spanish]))
   const said = (english: string) => typed.get(english) ?? spanish[english] ?? ''
   const texts = groups.flatMap(({ texts }) => texts)
@@ -43,11 +45,22 @@ export function OwnTextsPage({ groups, spanish, pairs, errors, rows, earlier }: 
       <OpenedVersion opened={earlier.opened} />
       <form method="post" action="/backbar/spanish" className="slip own-texts" noValidate>
         <p>
-          {missing === 0
-            ? 'All of your words are there in Spanish.'
-            : `${missing} of ${texts.length} have no Spanish yet.`}{' '}
-          Prices, names of places and everything the site says itself are there already.
+          {missing > 0
+            ? `${missing} of ${texts.length} have no Spanish yet.`
+            : elsewhere.every((one) => one.missing === 0)
+              ? 'All of your words are there in Spanish.'
+              : 'All of your words on these pages are there in Spanish.'}{' '}
+          Prices, names of places and everything the site says itself are there already. What couples sign and what your
+          letters begin with have their Spanish beside the English:
         </p>
+        <ul>
+          {elsewhere.map(({ name, what, href, all, missing }) => (
+            <li key={name}>
+              <AllowedLink href={href}>{name}</AllowedLink>:{' '}
+              {missing === 0 ? `all ${all} ${what} in Spanish` : `${missing} of ${all} ${what} without Spanish`}
+            </li>
+          ))}
+        </ul>
         {groups.map(({ name, heading, texts: own }) => {
           const open = own.filter((text) => said(text) === '').length
           const isOpen = open > 0 || own.some((text) => errorAt(errors, fieldOf(text)))

@@ -4,16 +4,16 @@ import { saidOf } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/own-texts.route'
 import { OwnTextsPage } from './own-texts-page.tsx'
-import { keepOwnTexts, ownTextsForm, readOwnTexts } from './own-texts.server.ts'
+import { keepOwnTexts, ownTextsForm, readElsewhere, readOwnTexts } from './own-texts.server.ts'
 import { pairDifferences, pairErrors, pairsIn } from './own-texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
-  const texts = await readOwnTexts(db)
+  const [texts, elsewhere] = await Promise.all([readOwnTexts(db), readElsewhere(db)])
   const { words, ...earlier } = await readEarlier(db, request, ownTextsForm, (then) =>
     pairDifferences(pairsIn(then), texts.spanish),
   )
-  return { ...texts, earlier, pairs: words ? pairsIn(words) : [] }
+  return { ...texts, elsewhere, earlier, pairs: words ? pairsIn(words) : [] }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

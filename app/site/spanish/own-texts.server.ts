@@ -3,6 +3,8 @@ import { keepEarlier } from '../../business/earlier-versions.server.ts'
 import { seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
 import { saidThroughout, type OwnWords } from '../../business/own-words.ts'
+import { readTerms, termsAddress } from '../../bookings/proposals/terms.server.ts'
+import { readTemplates } from '../../leads/replies/replies.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
@@ -13,7 +15,7 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { partSaid } from '../page-parts/page-part-form.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { readPartners } from '../partners/partners.server.ts'
-import { asTyped, onceEach, textsOf, withPairs, type Pair, type TextGroup } from './own-texts.ts'
+import { asTyped, onceEach, textsOf, withPairs, type Elsewhere, type Pair, type TextGroup } from './own-texts.ts'
 
 /** Everything the owner says on pages that are there in Spanish, and the Spanish of it so far. */
 export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spanish: OwnWords }> {
@@ -46,6 +48,17 @@ export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spani
     { name: 'photos', heading: 'What photos show', texts: textsOf((say) => picturesSaid(pictures, say)) },
   ])
   return { groups, spanish: { ...sampleSpanish, ...stored } }
+}
+
+/** What the owner says in letters and agreements: its Spanish stands beside it, on the pages where it is written. */
+export async function readElsewhere(db: Db): Promise<Elsewhere[]> {
+  const [{ clauses }, templates] = await Promise.all([readTerms(db), readTemplates(db)])
+  const replies = Object.values(templates)
+  const lacking = (texts: readonly { es?: unknown }[]) => texts.filter(({ es }) => !es).length
+  return [
+    { name: 'Terms', what: 'points', href: termsAddress, all: clauses.length, missing: lacking(clauses) },
+    { name: 'Replies', what: 'letters', href: '/backbar/replies', all: replies.length, missing: lacking(replies) },
+  ]
 }
 
 /** The address of the form with the owner's words beside their Spanish. */

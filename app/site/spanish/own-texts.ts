@@ -10,6 +10,9 @@ export type TextGroup = { name: string; heading: string; texts: string[] }
 /** A text in the form: the English as it stood there, its Spanish as typed, and what that was when the form was opened. */
 export type Pair = { english: string; spanish: string; was: string }
 
+/** Words of the owner's that have their Spanish on a page of their own: how many there are, and how many lack it. */
+export type Elsewhere = { name: string; what: string; href: string; all: number; missing: number }
+
 /** So many characters a translation may have: twice what the longest field of the owner's takes. */
 const longest = 10_000
 

@@ -4,6 +4,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { countWords, sizeWords } from './backup-record.ts'
+import { restoreCommands, type ComposeFile } from './restore-commands.ts'
 
 type Kept = KeptBackup & { name: string }
 type Props = {
@@ -21,6 +22,8 @@ type Props = {
   where: string
   /** Whether the environment says if and where; then nothing is chosen here. */
   isSet: boolean
+  /** By which commands one is put back. */
+  runsByCompose: ComposeFile | null
   timeZone: string
   now: number
 }
@@ -40,7 +43,7 @@ export function BackupsPage(props: Props) {
       <NightlyPart {...props} />
       {(props.status !== 'off' || !props.isSet) && <HourPart {...props} />}
       <KeptPart {...props} />
-      <PutBackPart />
+      <PutBackPart {...props} />
     </>
   )
 }
@@ -174,7 +177,8 @@ function verifiedWords(verified: KeptBackup['verified']): string {
   return `read back whole: ${countWords(requests, 'request')}, ${countWords(files, 'photo file')}${without}`
 }
 
-function PutBackPart() {
+function PutBackPart({ runsByCompose }: Props) {
+  const commands = restoreCommands(runsByCompose)
   return (
     <section className="slip way">
       <h2>Look into one, or put it back</h2>
@@ -182,20 +186,29 @@ function PutBackPart() {
         <div>
           <dt>As a copy</dt>
           <dd>
-            <code>npm run restore -- &lt;file&gt; --as-copy &lt;folder&gt;</code>
+            <code>{commands.asCopy}</code>
           </dd>
         </div>
         <div>
           <dt>Put it back</dt>
           <dd>
-            <code>npm run restore -- &lt;file&gt; --replace</code>
+            <code>{commands.replace}</code>
           </dd>
         </div>
       </dl>
-      <p className="small">
-        Both run on the machine the site runs on, and take a file or the name of one that is kept. A copy stands beside
-        the site, which goes on: it sends no letters. To put one back, stop the site first; what it replaces is kept.
-      </p>
+      {runsByCompose ? (
+        <p className="small">
+          Both run on the machine the site runs on, in its folder deploy, and take the name of one that is kept. A copy
+          stands beside the site, which goes on: it sends no letters. Putting one back stops the site meanwhile; what it
+          replaces is kept.
+        </p>
+      ) : (
+        <p className="small">
+          Both run on the machine the site runs on, and take a file or the name of one that is kept. A copy stands
+          beside the site, which goes on: it sends no letters. To put one back, stop the site first; what it replaces is
+          kept.
+        </p>
+      )}
     </section>
   )
 }

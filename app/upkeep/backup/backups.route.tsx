@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     kept: kept.toSorted((a, b) => b.at - a.at),
     where: backups.where,
     isSet: config.backups.isSet,
+    runsByCompose: config.runsByCompose,
     timeZone,
     now: now(),
   }

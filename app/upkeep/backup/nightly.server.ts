@@ -141,7 +141,7 @@ async function tellIfLate(services: NightlyServices): Promise<void> {
     ...state,
     failing: state.failing ?? {
       since: Math.max(state.nightlyAt ?? 0, state.nightlySince ?? 0),
-      words: 'None has succeeded for two days, and nobody noted why: none was begun, or each broke off.',
+      words: 'None has succeeded for two days, and we don’t know why: none was started, or each broke off.',
       isTold: false,
     },
   }))

@@ -20,7 +20,7 @@ export function composeCalendarLetter(
     blocks: [
       {
         kind: 'paragraph',
-        words: trouble ? troubleWords(trouble, null) : 'Nobody noted why: the site may not have been running.',
+        words: trouble ? troubleWords(trouble, null) : 'We don’t know why: the site may not have been running.',
       },
       { kind: 'rows', rows: [['Not read since', momentWords(since, timeZone)]] },
       {

@@ -1,5 +1,5 @@
 import { standingOf } from '../../bookings/payments/ledger.ts'
-import { addDues, readLedgers } from '../../bookings/payments/ledger.server.ts'
+import { addDues, readLedgers, writtenOff } from '../../bookings/payments/ledger.server.ts'
 import { agreementYears } from '../../bookings/proposals/agreement-keeping.server.ts'
 import { dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { forgetLists } from '../../bookings/shared-list/shared-list.server.ts'
@@ -7,11 +7,12 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 
 /**
- * Takes every name out of the books of requests that are erased: sums, days and numbers stay, so that the years still add
- * up. What they still owe is let go: nobody is left to ask. Proposals nobody signed go; what was signed stays until
- * `forgetOldAgreements`, with a link that opens nothing.
+ * Takes every name out of the books of requests that are erased, while they are still there: sums, days and numbers stay,
+ * the event's day and kind too, so that the years still add up. What they still owe is let go: nobody is left to ask.
+ * Proposals nobody signed go; what was signed stays until `forgetOldAgreements`, with a link that opens nothing.
  */
 export async function blankBooks(db: Db, leadIds: string[], now: number): Promise<void> {
+  await keepEvents(db, leadIds)
   await letGoOf(db, leadIds, now)
   await blankPapers(db, leadIds)
   await db
@@ -42,6 +43,17 @@ export async function blankBooks(db: Db, leadIds: string[], now: number): Promis
   )
 }
 
+/** Keeps when an event was and of what kind, where money counts by it. */
+async function keepEvents(db: Db, leadIds: string[]): Promise<void> {
+  const events = await db
+    .selectFrom('lead')
+    .innerJoin('balance', 'balance.lead_id', 'lead.id')
+    .select(['lead.id as lead_id', 'lead.event_date', 'lead.experience', 'lead.package', 'lead.state'])
+    .where('lead.id', 'in', leadIds)
+    .execute()
+  if (events.length > 0) await db.insertInto('erased_event').values(events).execute()
+}
+
 /** Takes off what is open, on the day it was due: the year it counts in waits for it no more. */
 async function letGoOf(db: Db, leadIds: string[], now: number): Promise<void> {
   for (const [leadId, { dues, entries }] of await readLedgers(db, leadIds)) {
@@ -49,7 +61,7 @@ async function letGoOf(db: Db, leadIds: string[], now: number): Promise<void> {
     const taken = open.map(({ openCents, dueOn }) => {
       return { kind: 'change', label: 'Erased: nothing more is owed', amountCents: -openCents, dueOn } as const
     })
-    await addDues(db, leadId, taken, { source: 'erased', now })
+    await addDues(db, leadId, taken, { source: writtenOff, now })
   }
 }
 
@@ -85,8 +97,15 @@ async function forgetNights(db: Db, leadIds: string[]): Promise<void> {
 
 async function forgetAgreements(db: Db, leadIds: string[]): Promise<void> {
   if (leadIds.length === 0) return
-  for (const table of ['change_request', 'signature', 'agreement_event', 'proposal'] as const)
-    await db.deleteFrom(table).where('lead_id', 'in', leadIds).execute()
+  const tables = [
+    'change_request',
+    'signature',
+    'signed_copy',
+    'agreement_event',
+    'agreement_seal',
+    'proposal',
+  ] as const
+  for (const table of tables) await db.deleteFrom(table).where('lead_id', 'in', leadIds).execute()
 }
 
 async function blankPapers(db: Db, leadIds: string[]): Promise<void> {

@@ -39,28 +39,31 @@ export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChan
         </p>
         <p>
           <strong>Unlike everything else you delete here, this cannot be undone.</strong> Nobody can bring it back, not
-          even you. A date they had booked is free again.
+          even you. A date they had booked is open again.
         </p>
         <h3>What stays in your books, and why</h3>
         <ul>
           <li>
-            Sums and days of what was owed and paid, and the numbers and sums of invoices and receipts: without a name,
-            so that your years still add up.
+            Sums and days of what was owed and paid, the day of the event and which bar it was, and the numbers and sums
+            of invoices and receipts: without a name, so that your years still add up.
           </li>
           {owedCents > 0 && (
-            <li>{dollarsAndCents(owedCents)} they still owe is let go: nobody is left to ask for it.</li>
+            <li>
+              {dollarsAndCents(owedCents)} they still owe is written off: nobody is left to ask for it. Your books say
+              it as written off, in the year of the event.
+            </li>
           )}
           {creditCents > 0 && (
             <li>
-              <strong>{dollarsAndCents(creditCents)} you have of theirs is owed to them.</strong> Give it back first:
+              <strong>{dollarsAndCents(creditCents)} you have of theirs is owed to them.</strong> Refund it first:
               afterwards nothing says whose it is.
             </li>
           )}
           {person.agreements.map(({ reference, eventDate, keptUntil }) => (
             <li key={`${reference} ${eventDate}`}>
               What they signed for {longDay(eventDate)} ({reference}), with the record of it: it is the proof of what
-              you both promised. It is deleted by itself after {longDay(keptUntil)}. Their link to it opens nothing any
-              more.
+              you both promised. It is deleted by itself after {longDay(keptUntil)}. Their link to it no longer opens
+              anything.
             </li>
           ))}
         </ul>

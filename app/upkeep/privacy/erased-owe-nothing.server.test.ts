@@ -53,9 +53,10 @@ test.each(databases)(
   },
 )
 
-function randomDues(ids: string[]): DueRow[] {
+function randomDues(ids: string[]): Omit<DueRow, 'tax_class' | 'tax_cents'>[] {
   const due = fc.record({
-    kind: fc.constantFrom('deposit', 'balance', 'change'),
+    // It took off by day, as dues were covered then; deposits have come first since.
+    kind: fc.constantFrom('balance', 'change'),
     amount_cents: fc.integer({ min: -20_000, max: 100_000 }),
     due_on: fc.integer({ min: 1, max: 9 }).map((month) => `2026-0${month}-01`),
     made_at: fc.nat(5),

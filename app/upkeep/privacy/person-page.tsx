@@ -94,7 +94,7 @@ function ElsewherePart({ elsewhere }: { elsewhere: Elsewhere[] }) {
               {name}, <a href={`/backbar/in-and-out/person?${new URLSearchParams({ email })}`}>{email}</a>
             </span>
             <span className="small">
-              {why === 'phone' ? 'same phone number' : 'the address stands in its words or notes'}
+              {why === 'phone' ? 'same phone number' : 'the address is in its words or notes'}
             </span>
           </li>
         ))}

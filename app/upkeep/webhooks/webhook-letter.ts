@@ -6,12 +6,12 @@ import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 type Facts = LetterFrom & { id: string; to: string; siteUrl: string; timeZone: string }
 type Failed = { webhookId: string; name: string; since: number; words: string }
 
-/** The letter that tells the owner that another tool has taken nothing in for three days, and is told nothing more. */
+/** The letter that tells the owner that another tool has taken nothing in for three days, and no longer gets messages. */
 export function composeWebhookLetter(
   { webhookId, name, since, words }: Failed,
   { timeZone, ...facts }: Facts,
 ): ComposedLetter {
-  const title = `“${name}” is told nothing more`
+  const title = `“${name}” no longer gets messages`
   return composeNotice({
     ...facts,
     kind: 'webhook',
@@ -21,7 +21,7 @@ export function composeWebhookLetter(
       {
         kind: 'paragraph',
         words:
-          'Your site tells that tool of news by a webhook, and none has arrived for three days. It is switched off.',
+          'Your site tells that tool of news by a webhook, and no message got through for three days. It is switched off.',
       },
       {
         kind: 'rows',

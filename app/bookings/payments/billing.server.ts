@@ -1,0 +1,83 @@
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import type { By } from '../../leads/lead/moves.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { currentAgreement, readChanges, type Agreement } from '../changes/current-agreement.server.ts'
+import type { SalesTax } from '../proposals/proposal.ts'
+import { readSpeaker } from '../proposals/proposal-language.server.ts'
+import { readTerms } from '../proposals/terms.server.ts'
+import { receiptPaper, type Billed } from './invoice-paper.ts'
+import type { Entry } from './ledger.ts'
+import { readLedger } from './ledger.server.ts'
+import { lineSources } from './money-account.server.ts'
+import { issuePaper, type IssuedPaper } from './numbered-papers.server.ts'
+
+/** Who bills, and the business's day. */
+export type Biller = { identity: Billed['identity']; today: string; by: By }
+
+/** What an invoice or receipt of a request is made of, as it stands now. */
+export async function readBilled(db: Db, lead: Lead, { identity, today, by }: Biller): Promise<Omit<Billed, 'number'>> {
+  const { language, reference, request } = lead
+  const [{ dues, entries }, agreement, spoken, poNumber] = await Promise.all([
+    readLedger(db, lead.id),
+    currentAgreement(db, lead.id),
+    readSpeaker(db, language),
+    readPo(db, lead),
+  ])
+  const agreed = agreement && {
+    document: spoken(agreement.document),
+    chosen: agreement.chosen,
+    sources: lineSources(agreement.proposal.id, await readChanges(db, lead.id)),
+  }
+  const { requestorName: name, fromEmail: email, eventDate: date, eventVenue, eventLocation } = request
+  const place = [eventVenue, eventLocation].filter(Boolean).join(', ')
+  const { name: company = '', billingEmail = '' } = request.company ?? {}
+  return {
+    language,
+    identity,
+    client: { name: [company, name].filter(Boolean).join(', '), email: billingEmail || email },
+    event: { date, place, reference },
+    poNumber,
+    agreed,
+    taxName: agreement ? undefined : (await readTaxOfMore(db, null))?.name,
+    isAsleep: agreement?.proposal.state === 'postponed',
+    dues,
+    entries,
+    today,
+    now: by.now,
+  }
+}
+
+/**
+ * Gives what came at once the next receipt, and the history says so. Call it in the transaction that books it, with the
+ * request locked and once: money that is booked has its receipt, and no number is given to money that is not.
+ */
+export async function issueReceipt(
+  db: Db,
+  lead: Lead,
+  came: readonly [Entry, ...Entry[]],
+  biller: Biller,
+): Promise<IssuedPaper> {
+  const billed = await readBilled(db, lead, biller)
+  const totalCents = came.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const issued = await issuePaper(
+    db,
+    { kind: 'receipt', leadId: lead.id, paymentId: came[0].id, totalCents },
+    (number) => receiptPaper({ ...billed, number }, came),
+    biller.by.now,
+  )
+  const details = { what: 'receipt', amountCents: totalCents, how: `number ${issued.number}` } as const
+  await recordEvent(db, lead.id, { kind: 'money', details }, biller.by)
+  return issued
+}
+
+/** The sales tax something more is charged with: as agreed to; before there is an agreement, as proposals begin with it. */
+export async function readTaxOfMore(db: Db, agreed: Agreement | null): Promise<SalesTax | null> {
+  return agreed ? agreed.document.money.tax : (await readTerms(db)).tax
+}
+
+/** Their order's number: as the owner noted it, else as they gave it when they asked. */
+export async function readPo(db: Db, { id, request }: Pick<Lead, 'id' | 'request'>): Promise<string> {
+  const row = await db.selectFrom('billing').select('po_number').where('lead_id', '=', id).executeTakeFirst()
+  return row?.po_number ?? request.company?.poNumber ?? ''
+}

@@ -1,0 +1,51 @@
+import { currentAgreement, readChanges, type Agreement } from '../changes/current-agreement.server.ts'
+import type { Change } from '../changes/change.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { accountOf, type Account, type AccountTerms, type Clearing } from './money-account.ts'
+import { readLedger } from './ledger.server.ts'
+
+/** How a request's money stands on a day of the business. */
+export async function readAccount(db: Db, leadId: string, today: string): Promise<Account> {
+  const [agreement, changes, ledger] = await Promise.all([
+    currentAgreement(db, leadId),
+    readChanges(db, leadId),
+    readLedger(db, leadId),
+  ])
+  return accountOf(accountTerms(agreement, changes), ledger, today)
+}
+
+/** What banks are paying of a request's dues, the oldest first. */
+export async function readClearing(db: Db, leadId: string): Promise<Clearing[]> {
+  const rows = await db
+    .selectFrom('checkout')
+    .select(['due_id', 'amount_cents', 'made_at'])
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'clearing')
+    .orderBy('made_at')
+    .execute()
+  return rows.map(({ due_id, amount_cents, made_at }) => ({ dueId: due_id, amountCents: amount_cents, since: made_at }))
+}
+
+/** What of an agreement and the changes since sums hang on; null where nothing was agreed to. */
+export function accountTerms(agreement: Agreement | null, changes: readonly Change[]): AccountTerms | null {
+  if (!agreement) return null
+  const { proposal, document } = agreement
+  return {
+    id: proposal.id,
+    totalCents: proposal.totalCents,
+    state: proposal.state,
+    document,
+    sources: lineSources(proposal.id, changes),
+  }
+}
+
+/**
+ * What made the dues that the lines agreed to now stand for: the yes and each change since. What calling it off makes is a
+ * due of its own: the lines stay what was agreed to.
+ */
+export function lineSources(proposalId: string, changes: readonly Change[]): string[] {
+  const agreed = changes.filter(
+    (one) => one.proposalId === proposalId && one.state === 'agreed' && one.kind !== 'call-off',
+  )
+  return [proposalId, ...agreed.map(({ id }) => id)]
+}

@@ -1,0 +1,147 @@
+import { callOff, type CallOff } from '../changes/call-off.ts'
+import type { ProposalDocument, ProposalState } from '../proposals/proposal.ts'
+import { sumsOf, type Sums } from '../proposals/proposal-sums.ts'
+import { balanceOf, duesBesides, standingOf, type Balance, type Due, type DueStanding, type Entry } from './ledger.ts'
+
+/** What was agreed to, as far as sums hang on it. */
+export type AccountTerms = {
+  /** The signed proposal: its dues are made by this id, and its total is what was signed. */
+  id: string
+  totalCents: number
+  state: ProposalState
+  /** What holds now: the steps of its cancellation are as signed, its event is the one agreed on last. */
+  document: Pick<ProposalDocument, 'cancellation' | 'event'>
+  /** What made the dues of its lines: the proposal and each change agreed since, calling off left out. */
+  sources: readonly string[]
+}
+
+/** What is asked to make the day theirs; `signedCents` never moves, `cents` is no more than is owed in all. */
+export type Deposit = { signedCents: number; cents: number; openCents: number; dueOn: string }
+
+/** What a bank is paying from a card page: nothing of it is in the ledger before it arrives. `since` in epoch milliseconds. */
+export type Clearing = { dueId: string; amountCents: number; since: number }
+
+/** How somebody's money stands. Integer cents, days as 2027-05-15. */
+export type Account = Balance & {
+  /** What was signed; null where nothing was. */
+  signedCents: number | null
+  deposit: Deposit | null
+  /** Every due with what is left, paid and open of it, in the turn in which they are paid. */
+  dues: DueStanding[]
+  /** Dues that no line of the agreement stands for: added by hand, lowered with a refund, called off. */
+  since: DueStanding[]
+  /** What is beyond the deposit, by the day it is due. */
+  rest: { dueOn: string; cents: number; openCents: number }[]
+  /** What came less what went back; tips apart. */
+  paidCents: number
+  /** What they still owe, and what we owe them: one of the two is nothing. */
+  openCents: number
+  oweThemCents: number
+  /** What can be asked for now; nothing while it sleeps. */
+  open: DueStanding[]
+  /** All that is due by the day the next of it is due. */
+  next: { dueOn: string; cents: number } | null
+  /** What comes back if it were called off today, by the signed deposit and steps; null where no agreement stands. */
+  comesBack: CallOff | null
+  /** Postponed without a day: nothing is due until one is agreed. */
+  isAsleep: boolean
+}
+
+/**
+ * How somebody's money stands: what is signed, due, paid, open, coming back, a credit. Pages, papers, letters and sheets of
+ * both sides say nothing else. The deposit and the steps are as signed; every other sum is of the dues and the ledger.
+ */
+export function accountOf(
+  terms: AccountTerms | null,
+  { dues, entries }: { dues: readonly (Due & { source: string })[]; entries: readonly Entry[] },
+  today: string,
+): Account {
+  const balance = balanceOf(dues, entries)
+  const { receivedCents, returnedCents, outstandingCents, dueCents } = balance
+  const standing = standingOf(dues, entries)
+  const sourceOf = new Map(dues.map(({ id, source }) => [id, source]))
+  const isOf = ({ id }: Pick<Due, 'id'>, sources: readonly string[]) => sources.includes(sourceOf.get(id) ?? '')
+  const asked = terms && standing.find((due) => due.kind === 'deposit' && isOf(due, [terms.id]))
+  const deposit = asked
+    ? { signedCents: asked.amountCents, cents: asked.leftCents, openCents: asked.openCents, dueOn: asked.dueOn }
+    : null
+  const isAsleep = terms?.state === 'postponed'
+  const open = isAsleep ? [] : standing.filter(({ openCents }) => openCents > 0)
+  const paidCents = receivedCents - returnedCents
+  const stands = terms !== null && ['agreed', 'reserved', 'postponed', 'done'].includes(terms.state)
+  const beyond = standing.filter((due) => due !== asked && due.leftCents > 0)
+  return {
+    ...balance,
+    signedCents: terms?.totalCents ?? null,
+    deposit,
+    dues: standing,
+    since: duesBesides(
+      standing.map((due) => ({ ...due, source: sourceOf.get(due.id)! })),
+      terms?.sources ?? [],
+    ).map((of) => {
+      const { source: _, ...due } = of
+      return due
+    }),
+    rest: [...Map.groupBy(beyond, ({ dueOn }) => dueOn)].map(([dueOn, of]) => ({
+      dueOn,
+      cents: of.reduce((sum, { leftCents }) => sum + leftCents, 0),
+      openCents: of.reduce((sum, due) => sum + due.openCents, 0),
+    })),
+    paidCents,
+    openCents: Math.max(0, outstandingCents),
+    oweThemCents: Math.max(0, -outstandingCents),
+    open,
+    next: nextOf(open),
+    comesBack: stands
+      ? callOff(
+          terms.document,
+          { depositCents: deposit?.signedCents ?? 0, paidCents: Math.max(0, paidCents), owedCents: dueCents },
+          today,
+        )
+      : null,
+    isAsleep,
+  }
+}
+
+/** What came of an event that was called off: each cent that came was given back, is to come back, or stays. */
+export type CalledOffSums = Record<'paidCents' | 'gaveBackCents' | 'backCents' | 'keptCents' | 'owedCents', number>
+
+/** How a called-off event's money stands, as its page says it. */
+export function calledOffSums({
+  receivedCents,
+  returnedCents,
+  paidCents,
+  openCents,
+  oweThemCents,
+}: Pick<Account, 'receivedCents' | 'returnedCents' | 'paidCents' | 'openCents' | 'oweThemCents'>): CalledOffSums {
+  return {
+    paidCents: receivedCents,
+    gaveBackCents: returnedCents,
+    backCents: oweThemCents,
+    keptCents: Math.max(0, paidCents - oweThemCents),
+    owedCents: openCents,
+  }
+}
+
+function nextOf(open: readonly DueStanding[]): Account['next'] {
+  const [first] = open
+  if (!first) return null
+  const { dueOn } = first
+  const by = open.filter((due) => due.dueOn <= dueOn)
+  return { dueOn, cents: by.reduce((sum, { openCents }) => sum + openCents, 0) }
+}
+
+/**
+ * The lines agreed to now and what they come to; the deposit is as signed, and the rest due when its dues are. Before a yes
+ * `sumsOf` says what is asked for, after it this.
+ */
+export function agreedSums(
+  agreed: Pick<ProposalDocument, 'lines' | 'money' | 'event'>,
+  chosen: readonly string[],
+  { deposit, rest }: Pick<Account, 'deposit' | 'rest'>,
+  today: string,
+): Sums {
+  const sums = sumsOf(agreed, chosen, today)
+  const depositCents = deposit?.signedCents ?? 0
+  return { ...sums, depositCents, restOn: rest[0]?.dueOn ?? agreed.money.balanceDay }
+}

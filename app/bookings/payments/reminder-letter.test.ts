@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sampleSettings } from '../../business/sample-business.ts'
+import type { DueStanding } from './ledger.ts'
+import { composeReminder } from './money-letters.ts'
+
+const head = {
+  id: 'reminder',
+  leadId: 'lead',
+  to: 'maya@home.example',
+  name: 'Maya Torres & Ben Ito',
+  eventDate: '2027-10-16',
+  identity: sampleSettings.identity,
+  siteUrl: 'https://bar.example',
+  link: null,
+}
+const due = (label: string, openCents: number, dueOn: string) =>
+  ({
+    id: label,
+    kind: 'balance',
+    label,
+    amountCents: openCents,
+    openCents,
+    leftCents: openCents,
+    dueOn,
+  }) as DueStanding & {
+    kind: 'balance'
+  }
+
+test('a reminder says its sum first, greets both, and says all its sums alike', () => {
+  const open = [
+    due('Balance', 78_750, '2027-10-02'),
+    due('160 guests', 15_000, '2027-10-02'),
+    due('Extra', 4_000, '2027-10-09'),
+  ]
+  const letter = composeReminder(head, open, '2027-09-25')
+  expect(letter.subject).toBe('$937.50 is due for October 16')
+  expect(letter.text).toContain('Hi Maya & Ben,')
+  for (const sum of ['$787.50', '$150.00', '$40.00']) expect(letter.text).toContain(sum)
+  const late = composeReminder(head, open, '2027-10-05')
+  expect(late.subject).toBe('$937.50 was due for October 16')
+  expect(composeReminder(head, [due('Balance', 78_700, '2027-10-02')], '2027-09-25').text).toContain('$787\n')
+  expect(composeReminder({ ...head, language: 'es' }, open, '2027-10-05').subject).toBe(
+    'Pago pendiente de $937.50: evento del 16 de octubre',
+  )
+})

@@ -1,0 +1,25 @@
+import { visitContext } from '../../house-context.server.ts'
+import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import { languageFor } from '../../ui/language.ts'
+import { viewOf } from '../proposals/yours-language.ts'
+import { openYours } from '../proposals/yours.server.ts'
+import type { Route } from './+types/your-paper.route'
+import { moneyWords } from './money-words.ts'
+import { findPaper } from './numbered-papers.server.ts'
+
+/** An invoice or receipt of theirs as a PDF, to whoever holds the couple's link. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, paperPdf } = context.get(visitContext).house
+  const opened = await openYours(db, params.token)
+  const issued = opened && (await findPaper(db, opened.lead.id, params.paper))
+  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+  const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
+  const { yours } = moneyWords(language)
+  if (!issued) return new Response(`${yours.noPaper}\n`, { status: 404, headers })
+  const pdf = await paperPdf(issued.paper, { link: issued.leadId }).catch(() => null)
+  if (!pdf) return new Response(`${yours.paperLater}\n`, { status: 503, headers: { ...headers, 'Retry-After': '60' } })
+  const disposition = `attachment; filename="${pdfFileName(issued.paper.title)}"`
+  return new Response(pdf, {
+    headers: { ...headers, 'Content-Type': 'application/pdf', 'Content-Disposition': disposition },
+  })
+}

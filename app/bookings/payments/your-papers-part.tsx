@@ -1,0 +1,57 @@
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import type { Language } from '../../ui/language.ts'
+import { moneyWords, wayIn } from './money-words.ts'
+import type { YourPapers } from './your-papers.ts'
+
+type Props = YourPapers & {
+  path: string
+  language: Language
+  /** Copies of what was signed. */
+  copies: { href: string; words: string }[]
+}
+
+/** One row that opens: what they paid and got back, and every paper of theirs as a PDF. Nothing where there is none. */
+export function YourPapersPart({ payments, papers, path, language, copies }: Props) {
+  const { paperDay, dollarsAndCents } = saidIn(language)
+  const { yours, paper } = moneyWords(language)
+  if (payments.length + papers.length + copies.length === 0) return null
+  return (
+    <details className="yours-papers" id="papers">
+      <summary>{payments.length + papers.length > 0 ? yours.paymentsAndPapers : yours.papers}</summary>
+      {payments.length > 0 && (
+        <>
+          <h3>{paper.payments}</h3>
+          <dl className="due-sums">
+            {payments.map(({ id, kind, way, reference, paidOn, cents }) => (
+              <div key={id}>
+                <dt>
+                  {[paper.kinds[kind], wayIn(way, language), reference].filter(Boolean).join(', ')}
+                  <small>{paperDay(paidOn)}</small>
+                </dt>
+                <dd>{dollarsAndCents(cents)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {papers.length + copies.length > 0 && (
+        <>
+          {payments.length > 0 && <h3>{yours.papers}</h3>}
+          <ul>
+            {copies.map(({ href, words }) => (
+              <li key={href}>
+                <a href={href}>{words}</a>
+              </li>
+            ))}
+            {papers.map(({ id, kind, number, cents, madeOn }) => (
+              <li key={id}>
+                <a href={`${path}/papers/${id}`}>{`${paper[kind](number)} (PDF)`}</a>
+                <small>{`${dollarsAndCents(cents)}, ${paperDay(madeOn)}`}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  )
+}

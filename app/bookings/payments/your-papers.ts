@@ -1,0 +1,25 @@
+import { today as dayOf } from '../../business/dates.ts'
+import { isMoneyIn, type Entry } from './ledger.ts'
+import type { PaperKind, RequestMoney } from './request-money.ts'
+
+/** What came and went back, and what was issued of it, as the couple's page lists it. Days as 2027-05-15. */
+export type YourPapers = {
+  /** `cents` below nothing went back to them. */
+  payments: (Pick<Entry, 'id' | 'kind' | 'way' | 'reference' | 'paidOn'> & { cents: number })[]
+  papers: { id: string; kind: PaperKind; number: number; cents: number; madeOn: string }[]
+}
+
+/** The same of a ledger and the papers issued, the oldest first. Why money went back is for the business's own books. */
+export function yourPapers(entries: readonly Entry[], papers: RequestMoney['papers'], timeZone: string): YourPapers {
+  return {
+    payments: entries.map((entry) => {
+      const { id, kind, way, reference, paidOn, amountCents } = entry
+      return { id, kind, way, reference, paidOn, cents: isMoneyIn(entry, entries) ? amountCents : -amountCents }
+    }),
+    papers: papers
+      .map(({ id, kind, number, totalCents, madeAt }) => {
+        return { id, kind, number, cents: totalCents, madeOn: dayOf(madeAt, timeZone) }
+      })
+      .toReversed(),
+  }
+}

@@ -1,0 +1,125 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+
+/**
+ * The columns an event's hash of a row is over, in this order; the formula of `rows` in an event's details. Other columns
+ * are another formula under another name, and rows of this one are checked as they were written.
+ */
+const covered = {
+  // What becomes of a version later (state, settled_at, opened_at) is in later events.
+  proposal: [
+    'id',
+    'lead_id',
+    'version',
+    'event_date',
+    'keeps_day',
+    'expires_on',
+    'total_cents',
+    'document',
+    'chosen',
+    'made_at',
+    'sent_at',
+  ],
+  signature: [
+    'id',
+    'lead_id',
+    'proposal_id',
+    'kind',
+    'name',
+    'email',
+    'at',
+    'zone',
+    'ip',
+    'user_agent',
+    'consent',
+    'chosen',
+    'total_cents',
+    'words',
+    'facts',
+    'words_hash',
+    'facts_hash',
+    'link_letter_id',
+  ],
+  change_request: [
+    'id',
+    'lead_id',
+    'proposal_id',
+    'number',
+    'kind',
+    'state',
+    'asked_by',
+    'wanted',
+    'document',
+    'chosen',
+    'before_cents',
+    'after_cents',
+    'event_date',
+    'keeps_day',
+    'answer',
+    'expires_on',
+    'made_at',
+    'settled_at',
+    'storm_id',
+    'paper',
+  ],
+} as const
+export type StoredTable = keyof typeof covered
+
+/** A row an agreement is stored in: the columns its hash is over, in their order. */
+export type StoredRow = { table: StoredTable; id: string; columns: Record<string, string | number | null> }
+
+/** The rows the agreements of some requests are stored in, but for drafts: nobody was shown one. */
+export async function readStoredRows(db: Db, leadIds: readonly string[]): Promise<StoredRow[]> {
+  const [proposals, signatures, changes] = await Promise.all([
+    db
+      .selectFrom('proposal')
+      .select(covered.proposal)
+      .where('lead_id', 'in', leadIds)
+      .where('state', '<>', 'draft')
+      .orderBy('version')
+      .execute(),
+    db.selectFrom('signature').select(covered.signature).where('lead_id', 'in', leadIds).orderBy('at').execute(),
+    db
+      .selectFrom('change_request')
+      .select(covered.change_request)
+      .where('lead_id', 'in', leadIds)
+      .orderBy('number')
+      .execute(),
+  ])
+  return [
+    ...proposals.map((row) => stored('proposal', row)),
+    ...signatures.map((row) => stored('signature', row)),
+    ...changes.map((row) => stored('change_request', row)),
+  ]
+}
+
+/** SHA-256 of a row: of its columns' values as JSON. */
+export function rowHash({ columns }: Pick<StoredRow, 'columns'>): string {
+  return sha256(JSON.stringify(Object.values(columns)))
+}
+
+/** The ids of the rows an event leaves as they are to be, by its details. */
+export function rowsNamedBy({ kind, details }: Pick<AgreementEventRow, 'kind'> & { details: object }): string[] {
+  const { proposalId, signatureId, changeId } = details as Record<string, string | undefined>
+  const isOfProposal = kind === 'sent' || kind === 'signed' || kind === 'noted'
+  return [isOfProposal ? proposalId : undefined, signatureId, changeId].filter((id) => id !== undefined)
+}
+
+/** The hashes of the rows an event names, as they are at this moment, by their ids. */
+export async function hashesOfRows(
+  db: Db,
+  leadId: string,
+  event: { kind: string; details: object },
+): Promise<Record<string, string>> {
+  const named = rowsNamedBy(event)
+  if (named.length === 0) return {}
+  const rows = (await readStoredRows(db, [leadId])).filter(({ id }) => named.includes(id))
+  return Object.fromEntries(rows.map((row) => [row.id, rowHash(row)]))
+}
+
+function stored(table: StoredTable, row: Record<string, string | number | null>): StoredRow {
+  // Both databases answer in another order than was asked, where it pleases them.
+  const columns = Object.fromEntries(covered[table].map((name) => [name, row[name] ?? null]))
+  return { table, id: String(row.id), columns }
+}

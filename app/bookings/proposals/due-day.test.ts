@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { dueDay } from './due-day.ts'
+
+test('a deadline of another year has its year, one of this year has none', () => {
+  const [english, spanish] = [saidIn('en'), saidIn('es')]
+  expect(dueDay(english, '2026-11-27', '2026-11-20')).toBe('Friday, November 27')
+  expect(dueDay(english, '2027-05-01', '2026-11-20')).toBe('Saturday, May 1, 2027')
+  expect(dueDay(spanish, '2027-05-01', '2026-11-20')).toBe(spanish.longDay('2027-05-01'))
+})

@@ -1,0 +1,10 @@
+import type { SaidIn } from '../../menu/catalogue/said-in.ts'
+
+/** A day by which something is to be done: with its year, where that is not the year of `today`. */
+export function dueDay(
+  { longDay, shortDay }: Pick<SaidIn, 'longDay' | 'shortDay'>,
+  day: string,
+  today: string,
+): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : longDay(day)
+}

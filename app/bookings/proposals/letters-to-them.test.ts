@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import { proposalPaper } from './proposal-paper.ts'
+import { composeProposal } from './proposal-letter.ts'
+import { sumsOf } from './proposal-sums.ts'
+import type { Proposal, ProposalDocument } from './proposal.ts'
+import { composeAnswer, composeYes } from './yes-letters.ts'
+
+const today = '2026-11-20'
+const client = { name: 'Nora Ephron & Nick Pileggi', email: 'nora@home.example' }
+
+function proposed(changes: Partial<ProposalDocument> = {}): Proposal {
+  const document = sampleProposal({ client, ...changes })
+  const chosen = document.lines.filter(({ choice }) => choice === 'fixed').map(({ id }) => id)
+  return { id: 'p', leadId: 'lead', version: 1, state: 'agreed', document, chosen } as Proposal
+}
+
+const head = { siteUrl: 'https://bar.example', link: '/yours/x' }
+
+test('a proposal’s letter greets them both, once', () => {
+  const letter = (greeting: string) => composeProposal(proposed({ greeting }), 'n@home.example', head, today)
+  expect(letter('').text.match(/Hi Nora & Nick,/g)).toHaveLength(1)
+  expect(letter('It was good to hear from you.').text).toContain('Hi Nora & Nick,\n\nIt was good to hear from you.')
+  expect(letter('Hello you two,\nhere it is.').text).not.toContain('Hi Nora')
+  expect(letter('').text).toMatch(/Here is your proposal for May 15/i)
+})
+
+test('sums that stand together are said alike', () => {
+  const [first, ...rest] = sampleProposal().lines
+  const whole = composeProposal(proposed(), 'n@home.example', head, today).text
+  expect(whole).toMatch(/\$800(?!\.)/)
+  expect(whole).toMatch(/Total: \$1,040(?!\.)/)
+  const odd = { ...sampleLine({ ...first, unitCents: 80_050 }) }
+  const withCents = composeProposal(proposed({ lines: [odd, ...rest] }), 'n@home.example', head, today).text
+  for (const sum of ['$800.50', '$150.00', 'Total: $1,040.50']) expect(withCents).toContain(sum)
+})
+
+test('after a yes they are spoken to, and nothing of our record is in the letter', () => {
+  const proposal = proposed()
+  const sums = sumsOf(proposal.document, proposal.chosen, today)
+  const copy = { fileName: 'copy.pdf', paper: proposalPaper(proposal.document, 1, sums, 0), url: null }
+  const terms = {
+    ...head,
+    copy,
+    depositDue: null,
+    payTo: {},
+    takesCards: false,
+    reach: { phone: '+19045550142', email: null },
+  }
+  for (const kind of ['signed', 'noted'] as const) {
+    const signature = { id: 's', name: 'Nora Ephron', kind }
+    const { text } = composeYes({ proposal, sums, signature }, 'n@home.example', terms as never)
+    expect(text).toContain('Hi Nora & Nick,')
+    expect(text).toContain('Thank you for saying yes to Saturday, May 15, 2027')
+    expect(text).toContain('The deposit of $260 makes the date yours')
+    expect(text).not.toMatch(/Nora Ephron said|SHA-256|[0-9a-f]{64}/)
+  }
+  const answer = composeAnswer(proposal, 'Yes, we do.', 'n@home.example', { id: 'a', ...head, language: 'en' })
+  expect(answer.text).toContain('Hi Nora & Nick,\n\nYes, we do.')
+})

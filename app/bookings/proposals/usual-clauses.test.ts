@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import { inLanguage } from './proposal-language.ts'
+import { sumsOf, usualChoice } from './proposal-sums.ts'
+import { readTermsForm, termsWords } from './terms-form.ts'
+import { filledClauses, usualTerms, withUsualSpanish } from './terms.ts'
+import { usualClausesEs } from './usual-clauses-es.ts'
+
+const same = (words: string, pattern: RegExp) => (words.match(pattern) ?? []).toSorted()
+
+test('every usual clause is a pair: the same blanks and the same figures in both languages', () => {
+  expect(usualTerms.clauses.map(({ id }) => id)).toEqual(Object.keys(usualClausesEs))
+  for (const { id, heading, words, es } of usualTerms.clauses) {
+    expect([id, same(es!.words, /\{[^}]+\}/g)]).toEqual([id, same(words, /\{[^}]+\}/g)])
+    expect([id, same(es!.words, /\d+/g)]).toEqual([id, same(words, /\d+/g)])
+    expect([es!.heading, es!.words]).not.toEqual([heading, words])
+    expect(`${es!.heading} ${es!.words}`).not.toMatch(/\b(the|you|your|we|our|usted(es)?|vuestro)\b/i)
+  }
+})
+
+test('a proposal on the usual terms is Spanish throughout, with every blank filled', () => {
+  const document = sampleProposal({ terms: { version: 1, clauses: usualTerms.clauses } })
+  const spoken = inLanguage(document, 'es', (words) => words)
+  const filled = filledClauses(spoken, sumsOf(spoken, usualChoice(spoken), '2026-11-20'))
+  expect(filled.filter(({ language }) => language)).toEqual([])
+  expect(filled.map(({ words }) => words).join(' ')).not.toMatch(/[{}]/)
+  const said = Object.fromEntries(filled.map(({ id, words }) => [id, words]))
+  expect(said.confirmed).toBe(
+    'El sábado 15 de mayo de 2027 es tuyo cuando hayas dicho que sí y nos haya llegado el depósito de $260. El saldo se paga a más tardar el sábado 1 de mayo de 2027.',
+  )
+  expect(said.paying).toBe('Puedes pagar con tarjeta, Zelle, efectivo o cheque.')
+  expect(said['called-off']).toContain('Lo que hayas pagado además del depósito se te devuelve.')
+})
+
+const posted = termsWords(usualTerms)
+const clauseAfter = (i: number, changes: Record<string, string>, before = usualTerms) => {
+  const reading = readTermsForm({ ...termsWords(before), ...changes }, before)
+  if (!reading.ok) throw new Error(JSON.stringify(reading.errors))
+  return { clause: reading.terms.clauses[i]!, terms: reading.terms }
+}
+
+test('the usual Spanish is the pair of the usual English: changed, it counts no more; put back, it does', () => {
+  expect(readTermsForm(posted, usualTerms)).toEqual({ ok: true, terms: usualTerms })
+  const changed = clauseAfter(0, { 'clause-0-words': 'You bring it all.' })
+  expect(changed.clause.es).toBeUndefined()
+  expect(changed.terms.version).toBe(2)
+  const mended = clauseAfter(0, { 'clause-0-words': usualTerms.clauses[0]!.words }, changed.terms)
+  expect(mended.clause.es).toEqual(usualClausesEs.drinks)
+  const own = { heading: 'Las bebidas', words: 'Tú traes todo.' }
+  const spoken = clauseAfter(0, { 'clause-0-headingEs': own.heading, 'clause-0-wordsEs': own.words }, changed.terms)
+  expect(spoken.clause.es).toEqual(own)
+  // The owner's own pair falls apart the same way.
+  expect(clauseAfter(0, { 'clause-0-words': 'You bring half.' }, spoken.terms).clause.es).toBeUndefined()
+})
+
+test('Spanish that was taken out stays out, terms stored without any have the usual', () => {
+  const { clause, terms } = clauseAfter(3, { 'clause-3-headingEs': '', 'clause-3-wordsEs': '' })
+  expect(clause.es).toBeNull()
+  expect(withUsualSpanish(terms.clauses)[3]!.es).toBeNull()
+  expect(clauseAfter(3, {}, terms).terms).toEqual(terms)
+  const former = usualTerms.clauses.map(({ id, heading, words }) => ({ id, heading, words }))
+  expect(withUsualSpanish(former)).toEqual(usualTerms.clauses)
+})
+
+test('a point that is added is no other one’s', () => {
+  const without = clauseAfter(0, { 'clause-4-heading': '', 'clause-4-words': '' }).terms
+  const first = { ...without, clauses: [...without.clauses, { id: 'own-15', heading: 'Ice', words: 'Bring ice.' }] }
+  const shorter = { ...first, clauses: first.clauses.filter(({ id }) => id !== 'tips') }
+  const added = readTermsForm(
+    { ...termsWords(shorter), 'clause-14-heading': 'Dogs', 'clause-14-words': 'Dogs are welcome.' },
+    shorter,
+  )
+  if (!added.ok) throw new Error(JSON.stringify(added.errors))
+  const ids = added.terms.clauses.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})

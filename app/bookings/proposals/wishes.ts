@@ -1,0 +1,68 @@
+import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
+import { onRequest, type LeadRequest, type OnRequest } from '../../leads/lead/lead.ts'
+import { requestWords } from '../../leads/lead/request-words.ts'
+import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
+import { whoBringsWords, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import type { Language } from '../../ui/language.ts'
+import type { ProposalDocument, ProposalLine } from './proposal.ts'
+
+const mark = 'wish-'
+const allWishes = Object.keys(onRequest) as OnRequest[]
+
+/** Whether a line answers what was asked for on request, and which wish of them; null where it is any other line. */
+export function wishOf(id: string): OnRequest | null {
+  return allWishes.find((wish) => id === `${mark}${wish}`) ?? null
+}
+
+/** What was asked for on request that a proposal has neither a line for nor said no to. */
+export function unsettledWishes(
+  request: Pick<LeadRequest, 'onRequest'>,
+  { lines, declined = [] }: Pick<ProposalDocument, 'lines' | 'declined'>,
+): OnRequest[] {
+  const isSettled = (wish: OnRequest) =>
+    declined.includes(wish) || lines.some(({ id, isOpen }) => wishOf(id) === wish && !isOpen)
+  return request.onRequest.filter((wish) => !isSettled(wish))
+}
+
+/** The line of a wish that its owner has yet to put a price to. */
+export function openWishLine(wish: OnRequest, inSpanish: boolean): ProposalLine {
+  const told = (language: Language) => {
+    const words = requestWords(language)
+    return { label: words.wishes[wish], reason: words.asAsked }
+  }
+  return {
+    id: `${mark}${wish}`,
+    ...told('en'),
+    quantity: 1,
+    unitCents: 0,
+    totalCents: 0,
+    menuCents: null,
+    taxClass: wish === 'extra-hours' || wish === 'beer-and-wine' ? 'labor' : 'rental',
+    choice: 'fixed',
+    isOpen: true,
+    ...(inSpanish && { es: told('es') }),
+  }
+}
+
+/**
+ * What was asked for on request and is part of what was proposed, with these lines chosen. Of a document from before
+ * such wishes had lines nothing is known: null.
+ */
+export function wishesIn(
+  { lines, declined }: Pick<ProposalDocument, 'lines' | 'declined'>,
+  chosen: readonly string[],
+): OnRequest[] | null {
+  if (declined === undefined) return null
+  return lines.flatMap(({ id }) => (chosen.includes(id) ? (wishOf(id) ?? []) : []))
+}
+
+type Brings = { brings: ProposalDocument['brings']; whoBrings: WhoBrings | undefined }
+
+/** Who brings what with these lines chosen: what is paid for or given is ours, what was said no to is theirs. */
+export function bringsIn(proposed: ProposalDocument, chosen: readonly string[]): Brings {
+  const { whoBrings: usual, declined, brings, language } = proposed
+  const granted = wishesIn(proposed, chosen)
+  if (!usual || !granted) return { brings, whoBrings: usual }
+  const { whoBrings } = bringsWithWishes(usual, granted, declined)
+  return { whoBrings, brings: language === 'es' ? whoBringsWordsEs(whoBrings) : whoBringsWords(whoBrings) }
+}

@@ -1,0 +1,10 @@
+/** What is asked of a visitor, in Spanish, by the code of what is missing. */
+export const questionsEs: Readonly<Record<string, string>> = {
+  times: '¿A qué hora empieza y a qué hora termina?',
+  guests: '¿Cuántos invitados esperas?',
+  venue: '¿En qué lugar va a ser?',
+  location: '¿En qué ciudad y código postal (ZIP) es el evento?',
+  zip: '¿En qué código postal (ZIP) es el evento? Con eso sabemos las millas.',
+  experience: '¿Cuál de nuestras experiencias te gustaría?',
+  alcohol: '¿Quién compra el alcohol? Nosotros servimos lo que tú pongas, y con gusto calculamos cuánto es suficiente.',
+}

@@ -1,0 +1,95 @@
+import { readDay, readTime } from '../../business/dates.ts'
+import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { hasAccent, isEmailAddress, likelyAddress } from '../../plumbing/mail/address-shape.ts'
+import { eventSpan, lengthFault } from '../../quotes/pricing/event-times.ts'
+import type { Language } from '../../ui/language.ts'
+import { fieldMessages } from './field-messages.ts'
+import { readGuests } from './read-guests.ts'
+import { readTimes } from './typed-event.ts'
+
+/** The fields in which what was typed can be judged by itself, as they are left. */
+export const checkedFields = [
+  'eventDate',
+  'eventStartTime',
+  'eventEndTime',
+  'eventGuestCount',
+  'eventZip',
+  'fromEmail',
+  'phoneNumber',
+  'billingEmail',
+  'otherDay',
+] as const
+export type CheckedField = (typeof checkedFields)[number]
+
+/** `today` is the first day there may be; `past` is said of one before it, where a form has words of its own. */
+export type CheckTerms = {
+  today: string
+  timeZone: string
+  stopsMinutesBeforeEnd: number
+  language?: Language
+  past?: string
+}
+
+/** What is wrong with what was typed in a field, as a sentence that says how to mend it; null where nothing is, or nothing was typed. */
+export function checkField(
+  field: CheckedField,
+  words: Record<string, string>,
+  { today, timeZone, stopsMinutesBeforeEnd, language = 'en', past }: CheckTerms,
+): string | null {
+  const say = fieldMessages(language)
+  const text = typedLine(words[field])
+  if (text === '') return null
+  switch (field) {
+    case 'eventDate':
+    case 'otherDay': {
+      const day = readDay(text)
+      if (day === null) return field === 'eventDate' ? say.wrongDate : say.wrongOther
+      const other = language === 'es' ? dayFirst(text) : null
+      if (other !== null && other !== day) return say.eitherDay(day, other)
+      return day < today ? (past ?? say.pastDate) : null
+    }
+    case 'eventStartTime':
+      return readTime(text) === null ? say.wrongStart : null
+    case 'eventEndTime': {
+      if (readTime(text) === null) return say.wrongEnd
+      const times = readTimes(words)
+      const fault = times && lengthFault(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
+      if (!times || !fault) return null
+      if (fault === 'too-short') return say.tooShort(stopsMinutesBeforeEnd)
+      return times.end < times.start ? say.endBefore : say.tooLong
+    }
+    case 'eventGuestCount':
+      if (readGuests(text) !== null) return null
+      return /\d ?(?:[-–/+&]|to|or|and|a|o|y|hasta) ?\d/i.test(text) ? say.severalGuests : say.wrongGuests
+    case 'eventZip':
+      return /^\d{5}$/.test(text) ? null : say.wrongZip
+    case 'fromEmail':
+    case 'billingEmail':
+      if (isEmailAddress(text)) return null
+      if (text.includes(',') || text.includes(';')) return say.commaInEmail
+      if (field === 'billingEmail') return say.wrongBilling
+      return hasAccent(text) ? say.accentedEmail : say.wrongEmail
+    case 'phoneNumber':
+      // Whether there is such a number is looked up as the form is sent.
+      return text.startsWith('+') || text.replace(/\D/g, '').length >= 10 ? null : say.wrongPhone
+  }
+}
+
+/** What to ask about an e-mail address that is one, and probably another; null where there is nothing to ask. */
+export function likelyMessage(field: string, words: Record<string, string>, language: Language): string | null {
+  const text = typedLine(words[field])
+  const likely = isEmailAddress(text) ? likelyAddress(text) : null
+  return likely === null ? null : fieldMessages(language).likelyEmail(likely)
+}
+
+/** What a question is about, in one line: a field with what is typed in it. */
+export function askedKey(field: string, words: Record<string, string>): string {
+  const more = field === 'eventLocation' ? words.eventZip : ''
+  return typedLine(`${field} ${words[field] ?? ''} ${more ?? ''}`)
+}
+
+/** The day of 5/6/2027 where people write the day first; null where it is written otherwise. */
+function dayFirst(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  return day ? readDay(`${month}/${day}/${year}`) : null
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { goodWords } from '../../../tests/doubles/sample-form.ts'
+import { checkedFields, checkField } from './check-field.ts'
+import { toldOnLeaving, type Told } from './check-left.ts'
+import { readQuoteRequest } from './quote-request.ts'
+
+const circumstances = {
+  today: '2026-11-20',
+  timeZone: 'America/New_York',
+  stopsMinutesBeforeEnd: 60,
+  language: 'en' as const,
+}
+const nothing: Told = { errors: [], asked: [] }
+
+describe('a field that is left', () => {
+  test.each([
+    ['eventEndTime', { eventStartTime: '18:00', eventEndTime: '16:00' }, /^The end is before the start/],
+    ['eventEndTime', { eventStartTime: '17:00', eventEndTime: '17:45' }, /^Enter a later end/],
+    ['eventDate', { eventDate: '2026-11-19' }, /^Enter a date from today on/],
+    ['eventDate', { eventDate: '15/5/2027' }, /^Enter a real date/],
+    ['eventGuestCount', { eventGuestCount: 'abc' }, /^Enter a whole number/],
+    ['eventGuestCount', { eventGuestCount: '100-120' }, /^Enter one number/],
+    ['fromEmail', { fromEmail: 'ada@gmail,com' }, /without a comma/],
+    ['fromEmail', { fromEmail: 'josé@home.example' }, /accents/],
+    ['fromEmail', { fromEmail: 'ada' }, /^Enter an e-mail address/],
+    ['billingEmail', { billingEmail: 'a@x.example, b@x.example' }, /without a comma/],
+    ['phoneNumber', { phoneNumber: '555-0100' }, /area code/],
+    ['eventZip', { eventZip: '3208' }, /five digits/],
+    ['otherDay', { otherDay: '2026-11-19' }, /^Enter a date from today on/],
+  ])('%s %o says how to mend it, in the words the form comes back with', (field, typed, message) => {
+    const words: Record<string, string> = { ...goodWords, ...typed }
+    const { errors } = toldOnLeaving(field, words, nothing, circumstances)
+    expect(errors).toEqual([{ field, message: expect.stringMatching(message) }])
+    const reading = readQuoteRequest({ words, onRequest: [] }, circumstances)
+    expect(reading).toEqual({ ok: false, errors })
+  })
+
+  test.each<Record<string, string>>([
+    { eventStartTime: '20:00', eventEndTime: '02:00' },
+    { eventGuestCount: 'about 120' },
+    { eventGuestCount: 'one hundred' },
+    { phoneNumber: '+47 22 22 22 22' },
+    { fromEmail: ' ada@home.example\u200b ' },
+  ])('%o is clear', (typed) => {
+    const words = { ...goodWords, ...typed }
+    for (const field of Object.keys(typed)) expect(toldOnLeaving(field, words, nothing, circumstances)).toBe(nothing)
+    for (const field of checkedFields) expect([field, checkField(field, words, circumstances)]).toEqual([field, null])
+    expect(readQuoteRequest({ words, onRequest: [] }, circumstances).ok).toBe(true)
+  })
+
+  test('asks about a mistyped host, and notes that it asked; corrected, nothing is said', () => {
+    const words = { ...goodWords, fromEmail: 'ada@gmial.com' }
+    const told = toldOnLeaving('fromEmail', words, nothing, circumstances)
+    expect(told).toEqual({
+      errors: [{ field: 'fromEmail', message: expect.stringMatching(/^Did you mean ada@gmail\.com\?/) }],
+      asked: ['fromEmail ada@gmial.com'],
+    })
+    expect(toldOnLeaving('fromEmail', { ...words, fromEmail: 'ada@gmail.com' }, told, circumstances).errors).toEqual([])
+  })
+
+  test('mends the end with the start, and leaves what is missing elsewhere alone', () => {
+    const wrong = { ...goodWords, eventStartTime: '18:00', eventEndTime: '16:00', requestorName: '' }
+    const missing = { field: 'requestorName', message: 'Enter your name' }
+    const told = toldOnLeaving('eventEndTime', wrong, { errors: [missing], asked: [] }, circumstances)
+    expect(told.errors.map(({ field }) => field)).toEqual(['requestorName', 'eventEndTime'])
+    const mended = toldOnLeaving('eventStartTime', { ...wrong, eventStartTime: '12:00' }, told, circumstances)
+    expect(mended.errors).toEqual([missing])
+    expect(toldOnLeaving('requestorName', wrong, mended, circumstances)).toBe(mended)
+    expect(toldOnLeaving('requestorName', goodWords, mended, circumstances).errors).toEqual([])
+  })
+
+  test('in Spanish a day that may be two days is asked about', () => {
+    const say = (eventDate: string) => checkField('eventDate', { eventDate }, { ...circumstances, language: 'es' })
+    expect(say('5/6/2027')).toBe('¿Es 2027-05-06 o 2027-06-05? Escríbela así')
+    expect([say('5/5/2027'), say('5/16/2027'), say('2027-05-06')]).toEqual([null, null, null])
+  })
+})

@@ -1,0 +1,43 @@
+import { whereTyped } from '../../quotes/travel/places.server.ts'
+import type { Where } from '../../quotes/travel/where.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Language } from '../../ui/language.ts'
+import { askedKey, likelyMessage } from './check-field.ts'
+import { fieldMessages } from './field-messages.ts'
+
+/** Where the event of a form is, as typed so far. */
+export function whereOf(words: Record<string, string>): Where {
+  return whereTyped(words.eventLocation ?? '', (words.eventZip ?? '').trim())
+}
+
+/** A question about one field, and what of the form it is about. */
+type Question = FieldMessage & { key: string }
+
+/** What to ask about where the event is; null where that is clear, or nobody said. */
+export function whereQuestion(words: Record<string, string>, language: Language): Question | null {
+  const { doubt } = whereOf(words)
+  const say = fieldMessages(language)
+  if (doubt === null) return null
+  const message = doubt.kind === 'which' ? say.which(doubt.places) : say.zipOrCity(doubt)
+  return { field: 'eventLocation', message, key: askedKey('eventLocation', words) }
+}
+
+/**
+ * What of a form is probably mistyped, and may be right: asked about once. `words.asked` are the answers that were asked
+ * about already, as the form hands them back: what comes again unchanged is meant.
+ */
+export function doubtsOf(
+  words: Record<string, string>,
+  language: Language,
+): { questions: FieldMessage[]; asked: string } {
+  const before = new Set((words.asked ?? '').split('\n').map((line) => line.trim()))
+  const mails = ['fromEmail', 'billingEmail'].flatMap((field) => {
+    const message = likelyMessage(field, words, language)
+    return message === null ? [] : [{ field, message, key: askedKey(field, words) }]
+  })
+  const found = [whereQuestion(words, language) ?? [], mails].flat()
+  return {
+    questions: found.filter(({ key }) => !before.has(key)).map(({ field, message }) => ({ field, message })),
+    asked: found.map(({ key }) => key).join('\n'),
+  }
+}

@@ -1,0 +1,42 @@
+import { CompiledQuery, Kysely, PostgresQueryCompiler, SqliteQueryCompiler, type QueryResult } from 'kysely'
+import { isPostgres, type Db } from './database.server.ts'
+import type { Tables } from './schema.ts'
+
+/**
+ * The database for one page that is only shown: what several parts of it read is asked once, and all of them are given
+ * the same answer. Rows must not be changed by whoever reads them. What writes is passed on; there are no transactions.
+ */
+export function askedOnce(db: Db): Db {
+  const answers = new Map<string, Promise<QueryResult<unknown>>>()
+  const connection = {
+    executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      const ask = () => db.executeQuery(CompiledQuery.raw(sql, [...parameters]))
+      const key = JSON.stringify([sql, parameters])
+      const answer = (sql.startsWith('select') && answers.get(key)) || ask()
+      answers.set(key, answer)
+      return answer as Promise<QueryResult<Row>>
+    },
+    streamQuery(): never {
+      throw new Error('Nothing is streamed to a page')
+    },
+  }
+  const noTransaction = async () => {
+    throw new Error('A page that is only shown has no transaction')
+  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => db.getExecutor().adapter,
+      createQueryCompiler: () => (isPostgres(db) ? new PostgresQueryCompiler() : new SqliteQueryCompiler()),
+      createIntrospector: () => db.introspection,
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => connection,
+        beginTransaction: noTransaction,
+        commitTransaction: noTransaction,
+        rollbackTransaction: noTransaction,
+        releaseConnection: async () => {},
+        destroy: async () => {},
+      }),
+    },
+  })
+}

@@ -1,0 +1,87 @@
+/** A value of ASN.1 in DER, as certificates, signatures and time stamps are written; `raw` with its tag and length. */
+export type Der = { tag: number; content: Buffer; raw: Buffer }
+
+export const tags = {
+  boolean: 0x01,
+  integer: 0x02,
+  bits: 0x03,
+  octets: 0x04,
+  none: 0x05,
+  oid: 0x06,
+  utf8: 0x0c,
+  utcTime: 0x17,
+  time: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+} as const
+
+/** Anything under its tag. */
+export function der(tag: number, ...parts: Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts)
+  const { length } = content
+  const bytes = length < 0x80 ? [length] : [...bytesOf(length)]
+  return Buffer.concat([Buffer.from(length < 0x80 ? [tag, ...bytes] : [tag, 0x80 | bytes.length, ...bytes]), content])
+}
+
+export const sequence = (...parts: Uint8Array[]) => der(tags.sequence, ...parts)
+
+/** A set: in DER its members stand in the order of their bytes. */
+export const set = (...parts: Buffer[]) => der(tags.set, ...parts.toSorted(Buffer.compare))
+
+/** What is given explicitly a number of its own. */
+export const numbered = (number: number, ...parts: Uint8Array[]) => der(0xa0 + number, ...parts)
+
+export const nothing = der(tags.none)
+
+/** A whole number from 0 on, of bytes or small. */
+export function integer(value: number | Uint8Array): Buffer {
+  const bytes = typeof value === 'number' ? bytesOf(value) : Buffer.from(value)
+  return der(tags.integer, bytes[0]! & 0x80 ? Buffer.from([0]) : Buffer.alloc(0), bytes)
+}
+
+/** An object identifier as it is written in words: 1.2.840.113549.1.7.2. */
+export function oid(words: string): Buffer {
+  const [first = 0, second = 0, ...rest] = words.split('.').map(Number)
+  const bytes = [first * 40 + second, ...rest].flatMap((number) => {
+    const digits = [number & 0x7f]
+    for (let left = Math.floor(number / 128); left > 0; left = Math.floor(left / 128))
+      digits.unshift((left & 0x7f) | 0x80)
+    return digits
+  })
+  return der(tags.oid, Buffer.from(bytes))
+}
+
+/** A moment in epoch milliseconds, to the second: in the short form until 2049, as X.509 wants it. */
+export function moment(at: number): Buffer {
+  const digits = new Date(at).toISOString().replace(/\.\d+/, '').replace(/[-:T]/g, '')
+  return Number(digits.slice(0, 4)) < 2050
+    ? der(tags.utcTime, Buffer.from(digits.slice(2)))
+    : der(tags.time, Buffer.from(digits))
+}
+
+/** The values there are, one after another. Throws where it is no DER, or cut short. */
+export function readDer(bytes: Buffer): Der[] {
+  const values: Der[] = []
+  for (let from = 0; from < bytes.length;) {
+    let [start, length] = [from + 2, bytes[from + 1] ?? Number.NaN]
+    if (length >= 0x80) {
+      const count = length & 0x7f
+      if (count === 0 || count > 4) throw new Error('That is no DER')
+      length = bytes.readUIntBE(start, count)
+      start += count
+    }
+    if (!(start + length <= bytes.length)) throw new Error('That DER is cut short')
+    values.push({
+      tag: bytes[from]!,
+      content: bytes.subarray(start, start + length),
+      raw: bytes.subarray(from, start + length),
+    })
+    from = start + length
+  }
+  return values
+}
+
+function bytesOf(value: number): Buffer {
+  const hex = value.toString(16)
+  return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
+}

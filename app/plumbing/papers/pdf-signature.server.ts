@@ -1,0 +1,133 @@
+import { createHash, createPrivateKey, generateKeyPair, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
+import { der, integer, moment, nothing, numbered, oid, readDer, sequence, set, tags } from './der.ts'
+import { withPlaceForSignature } from './pdf-place.ts'
+
+/** Who signs: a certificate of our own making (DER) and its key (PKCS #8). */
+export type Signer = { certificate: Buffer; key: Buffer }
+
+/** A time stamp's token over some bytes' SHA-256, and the moment it says; or why there is none. */
+export type Stamp = { token: Buffer; at: number } | { missing: StampMissing }
+export type StampMissing = 'not-asked' | 'no-answer' | 'refused' | 'unusable'
+
+const ids = {
+  signedData: '1.2.840.113549.1.7.2',
+  data: '1.2.840.113549.1.7.1',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
+  stampToken: '1.2.840.113549.1.9.16.2.14',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  commonName: '2.5.4.3',
+  keyUsage: '2.5.29.15',
+  basicConstraints: '2.5.29.19',
+}
+const sha256Algorithm = sequence(oid(ids.sha256), nothing)
+const [signAsync, keyPair] = [promisify(sign), promisify(generateKeyPair)]
+const day = 24 * 3_600_000
+
+/** Bytes kept free for a signature, and for one with a stamp: its token brings the authority's certificates. */
+const room = { plain: 4_096, stamped: 20_480 }
+
+/** Makes a key and a certificate that says whose it is, signed by itself, for thirty years. */
+export async function newSigner(name: string, now: number): Promise<Signer> {
+  const { publicKey, privateKey } = await keyPair('ec', { namedCurve: 'P-256' })
+  const who = sequence(set(sequence(oid(ids.commonName), der(tags.utf8, Buffer.from(name.slice(0, 64) || 'Backbar')))))
+  const algorithm = sequence(oid(ids.ecdsaWithSha256))
+  const extension = (id: string, value: Buffer) =>
+    sequence(oid(id), der(tags.boolean, Buffer.from([0xff])), der(tags.octets, value))
+  const body = sequence(
+    numbered(0, integer(2)),
+    integer(Buffer.concat([Buffer.from([0x40]), randomBytes(15)])),
+    algorithm,
+    who,
+    sequence(moment(now - day), moment(now + 30 * 365 * day)),
+    who,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    numbered(
+      3,
+      sequence(
+        extension(ids.basicConstraints, sequence()),
+        // It signs, and its signature binds whoever gave it.
+        extension(ids.keyUsage, der(tags.bits, Buffer.from([6, 0xc0]))),
+      ),
+    ),
+  )
+  const signature = await signed(body, privateKey)
+  const certificate = sequence(body, algorithm, der(tags.bits, Buffer.from([0]), signature))
+  return { certificate, key: privateKey.export({ type: 'pkcs8', format: 'der' }) }
+}
+
+/**
+ * A PDF of ours with a signature of its bytes that readers show: a detached CMS. It is put behind what is there, which
+ * stays byte for byte. `stamp` asks an authority when it was.
+ */
+export async function signPdf(
+  pdf: Uint8Array,
+  { certificate, key }: Signer,
+  { name, at, stamp }: { name: string; at: number; stamp: ((hash: Buffer) => Promise<Stamp>) | null },
+): Promise<{ pdf: Uint8Array<ArrayBuffer>; stamp: Stamp }> {
+  const place = withPlaceForSignature(pdf, { name, at, room: stamp ? room.stamped : room.plain })
+  const digest = createHash('sha256').update(place.before).update(place.after).digest()
+  const attributes = [
+    attribute(ids.contentType, oid(ids.data)),
+    attribute(ids.signingTime, moment(at)),
+    attribute(ids.messageDigest, der(tags.octets, digest)),
+  ]
+  const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+  const signature = await signed(set(...attributes), privateKey)
+  const given: Stamp = stamp ? await stamp(createHash('sha256').update(signature).digest()) : { missing: 'not-asked' }
+  const cms = (token: Buffer | null) => signedData({ certificate, attributes, signature, token })
+  const whole = cms('token' in given ? given.token : null)
+  const isTooLong = whole.length > room.stamped
+  return {
+    pdf: place.fill(isTooLong ? cms(null) : whole),
+    stamp: isTooLong ? { missing: 'unusable' } : given,
+  }
+}
+
+function signedData({
+  certificate,
+  attributes,
+  signature,
+  token,
+}: {
+  certificate: Buffer
+  attributes: Buffer[]
+  signature: Buffer
+  token: Buffer | null
+}): Buffer {
+  const { issuer, serial } = whoseCertificate(certificate)
+  const inSet = readDer(set(...attributes))[0]!.content
+  const signer = sequence(
+    integer(1),
+    sequence(issuer, serial),
+    sha256Algorithm,
+    numbered(0, inSet),
+    sequence(oid(ids.ecdsaWithSha256)),
+    der(tags.octets, signature),
+    ...(token ? [numbered(1, attribute(ids.stampToken, token))] : []),
+  )
+  const body = sequence(
+    integer(1),
+    set(sha256Algorithm),
+    sequence(oid(ids.data)),
+    numbered(0, certificate),
+    set(signer),
+  )
+  return sequence(oid(ids.signedData), numbered(0, body))
+}
+
+function whoseCertificate(certificate: Buffer): { issuer: Buffer; serial: Buffer } {
+  const [, serial, , issuer] = readDer(readDer(readDer(certificate)[0]!.content)[0]!.content)
+  return { issuer: issuer!.raw, serial: serial!.raw }
+}
+
+function attribute(id: string, value: Buffer): Buffer {
+  return sequence(oid(id), set(value))
+}
+
+function signed(bytes: Buffer, key: KeyObject): Promise<Buffer> {
+  return signAsync('sha256', bytes, key)
+}

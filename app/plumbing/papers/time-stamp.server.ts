@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { der, integer, nothing, oid, readDer, sequence, tags } from './der.ts'
+import type { Stamp } from './pdf-signature.server.ts'
+
+/** Asks when it is, of some bytes' SHA-256. Never throws: without a stamp it says why. */
+export type Stamper = (hash: Buffer) => Promise<Stamp>
+
+const mostMs = 5_000
+const mostBytes = 100_000
+const sha256 = sequence(oid('2.16.840.1.101.3.4.2.1'), nothing)
+
+/** Asks a time-stamp authority, RFC 3161, and waits five seconds at most. */
+export function timeStamper(url: string, waitMs = mostMs): Stamper {
+  return async (hash) => {
+    const nonce = integer(Buffer.concat([Buffer.from([0x40]), randomBytes(11)]))
+    const imprint = sequence(sha256, der(tags.octets, hash))
+    const query = sequence(integer(1), imprint, nonce, der(tags.boolean, Buffer.from([0xff])))
+    let answer: Buffer
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/timestamp-query', Accept: 'application/timestamp-reply' },
+        body: new Uint8Array(query),
+        redirect: 'error',
+        signal: AbortSignal.timeout(waitMs),
+      })
+      if (!response.ok) {
+        await response.body?.cancel()
+        return { missing: 'refused' }
+      }
+      answer = await shortBody(response)
+    } catch {
+      return { missing: 'no-answer' }
+    }
+    try {
+      return readAnswer(answer, { imprint, nonce })
+    } catch {
+      return { missing: 'unusable' }
+    }
+  }
+}
+
+async function shortBody(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > mostBytes) throw new Error('That is too much for a time stamp')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function readAnswer(answer: Buffer, asked: { imprint: Buffer; nonce: Buffer }): Stamp {
+  const [status, token] = readDer(readDer(answer)[0]!.content)
+  const [code] = readDer(status!.content)
+  const isGranted = code?.tag === tags.integer && code.content.length === 1 && code.content[0]! <= 1
+  if (!isGranted || !token) return { missing: 'refused' }
+  // ContentInfo, its SignedData, what is signed in it, and in that the TSTInfo.
+  const data = readDer(readDer(readDer(token.content)[1]!.content)[0]!.content)
+  const signed = data.find(({ tag }) => tag === tags.sequence)!
+  const info = readDer(readDer(readDer(readDer(signed.content)[1]!.content)[0]!.content)[0]!.content)
+  const time = info.find(({ tag }) => tag === tags.time)
+  const isOurs = info[2]?.raw.equals(asked.imprint) && info.some(({ raw }) => raw.equals(asked.nonce))
+  const at = time ? readTime(time.content.toString('latin1')) : Number.NaN
+  return isOurs && Number.isFinite(at) ? { token: token.raw, at } : { missing: 'unusable' }
+}
+
+function readTime(digits: string): number {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(digits) ?? []
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}

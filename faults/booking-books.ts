@@ -1,0 +1,214 @@
+/**
+ * Books of a booking, kept by whoever only read the terms: nothing of the site is used. Integer cents, days as 2027-05-15.
+ *
+ * - What was signed never moves: the total, min(total, max($250, 25 % up to whole dollars)) as the deposit, the steps.
+ * - From the balance day on everything is asked at once; the balance is never due before the deposit.
+ * - Money taken for a due goes to it; what is left, and any other, to the deposit first, then by day.
+ * - What is given back is not owed again, unless it is said; what is postponed sleeps; who calls off leaves what was kept,
+ *   and no refund of before that is taken back makes it more.
+ */
+export type Due = { kind: 'deposit' | 'balance' | 'change' | 'extra'; cents: number; on: string; turn: number }
+
+/** Money in by a payment or a tip, with what was undone of it since. */
+export type Paid = {
+  id: string
+  cents: number
+  isTip: boolean
+  /** The due it was taken for; null by hand. */
+  for: Due | null
+  isReversed: boolean
+}
+
+/** What went back of a payment; `lowers` is what is owed less since: for good once it was said anew what is owed. */
+export type Refund = { id: string; of: Paid; cents: number; lowers: number; isForGood?: true; isReversed: boolean }
+
+export type Signed = {
+  totalCents: number
+  depositCents: number
+  balanceDay: string
+  steps: [days: number, percent: number][]
+}
+
+export type Books = {
+  signed: Signed
+  state: 'agreed' | 'postponed' | 'called-off'
+  eventDate: string
+  dues: Due[]
+  paid: Paid[]
+  refunds: Refund[]
+  /** What the lines come to now; calling off leaves it. */
+  agreedCents: number
+}
+
+/** A day so many days after another. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function between(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000)
+}
+
+/** The day a deposit is due: three days after the yes, the next day within two weeks of the event. */
+function depositDay(today: string, eventDate: string): string {
+  return daysAfter(today, between(today, eventDate) <= 14 ? 1 : 3)
+}
+
+/** The books of a yes. */
+export function sign(totalCents: number, eventDate: string, today: string): Books {
+  const balanceDay = daysAfter(eventDate, -14)
+  const share = Math.ceil(totalCents / 400) * 100
+  const depositCents = balanceDay <= today ? totalCents : Math.min(totalCents, Math.max(25_000, share))
+  const dueBy = depositDay(today, eventDate)
+  const restBy = balanceDay < dueBy ? dueBy : balanceDay
+  const dues: Due[] = [
+    { kind: 'deposit', cents: depositCents, on: dueBy, turn: 0 },
+    { kind: 'balance', cents: totalCents - depositCents, on: restBy, turn: 1 },
+  ]
+  const steps: Signed['steps'] = [
+    [60, 50],
+    [30, 25],
+  ]
+  return {
+    signed: { totalCents, depositCents, balanceDay, steps },
+    state: 'agreed',
+    eventDate,
+    dues: dues.filter(({ cents }) => cents > 0),
+    paid: [],
+    refunds: [],
+    agreedCents: totalCents,
+  }
+}
+
+/** A change at another sum: the difference is due on the balance day, at once where that is past. */
+export function change(books: Books, afterCents: number, today: string): void {
+  const cents = afterCents - books.agreedCents
+  const balanceDay = daysAfter(books.eventDate, -14)
+  if (cents !== 0) addDue(books, { kind: 'change', cents, on: balanceDay < today ? today : balanceDay })
+  books.agreedCents = afterCents
+}
+
+export function addDue({ dues }: Books, due: Omit<Due, 'turn'>): void {
+  dues.push({ ...due, turn: dues.length })
+}
+
+/** Postponed without a day, and then on a new one: what was due with the old day is due with the new. */
+export function moveTo(books: Books, eventDate: string, today: string): void {
+  const [before, after] = [books.eventDate, eventDate].map((day) => daysAfter(day, -14)) as [string, string]
+  const first = depositDay(today, eventDate)
+  for (const due of books.dues) {
+    if (due.kind === 'balance' || (due.kind === 'change' && due.on === before)) due.on = after < today ? today : after
+    if (books.state === 'postponed' && due.cents > 0 && (due.on < today || (due.kind === 'deposit' && due.on < first)))
+      due.on = first
+  }
+  books.eventDate = eventDate
+  books.state = 'agreed'
+}
+
+/** What stays by the signed steps if it is called off today: no more than was paid, nor than is owed in all. */
+export function keptToday(books: Books, today: string): number {
+  const { depositCents, steps } = books.signed
+  const days = between(today, books.eventDate)
+  const percent = steps.find(([least]) => days >= least)?.[1] ?? 0
+  // What comes back is said in whole dollars.
+  const back = Math.floor((depositCents * percent) / 10_000) * 100
+  const { paidCents, dueCents } = standing(books)
+  return Math.max(0, Math.min(paidCents, depositCents - back, dueCents))
+}
+
+/** Called off: what is owed falls, or rises, to what is kept. */
+export function callOff(books: Books, keptCents: number, today: string): void {
+  const { dueCents } = standing(books)
+  if (keptCents !== dueCents) addDue(books, { kind: 'change', cents: keptCents - dueCents, on: today })
+  for (const refund of books.refunds) refund.isForGood = true
+  books.state = 'called-off'
+}
+
+/** What a cancellation leaves: of what was paid so much stays and so much comes back; or so much is still owed. */
+export function settled(books: Books): { paid: number; kept: number; back: number; owed: number } {
+  const { paidCents, dueCents } = standing(books)
+  const kept = Math.min(paidCents, dueCents)
+  return { paid: paidCents, kept, back: paidCents - kept, owed: dueCents - kept }
+}
+
+/** Given back: a credit of theirs first; the rest is not owed again unless they pay again. */
+export function giveBack(books: Books, refund: Pick<Refund, 'id' | 'of' | 'cents'>, owedAgain: boolean): void {
+  const { outstandingCents } = standing(books)
+  const credit = Math.max(0, -outstandingCents)
+  const lowers = owedAgain || refund.of.isTip ? 0 : Math.max(0, refund.cents - credit)
+  books.refunds.push({ ...refund, lowers, isReversed: false })
+}
+
+const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
+
+/** How the books stand. */
+export function standing({ dues, paid, refunds, signed, state }: Books) {
+  const standing = paid.filter(({ isReversed }) => !isReversed)
+  const back = refunds.filter(({ isReversed }) => !isReversed)
+  const money = back.filter(({ of }) => !of.isTip)
+  const lowering = refunds.filter(({ isReversed, isForGood }) => !isReversed || isForGood)
+  const loweredCents = sum(lowering.map(({ lowers }) => lowers))
+  const receivedCents = sum(standing.filter(({ isTip }) => !isTip).map(({ cents }) => cents))
+  const returnedCents = sum(money.map(({ cents }) => cents))
+  const tipCents =
+    sum(standing.filter(({ isTip }) => isTip).map(({ cents }) => cents)) -
+    sum(back.filter(({ of }) => of.isTip).map(({ cents }) => cents))
+  const dueCents = sum(dues.map(({ cents }) => cents)) - loweredCents
+  const paidCents = receivedCents - returnedCents
+  const outstandingCents = dueCents - paidCents
+  // What was taken off meets what was owed before it, the last by day first and the deposit last.
+  const left = new Map<Due, number>()
+  for (const due of dues) {
+    if (due.cents > 0) left.set(due, due.cents)
+    let off = Math.max(0, -due.cents)
+    for (const one of [...left.keys()].toSorted(inTurn).toReversed()) {
+      const taken = Math.min(off, left.get(one)!)
+      left.set(one, left.get(one)! - taken)
+      off -= taken
+    }
+  }
+  // A gift leaves every due as it was, so what was given as one still covers what it covered.
+  let held = paidCents + loweredCents
+  const inOrder = [...left.keys()].toSorted(inTurn)
+  const covered = new Map<Due, number>()
+  for (const due of inOrder) {
+    const own =
+      sum(standing.filter((one) => one.for === due).map(({ cents }) => cents)) -
+      sum(money.filter(({ of }) => of.for === due).map(({ cents, lowers }) => cents - lowers))
+    const cents = Math.max(0, Math.min(left.get(due)!, own, held))
+    covered.set(due, cents)
+    held -= cents
+  }
+  const open = inOrder.map((due) => {
+    const more = Math.min(left.get(due)! - covered.get(due)!, held)
+    held -= more
+    return { due, cents: left.get(due)! - covered.get(due)! - more }
+  })
+  return {
+    dueCents,
+    receivedCents,
+    returnedCents,
+    tipCents,
+    paidCents,
+    outstandingCents,
+    loweredCents,
+    /** What is still asked for as the deposit. */
+    depositCents: Math.min(signed.depositCents, sum(dues.map(({ cents }) => cents))),
+    open: state === 'postponed' ? [] : open.filter(({ cents }) => cents > 0),
+    wouldOpenCents: sum(open.map(({ cents }) => cents)),
+  }
+}
+
+function inTurn(a: Due, b: Due): number {
+  const first = ({ kind }: Due) => (kind === 'deposit' ? 0 : 1)
+  return first(a) - first(b) || (a.on < b.on ? -1 : a.on > b.on ? 1 : a.turn - b.turn)
+}
+
+/** What may still be done to a payment: how much of it can go back, and whether all of it can be said never to have come. */
+export function remedy(books: Books, of: Paid): { refundableCents: number; isReversible: boolean } {
+  if (of.isReversed) return { refundableCents: 0, isReversible: false }
+  const { paidCents, tipCents } = standing(books)
+  const there = Math.max(0, of.isTip ? tipCents : paidCents)
+  const given = sum(books.refunds.filter((one) => one.of === of && !one.isReversed).map(({ cents }) => cents))
+  return { refundableCents: Math.min(of.cents - given, there), isReversible: given === 0 && there >= of.cents }
+}

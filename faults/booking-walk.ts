@@ -1,0 +1,732 @@
+import assert from 'node:assert/strict'
+import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
+import { documentHash, keepDraft, sendProposal } from '../app/bookings/proposals/proposals.server.ts'
+import { keptLead } from '../tests/doubles/kept-lead.ts'
+import { readCsv } from '../tests/doubles/read-csv.ts'
+import { readPage } from '../tests/doubles/read-page.ts'
+import { sampleLine, sampleProposal } from '../tests/doubles/sample-proposal.ts'
+import { stripeDouble } from '../tests/doubles/stripe-double.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { emptyHouse, opening, visitor, type Database, type TestHouse } from '../tests/house.ts'
+import { ownerClient } from '../tests/owner-client.ts'
+import * as oracle from './booking-books.ts'
+import type { Books, Due, Paid } from './booking-books.ts'
+import { drawing, type Draw } from './drawing.ts'
+import type { Outcome } from './outcome.ts'
+
+const minute = 60_000
+/** Days ahead of the first bookings of a house; whoever comes later has a day of the next year. */
+const soon = [14, 15, 16, 17]
+const perHouse = 10
+
+type Options = { acts: number; seed: number; bookings?: number }
+
+/**
+ * Bookings are walked through the whole site in an order drawn by a seed, and books that know the terms alone are kept
+ * beside them; after each act every place that shows a sum has to agree with those, to the cent.
+ */
+export async function walkedBookings(
+  fixtures: Fixtures | undefined,
+  database: Database,
+  { acts, seed, bookings = perHouse }: Options,
+): Promise<Outcome> {
+  const count: Record<string, number> = {}
+  const perWalk = Math.ceil(acts / Math.ceil(acts / 150))
+  let [done, walked] = [0, 0]
+  for (let nth = seed; done < acts; nth++) {
+    const many = Math.min(perWalk, acts - done)
+    await walk(fixtures, database, { acts: many, seed: nth, bookings }, count)
+    done += many
+    walked += bookings
+  }
+  const told = Object.entries(count).map(([name, times]) => `${times} × ${name}`)
+  return {
+    tried: `bookings walked in random order, ${database}`,
+    times: `${walked} bookings, ${done} acts (seed ${seed})`,
+    outcome: `every page, sheet and paper agreed with independent books: ${told.join(', ')}`,
+  }
+}
+
+async function walk(
+  fixtures: Fixtures | undefined,
+  database: Database,
+  { acts, seed, bookings }: Required<Options>,
+  count: Record<string, number>,
+): Promise<void> {
+  await using at = await openWalk(fixtures, database, seed)
+  const { draw, told } = at
+  let trying = ''
+  try {
+    const all: Booking[] = []
+    for (let i = 0; i < bookings; i++) all.push(await book(at, i))
+    await compareHouse(at, all)
+    for (let i = 0; i < acts; i++) {
+      const booking = draw.oneOf(all.filter(({ isErased }) => !isErased))
+      const [name, act] = draw.oneOf(Object.entries(actsOf))
+      at.house.advance(2 * minute)
+      trying = `${booking.name}: ${name}`
+      const words = await act(at, booking)
+      if (words === null) {
+        i -= draw.share(0.9) ? 1 : 0
+        continue
+      }
+      told.push(`${booking.name}: ${name} ${words}`)
+      count[name] = (count[name] ?? 0) + 1
+      await compareBooking(at, booking)
+      if (i % 12 === 11) await compareHouse(at, all)
+    }
+    await compareHouse(at, all)
+    for (const booking of all) if (!booking.isErased) await compareRecord(at, booking)
+  } catch (error) {
+    const list = told.map((words, i) => `  ${i + 1}. ${words}`).join('\n')
+    throw new Error(`${(error as Error).message}\nSeed ${seed}, ${database}, after\n${list}\nat ${trying}`, {
+      cause: error,
+    })
+  }
+}
+
+type Walk = Awaited<ReturnType<typeof openWalk>>
+
+async function openWalk(fixtures: Fixtures | undefined, database: Database, seed: number) {
+  let post: Awaited<ReturnType<typeof visitor>> | undefined
+  let clock = () => opening
+  const stripe = await stripeDouble({
+    now: () => clock(),
+    webhook: {
+      secrets: ['whsec_one'],
+      address: 'http://localhost:3000/hooks/stripe',
+      post: async (request) =>
+        post!('/hooks/stripe', { method: 'POST', headers: request.headers, body: await request.text() }),
+    },
+  })
+  const env = { STRIPE_SECRET_KEY: stripe.key, STRIPE_WEBHOOK_SECRET: 'whsec_one', STRIPE_URL: stripe.url }
+  const house = await emptyHouse(database, env, fixtures)
+  clock = house.now
+  post = await visitor(house)
+  const told: string[] = []
+  let nth = 0
+  const taken = new Set<string>()
+  return {
+    house,
+    stripe,
+    owner: await ownerClient(house),
+    draw: drawing(seed),
+    told,
+    seed,
+    today: () => new Date(house.now()).toLocaleDateString('en-CA', { timeZone: 'America/New_York' }),
+    /** A key of a form that nobody used. */
+    key: () => `walk-${seed}-${++nth}`,
+    /** A day that nobody wants. */
+    freeDay: () => {
+      let day = '2027-02-02'
+      while (taken.has(day)) day = oracle.daysAfter(day, 2)
+      taken.add(day)
+      return day
+    },
+    taken,
+    async [Symbol.asyncDispose]() {
+      await stripe.webhooks.settled()
+      await house[Symbol.asyncDispose]()
+      await stripe[Symbol.asyncDispose]()
+    },
+  }
+}
+
+type Booking = Awaited<ReturnType<typeof book>>
+
+/** Somebody asks, gets a proposal, ticks options on their page and says yes there. */
+async function book(at: Walk, nth: number) {
+  const { house, draw, owner } = at
+  const { db, config } = house
+  const language = nth % 2 === 0 ? 'en' : 'es'
+  const name = `Nora${nth} Ephron`
+  const email = `nora${nth}@home.example`
+  const today = at.today()
+  const eventDate = nth < soon.length ? oracle.daysAfter(today, soon[nth]!) : at.freeDay()
+  const sample = sampleProposal()
+  const unitCents = 15_000 + 100 * draw.upTo(60) + draw.upTo(2) * 37
+  const document = sampleProposal({
+    reference: `NT-W${nth}`,
+    client: { name, email },
+    event: { ...sample.event, eventDate },
+    lines: sample.lines.map((line) => (line.id === 'service-time' ? sampleLine({ ...line, unitCents }) : line)),
+    money: { ...sample.money, balanceDay: oracle.daysAfter(eventDate, -14) },
+    ...(nth < soon.length && { expiresOn: oracle.daysAfter(today, 2) }),
+  })
+  const request = { fromEmail: email, eventDate, requestorName: name }
+  const { id, reference } = await keptLead(db, house.now(), { language, request })
+  await keepDraft(db, id, document, { today, now: house.now() })
+  const by = { actor: 'owner', now: house.now() } as const
+  const sent = await sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, by)
+  assert.partialDeepStrictEqual(sent, { kind: 'sent' })
+  const { token } = await linkOf(db, { leadId: id, name, email }, { secret: config.secret, now: house.now() })
+  const path = pathOf(token)
+  const visit = await visitor(house, `192.0.2.${nth + 10}`)
+  const post = async (words: Record<string, string>, where = path) => {
+    const answer = await visit(where, { method: 'POST', body: new URLSearchParams(words) })
+    return { status: answer.status, to: answer.headers.get('Location') ?? '', page: await readPage(answer) }
+  }
+  const isTicked = draw.share(0.5)
+  const ticked: Record<string, string> = isTicked ? { option: 'cocktail' } : {}
+  const { page } = await post({ intent: 'options', version: '1', ...ticked })
+  const shown = Object.fromEntries(['version', 'total', 'shown'].map((name) => [name, page.fields.get(name)!]))
+  const totalCents = 80_000 + 15_000 + unitCents - 6_000 + (isTicked ? 4_000 : 0)
+  same('the total beside the yes', Number(shown.total), totalCents)
+  const yes = await post({ ...shown, ...ticked, intent: 'yes', signature: name, consent: 'on' })
+  assert.equal(yes.status, 303, yes.page.text)
+  const books = oracle.sign(totalCents, eventDate, today)
+  at.told.push(`${name}: yes to ${totalCents} for ${eventDate}, ${language}`)
+  const booking = {
+    id,
+    reference,
+    name,
+    language,
+    path,
+    visit,
+    post,
+    books,
+    here: `/backbar/requests/${id}`,
+    owner,
+    bartenders: 0,
+    email,
+    isErased: false,
+    /** What of payments by card their processor has not given back yet. */
+    charged: new Map<Paid, number>(),
+  }
+  await compareBooking(at, booking)
+  return booking
+}
+
+/** Does what it can; answers how, or null where there is nothing of the kind to do. */
+type Act = (at: Walk, booking: Booking) => Promise<string | null>
+
+const actsOf: Record<string, Act> = {
+  'pay by hand': payByHand,
+  'pay by hand again': payByHand,
+  'pay by card': payByCard,
+  'pay by card again': payByCard,
+  'pay from the bank': payFromBank,
+  tip: async (at, booking) => {
+    const cents = someCents(at.draw, 5_000)
+    await noteIn(at, booking, cents, true)
+    return dollars(cents)
+  },
+  change: async (at, booking) => changeSum(at, booking),
+  'another change': async (at, booking) => changeSum(at, booking),
+  'change the bartenders': changeBartenders,
+  refund,
+  'refund to the card': refundToCard,
+  reversal: reverse,
+  'more is owed': addExtra,
+  postpone: async (at, { books, here }) => {
+    if (books.state !== 'agreed' || at.draw.share(0.5)) return null
+    const { status, page } = await at.owner.post(`${here}/changes`, { intent: 'postpone' })
+    assert.equal(status, 303, page.text)
+    books.state = 'postponed'
+    return ''
+  },
+  'new day': newDay,
+  'call off': callOff,
+  storm,
+  erase,
+}
+
+/** Their day is in a storm's way: they pick another, free of charge. */
+async function storm(at: Walk, booking: Booking): Promise<string | null> {
+  const { books, id, path } = booking
+  if (books.state !== 'agreed' || at.draw.share(0.5)) return null
+  const form = '/backbar/calendar/storm'
+  const words = { storm: 'Idalia', firstDay: books.eventDate, lastDay: books.eventDate, answerBy: '' }
+  const preview = await at.owner.open(`${form}?${new URLSearchParams(words)}`)
+  const key = preview.fields.get('key') ?? ''
+  const offered = await at.owner.post(form, { ...words, key, intent: 'offer', event: id })
+  assert.equal(offered.status, 303, offered.page.text)
+  const { html, fields } = await readPage(await booking.visit(`${path}/change`))
+  const days = [...html.matchAll(/<input[^>]*name="day"[^>]*>/g)].map(([input]) => / value="([^"]*)"/.exec(input)![1]!)
+  const day = at.draw.oneOf(days.filter((one) => !at.taken.has(one)))
+  assert.ok(day, 'A storm without a free day to move to')
+  const pick = { intent: 'pick-day', change: fields.get('change')!, day }
+  const { status, page } = await booking.post(pick, `${path}/change`)
+  assert.equal(status, 303, page.text)
+  at.taken.add(day)
+  oracle.moveTo(books, day, at.today())
+  return day
+}
+
+/** Everything about them is erased: nobody waits for what they owed, and the years keep their sums. */
+async function erase(at: Walk, booking: Booking): Promise<string | null> {
+  const { books, email } = booking
+  if (oracle.standing(books).outstandingCents < 0 || at.draw.share(0.9)) return null
+  const owner = await ownerClient(at.house)
+  const page = `/backbar/in-and-out/person/erase?${new URLSearchParams({ email })}`
+  const asked = await owner.open(page)
+  const { status, page: back } = await owner.post(page, Object.fromEntries(asked.fields))
+  assert.equal(status, 303, back.text)
+  booking.isErased = true
+  return ''
+}
+
+async function payByHand(at: Walk, booking: Booking): Promise<string> {
+  const { books } = booking
+  const { open, outstandingCents } = oracle.standing(books)
+  const cents = at.draw.oneOf([
+    open[0]?.cents ?? 10_000,
+    Math.max(1, outstandingCents),
+    someCents(at.draw, 40_000),
+    books.signed.depositCents,
+  ])
+  await noteIn(at, booking, cents, false)
+  return dollars(cents)
+}
+
+async function noteIn(at: Walk, { books, here, id }: Booking, cents: number, isTip: boolean): Promise<void> {
+  const key = at.key()
+  const { outstandingCents } = oracle.standing(books)
+  const over = isTip ? 0 : Math.max(0, cents - Math.max(0, outstandingCents))
+  const words = { intent: 'pay', key, sum: typed(cents), way: 'zelle', paidOn: at.today(), for: isTip ? 'tip' : 'due' }
+  let answer = await at.owner.post(`${here}/money`, words)
+  if (over > 0) {
+    assert.notEqual(answer.status, 303, 'More than is owed was taken without a question')
+    const asked = Number(answer.page.fields.get('overCents'))
+    same('how much is more than owed', asked, over)
+    answer = await at.owner.post(`${here}/money`, { ...words, over: 'credit', overCents: String(over) })
+  }
+  assert.equal(answer.status, 303, answer.page.text)
+  books.paid.push({ id: `${id}-paid-${key}${isTip ? '-tip' : ''}`, cents, isTip, for: null, isReversed: false })
+}
+
+async function payByCard(at: Walk, booking: Booking): Promise<string | null> {
+  const tapped = await tapCard(at, booking)
+  if (!tapped) return null
+  at.stripe.account.pay(tapped.session)
+  await at.stripe.webhooks.settled()
+  return cameByCard(at, booking, tapped)
+}
+
+/** From a bank account: nothing of it is in the books before it arrives, or ever where it does not. */
+async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
+  const { here, path, visit, language } = booking
+  const tapped = at.draw.share(0.5) ? await tapCard(at, booking) : null
+  if (!tapped) return null
+  const { session, cents } = tapped
+  at.stripe.account.payByBank(session)
+  await at.stripe.webhooks.settled()
+  await compareBooking(at, booking)
+  const theirs = part((await readPage(await visit(path))).html, 'section class="yours-money"', 'section')
+  const [line = ''] = theirs.match(language === 'en' ? /<p>[^<]*on its way[^<]*/ : /<p>[^<]*en camino[^<]*/) ?? []
+  same('what is on its way, on their page', amountsIn(line), [cents])
+  const ours = (await at.owner.open(`${here}/money`)).text
+  const [, told = ''] = /(\$[\d,.]+) is on its way from their bank/.exec(ours) ?? []
+  same('what is on its way, on the owner’s', amountsIn(told), [cents])
+  const outcome = at.draw.share(0.3) ? 'failed' : 'succeeded'
+  at.stripe.account.settleBank(session, outcome)
+  await at.stripe.webhooks.settled()
+  if (outcome === 'succeeded') return cameByCard(at, booking, tapped)
+  same('the letter of a bank that did not pay', amountsIn(await newestLetter(at, booking, 'payment'))[0], cents)
+  return `${dollars(cents)}, which never came`
+}
+
+type Tapped = { session: string; due: Due; cents: number }
+
+/** What came by a payment page is in the ledger, and their letter says it and what is open since. */
+async function cameByCard(at: Walk, booking: Booking, { due, cents }: Tapped): Promise<string> {
+  const { books } = booking
+  const paid: Paid = { id: await newEntry(at, booking), cents, isTip: false, for: due, isReversed: false }
+  books.paid.push(paid)
+  booking.charged.set(paid, cents)
+  const { outstandingCents } = oracle.standing(books)
+  const told = amountsIn(await newestLetter(at, booking, 'payment'))
+  same('the letter of a payment: it, it again, still to come', told, [cents, cents, Math.abs(outstandingCents)])
+  return `${dollars(cents)} for the ${due.kind}`
+}
+
+/** The entry on the owner's money page that was not there before. */
+async function newEntry({ owner }: Walk, { books, here }: Booking): Promise<string> {
+  const known = new Set([...books.paid, ...books.refunds].map(({ id }) => id))
+  const money = await owner.open(`${here}/money`)
+  const entry = [...money.html.matchAll(/money\?entry=([^#"&]+)/g)].map(([, id]) => id!).find((id) => !known.has(id))
+  assert.ok(entry, 'What moved is not on the money page')
+  return entry
+}
+
+/** The words of the letter that was written to them last, of a kind. */
+async function newestLetter({ house }: Walk, { id, email }: Booking, kind: string): Promise<string> {
+  const { body_text } = await house.db
+    .selectFrom('letter')
+    .select('body_text')
+    .where('lead_id', '=', id)
+    .where('recipient', '=', email)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return body_text
+}
+
+async function tapCard(at: Walk, booking: Booking): Promise<Tapped | null> {
+  const { books } = booking
+  const open = oracle.standing(books).open.filter(({ cents }) => cents >= 50)
+  if (books.state !== 'agreed') return null
+  const page = await readPage(await booking.visit(booking.path))
+  const forms = [...page.html.matchAll(/<input[^>]*name="due"[^>]*value="([^"]+)"/g)].map(([, due]) => due!)
+  same('how many dues can be paid by card', forms.length, open.length)
+  if (open.length === 0) return null
+  const nth = at.draw.upTo(open.length)
+  const { due, cents } = open[nth]!
+  const { to, page: back } = await booking.post({ due: forms[nth]!, intent: 'pay', way: 'card' }, `${booking.path}/pay`)
+  const session = /cs_\w+/.exec(to)?.[0]
+  assert.ok(session, `No payment page: ${back.text}`)
+  return { session, due, cents }
+}
+
+/** Asked for on their page; the owner offers another sum, which they sign. */
+async function changeSum(at: Walk, booking: Booking): Promise<string | null> {
+  const { books, path, here } = booking
+  if (books.state !== 'agreed') return null
+  const sum = 90_000 + someCents(at.draw, 60_000)
+  const before = books.agreedCents
+  const change = await ask(at, booking, { words: `Ask at ${sum}` }, before)
+  const offer = { change, total: String(before), intent: 'offer', sum: typed(sum), answer: '' }
+  const offered = await at.owner.post(`${here}/changes`, offer)
+  assert.equal(offered.status, 303, offered.page.text)
+  const page = await readPage(await booking.visit(`${path}/change`))
+  const signing = { change, total: String(sum), shown: page.fields.get('shown') ?? '', intent: 'sign-change' }
+  const signed = await booking.post({ ...signing, signature: booking.name, consent: 'on' }, `${path}/change`)
+  assert.equal(signed.status, 303, signed.page.text)
+  oracle.change(books, sum, at.today())
+  return `${dollars(before)} → ${dollars(sum)}`
+}
+
+async function changeBartenders(at: Walk, booking: Booking): Promise<string | null> {
+  const { books } = booking
+  const most = at.today() <= oracle.daysAfter(books.eventDate, -14) ? [0, 1, 2] : [booking.bartenders + 1]
+  const wanted = at.draw.oneOf(most)
+  const more = wanted - booking.bartenders
+  const sum = books.agreedCents + 15_000 * more
+  if (books.state !== 'agreed' || more === 0 || wanted > 2 || sum < 85_000) return null
+  await agree(at, booking, { bartenders: String(wanted) }, sum)
+  const before = books.agreedCents
+  oracle.change(books, sum, at.today())
+  booking.bartenders = wanted
+  return `${dollars(before)} → ${dollars(sum)}`
+}
+
+async function newDay(at: Walk, booking: Booking): Promise<string | null> {
+  const { books } = booking
+  if (books.state === 'called-off' || (books.state === 'agreed' && at.draw.share(0.7))) return null
+  const day = at.freeDay()
+  await agree(at, booking, { eventDate: day }, books.agreedCents)
+  oracle.moveTo(books, day, at.today())
+  return day
+}
+
+/** Asks for a change on their page; answers its id, as the owner's page has it. */
+async function ask({ owner }: Walk, booking: Booking, wanted: Record<string, string>, sum: number): Promise<string> {
+  const there = `${booking.path}/change`
+  const { fields } = await readPage(await booking.visit(there))
+  const shown = await booking.post({ ...Object.fromEntries(fields), ...wanted, intent: 'change' }, there)
+  const total = shown.page.fields.get('total')
+  same('the sum of a change as it is shown', Number(total), sum)
+  const asked = await booking.post({ ...Object.fromEntries(shown.page.fields), ...wanted, intent: 'ask-change' }, there)
+  assert.equal(asked.status, 303, asked.page.text)
+  const { html } = await owner.open(booking.here)
+  return /name="change" value="([^"]+)"/.exec(html)![1]!
+}
+
+/** Asks for a change which the owner agrees to at its sum. */
+async function agree(at: Walk, booking: Booking, wanted: Record<string, string>, sum: number): Promise<void> {
+  const change = await ask(at, booking, wanted, sum)
+  const words = { change, total: String(sum), intent: 'agree' }
+  const { status, page } = await at.owner.post(`${booking.here}/changes`, words)
+  assert.equal(status, 303, page.text)
+}
+
+async function callOff(at: Walk, booking: Booking): Promise<string | null> {
+  const { books, here } = booking
+  if (books.state === 'called-off' || at.draw.share(0.8)) return null
+  const form = await at.owner.open(here)
+  const kept = oracle.keptToday(books, at.today())
+  same('what is kept by the signed steps', centsOf(form.fields.get('kept') ?? ''), kept)
+  const { dueCents } = oracle.standing(books)
+  const cents = at.draw.share(0.7) ? kept : Math.min(dueCents, someCents(at.draw, 30_000))
+  const words = { intent: 'call-off', kept: typed(cents), words: '' }
+  const { status, page } = await at.owner.post(`${here}/changes`, words)
+  assert.equal(status, 303, page.text)
+  oracle.callOff(books, cents, at.today())
+  const { paid, kept: stays, back, owed } = oracle.settled(books)
+  const first = back > 0 ? [back] : owed > 0 ? [owed] : []
+  const rows = [paid, stays, back, owed].filter((cents) => cents > 0)
+  const told = amountsIn(await newestLetter(at, booking, 'change'))
+  same('the letter of a cancellation: paid, kept, back, owed', told, [...first, ...rows])
+  return `${dollars(cents)} kept`
+}
+
+async function refund(at: Walk, { books, here, id }: Booking): Promise<string | null> {
+  const of = books.paid.filter((one) => oracle.remedy(books, one).refundableCents > 0)
+  if (of.length === 0) return null
+  const paid = at.draw.oneOf(of)
+  const { refundableCents } = oracle.remedy(books, paid)
+  const cents = at.draw.share(0.3) ? refundableCents : 1 + at.draw.upTo(refundableCents)
+  const isAgain = at.draw.share(0.3)
+  const key = at.key()
+  const words = {
+    intent: 'refund',
+    key,
+    entry: paid.id,
+    refundSum: typed(cents),
+    refundWay: 'zelle',
+    refundOn: at.today(),
+    refundReason: 'So sorry',
+    owed: isAgain ? 'again' : 'lower',
+  }
+  const { status, page } = await at.owner.post(`${here}/money`, words)
+  assert.equal(status, 303, page.text)
+  oracle.giveBack(books, { id: `${id}-refund-${key}`, of: paid, cents }, isAgain)
+  return `${dollars(cents)} of ${dollars(paid.cents)}${isAgain ? ', to be paid again' : ''}`
+}
+
+/** Given back through Stripe, to the card it came by. */
+async function refundToCard(at: Walk, booking: Booking): Promise<string | null> {
+  const { books, here, charged } = booking
+  const left = (one: Paid) => Math.min(oracle.remedy(books, one).refundableCents, charged.get(one) ?? 0)
+  const of = books.paid.filter((one) => left(one) > 0)
+  if (of.length === 0) return null
+  const paid = at.draw.oneOf(of)
+  const cents = at.draw.share(0.3) ? left(paid) : 1 + at.draw.upTo(left(paid))
+  const isAgain = at.draw.share(0.3)
+  const words = { intent: 'refund-card', key: at.key(), entry: paid.id, cardSum: typed(cents), cardReason: 'So sorry' }
+  const { status, page } = await at.owner.post(`${here}/money`, { ...words, owed: isAgain ? 'again' : 'lower' })
+  assert.equal(status, 303, page.text)
+  await at.stripe.webhooks.settled()
+  charged.set(paid, charged.get(paid)! - cents)
+  oracle.giveBack(books, { id: await newEntry(at, booking), of: paid, cents }, isAgain)
+  return `${dollars(cents)} of ${dollars(paid.cents)}${isAgain ? ', to be paid again' : ''}`
+}
+
+async function reverse(at: Walk, { books, here }: Booking): Promise<string | null> {
+  const wrong: (Paid | Books['refunds'][number])[] = [
+    ...books.paid.filter((one) => oracle.remedy(books, one).isReversible),
+    ...books.refunds.filter(({ isReversed }) => !isReversed),
+  ]
+  if (wrong.length === 0 || at.draw.share(0.5)) return null
+  const one = at.draw.oneOf(wrong)
+  const words = { intent: 'reverse', entry: one.id, reverseReason: 'It bounced' }
+  const { status, page } = await at.owner.post(`${here}/money`, words)
+  assert.equal(status, 303, page.text)
+  one.isReversed = true
+  return `${dollars(one.cents)}${'of' in one ? ', a refund' : ''}`
+}
+
+async function addExtra(at: Walk, { books, here }: Booking): Promise<string | null> {
+  if (books.state !== 'agreed' || at.draw.share(0.5)) return null
+  const cents = someCents(at.draw, 9_000)
+  const on = oracle.daysAfter(at.today(), at.draw.upTo(20))
+  const words = { intent: 'due', key: at.key(), dueLabel: 'Ice', dueSum: typed(cents), dueOn: on }
+  const { status, page } = await at.owner.post(`${here}/money`, words)
+  assert.equal(status, 303, page.text)
+  oracle.addDue(books, { kind: 'extra', cents, on })
+  return `${dollars(cents)} by ${on}`
+}
+
+/** Their page in their language, and the owner's of the request. */
+async function compareBooking({ owner }: Walk, booking: Booking): Promise<void> {
+  const { books, name } = booking
+  if (booking.isErased) return same(`${name}’s page`, (await booking.visit(booking.path)).status, 404)
+  const now = oracle.standing(books)
+  const { dueCents, returnedCents, receivedCents, outstandingCents, tipCents, open } = now
+  const page = await readPage(await booking.visit(booking.path))
+  const place = `${name}’s page`
+  assert.match(page.html, new RegExp(`<html[^>]*lang="${booking.language}`), `${place} is in another language`)
+  const ticket = part(page.html, 'aside class="ticket"', 'aside')
+  same(`${place}: in all`, amountsIn(/<p class="sum">.*?<\/p>/s.exec(ticket)![0])[0], dueCents)
+  const money = part(page.html, 'section class="yours-money"', 'section')
+  const listed = /<dl class="due-sums">.*?<\/dl>/s.exec(money)?.[0]
+  if (open.length > 0) {
+    const moved = [receivedCents, returnedCents].filter((cents) => cents > 0)
+    const expected = [...open.map(({ cents }) => cents), ...moved]
+    const rows = [...(listed ?? money).matchAll(/<dd>(.*?)<\/dd>/gs)].flatMap(([, dd]) => amountsIn(dd!))
+    same(`${place}: what is open, paid and refunded`, rows, expected)
+  } else {
+    const words = amountsIn(/<p>(.*?)<\/p>/s.exec(money)?.[1] ?? '')
+    const expected = [receivedCents, returnedCents, -outstandingCents].filter((cents) => cents > 0)
+    same(`${place}: paid, refunded, owed to them`, words, expected)
+  }
+  const { signed } = books
+  if (signed.depositCents < signed.totalCents)
+    assert.match(
+      page.text.replaceAll(',', ''),
+      new RegExp(`(Deposit|Depósito):? \\$${signed.depositCents / 100}(?!\\d)`),
+      `${place}: the signed deposit of ${dollars(signed.depositCents)}`,
+    )
+
+  if (books.state === 'called-off') {
+    const facts = amountsIn(/<dl class="matters">.*?<\/dl>/s.exec(page.html)![0])
+    const { kept, back, owed } = oracle.settled(books)
+    const expected = [receivedCents, returnedCents, back, kept, owed].filter((cents) => cents > 0)
+    same(`${place}: paid, given back, comes back, stays, owed`, facts, expected)
+  }
+
+  const theirs = await owner.open(`${booking.here}/money`)
+  const list = /<dl class="told named sums">.*?<\/dl>/s.exec(theirs.html)![0]
+  const sums = Object.fromEntries(
+    [...list.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, dt, dd]) => [dt, amountsIn(dd!)[0]]),
+  )
+  const toCome = books.state === 'postponed' ? 'Due once a new date is agreed' : 'Still to pay'
+  same(`the owner’s money of ${name}`, sums, {
+    Agreed: dueCents,
+    Received: receivedCents,
+    ...(returnedCents > 0 && { Refunded: returnedCents }),
+    ...(outstandingCents < 0 ? { 'We owe them': -outstandingCents } : { [toCome]: outstandingCents }),
+    ...(tipCents > 0 && { 'Tips, not counted': tipCents }),
+  })
+}
+
+/** The sheets, the year's figures and lists, of the whole house. */
+async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
+  // Sheets are for whoever typed their password lately.
+  const owner = await ownerClient(at.house)
+  const stands = all.map((booking) => ({ ...booking, now: oracle.standing(booking.books) }))
+  const sheet = readCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
+  const payments = readCsv(await (await owner.visit('/backbar/in-and-out/payments.csv')).text())
+  const answer = await owner.visit('/backbar/in-and-out/requests.json')
+  const { requests } = (await answer.json()) as { requests: { id: string; books: JsonBooks }[] }
+  const kept = stands.filter(({ isErased }) => !isErased)
+  for (const { id, reference, name, now, books } of kept) {
+    const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents, paidCents } = now
+    const row = sheet.find((cells) => cells[1] === reference)
+    const sums = row?.slice(4, 9).map((cell) => Math.round(Number(cell) * 100))
+    same(`events.csv of ${name}`, sums, [dueCents, receivedCents, returnedCents, outstandingCents, tipCents])
+    const moved = payments.filter((cells) => cells[1] === reference)
+    const isTip = (cells: string[]) => cells[6] === 'yes'
+    const inAll = (cells: string[][]) => cells.reduce((sum, row) => sum + Math.round(Number(row[5]) * 100), 0)
+    same(`payments.csv of ${name}`, inAll(moved.filter((cells) => !isTip(cells))), paidCents)
+    same(`tips in payments.csv of ${name}`, inAll(moved.filter(isTip)), tipCents)
+    const json = requests.find((request) => request.id === id)!.books
+    same(
+      `requests.json of ${name}`,
+      [json.agreement.totalCents, json.balance.dueCents, json.balance.outstandingCents],
+      [books.agreedCents, dueCents, outstandingCents],
+    )
+    const inbox = await owner.open(`/backbar?q=${reference}`)
+    const [, amount = ''] = /<p class="amount">(.*?)<\/p>/s.exec(inbox.html) ?? []
+    same(`the inbox’s line of ${name}`, amountsIn(amount), [dueCents])
+    same(
+      `the dues in requests.json of ${name}`,
+      json.dues.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      dueCents,
+    )
+  }
+  const sum = (of: typeof stands, cents: (now: (typeof stands)[number]['now']) => number) =>
+    of.reduce((all, { now }) => all + cents(now), 0)
+  const credits = stands.filter(({ now }) => now.outstandingCents < 0)
+  const [, weOwe = ''] = /We owe (?:one person|\d+ people) (\$[\d,.]+)/.exec((await owner.open('/backbar')).text) ?? []
+  const inAll = sum(credits, ({ outstandingCents }) => -outstandingCents)
+  same('what we owe, in the inbox', amountsIn(weOwe), credits.length > 0 ? [inAll] : [])
+  const awake = kept.filter(({ books }) => books.state !== 'postponed')
+  for (const year of ['2026', '2027']) {
+    const page = await owner.open(`/backbar/money?year=${year}`)
+    const of = stands.filter(({ books }) => books.eventDate.startsWith(year))
+    if (of.length === 0) continue
+    const heading = new RegExp(`${year}: (−?\\$[\\d,.]+) agreed`).exec(page.text)
+    same(
+      `agreed in ${year}`,
+      amountsIn(heading?.[1] ?? '')[0],
+      sum(of, ({ dueCents }) => dueCents),
+    )
+    const tallies = /<dl class="tallies money-tallies">.*?<\/dl>/s.exec(page.html)![0]
+    const named = [...tallies.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(
+      ([, dt, dd]) => [dt!.replaceAll(/<[^>]*>/g, ''), amountsIn(dd!)[0]] as const,
+    )
+    const at = (start: string) => named.find(([label]) => label.startsWith(start))?.[1] ?? 0
+    same(
+      `received in ${year}`,
+      at('Received'),
+      sum(of, ({ receivedCents }) => receivedCents),
+    )
+    same(
+      `given back in ${year}`,
+      at('Refunded'),
+      sum(of, ({ returnedCents }) => returnedCents),
+    )
+    same(
+      'outstanding, all years',
+      at('Outstanding'),
+      sum(awake, ({ outstandingCents }) => Math.max(0, outstandingCents)),
+    )
+    same(
+      'we owe, all years',
+      at('We owe'),
+      sum(stands, ({ outstandingCents }) => Math.max(0, -outstandingCents)),
+    )
+    for (const { here, name, now, books } of kept) {
+      const lists = [...page.html.matchAll(/<li>(?:(?!<\/li>).)*?<\/li>/gs)].map(([li]) => li)
+      const mine = lists.filter((li) => li.includes(`href="${here}/money"`))
+      const owes = books.state === 'postponed' ? 0 : now.outstandingCents
+      same(`${name} on Money`, mine.length, owes === 0 && now.outstandingCents >= 0 ? 0 : 1)
+      if (mine.length === 0) continue
+      const [first, ...more] = amountsIn(mine[0]!).toReversed()
+      same(`${name} on Money`, first! + (more[0] ?? 0), Math.abs(now.outstandingCents))
+    }
+  }
+}
+
+type JsonBooks = {
+  agreement: { totalCents: number }
+  balance: { dueCents: number; outstandingCents: number }
+  dues: { amountCents: number }[]
+}
+
+/** What was signed is as it was written; an invoice made now comes to what is owed. */
+async function compareRecord({ owner, house, key }: Walk, { here, id, name, books }: Booking): Promise<void> {
+  const { text } = await owner.open(`${here}/agreement`)
+  assert.ok(text.includes('We checked every hash again just now'), `The record of ${name}: ${text.slice(0, 600)}`)
+  await owner.post(`${here}/money`, { intent: 'invoice', key: key(), poNumber: '' })
+  const invoice = await newestInvoice(house, id)
+  const { dueCents } = oracle.standing(books)
+  same(`the invoice of ${name}`, invoice.total_cents, dueCents)
+  const paper = await owner.open(`${here}/papers/${invoice.id}`)
+  const [, inAll = ''] = /(?:In all|Total) ([−-]?\$[\d,.]+)/.exec(paper.text) ?? []
+  same(`the words of the invoice of ${name}`, amountsIn(inAll)[0], dueCents)
+}
+
+function newestInvoice({ db }: TestHouse, leadId: string) {
+  return db
+    .selectFrom('numbered_paper')
+    .select(['id', 'total_cents'])
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'invoice')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+function same(place: string, found: unknown, expected: unknown): void {
+  assert.deepEqual(found, expected, `${place}: ${JSON.stringify(expected)} expected, ${JSON.stringify(found)} found`)
+}
+
+function part(html: string, start: string, tag: string): string {
+  return new RegExp(`<${start}.*?</${tag}>`, 's').exec(html)?.[0].replaceAll(/<!--.*?-->/g, '') ?? ''
+}
+
+/** Sums in the order in which they stand, in cents. */
+function amountsIn(html: string): number[] {
+  const found = html.replaceAll(/<!--.*?-->/g, '').matchAll(/([−-]?)\$(\d[\d,]*(?:\.\d\d)?)/g)
+  return [...found].map(([, sign, sum]) => (sign ? -1 : 1) * centsOf(sum!))
+}
+
+function centsOf(typed: string): number {
+  return Math.round(Number(typed.replaceAll(/[,$]/g, '')) * 100)
+}
+
+function typed(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+function dollars(cents: number): string {
+  return `$${typed(cents)}`
+}
+
+/** Whole dollars mostly, cents at times. */
+function someCents(draw: Draw, most: number): number {
+  return draw.share(0.6) ? 100 * (1 + draw.upTo(Math.floor(most / 100))) : 1 + draw.upTo(most)
+}

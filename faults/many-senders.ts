@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { testDatabase } from '../tests/test-database.ts'
+import { memoryOf, peakMemory, startAttack } from './hostile-clients.ts'
+import { openSiteAt } from './open-site.ts'
+import { NotHere, until, type Outcome } from './outcome.ts'
+
+/**
+ * Ten addresses with 68 connections each ask for pages that are not there: more than may wait. Of eight others, who ask for six
+ * things at once, nobody is refused, nor is who looks whether the site is up, nor Stripe.
+ */
+export async function crowdedOut(fixtures: Fixtures, rounds: number): Promise<Outcome> {
+  needAddresses()
+  await using place = await testDatabase('sqlite', fixtures)
+  await using site = await openSiteAt(place)
+  await using attacker = await startAttack('crowds', site.url)
+  const statuses: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const others = Array.from({ length: 48 }, (_, nth) =>
+      send(site.url, nth, nth % 2 === 0 ? '/nowhere-else' : '/quote?eventGuestCount=120'),
+    )
+    statuses.push(...(await Promise.all([...others, ...machines(site.url)])))
+  }
+  const { tried, statuses: heard } = await attacker.stop()
+  assert.deepEqual(
+    statuses.filter((status) => status >= 500),
+    [],
+  )
+  assert.equal(await site.end('SIGTERM'), 0)
+  return {
+    tried: 'ten addresses with 68 connections each on pages that are not there',
+    times: tried.toLocaleString('en-US'),
+    outcome: `answered ${told(heard)}; of ${statuses.length} questions of others and of machines none was refused`,
+  }
+}
+
+/** What half-sent forms may take of our memory, in megabytes above rest, however many. */
+const mostMegabytes = 150
+
+/**
+ * So many connections of ten addresses each send a form but for its end. Memory stays bounded, everybody else's pages and forms are answered
+ * meanwhile, and all of it is let go.
+ */
+export async function halfSentForms(fixtures: Fixtures, lines: number): Promise<Outcome> {
+  needAddresses()
+  await using place = await testDatabase('sqlite', fixtures)
+  await using site = await openSiteAt(place)
+  const polite = () => Promise.all([...machines(site.url), ...visitors(site.url)])
+  const statuses = await polite()
+  // What serving them took is part of any load.
+  await wait(1_000)
+  const [before, open] = [memoryOf(site.pid), handlesOf(site.pid)]
+  const peak = peakMemory(site.pid)
+  await using attacker = await startAttack('halfSentForms', site.url, { env: { ATTACK_LINES: String(lines) } })
+  let areOpen = false
+  const opened = attacker.said('all are open').then(() => (areOpen = true))
+  const deadline = performance.now() + 120_000
+  while (!areOpen && performance.now() < deadline) {
+    statuses.push(...(await polite()))
+    await Promise.race([opened, wait(100)])
+  }
+  statuses.push(...(await polite()))
+  const { tried, statuses: heard } = await attacker.stop()
+  const most = peak()
+  assert.deepEqual(
+    statuses.filter((status) => status >= 500),
+    [],
+  )
+  assert.ok(tried >= lines, `only ${tried} of ${lines} connections were tried`)
+  assert.ok(most - before <= mostMegabytes, `memory grew from ${before} to ${most} MB`)
+  await until('the site has let go of every connection', () => handlesOf(site.pid) <= open + 20)
+  assert.equal(await site.end('SIGTERM'), 0)
+  return {
+    tried: 'connections of ten addresses that send 64,000 of 65,000 bytes',
+    times: tried.toLocaleString('en-US'),
+    outcome: `answered ${told(heard)}; of ${statuses.length} questions of others and of machines none was refused; memory at most ${most} MB (${before} before)`,
+  }
+}
+
+function visitors(url: string): Promise<number>[] {
+  return ['/', '/quote?eventGuestCount=120', '/nowhere-else']
+    .map((path, nth) => send(url, nth, path))
+    .concat(send(url, 3, '/quote', 'message=Rosemary'))
+}
+
+function machines(url: string): Promise<number>[] {
+  return Array.from({ length: 15 }, (_, nth) => [
+    send(url, 8 + nth, '/up'),
+    send(url, 8 + nth, '/hooks/stripe', '{"id":"evt_1"}'),
+  ]).flat()
+}
+
+/** The status of an answer to one of the senders who are not hostile, each with addresses of their own. */
+function send(url: string, nth: number, path: string, body?: string): Promise<number> {
+  const { port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      {
+        port,
+        host: '127.0.0.1',
+        localAddress: `127.0.0.${100 + (nth % 8)}`,
+        path,
+        agent: false,
+        ...(body !== undefined && {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': body.length },
+        }),
+      },
+      (answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
+    )
+    asking.once('error', reject).end(body)
+  })
+}
+
+function needAddresses(): void {
+  if (process.platform !== 'linux') throw new NotHere('this machine has one address for itself')
+}
+
+/** How many files and connections a process holds open. */
+function handlesOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length
+}
+
+function told(statuses: Record<string, number>): string {
+  return Object.entries(statuses)
+    .map(([status, often]) => `${status} × ${often}`)
+    .join(', ')
+}

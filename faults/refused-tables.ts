@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { testDatabase } from '../tests/test-database.ts'
+import { answerTimes, ownMemoryOf, ownerCookie, peakMemory } from './hostile-clients.ts'
+import { openSiteAt } from './open-site.ts'
+import type { Outcome } from './outcome.ts'
+
+const size = 10 * 1024 * 1024 - 4_096
+const filled = (start: string, piece: string) => start + piece.repeat(Math.floor((size - start.length) / piece.length))
+
+const endless = /Row 2 is longer than a megabyte/
+/** Tables as large as they may be of which nothing can be brought in, and what their sender reads. */
+const tables: [table: string, words: RegExp][] = [
+  [filled('name,email,date\n"', 'never closed, '), endless],
+  [filled('name,email,date\n', ','), endless],
+  [filled('name,email,date\n', '"",'), endless],
+  [filled('name,email,date\n', `${','.repeat(900_000)}\n`), /nothing below the headings/],
+  [filled('name,email,date\n', 'a,b,2027-06-12\n'), /more than 25,000 rows/],
+  [filled('', `${'a,'.repeat(450_000)}\n`), /more than 60 columns/],
+]
+
+/**
+ * What tables may take of our memory above rest, in megabytes, however many: with the process that looks at them, of the
+ * site's own, and from then on, once some pages were served.
+ */
+const [mostMegabytes, mostOwn, mostKept] = [400, 180, 120]
+
+/** The owner's session sends tables that are refused: each in words, and none leaves anything behind. */
+export async function refusedTables(fixtures: Fixtures, rounds: number): Promise<Outcome> {
+  await using place = await testDatabase('sqlite', fixtures)
+  const cookie = await ownerCookie(place)
+  await using site = await openSiteAt(place)
+  const send = async (table: string, words: RegExp) => {
+    const body = new FormData()
+    body.set('file', new File([table], 'requests.csv'))
+    const answer = await fetch(`${site.url}/backbar/in-and-out/import`, { method: 'POST', headers: { cookie }, body })
+    const page = await answer.text()
+    const told = /id="file-error"[^>]*>([^<]*)/.exec(page)?.[1]
+    assert.ok(answer.status === 422 && words.test(page), `${words} is answered ${answer.status}, ${told}`)
+  }
+  // What it takes to serve pages at all is no table's.
+  for (let i = 0; i < 5; i++) await send('name', /nothing below the headings/)
+  await answerTimes(site.url, 0)
+  const before = ownMemoryOf(site.pid)
+  const [all, own] = [peakMemory(site.pid), peakMemory(site.pid, ownMemoryOf)]
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const [table, words] of tables) {
+      const since = performance.now()
+      await send(table, words)
+      took.push(performance.now() - since)
+    }
+  }
+  const [most, mostOfSite] = [all(), own()]
+  await answerTimes(site.url, 2)
+  const after = ownMemoryOf(site.pid)
+  const told = `memory ${before} MB before, at most ${mostOfSite} MB and ${most} MB with the process that looks, ${after} MB afterwards`
+  assert.ok(most - before <= mostMegabytes && mostOfSite - before <= mostOwn && after - before <= mostKept, told)
+  assert.equal(await site.end('SIGTERM'), 0)
+  return {
+    tried: 'tables of 10 MB of which nothing can be brought in',
+    times: String(took.length),
+    outcome: `each refused in words, in ${(Math.max(...took) / 1_000).toFixed(1)} s at most; ${told}`,
+  }
+}

@@ -1,0 +1,283 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { readAgreementView } from '../app/bookings/proposals/agreement.server.ts'
+import { readChain, recordAgreement } from '../app/bookings/proposals/agreement-chain.server.ts'
+import { sealWhatWasBefore } from '../app/bookings/proposals/agreement-seal.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
+import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
+import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { bareHouse } from './bare-house.ts'
+import { couple } from './couple.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+
+/** A couple that has signed and agreed to a change since, and the owner who reads the record. */
+async function onRecord(house: TestHouse, language: 'en' | 'es' = 'en') {
+  const at = await couple(house, {}, language)
+  expect((await at.post(signed)).status).toBe(303)
+  await changeAgreement(house.db, at.lead.id, { eventGuestCount: 100 })
+  const owner = await ownerClient(house)
+  return { ...at, owner, record: () => owner.open(`/backbar/requests/${at.lead.id}/agreement`) }
+}
+
+/** What a record of before seals was: no seal, no key, and no hash of a row in any event. */
+async function asBefore(db: Db, leadId: string): Promise<void> {
+  const chain = await readChain(db, leadId)
+  await db.deleteFrom('agreement_event').where('lead_id', '=', leadId).execute()
+  await db.deleteFrom('agreement_seal').execute()
+  await db.deleteFrom('seal_key').execute()
+  for (const { actor, at, kind, details } of chain) {
+    const { rows: _, ...facts } = JSON.parse(details)
+    const event = { kind, details: facts } as unknown as Parameters<typeof recordAgreement>[2]
+    await recordAgreement(db, leadId, event, { actor: actor as 'owner', now: at })
+  }
+  for (const { id, details } of await readChain(db, leadId)) {
+    const { rows: _, ...facts } = JSON.parse(details)
+    await db
+      .updateTable('agreement_event')
+      .set({ details: JSON.stringify(facts), seal: null })
+      .where('id', '=', id)
+      .execute()
+  }
+  await rehash(db, leadId)
+  await db.deleteFrom('agreement_seal').execute()
+  await db.deleteFrom('seal_key').execute()
+}
+
+/** What somebody does who can write in the database and knows the formula, but not the secret. */
+async function rehash(db: Db, leadId: string): Promise<void> {
+  const { createHash } = await import('node:crypto')
+  let previous = '0'.repeat(64)
+  for (const { id, lead_id, number, at, actor, kind, details } of await readChain(db, leadId)) {
+    const words = JSON.stringify([id, lead_id, number, at, actor, kind, details, previous])
+    const hash = createHash('sha256').update(words).digest('hex')
+    await db.updateTable('agreement_event').set({ previous_hash: previous, hash }).where('id', '=', id).execute()
+    previous = hash
+  }
+}
+
+const sound = 'We checked every hash again just now'
+const altered = 'Something was changed after it was written'
+
+/** Every column of a table, of which a changed value is found; the others are in other events, or nobody's word. */
+const columns = {
+  signature: `proposal_id kind name email at zone ip user_agent consent chosen total_cents words facts words_hash
+    facts_hash link_letter_id`.split(/\s+/),
+  proposal: `version state event_date keeps_day expires_on total_cents document chosen made_at sent_at`.split(/\s+/),
+  change_request: `proposal_id number kind state asked_by wanted document chosen before_cents after_cents event_date
+    keeps_day answer expires_on made_at settled_at storm_id paper`.split(/\s+/),
+}
+
+describe.each(databases)('%s: the record of an agreement', (database) => {
+  test.each(['signature', 'proposal', 'change_request'] as const)(
+    'each column of %s is under the chain',
+    async (table) => {
+      await using house = await emptyHouse(database)
+      const { lead } = await onRecord(house)
+      const { db } = house
+      const isAltered = async () => (await readAgreementView(db, lead.id))!.isAltered
+      expect(await isAltered()).toBe(false)
+      const row = (await db.selectFrom(table).selectAll().executeTakeFirstOrThrow()) as Record<
+        string,
+        string | number | null
+      >
+      expect(Object.keys(row).toSorted()).toEqual(
+        [...columns[table], 'id', 'lead_id', ...(table === 'proposal' ? ['opened_at', 'settled_at'] : [])].toSorted(),
+      )
+      for (const column of columns[table]) {
+        const set = async (value: unknown) =>
+          await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${row.id}`.execute(db)
+        await set(otherThan(row[column] ?? null))
+        expect([column, await isAltered()]).toEqual([column, true])
+        await set(row[column])
+      }
+      expect(await isAltered()).toBe(false)
+      await db.deleteFrom(table).execute()
+      expect(await isAltered()).toBe(true)
+    },
+  )
+
+  test('the owner reads which of it was altered', async () => {
+    await using house = await emptyHouse(database)
+    const { record, owner, lead } = await onRecord(house)
+    const { db } = house
+    const before = await record()
+    expect(before.text).toContain(sound)
+    expect(before.text).toContain('Our seal is on it, whole')
+    await db.updateTable('signature').set({ email: 'somebody@else.example' }).execute()
+    await db.updateTable('change_request').set({ after_cents: 1 }).execute()
+    await db.updateTable('proposal').set({ event_date: '2027-05-16' }).execute()
+    const { text } = await record()
+    for (const words of [
+      altered,
+      'Version 1 of the proposal is stored otherwise than it was.',
+      'The signature of Nora Ephron is stored otherwise than it was.',
+      'Change 1 is stored otherwise than it was.',
+    ])
+      expect(text).toContain(words)
+    expect((await owner.open(`/backbar/requests/${lead.id}`)).text).toContain('was changed after it was written')
+  })
+
+  test('a chain that was written anew with hashes that fit is found by its seal; so is an end cut off', async () => {
+    await using house = await emptyHouse(database)
+    const { record, lead } = await onRecord(house)
+    const { db } = house
+    const chain = await readChain(db, lead.id)
+    const last = chain.at(-1)!
+    await db.deleteFrom('agreement_event').where('id', '=', last.id).execute()
+    const cut = await record()
+    expect(cut.text).toContain(altered)
+    expect(cut.text).toContain('Events are missing at the end')
+    const [head] = await db.selectFrom('agreement_seal').selectAll().execute()
+    const before = chain.at(-2)!
+    await db.updateTable('agreement_seal').set({ length: before.number, last_hash: before.hash }).execute()
+    expect((await record()).text).toContain('The seal does not fit')
+    await db.deleteFrom('agreement_seal').execute()
+    expect((await record()).text).toContain('The seal does not fit')
+    await db.insertInto('agreement_seal').values(head!).execute()
+    await db.insertInto('agreement_event').values(last).execute()
+    expect((await record()).text).toContain(sound)
+    const [sent] = chain
+    await db
+      .updateTable('agreement_event')
+      .set({ at: sent!.at - 1 })
+      .where('id', '=', sent!.id)
+      .execute()
+    await rehash(db, lead.id)
+    const anew = await record()
+    expect(anew.text).not.toContain('Event 1 is not as it was')
+    expect(anew.text).toContain('The seal does not fit')
+  })
+
+  test('the program of docs/agreements.md works a real export out again', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, lead } = await onRecord(house)
+    const answer = await owner.visit(`/backbar/requests/${lead.id}/agreement.json`)
+    expect(answer.headers.get('Content-Disposition')).toContain('agreement.json')
+    const text = await answer.text()
+    const [, program = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/agreements.md', 'utf8'))!
+    const [check, file] = ['check.mjs', 'agreement.json'].map((name) => join(house.config.dataDir, name)) as [
+      string,
+      string,
+    ]
+    writeFileSync(check, program)
+    const run = (content: string) => {
+      writeFileSync(file, content)
+      return execFileSync(process.execPath, [check, file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    }
+    const chain = await readChain(house.db, lead.id)
+    expect(run(text)).toBe(`${chain.length} events, the last ${chain.at(-1)!.hash}\n`)
+    expect(() => run(text.replace('nora@home.example', 'nina@home.example'))).toThrow()
+    expect(() => run(text.replace('"actor": "client"', '"actor": "owner"'))).toThrow()
+    expect((await owner.visit('/backbar/requests/nobody/agreement.json')).status).toBe(404)
+  })
+
+  test('another SECRET cannot check the seal, says so, and calls nothing altered; it seals what follows', async () => {
+    await using house = await emptyHouse(database)
+    const { record, post } = await onRecord(house)
+    sealUnder(house.db, 'another secret than before')
+    const there = await record()
+    expect(there.text).toContain(sound)
+    expect(there.text).toContain('The seal cannot be checked here')
+    await post({ intent: 'ask', words: 'Do you bring ice?' })
+    expect((await record()).text).toContain('The seal cannot be checked here')
+    expect(await house.db.selectFrom('seal_key').select('id').execute()).toHaveLength(2)
+    // What is altered is found all the same.
+    await house.db.updateTable('signature').set({ ip: '203.0.113.9' }).execute()
+    expect((await record()).text).toContain(altered)
+  })
+
+  test('a record from before seals verifies as what it was, is sealed once as found, and says since when', async () => {
+    await using house = await emptyHouse(database)
+    const { record, lead, post } = await onRecord(house)
+    const { db } = house
+    await asBefore(db, lead.id)
+    const unsealed = await record()
+    expect(unsealed.text).toContain(sound)
+    expect(unsealed.text).toContain('There is no seal on it')
+    // What the events of before say of documents counts as it did.
+    const { document } = await db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
+    await db
+      .updateTable('proposal')
+      .set({ document: document.replace('Nora', 'Nara') })
+      .execute()
+    expect((await record()).text).toContain(altered)
+    await db.updateTable('proposal').set({ document }).execute()
+    await using again = await openHouse(house.config, { now: house.now, out: { write: () => true } })
+    const sealed = await record()
+    const length = (await readChain(again.db, lead.id)).length
+    expect(sealed.text).toContain(sound)
+    expect(sealed.text).toContain(`Events 1 to ${length} were written before the site had seals and sealed as found`)
+    const seals = await db.selectFrom('agreement_seal').selectAll().execute()
+    await sealWhatWasBefore(db, house.now() + 1)
+    expect(await db.selectFrom('agreement_seal').selectAll().execute()).toEqual(seals)
+    // From now on the rows of before are under a seal, too.
+    await db.updateTable('signature').set({ name: 'Nobody Ephron' }).execute()
+    expect((await record()).text).toContain('The signature of Nobody Ephron is stored otherwise than it was.')
+    await db.updateTable('signature').set({ name: 'Nora Ephron' }).execute()
+    await post({ intent: 'ask', words: 'Do you bring ice?' })
+    const on = await record()
+    expect(on.text).toContain(sound)
+    expect(on.text).toContain('Our seal is on it, whole')
+  })
+
+  test('a backup of before seals, put back, is recognized and sealed at the next start', async () => {
+    await using house = await emptyHouse(database)
+    const { lead } = await onRecord(house)
+    await asBefore(house.db, lead.id)
+    const { file } = await writeBackup(house, join(house.config.dataDir, 'kept'))
+    await using other = await bareHouse(database)
+    await restoreBackup(other, file)
+    expect(await readAgreementView(other.db, lead.id)).toMatchObject({ isAltered: false, seal: { state: 'none' } })
+    await using next = await openHouse(other.config, { now: house.now, out: { write: () => true } })
+    const view = (await readAgreementView(next.db, lead.id))!
+    expect(view).toMatchObject({ isAltered: false, seal: { state: 'sound', before: { at: house.now() } } })
+  })
+
+  test('what a version from before seals writes afterwards is said to bear none', async () => {
+    await using house = await emptyHouse(database)
+    const { record, lead, post } = await onRecord(house)
+    const number = (await readChain(house.db, lead.id)).length + 1
+    const seals = await house.db.selectFrom('agreement_seal').selectAll().execute()
+    await post({ intent: 'ask', words: 'Do you bring ice?' })
+    await house.db.updateTable('agreement_event').set({ seal: null }).where('number', '=', number).execute()
+    expect((await record()).text).toContain('The seal does not fit')
+    await house.db.updateTable('agreement_seal').set(seals[0]!).execute()
+    const { text } = await record()
+    expect(text).toContain(sound)
+    expect(text).toContain(`From event ${number} on there is no seal`)
+  })
+
+  test.each(['en', 'es'] as const)(
+    '%s: length and last hash go out on the copy, over EmailJS in a line',
+    async (language) => {
+      await using house = await emptyHouse(database)
+      const { lead } = await onRecord(house, language)
+      const chain = await readChain(house.db, lead.id)
+      const { number, hash } = chain.find(({ kind }) => kind === 'signed')!
+      const settled = chain.find(({ kind }) => kind === 'change-settled')!
+      const letters = await house.db.selectFrom('letter').select(['kind', 'body_text', 'document']).execute()
+      const theirs = letters.find(({ kind }) => kind === 'agreement')!
+      const document = JSON.parse(theirs.document!)
+      const told = language === 'es' ? `${number} anotaciones, la última ${hash}` : `${number} events, the last ${hash}`
+      expect(JSON.stringify(document.paper)).toContain(told)
+      expect(document.record).toEqual({ length: number, lastHash: hash })
+      expect(theirs.body_text).not.toContain(hash)
+      expect(settled.number).toBeGreaterThan(number)
+    },
+  )
+})
+
+function otherThan(value: string | number | null): unknown {
+  if (value === null) return 7
+  if (typeof value === 'number') return value + 1
+  return value.startsWith('{') ? value.replace('{', '{"other":1,') : `${value} `
+}

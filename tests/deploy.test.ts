@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { restoreCommands } from '../app/upkeep/backup/restore-commands.ts'
+
+test('Compose takes a start_interval only beside a start_period', () => {
+  const checks = globSync('deploy/compose*.yaml').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/healthcheck:\s*(\{[^}]*\})/g)].map(([, check]) => check!),
+  )
+  const withInterval = checks.filter((check) => check.includes('start_interval'))
+  expect(withInterval.length).toBeGreaterThan(1)
+  for (const check of withInterval) expect(check).toContain('start_period')
+})
+
+test('each compose file is known to what runs by it, and the commands to put a backup back stop what it runs', () => {
+  expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(/^ENV .*\bRUNS_BY_COMPOSE=compose\.yaml$/m)
+  const postgres = readFileSync('deploy/compose.postgres.yaml', 'utf8')
+  expect(postgres).toMatch(/^ +RUNS_BY_COMPOSE: compose\.postgres\.yaml$/m)
+  const usersOf = (yaml: string) =>
+    [...yaml.matchAll(/^ {2}([\w-]+):\n(?: {4,}.*\n)*? {4}(?:<<: \*site|image: nerd-and-tonic)/gm)].map(
+      ([, name]) => name,
+    )
+  for (const file of ['compose.yaml', 'compose.postgres.yaml'] as const) {
+    const users = usersOf(readFileSync(`deploy/${file}`, 'utf8')).join(' ')
+    expect(users).not.toBe('')
+    expect(restoreCommands(file).replace).toContain(` stop ${users};`)
+    expect(restoreCommands(file).replace).toMatch(new RegExp(` start ${users}$`))
+  }
+})
+
+test('the guide of the containers names no npm, which the image has not', () => {
+  const [, guide = ''] = /\n## With containers\n([\s\S]*?)\n## /.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
+  const commands = restoreCommands('compose.yaml')
+  for (const command of [commands.replace, commands.asCopy, 'docker compose exec site node backup.ts'])
+    expect(guide).toContain(command)
+  expect(guide).not.toContain('npm run')
+})

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { couple } from '../couple.ts'
+import { emptyHouse } from '../house.ts'
+import { barForAll, desktop, openPage, phone, serve } from './browser.ts'
+import { openAwake, tooWide } from './low-vision-views.ts'
+
+const bar = barForAll()
+const forms = ['/quote', '/es/quote', '/alcohol-calculator', '/es/alcohol-calculator']
+const pages = ['', '/ourstory', '/services', '/partners', '/questions', '/evenings', '/privacy', '/accessibility']
+const all = [...pages.flatMap((path) => [path || '/', `/es${path}`]), ...forms]
+
+test('no public page is wider than a small phone', async () => {
+  await using visit = await openPage(bar.browser, { ...phone, viewport: { width: 320, height: 640 } })
+  const { here } = await couple(bar.house)
+  for (const path of [...all, here]) {
+    await openAwake(visit.page, bar.url + path)
+    expect([path, await tooWide(visit.page)]).toEqual([path, []])
+  }
+})
+
+test.each([
+  ['/', 'Free quote'],
+  ['/es', 'Cotización gratis'],
+])(
+  'the way to a quote stands in the header of %s wherever there is room for a line of links, or for Menu',
+  async (path, words) => {
+    await using visit = await openPage(bar.browser, desktop)
+    const { page } = visit
+    await page.goto(bar.url + path)
+    for (const width of [768, 1024, 1025, 1060, 1104, 1105, 1200, 1279, 1280, 1281, 1300, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const head = page.locator('.top > .wrap')
+      expect([width, await head.getByRole('link', { name: words }).isVisible()]).toEqual([width, true])
+      const isOneLine = (await head.boundingBox())!.height < 110
+      const ways = await head.locator('nav, .menu-button').filter({ visible: true }).count()
+      expect([width, isOneLine, ways, await tooWide(page)]).toEqual([width, true, 1, []])
+    }
+  },
+)
+
+describe('on a phone', () => {
+  test.each(forms)('nobody reads %s in letters smaller than 15 px', async (path) => {
+    await using visit = await openPage(bar.browser, phone)
+    await openAwake(visit.page, bar.url + path)
+    expect(await smallWords(visit.page)).toEqual([])
+  })
+
+  test('neither a couple their page', async () => {
+    await using house = await emptyHouse()
+    await using server = await serve(house)
+    await using visit = await openPage(bar.browser, phone)
+    const { here } = await couple(house)
+    await visit.page.goto(server.url + here)
+    expect(await smallWords(visit.page)).toEqual([])
+  })
+
+  test.each(forms)('no bar lies over a field as %s opens, and it comes with the first scroll', async (path) => {
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+      [390, 844],
+    ] as const) {
+      await using visit = await openPage(bar.browser, { ...phone, viewport: { width, height } })
+      const { page } = visit
+      await openAwake(page, bar.url + path)
+      expect([width, await underBars(page)]).toEqual([width, []])
+      await page.evaluate(() => window.scrollTo(0, 200))
+      await expect.poll(() => page.locator('.ticket-bar, .tally').isVisible()).toBe(true)
+    }
+  })
+
+  test.each(['en', 'es'] as const)(
+    'with text at twice its size the couple’s page is not wider than the screen (%s)',
+    async (language) => {
+      await using house = await emptyHouse()
+      await using server = await serve(house)
+      await using visit = await openPage(bar.browser, { ...phone, bypassCSP: true })
+      const { page } = visit
+      const { here, open, post } = await couple(house, { language }, language)
+      const look = async (path: string) => {
+        await page.goto(server.url + path)
+        await page.addStyleTag({ content: 'html { font-size: 200% }' })
+        await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+        expect([path, await tooWide(page), await pastTheirBox(page)]).toEqual([path, [], []])
+      }
+      await look(here)
+      const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+      expect((await post({ ...Object.fromEntries((await open()).fields), ...agreed })).status).toBe(303)
+      await look(here)
+      await page.goto(`${server.url}${here}/change`)
+      await page.locator('#eventGuestCount').fill('160')
+      await page.locator('button[value=change]').click()
+      await page.locator('.change-table').waitFor()
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      expect([await tooWide(page), await pastTheirBox(page)]).toEqual([[], []])
+    },
+  )
+})
+
+/** Words of a page’s own part, but for its eyebrows and drawings, in letters smaller than 15 px. */
+function smallWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    document.querySelectorAll('details').forEach((details) => (details.open = true))
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+    const small: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement!
+      const isRead = node.textContent!.trim() !== '' && element.checkVisibility({ visibilityProperty: true })
+      if (!isRead || element.closest('.eyebrow, .unseen, .away, svg, script, legend i, .page')) continue
+      const size = parseFloat(getComputedStyle(element).fontSize)
+      if (size < 15) small.push(`${size} ${node.textContent!.trim().slice(0, 60)} in ${element.outerHTML.slice(0, 60)}`)
+    }
+    return small
+  })
+}
+
+/** Fields, and what they are called, that a bar at the foot of the window lies over. */
+function underBars(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const bars = [...document.querySelectorAll('.ticket-bar, .tally')].filter(isShown)
+    const fields = [...document.querySelectorAll('main :is(input, select, textarea, label, summary, fieldset button)')]
+    return bars.flatMap((bar) => {
+      const { top, bottom } = bar.getBoundingClientRect()
+      return fields
+        .filter((field) => isShown(field) && !field.closest('.away'))
+        .filter((field) => field.getBoundingClientRect().top < bottom && field.getBoundingClientRect().bottom > top)
+        .map((field) => field.outerHTML.slice(0, 80))
+    })
+  })
+}
+
+/** What sticks out of the card or the table it stands in. */
+function pastTheirBox(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(table, td, th, dd, dt)')]
+      .filter((element) => element.checkVisibility() && !element.closest('.unseen'))
+      .flatMap((element) => {
+        const card = element.closest('.whole > div, .would-be, .ticket, .sign, .matters, .yours-money')
+        const past = card ? element.getBoundingClientRect().right - card.getBoundingClientRect().right : 0
+        return past > 0 ? [`${Math.round(past)} px ${element.outerHTML.slice(0, 80)}`] : []
+      }),
+  )
+}

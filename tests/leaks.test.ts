@@ -1,0 +1,463 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ServerBuild } from 'react-router'
+import { thanksAddress } from '../app/leads/thank-you/thanks.server.ts'
+import { sharedLink } from '../app/bookings/events/shared-links.server.ts'
+import { makeFeedKey, readFeedKey } from '../app/bookings/calendar/feed.server.ts'
+import { readSetting, writeSetting } from '../app/business/business.server.ts'
+import { encrypt } from '../app/plumbing/secrets/encrypted.server.ts'
+import routes from '../app/routes.ts'
+import { openSite } from '../site.ts'
+import { couple } from './couple.ts'
+import { unescaped } from './doubles/read-page.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { fillBar } from './journeys/full-bar.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+import { putEvent } from './stocked.ts'
+
+type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
+
+/** Nobody but owners reads these, on any page. */
+const owners = {
+  alertsTo: 'zqalerts@own.example',
+  zelle: 'zqzelle@own.example',
+  venmo: '@zqvenmo',
+  mailUser: 'zqmailuser@own.example',
+  mailHost: 'zqmailhost.example',
+  mailPassword: 'zqmailpassword',
+  webhookName: 'zqwebhookname',
+  webhookAddress: 'https://zqwebhook.example/zqpath',
+  webhookSecret: 'zqwebhooksecret',
+  calendarAddress: 'https://zqcalendar.example/private.ics',
+  audit: 'zqaudit',
+  invited: 'zqinvited@own.example',
+  ownerEmail: 'zqowner@own.example',
+  helperEmail: 'zqhelper@own.example',
+  agent: 'zqagent@own.example',
+  earlier: 'zqearlier',
+  importFile: 'zqimportfile',
+  source: 'zqsource',
+  refusedLetter: 'zqrefused',
+}
+
+/** Kept, and shown to nobody again: what is encrypted, and what was put in another's place. */
+const neverRead = ['mailPassword', 'webhookAddress', 'webhookSecret', 'calendarAddress', 'helperEmail', 'earlier']
+
+/** Who helps at the desk may come across these; no couple, no venue and no stranger may. */
+const desks = {
+  lost: 'zqlost',
+  spam: 'zqspam',
+  note: 'zqnote',
+  dayNote: 'zqdaynote',
+  calendarName: 'zqcalendarname',
+  venueNotes: 'zqvenuenotes',
+  venueEmail: 'zqvenue@own.example',
+  draft: 'zqdraft',
+  moneyReason: 'zqmoneyreason',
+  moved: 'zqmoved',
+  otherCouple: 'zqothercouple',
+  otherEmail: 'zqother@home.example',
+}
+
+/** What one couple knows of itself, and a venue does not. */
+const couples = { coupleName: 'Zqcouple', coupleEmail: 'zqcouple@home.example', couplePhone: '+19045550177' }
+
+type Answer = { status: number; text: string; data: string }
+type Caller = { who: 'nobody' | 'desk' | 'ended' | 'owner'; cookie: string }
+
+/** The whole site, asked as it is from outside, that tells what loaders and actions handed to a page, too. */
+async function tellingSite(house: TestHouse) {
+  const built = (await import(join(process.cwd(), 'build/server/index.js'))) as ServerBuild
+  let handed: unknown = null
+  const render = built.entry.module.default
+  const module: typeof built.entry.module = {
+    ...built.entry.module,
+    default(...rendered: Parameters<typeof render>) {
+      const { loaderData, actionData, errors } = rendered[3].staticHandlerContext
+      handed = { loaderData, actionData, errors }
+      return render(...rendered)
+    },
+  }
+  const build = { ...built, entry: { ...built.entry, module } }
+  const site = await openSite(house, async () => build)
+  return async (path: string, { cookie }: Caller, init: RequestInit = {}): Promise<Answer> => {
+    handed = null
+    const request = new Request(house.config.siteUrl + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { Cookie: cookie },
+    })
+    const response = await site(request, { sender: '192.0.2.7', requestId: 'test' })
+    const body = await response.text()
+    const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+    return {
+      status: response.status,
+      // Words stand in pages, in scripts' props and in addresses, each written its own way.
+      text: [unescaped(body), decoded(body), ...headers.flat().map(decoded)].join('\n').toLowerCase(),
+      data: JSON.stringify(handed ?? null).toLowerCase(),
+    }
+  }
+}
+
+function decoded(text: string): string {
+  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (code) => {
+    try {
+      return decodeURIComponent(code)
+    } catch {
+      return code
+    }
+  })
+}
+
+/** A house where everybody’s secrets are in their places; answers what stands for parameters, and who calls. */
+async function fillWithSecrets(house: TestHouse) {
+  const { db, now, config } = house
+  const { ids } = await fillBar(house)
+  const { event } = sampleProposal()
+  const theirs = await couple(house, {
+    reference: 'NT-ZQZQ-ZQZQ',
+    client: { name: couples.coupleName, email: couples.coupleEmail },
+    event: { ...event, eventDate: '2027-09-18' },
+  })
+  const others = await couple(house, {
+    reference: 'NT-OTHR-OTHR',
+    client: { name: desks.otherCouple, email: desks.otherEmail },
+    event: { ...event, eventDate: '2027-10-02' },
+  })
+  const { fields } = await theirs.open()
+  await theirs.post({ ...Object.fromEntries(fields), signature: couples.coupleName, consent: 'on', intent: 'yes' })
+  const id = theirs.lead.id
+  const secrets = {
+    lost_reason: desks.lost,
+    spam_reason: desks.spam,
+    requestor_name: couples.coupleName,
+    from_email: couples.coupleEmail,
+    phone_number: couples.couplePhone,
+  }
+  await renamed(house, id, secrets)
+  await renamed(house, others.lead.id, { requestor_name: desks.otherCouple, from_email: desks.otherEmail })
+  await putEvent(house, id, 'note', desks.note)
+  await putEvent(house, id, 'moved', desks.moved, ['quoted', 'lost'])
+  const draft = sampleProposal({
+    greeting: desks.draft,
+    client: { name: couples.coupleName, email: couples.coupleEmail },
+    // Its owner reads it on "See it", which opens where each way it offers leads somewhere; no cards are set up here.
+    money: { ...sampleProposal().money, ways: ['zelle', 'venmo', 'cash', 'check'] },
+  })
+  await db
+    .insertInto('proposal')
+    .values({
+      id: 'zq-draft',
+      lead_id: id,
+      version: 9,
+      state: 'draft',
+      event_date: '2027-09-18',
+      keeps_day: 1,
+      expires_on: '2026-12-04',
+      total_cents: 1,
+      document: JSON.stringify(draft),
+      chosen: '[]',
+      made_at: now(),
+      sent_at: null,
+      opened_at: null,
+      settled_at: null,
+    })
+    .execute()
+  const owner = await ownerClient(house)
+  await owner.post(`/backbar/requests/${id}/venue`, {
+    id: 'key-of-zq-venue',
+    seen: '',
+    name: 'The Cistern Club',
+    address: '12 Bay St',
+    zip: '32084',
+    email: desks.venueEmail,
+    notes: desks.venueNotes,
+  })
+  await db
+    .insertInto('payment')
+    .values({
+      id: 'zq-payment',
+      lead_id: id,
+      due_id: null,
+      kind: 'payment',
+      amount_cents: 1_000,
+      is_tip: 0,
+      way: 'cash',
+      paid_on: '2026-11-19',
+      reference: '',
+      reason: desks.moneyReason,
+      of_id: null,
+      actor: 'owner',
+      at: now(),
+      provider_id: null,
+      provider_details: null,
+    })
+    .execute()
+  await db
+    .insertInto('day_rule')
+    .values({
+      id: 'zq-rule',
+      kind: 'closed',
+      from_day: '2027-09-25',
+      to_day: '2027-09-25',
+      weekday: null,
+      events: null,
+      bartenders: null,
+      note: desks.dayNote,
+      made_at: now(),
+    })
+    .execute()
+  await putOwnersSecrets(house)
+  const link = (kind: 'menu' | 'list' | 'venue' | 'sheet') =>
+    sharedLink(db, { leadId: id, kind }, { secret: config.secret, now: now() })
+  const [menu, list, venue, sheet] = [await link('menu'), await link('list'), await link('venue'), await link('sheet')]
+  await makeFeedKey(db, 'owner', now())
+  const desk = await personClient(house, 'desk')
+  const ended = await personClient(house, 'desk', 'Eve')
+  await db.updateTable('owner').set({ ended_at: now() }).where('id', '=', ended.id).execute()
+  await db.updateTable('owner').set({ email: owners.ownerEmail }).where('id', '=', 'owner').execute()
+  await db.updateTable('owner').set({ email: owners.helperEmail }).where('id', '=', ended.id).execute()
+  return {
+    lead: id,
+    ids,
+    yours: theirs.here.replace('/yours/', ''),
+    thanks: thanksAddress(config.secret, theirs.lead),
+    feed: (await readFeedKey(db, 'owner'))!,
+    shared: { menu, list, venue, sheet },
+    owner: { who: 'owner', cookie: owner.cookie } as Caller,
+    nobody: { who: 'nobody', cookie: '' } as Caller,
+    desk: { who: 'desk', cookie: desk.cookie } as Caller,
+    ended: { who: 'ended', cookie: ended.cookie } as Caller,
+  }
+}
+
+async function renamed({ db }: TestHouse, id: string, row: Record<string, string>): Promise<void> {
+  const kept = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
+  const { requestor_name, from_email, phone_number } = row
+  const request = {
+    ...JSON.parse(kept.request),
+    requestorName: requestor_name,
+    fromEmail: from_email,
+    ...(phone_number && { phoneNumber: phone_number }),
+  }
+  await db
+    .updateTable('lead')
+    .set({ ...row, request: JSON.stringify(request) })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function putOwnersSecrets({ db, now, config }: TestHouse): Promise<void> {
+  const identity = await readSetting(db, 'identity')
+  await writeSetting(db, 'identity', { ...identity, alertsTo: owners.alertsTo }, now())
+  await writeSetting(db, 'payTo', { zelle: owners.zelle, venmo: owners.venmo }, now())
+  await writeSetting(db, 'insuranceAgent', { name: 'zqagent', email: owners.agent, policy: 'zqagent' }, now())
+  const password = encrypt(config.secret, 'mail password', owners.mailPassword)
+  const place = { provider: 'other', host: owners.mailHost, port: 587, secure: false, from: 'hello@bar.example' }
+  await writeSetting(db, 'mail', { ...place, user: owners.mailUser, password }, now())
+  await db
+    .insertInto('webhook')
+    .values({
+      id: 'zq-webhook',
+      name: owners.webhookName,
+      address: encrypt(config.secret, 'webhook address', owners.webhookAddress),
+      secret: encrypt(config.secret, 'webhook secret', owners.webhookSecret),
+      types: '[]',
+      is_on: 1,
+      made_at: now(),
+      ok_at: null,
+      failing_since: null,
+      off_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('own_calendar')
+    .values({
+      id: 'zq-calendar',
+      name: desks.calendarName,
+      address: encrypt(config.secret, 'own calendar', owners.calendarAddress),
+      made_at: now(),
+      due_at: now(),
+      claim: null,
+      claimed_until: null,
+      read_at: null,
+      expanded_at: null,
+      covers_from: null,
+      covers_until: null,
+      time_zone: null,
+      etag: null,
+      last_modified: null,
+      busy_days: 0,
+      unreadable: 0,
+      trouble: null,
+      failing_since: null,
+      told_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('security_event')
+    .values({
+      id: 'zq-event',
+      at: now(),
+      kind: 'settings',
+      words: owners.audit,
+      device: owners.audit,
+      person_id: 'owner',
+    })
+    .execute()
+  await db.updateTable('invitation').set({ email: owners.invited }).execute()
+  await db.updateTable('import_batch').set({ file_name: owners.importFile }).execute()
+  await db.updateTable('letter').set({ last_words: owners.refusedLetter }).where('state', '=', 'refused').execute()
+  await db
+    .updateTable('earlier_version')
+    .set({ words: JSON.stringify({ name: owners.earlier }) })
+    .execute()
+  await db
+    .insertInto('heard_filing')
+    .values({ phrase: owners.source, source: owners.source, filed_at: now() })
+    .execute()
+}
+
+type Filled = Awaited<ReturnType<typeof fillWithSecrets>>
+type Asked = { path: string; file: string; pattern: string; knows: 'nobody' | 'couple' | 'venue' | 'feed' }
+
+/** Every address of the site: its parameters stand for what there is. */
+function addressesOf({ yours, shared, thanks, feed, lead, ids }: Filled): Asked[] {
+  const asked: Asked[] = []
+  const walk = ({ path, index, file, children = [] }: Entry, above: string) => {
+    const pattern = (path === undefined || index ? above : `${above}/${path}`).replaceAll(/\/+/g, '/')
+    if (children.length > 0) return children.forEach((child) => walk(child, pattern))
+    const kind = /^\/(yours|menu|list|venue|sheet)\//.exec(pattern)?.[1]
+    const knows = kind === 'venue' ? 'venue' : kind === undefined ? 'nobody' : 'couple'
+    const standing: Record<string, string> = {
+      ':token': kind === 'yours' ? yours : (shared[kind as keyof typeof shared] ?? 'x'),
+      ':version': '1',
+      ':file': 'x.jpg',
+      '*': 'no/such/page',
+      ':kind': pattern.includes('parts') ? 'evenings' : 'experiences',
+      ':key?': 'luxe-cocktail',
+      ':page': 'home',
+      ':name': 'x',
+    }
+    const idsHere =
+      pattern.startsWith('/backbar/requests') || pattern.startsWith('/backbar/events')
+        ? [lead, ids.paid!]
+        : pattern.startsWith('/backbar/venues')
+          ? ['key-of-zq-venue', ids.venue!]
+          : pattern.includes('storms')
+            ? [ids.storm!]
+            : pattern.includes('webhooks')
+              ? ['zq-webhook']
+              : pattern.includes('letters')
+                ? [ids.letter!]
+                : pattern.includes('import')
+                  ? [ids.import!]
+                  : ['x']
+    for (const id of pattern.includes(':id') ? idsHere : ['']) {
+      const filled = pattern.replaceAll(
+        /:\w+\??|\*/g,
+        (name) => standing[name] ?? (name === ':paper' ? ids.paper! : id),
+      )
+      asked.push({ path: filled || '/', file, pattern, knows })
+    }
+    if (pattern.endsWith('/thankyou')) asked.push({ path: thanks, file, pattern, knows: 'couple' })
+    if (pattern === '/calendar.ics') asked.push({ path: `/calendar.ics?key=${feed}`, file, pattern, knows: 'feed' })
+  }
+  for (const entry of routes as Entry[]) walk(entry, '')
+  return asked
+}
+
+/** The same address, asked in every way that leads to its page or to what is behind it. */
+function waysTo(path: string): { page: string[]; data: string[] } {
+  const [place = '', query] = path.split('?')
+  const after = query === undefined ? '' : `?${query}`
+  const and = query === undefined ? '?' : `${after}&`
+  const bare = place.replace(/\/$/, '')
+  return {
+    page: [
+      path,
+      `${bare}/${after}`,
+      `${place}${and}_routes=root`,
+      bare.replace(/[a-z](?=[^/]*$)/, (one) => `%${one.codePointAt(0)!.toString(16)}`) + after,
+    ],
+    data: [
+      `${bare || '/'}.data${after}`,
+      `${bare}/_.data${after}`,
+      `${bare || '/'}.data${and}_routes=root`,
+      `${bare || '/'}.data/${after}`,
+      `${bare || '/'}%2Edata${after}`,
+      `${bare || '/'}.DATA${after}`,
+      `${bare || '/'}.d%61ta${after}`,
+    ],
+  }
+}
+
+/** What a caller of an address must not read. */
+function forbidden({ who }: Caller, { knows }: Asked): Record<string, string> {
+  if (who === 'desk') return owners
+  if (knows === 'feed') return owners
+  if (knows === 'couple') return { ...owners, ...desks }
+  return { ...owners, ...desks, ...couples }
+}
+
+const allSecrets = { ...owners, ...desks, ...couples }
+
+/** What is said on purpose: by whom it is read, on which page, and what. */
+const meant = [
+  // They said yes, and pay by it.
+  'nobody reads zelle of /yours/:token',
+  // The notice names who is told of requests.
+  'nobody reads webhookName of /privacy',
+  'nobody reads webhookName of /es/privacy',
+  // A packet is called after whom the event is of.
+  'nobody reads coupleName of /venue/:token',
+  // Who helps at the desk writes proposals and asks for certificates; the pages show where either goes to.
+  'desk reads zelle of /backbar/requests/:id/proposal',
+  'desk reads venmo of /backbar/requests/:id/proposal',
+  'desk reads agent of /backbar/requests/:id/certificate',
+]
+
+describe.each(databases)('%s', (database) => {
+  test('no answer has words that only others know, and no public page is handed what it does not show', async () => {
+    await using house = await emptyHouse(database)
+    const filled = await fillWithSecrets(house)
+    const ask = await tellingSite(house)
+    const leaks = new Set<string>()
+    for (const caller of [filled.nobody, filled.desk, filled.ended])
+      for (const asked of addressesOf(filled)) {
+        const { pattern, file } = asked
+        const isOffice = pattern.startsWith('/backbar')
+        // No other page asks who has logged in.
+        if (!isOffice && caller.who !== 'nobody') continue
+        const { page, data } = waysTo(asked.path)
+        // A file is made anew each time, whatever its address looks like.
+        for (const path of isOffice || file.endsWith('.ts') ? page.slice(0, 2) : page) {
+          const { text, data: handed } = await ask(path, caller)
+          for (const name of secretsIn(text + handed, forbidden(caller, asked)))
+            leaks.add(`${caller.who} reads ${name} of ${pattern}`)
+          if (isOffice) continue
+          for (const name of secretsIn(handed, allSecrets))
+            if (!secretsIn(text, allSecrets).includes(name))
+              leaks.add(`${pattern} is handed ${name}, and does not show it`)
+        }
+        for (const path of data)
+          for (const init of path === data[0] ? [{}, { method: 'POST', body: 'intent=x' }] : [{}]) {
+            const { status, text, data: handed } = await ask(path, caller, init)
+            if (status !== 404) leaks.add(`${caller.who} is answered ${status} at ${path}`)
+            for (const name of secretsIn(text + handed, allSecrets)) leaks.add(`${caller.who} reads ${name} at ${path}`)
+          }
+      }
+    expect([...leaks].filter((leak) => !meant.includes(leak))).toEqual([])
+    // Each was where it is read: by its owner, but for what nobody reads again.
+    const seen = new Set<string>()
+    for (const { path } of addressesOf(filled))
+      for (const name of secretsIn((await ask(path, filled.owner)).text, allSecrets)) seen.add(name)
+    const unseen = Object.keys(allSecrets).filter((name) => !seen.has(name))
+    expect(unseen).toEqual(neverRead)
+  })
+})
+
+function secretsIn(text: string, secrets: Record<string, string>): string[] {
+  return Object.entries(secrets).flatMap(([name, secret]) => (text.includes(secret.toLowerCase()) ? [name] : []))
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Locked = { version: string; resolved?: string; integrity?: string; engines?: { node?: string } }
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const locked: Record<string, Locked> = read('package-lock.json').packages
+const packages = Object.entries(locked).filter(([path]) => path !== '')
+
+test('the lock file says where each package lies on the public registry, and what is in it', () => {
+  // Without the address npm fetches what the registry knows of all versions: too much for a machine of 512 MB.
+  const wrong = packages.filter(([path, { version, resolved, integrity }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const file = `${name.split('/').at(-1)}-${version}.tgz`
+    return resolved !== `https://registry.npmjs.org/${name}/-/${file}` || !integrity?.startsWith('sha512-')
+  })
+  expect(wrong.map(([path, { resolved }]) => [path, resolved])).toEqual([])
+  expect(packages.length).toBeGreaterThan(100)
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^omit-lockfile-registry-resolved=false$/m)
+})
+
+test('engines names the Nodes npm installs the bundler’s binary for: it leaves it out on others without a word', () => {
+  const { engines } = read('package.json')
+  const binaries = packages.filter(
+    ([path]) => path.startsWith('node_modules/@rolldown/binding-') && !path.includes('wasm'),
+  )
+  expect(binaries.length).toBeGreaterThan(5)
+  for (const [path, { engines: needed }] of [...binaries, ['', locked['']!] as const])
+    expect([path, needed]).toEqual([path, engines])
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { goodWords } from './doubles/sample-form.ts'
+import { guest, taken } from './guest.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+
+const doubtful: [what: string, words: Record<string, string>, field: string, question: string, zip: string | null][] = [
+  ['a host nobody has', { fromEmail: 'ada@gmial.com' }, 'fromEmail', 'Did you mean ada@gmail.com?', '32084'],
+  ['a host of the bills', { billingEmail: 'ap@yaho.com' }, 'billingEmail', 'Did you mean ap@yahoo.com?', '32084'],
+  [
+    'a name of two places',
+    { eventLocation: 'Springfield' },
+    'eventLocation',
+    'Which one: Springfield, Jacksonville (ZIP 32206), or Springfield, Panama City (ZIP 32401)? Add its ZIP',
+    null,
+  ],
+  [
+    'a ZIP far from its city',
+    { eventLocation: 'Jacksonville, FL 33101' },
+    'eventLocation',
+    'ZIP 33101 is about 326 miles from Jacksonville. Which of the two is right?',
+    null,
+  ],
+  [
+    'a ZIP apart from its city',
+    { eventLocation: 'Key West', eventZip: '32202' },
+    'eventLocation',
+    'ZIP 32202 is about 400 miles from Key West.',
+    null,
+  ],
+]
+
+describe.each(databases)('%s: what is probably mistyped', (database) => {
+  test('is asked about once, with every word kept, and taken as it is when it comes again', async () => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send } = await guest(house)
+    for (const [what, changes, field, question, zip] of doubtful) {
+      const words = { ...goodWords, ...changes, requestorName: what }
+      const asked = await send(await pickUp(), words)
+      expect([what, asked.page.status]).toEqual([what, 422])
+      expect(asked.page.text).toContain(question)
+      expect(asked.page.html).toContain(`id="${field}-error"`)
+      for (const [name, typed] of Object.entries(words))
+        expect([what, asked.page.fields.get(name)]).toEqual([what, typed])
+      const again = await send(asked.page, { asked: asked.page.fields.get('asked')!, ...words })
+      expect([what, again.response.status]).toEqual([what, 303])
+      expect(await lastRequest(house)).toMatchObject({ requestorName: what, zip })
+    }
+  })
+
+  test('is asked about again where something else was typed, and not at all where it is mended', async () => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send } = await guest(house)
+    const words = { ...goodWords, fromEmail: 'ada@gmial.com' }
+    const { page } = await send(await pickUp(), words)
+    const other = await send(page, { ...words, asked: page.fields.get('asked')!, fromEmail: 'ada@gmal.com' })
+    expect([other.page.status, other.page.text]).toEqual([422, expect.stringContaining('Did you mean ada@gmail.com?')])
+    expect(await taken(house)).toEqual({ leads: [], letters: [] })
+    const mended = await send(other.page, { ...words, fromEmail: 'ada@gmail.com' })
+    expect(mended.response.status).toBe(303)
+  })
+
+  test('what is clear is taken: a city by its nickname, guests in words, a day written otherwise', async () => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send } = await guest(house)
+    const words = {
+      ...goodWords,
+      eventLocation: 'Jax Beach',
+      eventGuestCount: 'about one hundred and twenty guests',
+      eventDate: 'May 15, 2027',
+    }
+    expect((await send(await pickUp(), words)).response.status).toBe(303)
+    const clear = { eventLocation: 'Jax Beach', zip: '32250', eventGuestCount: 120, eventDate: '2027-05-15' }
+    expect(await lastRequest(house)).toMatchObject(clear)
+    const { snapshot } = await house.db.selectFrom('lead').select('snapshot').executeTakeFirstOrThrow()
+    expect(JSON.parse(snapshot).miles).toBeGreaterThan(10)
+  })
+
+  test('an end before its start, an e-mail with a comma, two numbers of guests: told with how to mend them', async () => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send } = await guest(house)
+    const wrong = {
+      eventStartTime: '18:00',
+      eventEndTime: '16:00',
+      fromEmail: 'ada@gmail,com',
+      eventGuestCount: '100-120',
+    }
+    const { page } = await send(await pickUp(), { ...goodWords, ...wrong })
+    expect(page.status).toBe(422)
+    for (const words of ['The end is before the start', 'without a comma', 'Enter one number of guests'])
+      expect(page.text).toContain(words)
+    expect(Object.fromEntries(page.fields)).toMatchObject(wrong)
+    expect(await taken(house)).toEqual({ leads: [], letters: [] })
+  })
+})
+
+test('where a place is is told while it is typed, in the language of the form', async () => {
+  await using house = await emptyHouse()
+  const visit = await visitor(house)
+  const ask = async (path: string) => ((await (await visit(path)).json()) as { place: unknown }).place
+  expect(await ask('/quote/place?eventLocation=Ponte+Vedra')).toMatchObject({ zip: '32082', asks: null, asked: '' })
+  expect(await ask('/quote/place?eventLocation=Rome')).toEqual({ zip: null, miles: null, asks: null, asked: '' })
+  expect(await ask('/es/quote/place?eventLocation=Springfield')).toEqual({
+    zip: null,
+    miles: null,
+    asks: '¿Cuál de estos: Springfield, Jacksonville (ZIP 32206), o Springfield, Panama City (ZIP 32401)? Agrega su código postal (ZIP)',
+    asked: 'eventLocation Springfield',
+  })
+  expect(await ask('/quote/place')).toMatchObject({ zip: null, miles: null })
+})
+
+async function lastRequest({ db }: TestHouse): Promise<unknown> {
+  const { request } = await db.selectFrom('lead').select('request').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return JSON.parse(request)
+}

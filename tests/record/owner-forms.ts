@@ -1,0 +1,113 @@
+import { openSession } from '../../app/backbar/auth/sessions.server.ts'
+import { formsIn, type Form } from '../doubles/forms-in.ts'
+import { fillBar } from '../journeys/full-bar.ts'
+import { ownerPages, ownerPagesInOtherStates } from '../journeys/owner-pages.ts'
+import { personClient } from '../owner-client.ts'
+import type { Recorder } from './recorder.ts'
+
+type Pair = [name: string, words: string]
+
+/** One ends the owner's session, the other calls whatever mail server it is told of. */
+const leftOut = /^\/backbar\/(log-out|settings\/mail)/
+
+/**
+ * Every form of the owner's pages: left empty and everything wrong, as the owner, as a helper and as nobody, and then, in
+ * the order of the pages, as somebody fills it in who means it, once more with what was shown before, and taken back.
+ */
+export async function ownersForms({ ask, call, house }: Recorder): Promise<void> {
+  const { ids } = await fillBar(house)
+  call(ids)
+  const helper = await personClient(house, 'desk')
+  const logIn = async () => (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
+  let cookie = await logIn()
+  const paths = [...ownerPages, ...ownerPagesInOtherStates].map((path) =>
+    path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name]!),
+  )
+  const owner = { as: 'the owner', atMost: 200 }
+
+  /** The forms of a page that were not filled in yet: what is on many pages is filled in once. */
+  const known = new Set<string>()
+  const formsOn = async (path: string) => {
+    const { html, status } = await ask(path, { ...owner, cookie, isSilent: true })
+    return status >= 400
+      ? []
+      : formsIn(html, path).filter((form) => form.method === 'POST' && !leftOut.test(form.action))
+  }
+  // Rows of a page have the same form each, and numbered buttons do the same.
+  const nameOf = (form: Form, button: string) =>
+    `${form.action} ${form.fields.map(({ name }) => name).join()} ${button}`.replaceAll(/\d+/g, '#')
+
+  for (const path of paths)
+    for (const form of await formsOn(path))
+      for (const button of buttonsOf(form)) {
+        if (known.has(nameOf(form, button)) || !form.fields.some(isTyped)) continue
+        known.add(nameOf(form, button))
+        const against = `${path} as the owner`
+        const empty = filled(form, button, () => '')
+        await ask(form.action, { ...owner, cookie, against, button, when: 'left empty', post: empty })
+        const wrong = filled(form, button, () => '?')
+        await ask(form.action, { ...owner, cookie, against, button, when: 'everything wrong', post: wrong })
+        const words = { post: empty, isBrief: true, button }
+        await ask(form.action, { ...words, as: 'a helper', cookie: helper.cookie, against, when: 'left empty' })
+        await ask(form.action, { ...words, when: 'left empty' })
+      }
+
+  known.clear()
+  for (const path of paths)
+    for (const form of await formsOn(path))
+      for (const button of buttonsOf(form)) {
+        if (known.has(nameOf(form, button))) continue
+        known.add(nameOf(form, button))
+        const against = `${path} as the owner`
+        const meant = filled(form, button)
+        const { to } = await ask(form.action, { ...owner, cookie, against, button, when: 'filled in', post: meant })
+        if (to?.startsWith('/backbar/log-in')) cookie = await logIn()
+        const after =
+          to?.startsWith('/backbar') && !to.startsWith('/backbar/log-in')
+            ? await ask(to, { ...owner, cookie, against: bare(to), when: 'having filled it in' })
+            : null
+        if (form.fields.some(({ name }) => name === 'seen')) {
+          const later = filled(form, button, (_, value) => `${value} too`)
+          await ask(form.action, { ...owner, cookie, against, button, when: 'with what was seen before', post: later })
+        }
+        // What was deleted lies in a bin, what was saved over is an earlier version.
+        const undo = /[?&](undo|bin)=/.test(to ?? '') && formsIn(after?.html ?? '', to!).find(takesBack)
+        if (undo) {
+          const back = await ask(undo.action, { ...owner, cookie, button, when: 'taken back', post: filled(undo, '') })
+          if (back.to) await ask(back.to, { ...owner, cookie, against: bare(back.to), when: 'having taken it back' })
+        }
+      }
+}
+
+function takesBack({ fields }: Form): boolean {
+  return fields.some(({ name }) => name === 'bin' || name === 'earlier')
+}
+
+const bare = (path: string) => path.replace(/[?#].*/, '')
+
+/** What its buttons send, or nothing where they have no names: each of them is tapped. */
+function buttonsOf({ fields }: Form): string[] {
+  const buttons = fields.filter(({ kind }) => kind === 'button' || kind === 'submit')
+  return buttons.length === 0 ? [''] : buttons.flatMap(({ name, values }) => values.map((value) => `${name}=${value}`))
+}
+
+function isTyped({ kind }: Form['fields'][number]): boolean {
+  return !/^(hidden|button|submit|checkbox|radio|file)$/.test(kind)
+}
+
+/** What a browser sends of a form: as it stands, what is empty filled in, or with other words in what is typed. */
+function filled(form: Form, button: string, words?: (name: string, value: string) => string): Pair[] | FormData {
+  const pairs = form.fields.flatMap(({ name, kind, values }): Pair[] => {
+    if (kind === 'button' || kind === 'submit') {
+      const [pressed = '', ...value] = button.split('=')
+      return pressed === name ? [[name, value.join('=')]] : []
+    }
+    if (kind === 'file') return []
+    if (words && (kind === 'checkbox' || kind === 'radio')) return []
+    return [[name, words && isTyped({ name, kind, values }) ? words(name, values[0]!) : values[0]!]]
+  })
+  if (!form.isMultipart) return pairs
+  const data = new FormData()
+  for (const [name, value] of pairs) data.append(name, value)
+  return data
+}

@@ -1,0 +1,46 @@
+import { fillBar } from '../journeys/full-bar.ts'
+import { firstRun, ownerPages, ownerPagesInOtherStates, pagesBeforeLogIn } from '../journeys/owner-pages.ts'
+import { personClient } from '../owner-client.ts'
+import type { Recorder } from './recorder.ts'
+
+/** The rest of the owner's addresses: files, and what forms alone are posted to. */
+const files = [
+  '/backbar/requests/:lead',
+  '/backbar/requests/:agreed/agreement.pdf',
+  '/backbar/requests/:agreed/agreement.json',
+  '/backbar/requests/:agreed/card.pdf',
+  '/backbar/requests/:agreed/card-money',
+  '/backbar/requests/:paid/papers/:paper/pdf',
+  '/backbar/requests/:agreed/event.ics',
+  '/backbar/settings/papers/:certificate/file',
+  '/backbar/account/push',
+  '/backbar/account/passkey',
+  '/backbar/log-out',
+  '/backbar/undo',
+  '/backbar/in-and-out/payments.csv',
+  '/backbar/in-and-out/events.csv',
+  '/backbar/in-and-out/requests.csv',
+  '/backbar/in-and-out/requests.json',
+  '/backbar/in-and-out/backups/none.jsonl.gz',
+  '/backbar/in-and-out/person.json?email=:email',
+  '/backbar/manifest.webmanifest',
+  '/backbar/worker.js',
+  '/backbar/events/sheet-worker.js',
+  '/backbar/passkey',
+]
+
+/** Every page of the owner's, as the owner, as a helper at the desk and as nobody. */
+export async function owners({ ask, call, house }: Recorder): Promise<void> {
+  await ask(firstRun, { when: 'nobody has the house' })
+  const { cookie, ids } = await fillBar(house)
+  call(ids)
+  const helper = await personClient(house, 'desk')
+  const at = (path: string) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name]!)
+  for (const path of pagesBeforeLogIn.map(at)) await ask(path)
+  await ask(firstRun, { when: 'somebody has it' })
+  for (const path of [...ownerPages, ...ownerPagesInOtherStates, ...files].map(at)) {
+    await ask(path, { as: 'the owner', cookie })
+    await ask(path, { as: 'a helper', cookie: helper.cookie, against: `${path} as the owner` })
+    await ask(path)
+  }
+}

@@ -1,0 +1,209 @@
+import { visitor, type TestHouse } from '../house.ts'
+import { addressOf, fileOf } from './addresses.ts'
+import { lineDifference } from './line-difference.ts'
+import { jsonLines, readOut, type ReadOut } from './read-out.ts'
+
+export type Fields = Record<string, string> | [string, string][]
+
+export type Ask = {
+  /** As whom: `the owner`, `nobody`. */
+  as?: string
+  /** What is new since the page was asked for last, as `once she has said yes`. */
+  when?: string
+  cookie?: string
+  method?: string
+  /** What is posted; a FormData goes as it is. */
+  post?: Fields | FormData
+  headers?: Record<string, string>
+  body?: string
+  /** What stands for the body, where that says nothing to a reader. */
+  said?: string
+  /** The page this one is compared to, as it was recorded last: its path and as whom. Only what differs is written down then. */
+  against?: string
+  /** Is only looked at: it was written down before. */
+  isSilent?: boolean
+  /** Only what is answered, without its page. */
+  isBrief?: boolean
+  /** Filled in by rule: fields are counted, not listed, but for the button. */
+  button?: string
+  /** How many lines of the answer are written down. */
+  atMost?: number
+}
+
+export type Answer = { status: number; to: string | null; html: string; response: Response }
+
+/** What was recorded in one scene: the lines of each file. */
+export type Recordings = Map<string, string[]>
+
+/** Somebody who asks a house for pages and writes down each answer. */
+export type Recorder = Awaited<ReturnType<typeof openRecorder>>
+
+/** Opens a recorder. `names` are what stands for ids of this house wherever they show up. */
+export async function openRecorder(house: TestHouse, names: Record<string, string> = {}) {
+  const site = await visitor(house)
+  const files: Recordings = new Map()
+  const known = new Map<string, string>()
+  const pages = new Map<string, { lines: string[]; around: string[] }>()
+  const shells = new Map<string, string[]>()
+  const call = (more: Record<string, string>) => {
+    for (const [name, value] of Object.entries(more)) if (isDrawn(value)) known.set(value, `:${name}`)
+  }
+  call(names)
+  const write = (file: string, lines: string[]) => files.set(file, [...(files.get(file) ?? []), ...lines, ''])
+  const plain = (lines: string[]) => inPlaceholders(lines.join('\n'), known, house).split('\n')
+
+  /** Asks, and writes down what is answered. */
+  async function ask(path: string, asked: Ask = {}): Promise<Answer> {
+    const { as = 'nobody', when, cookie, post, against } = asked
+    const method = asked.method ?? (post ? 'POST' : 'GET')
+    const body = post ? (post instanceof FormData ? post : new URLSearchParams(post)) : asked.body
+    const headers = { ...asked.headers, ...(cookie && { Cookie: cookie }) }
+    const response = await site(path, { method, headers, ...(body !== undefined && { body }) })
+    const text = isText(response) ? await response.clone().text() : ''
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
+    const title = `=== ${method} ${path} as ${as}${when ? `, ${when}` : ''} → ${response.status}`
+    const intro = [
+      title,
+      ...postedLines(post, asked.button),
+      ...(asked.body ? [`  > ${asked.said ?? asked.body}`] : []),
+      ...headerLines(response),
+    ]
+    const page = isPage ? readOut(text) : null
+    // Ids are counted through the whole page, so that the same one is the same in its head and its middle.
+    const lines = plain([...intro, ...(page ? pageLines(page) : bodyLines(response, text))])
+    const [told, rest] = [lines.slice(0, intro.length), lines.slice(intro.length)]
+    const key = (path: string) => `${path} as ${as}`
+    const before = pages.get(against ?? '') ?? pages.get(key(against ?? ''))
+    const shown = asked.isBrief ? [] : before ? asDifference(before.lines, rest) : rest
+    const around = plain(page?.around ?? [])
+    if (page && method === 'GET' && response.status < 400)
+      for (const at of [path, path.replace(/[?#].*/, '')]) pages.set(key(at), { lines: rest, around })
+    const answer = { status: response.status, to: response.headers.get('Location'), html: text, response }
+    if (asked.isSilent) return answer
+    const shell =
+      page && !asked.isBrief ? shellLines(around, before?.around, `${kindOf(path)} as ${as}, ${page.head[0]}`) : []
+    write(fileOf(addressOf(path)), [...told, ...cut(shown, asked.atMost), ...shell])
+    return answer
+  }
+
+  /**
+   * What stands around the page, where it is not as around the one it is compared to, or as on the first page of this kind;
+   * that one is in a file of its own.
+   */
+  function shellLines(lines: string[], before: string[] | undefined, kind: string): string[] {
+    const known = before ?? shells.get(kind)
+    if (!known) {
+      shells.set(kind, lines)
+      if (lines.join('')) write('around-pages.txt', [`=== around pages of ${kind}`, ...lines])
+      return []
+    }
+    const difference = lineDifference(known, lines)
+    return difference.length === 0 ? [] : ['around it:', ...difference.map((line) => `  ${line}`)]
+  }
+
+  /** Writes down every letter of the house, whoever it is for. */
+  async function letters(): Promise<void> {
+    const rows = await house.db
+      .selectFrom('letter')
+      .select(['kind', 'recipient', 'subject', 'body_text', 'state'])
+      .execute()
+    const told = rows.map(({ kind, recipient, subject, body_text, state }) =>
+      plain([`=== ${kind} to ${recipient}: ${subject} (${state})`, ...body_text.trimEnd().split('\n')]).join('\n'),
+    )
+    for (const letter of told.toSorted()) write('letters.txt', letter.split('\n'))
+  }
+
+  return { house, files, ask, call, letters }
+}
+
+/** What has a frame of its own. */
+const apart = new Set(['backbar', 'yours', 'list', 'menu', 'venue', 'sheet'])
+
+function kindOf(path: string): string {
+  const first = path.split(/[/?]/)[1] ?? ''
+  return apart.has(first) ? `/${first}` : 'the site'
+}
+
+/** The first of many lines: a form of hundreds of fields says the same of each. */
+function cut(lines: string[], atMost = Infinity): string[] {
+  return lines.length <= atMost ? lines : [...lines.slice(0, atMost), `… and ${lines.length - atMost} lines more`]
+}
+
+function pageLines({ head, main }: ReadOut): string[] {
+  return [...head, ...main]
+}
+
+/** What differs from a page recorded before; the whole page where that is shorter. */
+function asDifference(before: string[], lines: string[]): string[] {
+  const difference = lineDifference(before, lines)
+  if (difference.length === 0) return ['the same page']
+  return difference.length > lines.length * 0.7 ? lines : ['the same page, but for:', ...difference]
+}
+
+function postedLines(post: Ask['post'], button: string | undefined): string[] {
+  if (!post) return []
+  const pairs = post instanceof FormData ? [...post] : Array.isArray(post) ? post : Object.entries(post)
+  if (button !== undefined) return [`  > ${[button, `${pairs.length} fields`].filter(Boolean).join(', ')}`]
+  return pairs.map(([name, value]) => {
+    const words = typeof value === 'string' ? value : `(${value.type || 'a file'} “${value.name}”)`
+    return `  > ${name}=${words.replaceAll(/\r?\n/g, ' ⏎ ').slice(0, 400)}`
+  })
+}
+
+const toldHeaders = ['Location', 'Cache-Control', 'Content-Disposition', 'Retry-After', 'X-Robots-Tag', 'Allow']
+
+function headerLines({ headers }: Response): string[] {
+  const lines = toldHeaders.flatMap((name) => (headers.has(name) ? [`${name}: ${headers.get(name)}`] : []))
+  const type = headers.get('Content-Type')
+  if (type && !type.startsWith('text/html')) lines.push(`Content-Type: ${type}`)
+  for (const cookie of headers.getSetCookie()) lines.push(`Set-Cookie: ${cookie.replace(/=[^;]*/, '=…')}`)
+  return lines
+}
+
+function isText({ headers }: Response): boolean {
+  return /^text\/|json|xml|manifest|javascript/.test(headers.get('Content-Type') ?? '')
+}
+
+function bodyLines({ headers }: Response, text: string): string[] {
+  const type = headers.get('Content-Type') ?? ''
+  if (/javascript/.test(type)) return ['(a program)']
+  if (/json/.test(type)) return jsonLines(text)
+  // A calendar's long lines go on in the next.
+  return text
+    .replaceAll(/\r\n[ \t]/g, '')
+    .trimEnd()
+    .split(/\r?\n/)
+}
+
+/** Whether a value is one that is drawn, and so would be another one in another run. */
+function isDrawn(value: string): boolean {
+  return /^[\da-f]{8}-[\da-f]{4}-/.test(value) || /^(?=.*[A-Z])(?=.*[a-z])[\w-]{20,}$/.test(value)
+}
+
+/** What is another in each run, by its looks: counted in the order a page shows it. */
+const drawn: [kind: string, pattern: RegExp][] = [
+  ['id', /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b(?:\.[\w.-]+)?/g],
+  ['phone', /(?<=type="hidden" name="phone" value=")[\w-]{12}(?=")/g],
+  ['session', /\bcs_test_\w+/g],
+  ['picture', /(?<=\/media\/)[\da-f]{16}(?:-\d+-[\da-f]+)?/g],
+  ['hash', /\b(?=[a-f]*\d)[\da-f]{16,}\b/g],
+  ['hash', /\b(?:[\da-f]{4} ){7,}[\da-f]{4}\b/g],
+  ['NT', /\bNT-[\dA-Z]{4}-[\dA-Z]{4}\b/gi],
+  ['secret', /(?<=secret=|<code>)[A-Z2-7 ]{32,39}\b/g],
+  ['token', /(?<![\w-])(?=[\w-]*[a-z])(?=(?:[\w-]*[A-Z]){5}|(?=[\w-]*[A-Z])[\w-]*\d)[\w-]{16,}(?:\.[\w-]+)*/g],
+]
+
+function inPlaceholders(text: string, known: Map<string, string>, { config }: TestHouse): string {
+  let told = text.replaceAll(/(\/(?:assets|islands)\/[\w.-]+?)-[\w-]{8}(?=\.\w)/g, '$1')
+  told = told.replaceAll(/_R_\w*_/g, '_R_').replaceAll(config.dataDir, ':data')
+  if (config.cards) told = told.replaceAll(config.cards.url, ':stripe')
+  for (const [value, name] of known) told = told.replaceAll(value, name)
+  for (const [kind, pattern] of drawn) {
+    const seen = new Map<string, string>()
+    told = told.replaceAll(pattern, (value) => {
+      if (!seen.has(value)) seen.set(value, `${kind}-${seen.size + 1}`)
+      return seen.get(value)!
+    })
+  }
+  return told
+}

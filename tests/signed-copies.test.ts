@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readAgreement } from '../app/bookings/proposals/agreement-chain.server.ts'
+import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
+import { newSigner, signPdf } from '../app/plumbing/papers/pdf-signature.server.ts'
+import { timeStamper } from '../app/plumbing/papers/time-stamp.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { samplePaper } from './doubles/every-paper-block.ts'
+import { stampAuthority } from './doubles/stamp-authority.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { couple } from './couple.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** A couple that has signed, with what they and the owner download. */
+async function withCopy(house: TestHouse, language: 'en' | 'es' = 'en') {
+  const at = await couple(house, {}, language)
+  expect((await at.post(signed)).status).toBe(303)
+  const owner = await ownerClient(house)
+  const bytesAt = async (visit: typeof at.visit, path: string) => {
+    const answer = await visit(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+  const record = `/backbar/requests/${at.lead.id}/agreement`
+  return {
+    ...at,
+    owner,
+    record: () => owner.open(record),
+    theirs: (query = '') => bytesAt(at.visit, `${at.here}/agreement.pdf${query}`),
+    ours: (query = '') => bytesAt(owner.visit, `${record}.pdf${query}`),
+    copied: async () =>
+      (await readAgreement(house.db, at.lead.id)).flatMap(({ kind, details }) => (kind === 'copied' ? [details] : [])),
+  }
+}
+
+describe.each(databases)('%s: copies of what was signed', (database) => {
+  test.each(['en', 'es'] as const)('%s: letters and downloads are one and the same signed file', async (language) => {
+    await using house = await emptyHouse(database)
+    const { theirs, ours, copied, record } = await withCopy(house, language)
+    await deliverDueLetters(house)
+    const first = await theirs()
+    expect(sha256(await ours())).toBe(sha256(first))
+    house.advance(3_600_000)
+    expect(sha256(await theirs())).toBe(sha256(first))
+    const events = await copied()
+    expect(events).toEqual([
+      { signedId: expect.any(String), sha256: sha256(first), certificate: expect.any(String), unstamped: 'not-asked' },
+    ])
+    const mailbox = join(house.config.dataDir, 'mailbox')
+    const letters = readdirSync(mailbox).map((name) => readFileSync(join(mailbox, name), 'latin1'))
+    const attached = Buffer.from(first).toString('base64').slice(0, 60)
+    expect(letters.filter((letter) => letter.replace(/\r?\n/g, '').includes(attached))).toHaveLength(2)
+    const { said, isWhole } = pdfsig(first)
+    expect(said).toContain('Signature Validation: Signature is Valid.')
+    expect(said).toContain('Signature Type: adbe.pkcs7.detached')
+    expect(said).toContain('Total document signed')
+    expect(said).toContain('Signing Time: Nov 20 2026')
+    expect(isWhole).toBe(true)
+    expect((await record()).text).toContain('signed with our certificate, not time-stamped: no authority is set up')
+    const changed = Uint8Array.from(first)
+    changed[700]! ^= 1
+    expect(pdfsig(changed).said).not.toContain('Signature is Valid')
+  })
+
+  test('the copy of a change is kept like that of the yes, also where nobody signed it; one altered is found', async () => {
+    await using house = await emptyHouse(database)
+    const { theirs, ours, copied, record, lead } = await withCopy(house)
+    await changeAgreement(house.db, lead.id, { eventGuestCount: 100 })
+    const change = await house.db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
+    const both = await Promise.all([theirs(`?change=${change.id}`), ours(`?change=${change.id}`)])
+    expect(sha256(both[0])).toBe(sha256(both[1]))
+    expect(pdfsig(both[0]).said).toContain('Signature is Valid')
+    expect((await copied()).map(({ signedId }) => signedId)).toEqual([change.id])
+    expect((await record()).text).toContain('We checked every hash again')
+    const pdf = Buffer.from(both[0].toReversed()).toString('base64')
+    await house.db.updateTable('signed_copy').set({ pdf }).execute()
+    expect((await record()).text).toContain('A copy that was kept is stored otherwise than it went out.')
+    await house.db.deleteFrom('signed_copy').execute()
+    expect((await record()).text).toContain('A copy that was kept is gone.')
+  })
+
+  test('with another SECRET the copy stays as it went out, and what is signed then has a certificate of its own', async () => {
+    await using house = await emptyHouse(database)
+    const { theirs, copied, lead } = await withCopy(house)
+    const first = await theirs()
+    sealUnder(house.db, 'another secret than before')
+    expect(sha256(await theirs())).toBe(sha256(first))
+    await changeAgreement(house.db, lead.id, { eventGuestCount: 100 })
+    const change = await house.db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
+    expect(pdfsig(await theirs(`?change=${change.id}`)).said).toContain('Signature is Valid')
+    const certificates = (await copied()).map(({ certificate }) => certificate)
+    expect(new Set(certificates).size).toBe(2)
+  })
+
+  test('an authority stamps it where one is set; where it fails the copy goes out and the record says why', async () => {
+    using authority = await stampAuthority()
+    await using house = await emptyHouse(database, { TSA_URL: authority.url })
+    const { theirs, copied, record } = await withCopy(house)
+    const pdf = await theirs()
+    expect(pdfsig(pdf).said).toContain('Signature is Valid')
+    expect(cmsOf(pdf)).toContain('id-smime-aa-timeStampToken')
+    const [event] = await copied()
+    expect(Math.abs(event!.stampedAt! - Date.now())).toBeLessThan(3_600_000)
+    expect((await record()).text).toContain('signed with our certificate, time-stamped 20')
+    using broken = await stampAuthority('reset')
+    await using other = await emptyHouse(database, { TSA_URL: broken.url })
+    const there = await withCopy(other)
+    expect(pdfsig(await there.theirs()).said).toContain('Signature is Valid')
+    expect((await there.copied())[0]).toMatchObject({ unstamped: 'no-answer' })
+    expect((await there.record()).text).toContain('not time-stamped: the authority did not answer')
+  })
+})
+
+test.each([
+  ['hang', 'no-answer'],
+  ['reset', 'no-answer'],
+  ['500', 'refused'],
+  ['refuse', 'refused'],
+  ['nonsense', 'unusable'],
+  ['another', 'unusable'],
+] as const)('an authority that does this gives no stamp: %s', async (behaviour, missing) => {
+  using authority = await stampAuthority(behaviour)
+  const stamp = timeStamper(authority.url, behaviour === 'hang' ? 100 : undefined)
+  expect(await stamp(Buffer.alloc(32, 7))).toEqual({ missing })
+})
+
+test('what is signed stays byte for byte before its signature, and holds whatever a paper holds', async () => {
+  await using house = await emptyHouse()
+  const plain = await house.paperPdf(samplePaper())
+  const signer = await newSigner('Ana & Lucía, LLC', opening)
+  const { pdf } = await signPdf(plain, signer, { name: 'Ana & Lucía', at: opening, stamp: null })
+  expect(sha256(pdf.subarray(0, plain.length))).toBe(sha256(plain))
+  const { said, isWhole } = pdfsig(pdf)
+  expect([isWhole, said.includes('Signature is Valid'), said.includes('Ana & Lucía, LLC')]).toEqual([true, true, true])
+})
+
+/** What Poppler says of a PDF's signature, and whether the file is whole by QPDF. */
+function pdfsig(pdf: Uint8Array): { said: string; isWhole: boolean } {
+  const file = inFile('copy.pdf', pdf)
+  const { stdout } = spawnSync('pdfsig', [file], { encoding: 'utf8', env: { ...process.env, TZ: 'UTC' } })
+  return { said: stdout, isWhole: spawnSync('qpdf', ['--check', file]).status === 0 }
+}
+
+/** The signature of a PDF, as OpenSSL prints it. */
+function cmsOf(pdf: Uint8Array): string {
+  const [, hex = ''] = /\/Contents <([0-9a-f]+)>/.exec(Buffer.from(pdf).toString('latin1'))!
+  const file = inFile('cms.der', Buffer.from(hex, 'hex'))
+  return spawnSync('openssl', ['cms', '-cmsout', '-print', '-inform', 'der', '-in', file], { encoding: 'utf8' }).stdout
+}
+
+function inFile(name: string, bytes: Uint8Array): string {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-copy-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const file = join(dir, name)
+  writeFileSync(file, bytes)
+  return file
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { findSetting } from '../app/business/business.server.ts'
+import { readTerms } from '../app/bookings/proposals/terms.server.ts'
+import { readProposals } from '../app/bookings/proposals/proposals.server.ts'
+import { usualTerms } from '../app/bookings/proposals/terms.ts'
+import { usualReplies } from '../app/leads/replies/usual-replies.ts'
+import { changeCopyName } from '../app/bookings/changes/change-paper.ts'
+import { cardFileName } from '../app/bookings/menu-card/card-files.server.ts'
+import { signedCopyOf } from '../app/bookings/proposals/yours.server.ts'
+import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
+import { couple } from './couple.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const terms = '/backbar/settings/terms'
+const inEnglish = /goes? out in English/
+
+describe.each(databases)('%s: what goes to somebody who asked in Spanish', (database) => {
+  test('a proposal on the usual terms is Spanish throughout, as it is kept and as it is read', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening, { language: 'es' })
+    const draft = `/backbar/requests/${id}/proposal`
+    const form = await owner.open(draft)
+    expect(form.text).not.toMatch(inEnglish)
+    expect(form.fields.get('clause-shots-wordsEs')).toBe('No servimos shots ni tragos dobles.')
+    expect((await owner.post(draft, { ...Object.fromEntries(form.fields), intent: 'see' })).to).toBe(`${draft}/see`)
+    const see = await owner.open(`${draft}/see`)
+    expect(see.text).not.toMatch(inEnglish)
+    expect(see.html.match(/<div class="clause">/g)).toHaveLength(15)
+    for (const words of ['Sin barra de pago', 'Puedes pagar con', 'Una tormenta con nombre'])
+      expect(see.text).toContain(words)
+    expect((await owner.post(`${draft}/see`, { seen: see.fields.get('seen')!, intent: 'send' })).status).toBe(303)
+    const [sent] = await readProposals(house.db, id)
+    expect(sent!.document.terms.clauses).toEqual(usualTerms.clauses)
+  })
+
+  test('a point without Spanish is told before it is sent, on the draft and as they will see it, and is mended there', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const owner = await ownerClient(house)
+    const opened = Object.fromEntries((await owner.open(terms)).fields)
+    const tips = usualTerms.clauses.findIndex(({ id }) => id === 'tips')
+    await owner.post(terms, { ...opened, [`clause-${tips}-words`]: 'Tips are shared.' })
+    expect((await readTerms(db)).clauses[tips]!.es).toBeUndefined()
+    expect((await readTerms(db)).clauses[0]!.es).toEqual(usualTerms.clauses[0]!.es)
+    expect((await owner.open(terms)).text).toMatch(/This point has no Spanish and goes out in English ?: Tips\./)
+    expect((await owner.open('/backbar/spanish')).text).toMatch(/Terms ?: 1 of 15 points without Spanish/)
+
+    const english = await keptLead(db, opening)
+    expect((await owner.open(`/backbar/requests/${english.id}/proposal`)).text).not.toMatch(inEnglish)
+    const { id } = await keptLead(db, opening, { language: 'es', request: { fromEmail: 'es@home.example' } })
+    const draft = `/backbar/requests/${id}/proposal`
+    const form = await owner.open(draft)
+    expect(form.text).toContain('They asked in Spanish. This point goes out in English: Tips.')
+    expect(form.links.get('Terms')).toBe(terms)
+    const words = Object.fromEntries(form.fields)
+    await owner.post(draft, { ...words, 'clause-photos': 'No photographs at all.', intent: 'see' })
+    const see = await owner.open(`${draft}/see`)
+    expect(see.text).toContain('These points go out in English: Tips; Photographs.')
+    expect(see.html).toMatch(/<div class="clause" lang="en"><h3>Photographs/)
+
+    const again = Object.fromEntries((await owner.open(draft)).fields)
+    const half = await owner.post(draft, { ...again, 'clause-tips-wordsEs': 'Se reparten.', intent: 'see' })
+    expect([half.status, half.page.text.includes('Enter a Spanish heading too')]).toEqual([422, true])
+    const mended = {
+      'clause-tips-headingEs': 'Propinas',
+      'clause-tips-wordsEs': 'Las propinas se reparten.',
+      'clause-photos-headingEs': 'Fotos',
+      'clause-photos-wordsEs': 'Ninguna foto.',
+    }
+    await owner.post(draft, { ...again, ...mended, intent: 'see' })
+    const last = await owner.open(`${draft}/see`)
+    expect(last.text).not.toMatch(inEnglish)
+    expect(last.text).toContain('Las propinas se reparten.')
+  })
+
+  test('a letter begins in the language they asked in, or it is told that it does not', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const owner = await ownerClient(house)
+    const { id } = await keptLead(db, opening, { language: 'es' })
+    const reply = `/backbar/requests/${id}/reply`
+    const first = await owner.open(reply)
+    expect(first.fields.get('subject')).toMatch(/^Tu evento del sábado 15 de mayo de 2027 \(NT-/)
+    const body = first.fields.get('body')!
+    expect(body).toContain('Hola, Nora:\n\nGracias por preguntarnos por el sábado 15 de mayo de 2027.')
+    expect(body).toContain('120 invitados, de 5:00 p.m. a 11:00 p.m., este es el precio inicial: $810.50.')
+    expect(first.text).not.toMatch(inEnglish)
+    expect((await owner.post(reply, Object.fromEntries(first.fields))).status).toBe(303)
+    const letter = await db.selectFrom('letter').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow()
+    expect(letter.body_html).toContain('<html lang="es"')
+
+    const dates = await owner.open(`${reply}?template=dates`)
+    expect(dates.fields.get('body')).toMatch(/- Jueves 13 de mayo, mismo horario/)
+    expect(dates.fields.get('body')).not.toMatch(/May|same/)
+
+    const templates = '/backbar/replies?key=hold'
+    const words = Object.fromEntries((await owner.open(templates)).fields)
+    expect(words.bodyEs).toBe(usualReplies.hold!.es!.body)
+    await owner.post(templates, { ...words, body: 'Hi {first}, it is yours until {held}.' })
+    expect((await findSetting(db, 'replies'))!.hold).not.toHaveProperty('es')
+    expect((await owner.open('/backbar/spanish')).text).toMatch(/Replies ?: 1 of 7 letters without Spanish/)
+    const told = await owner.open(`${reply}?template=hold`)
+    expect(told.text).toContain('They asked in Spanish, and “Hold the date” has no Spanish: it goes out in English.')
+    expect(told.fields.get('body')).toContain('it is yours until Friday, November 27.')
+    expect(told.links.get('Replies')).toBe(templates)
+
+    const changed = Object.fromEntries((await owner.open(templates)).fields)
+    const half = await owner.post(templates, { ...changed, bodyEs: 'Es tuyo hasta el {hasta}.' })
+    expect(half.status).toBe(422)
+    expect(half.page.text).toContain('There is nothing to put in place of {hasta}')
+    const spanish = { subjectEs: 'Te lo guardamos', bodyEs: 'Es tuyo hasta el {held}.' }
+    const shown = await owner.post(templates, { ...changed, ...spanish, intent: 'preview' })
+    expect(shown.page.html).toMatch(/<div lang="es"><p><b>Te lo guardamos/)
+    await owner.post(templates, { ...changed, ...spanish })
+    expect((await owner.open(`${reply}?template=hold`)).fields.get('body')).toBe(
+      'Es tuyo hasta el viernes 27 de noviembre.',
+    )
+  })
+
+  test('their list says its amounts, and what they keep has a Spanish name', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, lead } = await couple(house, {}, 'es')
+    const page = await open()
+    expect(page.text).toMatch(
+      /120 invitados: [^.]*botellas de vino[^.]*\. Para ir marcando en la tienda lo que compras:/,
+    )
+    expect(page.text).not.toMatch(/bottles of/)
+    await post({ ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
+    const [proposal] = await readProposals(house.db, lead.id)
+    const copy = await signedCopyOf(house.db, proposal!)
+    expect(copy!.fileName).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-firmada.pdf')
+    const named = { document: proposal!.document, kind: 'change', number: 2 } as const
+    expect(pdfFileName(changeCopyName(named, 'es'))).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-cambio-2.pdf')
+    const card = { title: 'Nora y Nick', design: 'light', format: 'letter', code: null } as const
+    expect(cardFileName(card, 'es')).toBe('menu-de-bebidas-nora-y-nick-claro-carta.pdf')
+    expect(cardFileName({ ...card, code: { address: 'https://bar.example/menu/x', words: 'Menu' } }, 'en')).toBe(
+      'sign-nora-y-nick-light-letter.pdf',
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { diskOrNone } from '../faults/small-disk.ts'
+import { databases } from './house.ts'
+import { freePort } from './postgres.ts'
+import { startProgram } from './program.ts'
+
+const programs = [['start.ts'], ['worker.ts'], ['backup.ts'], ['restore.ts', 'a-backup.jsonl.gz']]
+
+test.each(programs)('%s: PostgreSQL that is away is told with where it was looked for', async (...program) => {
+  const url = `postgres://bar:hunter2@127.0.0.1:${await freePort()}/bar`
+  const [said, status] = run(program, { DATABASE_URL: url, SECRET: 'sixteen letters!' })
+  expect(said).toMatch(
+    /^PostgreSQL at 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\): start it, or mend the address/,
+  )
+  expect([status, said]).toEqual([1, expect.not.stringContaining('hunter2')])
+})
+
+test.skipIf(!databases.includes('postgres'))('PostgreSQL without that database or that user says so, in words', () => {
+  const { host, username } = new URL(inject('postgresUrl'))
+  const start = (user: string, database: string) =>
+    run(['start.ts'], { DATABASE_URL: `postgres://${user}@${host}/${database}`, SECRET: 'sixteen letters!' })
+  expect(start(username, 'nobodys')).toEqual([
+    `PostgreSQL at ${host} has no database nobodys: make it (createdb nobodys), or mend the name in DATABASE_URL.\n`,
+    1,
+  ])
+  expect(start('nobody', 'postgres')).toEqual([
+    expect.stringMatching(
+      /^PostgreSQL at \S+ refuses the user nobody: mend the user or the password in DATABASE_URL\./,
+    ),
+    1,
+  ])
+})
+
+test('a HOST that is no address of this machine is named', () => {
+  // https://www.rfc-editor.org/rfc/rfc5737: nobody's.
+  expect(run(['start.ts'], { HOST: '203.0.113.7' })).toEqual([
+    'HOST is 203.0.113.7, which is no address of this machine: leave HOST out to listen on all it has, or name one of them.\n',
+    1,
+  ])
+})
+
+test.skipIf(!isPort80Kept())('a port this user may not open is named, with what to do', () => {
+  const asRoot = process.getuid?.() === 0
+  const without = asRoot ? ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service'] : []
+  expect(run(['start.ts'], { PORT: '80', HOST: '127.0.0.1' }, without)).toEqual([
+    'Port 80 is not for every user of this machine to open: start with a PORT from 1024 on, and put Caddy or another proxy before it (docs/deploy.md).\n',
+    1,
+  ])
+})
+
+test.each([
+  ['filled to its last byte', 1, true],
+  ['of one megabyte', 1, false],
+  ['of four', 4, false],
+] as const)('a disk %s is said to be full; with room on it the site starts', async (_, megabytes, isFilled) => {
+  using disk = diskOrNone(megabytes)
+  if (!disk) return
+  if (isFilled) disk.fill()
+  const DATA_DIR = join(disk.dir, 'data')
+  const [said, status] = run(['start.ts'], { DATA_DIR })
+  expect(said).toMatch(/(The disk is|on a disk that is) full/)
+  expect([status, said]).toEqual([1, expect.not.stringMatching(/^\s+at /m)])
+  execFileSync('mount', ['-o', 'remount,size=64m', disk.dir])
+  await using site = startProgram('start.ts', { DATA_DIR, PORT: '0', HOST: '127.0.0.1' })
+  expect(await site.line('open')).toMatchObject({ database: 'sqlite' })
+})
+
+/** Whether ports below 1024 are not for everybody here; in many containers they are. */
+function isPort80Kept(): boolean {
+  const file = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
+  return existsSync(file) && Number(readFileSync(file, 'utf8')) > 80
+}
+
+function run(
+  program: string[],
+  env: Record<string, string>,
+  before: string[] = [],
+): [said: string, status: number | null] {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'bar-start-'))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
+  const [command = '', ...args] = [...before, process.execPath, ...program]
+  const { stderr, status } = spawnSync(command, args, {
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR, PORT: '0', ...env },
+    encoding: 'utf8',
+  })
+  return [stderr, status]
+}

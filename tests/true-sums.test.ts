@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest'
+import { duesOf } from '../app/bookings/payments/dues.ts'
+import { readAccount } from '../app/bookings/payments/money-account.server.ts'
+import { callOffAgreement, postponeAgreement } from '../app/bookings/changes/call-off.server.ts'
+import { readLedger } from '../app/bookings/payments/ledger.server.ts'
+import { standingOf } from '../app/bookings/payments/ledger.ts'
+import { changeMoney } from '../app/bookings/payments/request-money.server.ts'
+import { sumsOf, usualChoice } from '../app/bookings/proposals/proposal-sums.ts'
+import type { ProposalDocument } from '../app/bookings/proposals/proposal.ts'
+import { readProposals } from '../app/bookings/proposals/proposals.server.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { dayAway } from '../app/business/dates.ts'
+import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { payingCouple, signedAgreement } from './paying-couple.ts'
+
+const today = '2026-11-20'
+
+/** The sample, so many days ahead and its balance two weeks before. */
+function ahead(days: number): Partial<ProposalDocument> {
+  const { event, money } = sampleProposal()
+  const eventDate = dayAway(today, days)
+  return { event: { ...event, eventDate }, money: { ...money, balanceDay: dayAway(eventDate, -14) } }
+}
+
+async function openOf({ db }: Pick<TestHouse, 'db'>, leadId: string) {
+  const { dues, entries } = await readLedger(db, leadId)
+  return standingOf(dues, entries)
+    .filter(({ kind }) => kind !== 'given-back')
+    .map(({ label, openCents }) => [label, openCents / 100])
+}
+
+test.each([15, 16, 17])(
+  '%i days ahead the balance is due with the deposit at the earliest, on paper and in the books',
+  (days) => {
+    const document = { ...sampleProposal(), ...ahead(days) }
+    const sums = sumsOf(document, usualChoice(document), today)
+    const dues = duesOf(sums, document.money, { today, eventDate: document.event.eventDate })
+    const [deposit, balance] = dues.map(({ dueOn }) => dueOn)
+    expect([deposit, balance, sums.restOn]).toEqual(['2026-11-23', '2026-11-23', '2026-11-23'])
+  },
+)
+
+describe.each(databases)('%s: a deposit paid two weeks ahead makes the day theirs', (database) => {
+  test.each([15, 16])('by card, %i days ahead, however its balance was signed', async (days) => {
+    await using at = await payingCouple(database, { changes: ahead(days) })
+    await at.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    expect((await at.books()).state).toBe('reserved')
+    expect(await openOf(at, at.leadId)).toEqual([
+      ['Deposit', 0],
+      ['Balance', 780],
+    ])
+  })
+
+  test.each([0, 60])('by hand, with $%i added that is due before it', async (extra) => {
+    await using house = await emptyHouse(database)
+    const { leadId, balance } = await signedAgreement(house.db, { secret: house.config.secret, changes: ahead(15) })
+    await house.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', balance).execute()
+    if (extra > 0)
+      await changeMoney(house, leadId, { intent: 'due', dueLabel: 'Ice', dueSum: String(extra), dueOn: today })
+    await changeMoney(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
+    expect((await readProposals(house.db, leadId))[0]!.state).toBe('reserved')
+    expect(await openOf(house, leadId)).toEqual([
+      ['Deposit', 0],
+      ...(extra > 0 ? [['Ice', extra]] : []),
+      ['Balance', 780],
+    ])
+  })
+})
+
+/** $1,050 signed with a deposit of $263, of which half comes back at first; their page in each language, and the owner. */
+async function signed(house: TestHouse) {
+  const lines = sampleProposal().lines.map((line) =>
+    line.id === 'bartender' ? sampleLine({ unitCents: 16_000 }) : line,
+  )
+  const couple = await signedAgreement(house.db, { secret: house.config.secret, changes: { lines }, total: 105_000 })
+  const [visit, owner] = [await visitor(house), await ownerClient(house)]
+  const here = `/backbar/requests/${couple.leadId}`
+  return {
+    ...couple,
+    here,
+    owner,
+    pay: (sum: string) => changeMoney(house, couple.leadId, { intent: 'pay', sum, way: 'zelle', paidOn: today }),
+    yours: async () => (await readPage(await visit(`${couple.path}?language=en`))).text,
+    suyo: async () => (await readPage(await visit(`${couple.path}?language=es`))).text,
+    change: async () => (await readPage(await visit(`${couple.path}/change?language=en`))).text,
+  }
+}
+
+describe.each(databases)('%s: after an agreed change', (database) => {
+  test('the signed deposit and what comes back of it stay; the balance is what the dues say, in both languages', async () => {
+    await using house = await emptyHouse(database)
+    const couple = await signed(house)
+    const { leadId } = couple
+    await couple.pay('263')
+    expect(await changeAgreement(house.db, leadId, { bartenders: 1 })).toBe(120_000)
+    const page = await couple.yours()
+    for (const told of [
+      'Total $1,200',
+      'Deposit paid $263',
+      'To pay by Saturday, May 1, 2027 $937',
+      'Deposit $263, makes the date yours',
+      'Balance $937, by Saturday, May 1, 2027',
+      '$131 of the deposit comes back',
+      'How to pay $937',
+    ])
+      expect(page).toContain(told)
+    for (const wrong of ['$300', '$900', '$150 of the deposit', 'How to pay $787']) expect(page).not.toContain(wrong)
+    const pagina = await couple.suyo()
+    for (const told of ['Depósito pagado $263', '$937', 'se devuelven $131 del depósito', 'Cómo pagar $937'])
+      expect(pagina).toContain(told)
+    expect(await couple.change()).toContain(
+      'You paid $263. Under the terms you signed, $131 comes back if you call it off today, and $132 stays',
+    )
+    expect((await couple.owner.open(couple.here)).text).toContain(
+      'They paid $263. Under the terms they signed, you refund $131',
+    )
+    // Less than was signed lowers the balance, never the deposit.
+    await changeAgreement(house.db, leadId, { bartenders: 0, eventGuestCount: 60 })
+    expect(await couple.yours()).toContain('Deposit paid $263')
+    expect(await couple.change()).toContain('$131 comes back if you call it off today, and $132 stays')
+  })
+
+  test('what was added by hand stands on the ticket, and everything adds up', async () => {
+    await using house = await emptyHouse(database)
+    const couple = await signed(house)
+    const extra = { intent: 'due', dueLabel: 'One more hour', dueSum: '75', dueOn: '2027-05-01' }
+    await changeMoney(house, couple.leadId, extra)
+    const page = await couple.yours()
+    for (const told of ['One more hour $75', 'Total $1,125', 'To pay by Saturday, May 1, 2027 $862'])
+      expect(page).toContain(told)
+  })
+})
+
+describe.each(databases)('%s: what is given back is not owed again, unless it is said', (database) => {
+  const refund = { intent: 'refund', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
+
+  test('called off with all of it kept, then given some back: nobody owes anything', async () => {
+    await using house = await emptyHouse(database)
+    const { leadId, here, owner, pay, yours, suyo } = await signed(house)
+    await pay('400')
+    const by = { actor: 'owner', now: opening } as const
+    await callOffAgreement(house.db, leadId, { keptCents: 40_000, words: '' }, { today }, by)
+    const { entries } = await readLedger(house.db, leadId)
+    const form = await owner.open(`${here}/money?entry=${entries[0]!.id}`)
+    expect(form.fields.get('owed')).toBe('lower')
+    expect(form.text).toContain('They pay it again')
+    await owner.post(`${here}/money`, { ...Object.fromEntries(form.fields), ...refund, refundSum: '200' })
+    expect(await readAccount(house.db, leadId, today)).toMatchObject({
+      outstandingCents: 0,
+      paidCents: 20_000,
+      open: [],
+    })
+    expect((await owner.open('/backbar/money')).text).toContain('Who owes Nobody.')
+    const page = await yours()
+    expect(page).toContain('You paid $400. We refunded $200. Nothing is due.')
+    expect(page).toMatch(/Refund [-−]\$200 Total \$200/)
+    expect(await suyo()).toMatch(/Devuelto [-−]\$200/)
+    const reminded = await owner.post(`${here}/money`, { intent: 'remind' })
+    expect(reminded.to).toContain('said=nothing-open')
+  })
+
+  test('a gift leaves every due as it was; taken back it is owed as before; paid again, it is open', async () => {
+    await using house = await emptyHouse(database)
+    const { leadId, pay } = await signed(house)
+    const give = (entry: string, words: Record<string, string>) =>
+      changeMoney(house, leadId, { ...refund, entry, refundSum: '50', ...words })
+    await pay('263')
+    const [paid] = (await readLedger(house.db, leadId)).entries
+    await give(paid!.id, {})
+    expect(await openOf(house, leadId)).toEqual([
+      ['Deposit', 0],
+      ['Balance', 787],
+    ])
+    expect(await readAccount(house.db, leadId, today)).toMatchObject({ dueCents: 100_000, paidCents: 21_300 })
+    const given = (await readLedger(house.db, leadId)).entries.find(({ kind }) => kind === 'refund')!
+    for (let tap = 0; tap < 2; tap++)
+      await changeMoney(house, leadId, { intent: 'reverse', entry: given.id, reverseReason: 'It came back' })
+    expect(await readAccount(house.db, leadId, today)).toMatchObject({ dueCents: 105_000, outstandingCents: 78_700 })
+    await give(paid!.id, { owed: 'again' })
+    expect(await openOf(house, leadId)).toEqual([
+      ['Deposit', 50],
+      ['Balance', 787],
+    ])
+  })
+
+  test('a credit is given back first, and lowers nothing', async () => {
+    await using house = await emptyHouse(database)
+    const { leadId, pay } = await signed(house)
+    await pay('400')
+    const by = { actor: 'owner', now: opening } as const
+    await callOffAgreement(house.db, leadId, { keptCents: 30_000, words: '' }, { today }, by)
+    const [paid] = (await readLedger(house.db, leadId)).entries
+    await changeMoney(house, leadId, { ...refund, entry: paid!.id, refundSum: '150' })
+    expect(await readAccount(house.db, leadId, today)).toMatchObject({ dueCents: 25_000, outstandingCents: 0 })
+  })
+
+  test('by card the same, asked for or given in Stripe’s dashboard, and two at once are never too much', async () => {
+    await using at = await payingCouple(database)
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    const { id: entry } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+    const owner = await ownerClient(at.house)
+    const page = `/backbar/requests/${at.leadId}/money`
+    const card = { intent: 'refund-card', entry, cardReason: 'So sorry', cardSum: '200' }
+    const hand = { ...refund, entry, refundSum: '200' }
+    const tries = await Promise.all([
+      owner.post(page, { ...card, key: 'one-refund-by-card' }),
+      owner.post(page, { ...card, key: 'two-refund-by-card' }),
+      owner.post(page, { ...hand, key: 'three-by-hand' }),
+    ])
+    await at.stripe.webhooks.settled()
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422, 422])
+    expect(await readAccount(at.db, at.leadId, today)).toMatchObject({
+      returnedCents: 20_000,
+      outstandingCents: 78_000,
+    })
+    expect(await openOf(at, at.leadId)).toEqual([
+      ['Deposit', 0],
+      ['Balance', 780],
+    ])
+    await owner.post(page, { ...card, key: 'four-refund-by-card', cardSum: '60', owed: 'again' })
+    await at.stripe.webhooks.settled()
+    expect((await readAccount(at.db, at.leadId, today)).outstandingCents).toBe(84_000)
+  })
+})
+
+describe.each(databases)('%s: postponed without a day', (database) => {
+  test('nothing is due, nobody is reminded, and every page says postponed; a new day wakes the dues', async () => {
+    await using house = await emptyHouse(database)
+    const { leadId, here, owner, pay, yours, suyo } = await signed(house)
+    const by = { actor: 'owner', now: opening } as const
+    await postponeAgreement(house.db, leadId, { words: '' }, { today }, by)
+    const page = await yours()
+    expect(page).toContain('Nothing is due until we agree on your new date.')
+    for (const wrong of ['due by', 'How to pay']) expect(page).not.toContain(wrong)
+    // Once: in what was signed, word for word.
+    expect(page.match(/Deposit \$263/g)).toHaveLength(1)
+    expect(await suyo()).toContain('No tienes que pagar nada hasta que acordemos tu nueva fecha.')
+    const money = await owner.open('/backbar/money')
+    expect(money.text).toContain('Who owes Nobody.')
+    expect(money.text).toContain('Outstanding, all years; not counting $1,050 postponed $0')
+    const request = await owner.open(here)
+    expect(request.text).toContain('postponed')
+    expect(request.text).toContain('Postponed with no new date yet: nothing is due until one is agreed.')
+    expect(request.text).not.toContain('Deposit due')
+    expect((await owner.open(`/backbar/events/${leadId}`)).text).toContain('$1,050 due once a new date is agreed')
+    expect((await owner.post(`${here}/money`, { intent: 'remind' })).to).toContain('said=nothing-open')
+    await pay('100')
+    expect(await yours()).toContain('You paid $100, and it still counts. Nothing more is due')
+    const later = { now: opening + 30 * 86_400_000, today: '2026-12-20' }
+    await changeAgreement(house.db, leadId, { eventDate: '2027-08-14' }, later)
+    const { open } = await readAccount(house.db, leadId, later.today)
+    expect(open.map(({ label, openCents, dueOn }) => [label, openCents / 100, dueOn])).toEqual([
+      ['Deposit', 163, '2026-12-23'],
+      ['Balance', 787, '2027-07-31'],
+    ])
+  })
+})
+
+describe.each(databases)('%s: what we owe', (database) => {
+  test('is a list on Money, a line of Today, and the same sum on both sides; only what was paid says so', async () => {
+    await using house = await emptyHouse(database)
+    const { leadId, here, owner, pay, yours } = await signed(house)
+    await pay('400')
+    const by = { actor: 'owner', now: opening } as const
+    await callOffAgreement(house.db, leadId, { keptCents: 24_400, words: '' }, { today }, by)
+    expect(await yours()).toContain('You paid $400. We owe you $156.')
+    const money = await owner.open('/backbar/money')
+    for (const told of [
+      'We owe clients, all years $156',
+      'We owe clients They paid more than they owe.',
+      'Who owes Nobody.',
+    ])
+      expect(money.text).toContain(told)
+    expect(money.html).toContain(`href="${here}/money">Nora Ephron</a>`)
+    expect((await owner.open('/backbar')).text).toContain('We owe one person $156.00 : they paid more than they owe.')
+    const request = await owner.open(`${here}/money`)
+    expect(request.text).toContain('We owe them $156.00')
+    expect(request.text).toContain('$244.00 of it paid')
+    expect(request.text).not.toMatch(/Balance paid/)
+  })
+
+  test('an event’s page lists whatever moved, and the list adds up', async () => {
+    await using house = await emptyHouse(database)
+    const { leadId, owner, pay } = await signed(house)
+    await pay('263')
+    await pay('500')
+    const { entries } = await readLedger(house.db, leadId)
+    const [first, second] = [26_300, 50_000].map((cents) => entries.find(({ amountCents }) => amountCents === cents))
+    const back = { intent: 'refund', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry', owed: 'again' }
+    await changeMoney(house, leadId, { ...back, entry: first!.id, refundSum: '63' })
+    await changeMoney(house, leadId, { intent: 'reverse', entry: second!.id, reverseReason: 'It bounced' })
+    const page = await owner.open(`/backbar/events/${leadId}`)
+    const [, list] = /Total version 1 (.*?) Note a payment/.exec(page.text)!
+    const sums = [...list!.matchAll(/([−+]?)\$([\d,.]+\.\d\d)/g)].map(
+      ([, sign, sum]) => (sign === '−' ? -1 : 1) * Number(sum!.replace(',', '')),
+    )
+    const balance = sums.pop()
+    expect(sums).toHaveLength(5)
+    expect(sums.reduce((all, sum) => all + sum, 0)).toBe(balance)
+    expect(balance).toBe(850)
+  })
+})

@@ -1,0 +1,149 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+/** What docs/words.md says is never said, as it stands in code in the last column of its tables. */
+function neverSaid(): string[] {
+  const lines = readFileSync('docs/words.md', 'utf8').split('\n')
+  const cells = lines.flatMap((line) => (/^\| (?!English|-)/.test(line) ? (line.split('|')[4] ?? '') : []))
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, words]) => words!))
+}
+
+/** What was said once and is not any more: nobody's English, British, too clever, or untrue. */
+const withdrawn = [
+  /\bmaths\b/i,
+  /\bwhilst\b/i,
+  /\b(centre|colour|favour|flavour|neighbour|enquir|organis|apologis|recognis|cheque|licence|catalogue|programme\b|cancell(ed|ing)\b|travelled|grey\b|metres?\b|kilomet)/i,
+  /please mend this/i,
+  /What is still open/,
+  /choose one for a starting price/,
+  /tell me what would suit/,
+  /It decides the experience/,
+  /just what I choose/,
+  /no price yet, we answer/,
+  /\d of spirits and liqueurs/,
+  /Drunk about/,
+  /a factor of 1\b/,
+  /the bar knows (best|what)/i,
+  /before mileage counts/,
+  /gets home well/,
+  /is safely kept/,
+  /Sooner is better/,
+  /What we understood/,
+  /We answer every message ourselves/,
+  /Say yes to this letter/,
+  /^Go on$/,
+  /closes for ever/,
+  /Take a password/,
+  /do not go together/,
+  /\bIt is (lost|spam)\b/,
+  /^(Correct it|Leave it|Say it|Say them|Let it go)$/,
+  /And note it as/,
+  /Letters · kept here/,
+  /Nine answers/i,
+  /Nobody knows the ZIP/,
+  /Here is how it stands now/,
+  /One more is an extra/,
+  /the last bottle still holds/,
+  /Above it all/,
+  /our wish/i,
+  /Signed prices stay/i,
+  /drinks doubled/,
+  /In and out/,
+  /Miles where nobody knows/,
+  /stands? open/,
+  /stands below/,
+  /opens nothing any more/,
+  /copied in part/,
+  /reckoned/i,
+  /has moved on since/,
+  /We owe you a word/i,
+  /agreed to nothing/,
+  /is told nothing more/,
+]
+
+/** Other people's headings, which an import reads, and the outside's own words: names of columns, calendars and services. */
+const othersWords = /import-columns\.ts$|\/cards\/|\/own-calendars\/busy-spans/
+
+test('docs/words.md is kept: what it says is never said is said nowhere, nor what was withdrawn', () => {
+  const never = neverSaid()
+  expect(never.length).toBeGreaterThan(30)
+  expect(never).toContain('in all')
+  const forbidden = [...withdrawn, ...never.map((words) => new RegExp(`(?<![\\p{L}-])${words}(?![\\p{L}])`, 'iu'))]
+  // Most sentences have none of it: all of it is looked for at once first.
+  const any = new RegExp(forbidden.map(({ source }) => source).join('|'), 'iu')
+  const sources = globSync('app/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.tsx?$|\/migrations\/|-es\.ts$/.test(file) && !othersWords.test(file),
+  )
+  expect(sources.length).toBeGreaterThan(500)
+  const said = sources.flatMap((file) =>
+    sentencesOf(file, readFileSync(file, 'utf8'))
+      .filter((words) => any.test(words))
+      .flatMap((words) =>
+        forbidden.flatMap((pattern) => (pattern.test(words) ? [`${file}: “${words}” (${pattern.source})`] : [])),
+      ),
+  )
+  expect(said).toEqual([])
+})
+
+test('sentences are found in strings, templates and markup, and comments and Spanish are none', () => {
+  const source = `
+    // It says in all here.
+    export const words = inEach({ en: { a: (sum: string) => \`\${sum} in all.\` }, es: { a: 'dos in all' } })
+    export const part = <p title="One in all">Two <b>in all</b> of it, <code>npm in all</code></p>
+    const code = 'in-all'`
+  expect(sentencesOf('some.tsx', source)).toEqual(['… in all.', 'One in all', 'Two', 'in all', 'of it,', 'npm in all'])
+})
+
+type Node = { type: string; [key: string]: unknown }
+
+/** The texts of a source that somebody may read: not its names, types, codes, addresses or Spanish. */
+function sentencesOf(file: string, text: string): string[] {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  const found: string[] = []
+  const add = (words: string) => {
+    const plain = words.replace(/\s+/g, ' ').trim()
+    if (/\p{L}{2}/u.test(plain) && !isCode(plain)) found.push(plain)
+  }
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) walk(one)
+    if (!isNode(node) || isSpoken(node, add)) return
+    for (const [key, child] of Object.entries(node)) if (key !== 'type') walk(child)
+  }
+  walk(program.body)
+  return found
+}
+
+/** Takes the words of a node that is some; answers whether nothing else of it is to be looked at. */
+function isSpoken(node: Node, add: (words: string) => void): boolean {
+  const { type, value } = node
+  if (/^(Import|ExportAll)|^TS(?!As|Satisfies|NonNull)/.test(type)) return true
+  if (type === 'JSXAttribute') return silent.test((node.name as Node).name as string)
+  if (type === 'Property') {
+    // Its name is read by nobody, its value is.
+    if ((node.key as Node).name === 'es') return true
+    node.key = null
+  }
+  if (type === 'TaggedTemplateExpression') return true
+  if (type === 'TemplateLiteral') {
+    const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
+    add(parts.join('…'))
+  }
+  if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') add(value)
+  return false
+}
+
+/** Attributes nobody reads. */
+const silent = /^(className|href|action|d|viewBox|autoComplete|style|type|name|key|id|rel|src|sizes|transform|value)$/
+
+/** "new-link", "said=moved", "/backbar/requests", "select x from y": for programs. */
+function isCode(words: string): boolean {
+  return (
+    /^[\p{Ll}\d_\-./?=&#:…@]+$/u.test(words) || /^[^\s]*[/=][^\s]*$/.test(words) || /^[a-z_]+\.[a-z_]+ as /.test(words)
+  )
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && 'type' in value
+}
