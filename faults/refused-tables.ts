@@ -52,8 +52,12 @@ export async function refusedTables(fixtures: Fixtures, rounds: number): Promise
     }
   }
   const [most, mostOfSite] = [all(), own()]
-  await answerTimes(site.url, 2)
-  const after = ownMemoryOf(site.pid)
+  // What was let go is given back as pages are served, not at once.
+  let after = mostOfSite
+  for (let round = 0; round < 10 && after - before > mostKept; round++) {
+    await answerTimes(site.url, 2)
+    after = ownMemoryOf(site.pid)
+  }
   const told = `memory ${before} MB before, at most ${mostOfSite} MB and ${most} MB with the process that looks, ${after} MB afterwards`
   assert.ok(most - before <= mostMegabytes && mostOfSite - before <= mostOwn && after - before <= mostKept, told)
   assert.equal(await site.end('SIGTERM'), 0)
