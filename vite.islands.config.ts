@@ -2,19 +2,19 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** The parts of pages that come alive in the browser, by the name pages know them by. */
 export const islandEntries = {
-  'change-form': 'app/bookings/changes/change-form.island.ts',
-  'keep-sheet': 'app/bookings/events/keep-sheet.island.ts',
-  'sheet-worker': 'app/bookings/events/sheet-worker.island.ts',
-  'wipe-sheets': 'app/bookings/events/wipe-sheets.island.ts',
+  'change-form': 'app/agreements/changes/change-form.island.ts',
+  'keep-sheet': 'app/nights/events/keep-sheet.island.ts',
+  'sheet-worker': 'app/nights/events/sheet-worker.island.ts',
+  'wipe-sheets': 'app/nights/events/wipe-sheets.island.ts',
   calculator: 'app/drinks/calculator/calculator.island.tsx',
   phone: 'app/backbar/phone/phone.island.ts',
   'push-worker': 'app/backbar/phone/push-worker.island.ts',
-  'shared-list': 'app/bookings/shared-list/shared-list.island.ts',
-  'list-worker': 'app/bookings/shared-list/list-worker.island.ts',
-  passkeys: 'app/backbar/auth/passkeys.island.ts',
+  'shared-list': 'app/lists/shared-list/shared-list.island.ts',
+  'list-worker': 'app/lists/shared-list/list-worker.island.ts',
+  passkeys: 'app/business/auth/passkeys.island.ts',
   'quote-form': 'app/leads/quote-form/quote-form.island.tsx',
   upload: 'app/photos/admin/upload.island.ts',
-  yours: 'app/bookings/proposals/yours.island.ts',
+  yours: 'app/agreements/proposals/yours.island.ts',
 }
 
 /**

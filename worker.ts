@@ -1,5 +1,5 @@
 import './node-env.ts'
-import { startCardLoop } from './app/bookings/payments/card-sweep.server.ts'
+import { startCardLoop } from './app/agreements/payments/card-sweep.server.ts'
 import { readConfig } from './app/config.server.ts'
 import { openHouse } from './app/house.server.ts'
 import { announcePresence } from './app/plumbing/database/presence.server.ts'

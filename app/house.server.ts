@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { readSetting } from './business/business.server.ts'
 import type { DnsResolver } from './backbar/settings/domain-records.server.ts'
 import { cardKeyNotes } from './backbar/settings/card-key.server.ts'
-import { sealWhatWasBefore } from './bookings/proposals/agreement-seal.server.ts'
-import { openKeptCopies } from './bookings/proposals/kept-copy.server.ts'
+import { sealWhatWasBefore } from './agreements/proposals/agreement-seal.server.ts'
+import type { EventReader } from './agreements/proposals/event-reader.server.ts'
+import { openKeptCopies } from './agreements/proposals/kept-copy.server.ts'
+import { readEventFile } from './nights/calendar/feed.server.ts'
+import { planLines } from './nights/events/event-list.server.ts'
 import type { Config } from './config.server.ts'
 import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
@@ -58,6 +61,8 @@ export type Services = {
   cards: Cards | null
   /** Takes a letter that is no more out of the mailbox, if it lies there. */
   forget: (letterId: string) => Promise<void>
+  /** What an agreed event’s calendar file and its shopping plan are, for the letters and pages of its agreement. */
+  events: EventReader
   now: () => number
   log: Log
   /** Wakes whoever carries the letters, if somebody does so in this process. */
@@ -116,6 +121,7 @@ export async function openHouse(
     cards: config.cards && openCards(config.cards, { onKey: cardKeyNotes(db, config.cards, now, complain) }),
     dns: new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
+    events: { calendarFile: (db, leadId) => readEventFile(db, leadId, config.siteUrl), planLines },
     now,
     log,
     nudge: () => {},

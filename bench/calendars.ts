@@ -1,5 +1,5 @@
 import { addOwnCalendar } from '../app/days/own-calendars/own-calendars.server.ts'
-import { openSession } from '../app/backbar/auth/sessions.server.ts'
+import { openSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
 import { median } from '../faults/outcome.ts'

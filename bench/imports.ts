@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openSession } from '../app/backbar/auth/sessions.server.ts'
+import { openSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
 import { readImports } from '../app/leads/import/import-batch.server.ts'

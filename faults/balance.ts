@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { readThanksToken } from '../app/leads/thank-you/thanks.server.ts'
+import { readThanksToken } from '../app/leads/lead/thanks-address.server.ts'
 import { readMail } from '../tests/doubles/read-mail.ts'
 import type { Crowd } from './crowd.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
-import { documentHash, keepDraft, sendProposal } from '../app/bookings/proposals/proposals.server.ts'
+import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { keptLead } from '../tests/doubles/kept-lead.ts'
 import { readCsv } from '../tests/doubles/read-csv.ts'
 import { readPage } from '../tests/doubles/read-page.ts'

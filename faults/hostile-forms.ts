@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { openSession } from '../app/backbar/auth/sessions.server.ts'
+import { openSession } from '../app/business/auth/sessions.server.ts'
 import { siteServer } from '../site.ts'
 import { formsIn, linksOn, type Form } from '../tests/doubles/forms-in.ts'
 import type { Fixtures } from '../tests/fixtures.ts'

@@ -1,5 +1,5 @@
-import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
-import { documentHash, keepDraft, sendProposal } from '../app/bookings/proposals/proposals.server.ts'
+import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { dayAway, today as todayIn } from '../app/business/dates.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { keptLead } from '../tests/doubles/kept-lead.ts'

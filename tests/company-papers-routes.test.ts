@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPapers } from '../app/bookings/company-papers/company-papers.server.ts'
+import { readPapers } from '../app/nights/papers/company-papers.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'

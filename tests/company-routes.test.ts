@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPapers } from '../app/bookings/company-papers/company-papers.server.ts'
+import { readPapers } from '../app/nights/papers/company-papers.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { paperForm } from './doubles/sample-pdf.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postponeAgreement } from '../app/bookings/changes/call-off.server.ts'
+import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { keptLead } from './doubles/kept-lead.ts'

@@ -33,10 +33,14 @@ const order = [
   'quotes',
   'days',
   'leads',
-  'bookings',
+  'agreements',
+  'nights',
+  'lists',
+  'books',
   'site',
   'backbar',
   'upkeep',
+  'desk',
 ]
 /** The editor of the menu shows an example evening at the new prices. */
 const exceptions = [{ from: 'app/menu/editor/', to: 'app/quotes/pricing/' }]

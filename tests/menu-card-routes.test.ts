@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSignatureCocktails } from '../app/bookings/menu-card/menu-card.server.ts'
+import { readSignatureCocktails } from '../app/nights/events/signature-cocktails.server.ts'
 import { houseBrand } from '../app/business/brand/brand.ts'
 import { keepBrand, takeEmblemIn, tryBrand } from '../app/business/brand/brand.server.ts'
 import { brotliCompressSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-import { hashPassword } from '../app/backbar/auth/people.server.ts'
-import { openSession } from '../app/backbar/auth/sessions.server.ts'
+import { hashPassword } from '../app/business/auth/people.server.ts'
+import { openSession } from '../app/business/auth/sessions.server.ts'
 import { readPage, type Page } from './doubles/read-page.ts'
 import type { Services } from '../app/house.server.ts'
 import { visitor, type TestHouse } from './house.ts'

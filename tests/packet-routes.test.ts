@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readPapers } from '../app/bookings/company-papers/company-papers.server.ts'
+import { readPapers } from '../app/nights/papers/company-papers.server.ts'
 import { paperForm, samplePdf } from './doubles/sample-pdf.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSecurityEvents } from '../app/backbar/auth/security-events.server.ts'
+import { readSecurityEvents } from '../app/business/auth/security-events.server.ts'
 import { couple } from './couple.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'

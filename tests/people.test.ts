@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mayOpen, whoMay } from '../app/backbar/auth/permissions.ts'
-import { isFeedKey, makeFeedKey, readFeedKey } from '../app/bookings/calendar/feed.server.ts'
+import { mayOpen, whoMay } from '../app/business/auth/permissions.ts'
+import { isFeedKey, makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { postNotes } from '../app/plumbing/push/push-queue.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'

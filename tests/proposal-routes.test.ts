@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { linkOf, pathOf } from '../app/bookings/proposals/client-link.server.ts'
-import { readEventList } from '../app/bookings/shared-list/event-list.server.ts'
+import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { readEventList } from '../app/nights/events/event-list.server.ts'
 import type { OnRequest } from '../app/leads/lead/lead.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { markIn, readPage } from './doubles/read-page.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { thanksAddress } from '../app/leads/thank-you/thanks.server.ts'
+import { thanksAddress } from '../app/leads/lead/thanks-address.server.ts'
 import { mergeLeads, unmergeLead } from '../app/leads/lead/same-event.server.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { couple } from './couple.ts'

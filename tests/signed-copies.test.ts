@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readAgreement } from '../app/bookings/proposals/agreement-chain.server.ts'
+import { readAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
 import { newSigner, signPdf } from '../app/plumbing/papers/pdf-signature.server.ts'
 import { timeStamper } from '../app/plumbing/papers/time-stamp.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readVenue, readVenues } from '../app/bookings/venues/venues.server.ts'
+import { readVenue, readVenues } from '../app/nights/venues/venues.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { databases, emptyHouse } from './house.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { offerChange } from '../app/bookings/changes/changes.server.ts'
-import { readChanges } from '../app/bookings/changes/current-agreement.server.ts'
-import { tellOfChange } from '../app/bookings/changes/changes-view.server.ts'
-import { sharedLink, sharedPath } from '../app/bookings/events/shared-links.server.ts'
-import { composeProposal } from '../app/bookings/proposals/proposal-letter.ts'
-import { readSpeaker } from '../app/bookings/proposals/proposal-language.server.ts'
-import { readProposals } from '../app/bookings/proposals/proposals.server.ts'
+import { offerChange } from '../app/agreements/changes/changes.server.ts'
+import { readChanges } from '../app/agreements/changes/current-agreement.server.ts'
+import { tellOfChange } from '../app/agreements/changes/changes-view.server.ts'
+import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
+import { composeProposal } from '../app/agreements/proposals/proposal-letter.ts'
+import { readSpeaker } from '../app/agreements/proposals/proposal-language.server.ts'
+import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import type { Paper } from '../app/plumbing/papers/paper.ts'
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
 import { couple } from './couple.ts'
@@ -155,7 +155,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
 
   test('a change is asked, offered and signed in Spanish, and paid for; the owner reads English', async () => {
     await using house = await emptyHouse(database)
-    const { db, config } = house
+    const { db, config, events } = house
     const { open, post, visit, here, lead } = await couple(house, { terms }, 'es')
     const { fields } = await open()
     await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
@@ -176,7 +176,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect((await post({ ...wanted, total, intent: 'ask-change' }, `${here}/change`)).status).toBe(303)
     const [asked] = await readChanges(db, lead.id)
     const by = { actor: 'owner', now: opening } as const
-    const tell = tellOfChange(['them'], { secret: config.secret, siteUrl: config.siteUrl, now: opening })
+    const tell = tellOfChange(['them'], { secret: config.secret, siteUrl: config.siteUrl, now: opening, events })
     const offer = { changeId: asked!.id, subtotalCents: null, words: 'Gladly.' }
     await offerChange(db, lead.id, offer, { today: '2026-11-20' }, by, tell)
     const toSign = await post({ intent: 'look' }, `${here}/change`)

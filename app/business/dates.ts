@@ -158,3 +158,8 @@ function hourOf(hour: number, half: string): number | null {
   if (hour < 1 || hour > 12) return null
   return (hour % 12) + (half === 'p' ? 12 : 0)
 }
+
+/** Epoch milliseconds as RFC 3339 in UTC. */
+export function isoMoment(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,5 +1,5 @@
-import type { ProposalDocument } from '../../app/bookings/proposals/proposal.ts'
-import { usualTerms } from '../../app/bookings/proposals/terms.ts'
+import type { ProposalDocument } from '../../app/agreements/proposals/proposal.ts'
+import { usualTerms } from '../../app/agreements/proposals/terms.ts'
 import { sampleLine, sampleProposal } from './sample-proposal.ts'
 
 const words = [

@@ -1,5 +1,5 @@
-import type { ProposalDocument, ProposalLine } from '../../app/bookings/proposals/proposal.ts'
-import { readChoice, sumsOf, type Sums } from '../../app/bookings/proposals/proposal-sums.ts'
+import type { ProposalDocument, ProposalLine } from '../../app/agreements/proposals/proposal.ts'
+import { readChoice, sumsOf, type Sums } from '../../app/agreements/proposals/proposal-sums.ts'
 import { sampleLine, sampleProposal } from './sample-proposal.ts'
 
 export type RandomAgreement = { document: ProposalDocument; chosen: string[]; options: string[]; sums: Sums }

@@ -1,5 +1,5 @@
-import { noFacts } from '../../app/bookings/events/night-facts.ts'
-import { nightMoments, nightSite, type Night } from '../../app/bookings/events/night.ts'
+import { noFacts } from '../../app/nights/events/night-facts.ts'
+import { nightMoments, nightSite, type Night } from '../../app/nights/events/night.ts'
 import { sampleProposal } from './sample-proposal.ts'
 
 /** The contract's evening as its crew sees it, nothing known beyond what was agreed. */

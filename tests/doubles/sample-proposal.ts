@@ -1,5 +1,5 @@
-import type { Yes } from '../../app/bookings/proposals/agree.server.ts'
-import type { ProposalDocument, ProposalLine } from '../../app/bookings/proposals/proposal.ts'
+import type { Yes } from '../../app/agreements/proposals/agree.server.ts'
+import type { ProposalDocument, ProposalLine } from '../../app/agreements/proposals/proposal.ts'
 
 /** A line of a proposal, $150 of labor unless it is said otherwise. */
 export function sampleLine(changes: Partial<ProposalLine> = {}): ProposalLine {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSignatureCocktails } from '../../app/bookings/menu-card/menu-card.server.ts'
+import { readSignatureCocktails } from '../../app/nights/events/signature-cocktails.server.ts'
 import { couple } from '../couple.ts'
 import { emptyHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'

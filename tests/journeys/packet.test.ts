@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPapers } from '../../app/bookings/company-papers/company-papers.server.ts'
+import { readPapers } from '../../app/nights/papers/company-papers.server.ts'
 import { paperForm, samplePdf } from '../doubles/sample-pdf.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerClient } from '../owner-client.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTerms } from '../../app/bookings/proposals/terms.server.ts'
+import { readTerms } from '../../app/agreements/proposals/terms.server.ts'
 import { writeSetting } from '../../app/business/business.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { revokeSharedLink, sharedLink, sharedPath } from '../../app/bookings/events/shared-links.server.ts'
+import { revokeSharedLink, sharedLink, sharedPath } from '../../app/nights/events/shared-links.server.ts'
 import { agreeToProposal } from '../agreed-proposal.ts'
 import { changeAgreement } from '../agreed-change.ts'
 import { keptLead } from '../doubles/kept-lead.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedLink, sharedPath } from '../../app/bookings/events/shared-links.server.ts'
+import { sharedLink, sharedPath } from '../../app/nights/events/shared-links.server.ts'
 import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
 import { couple } from '../couple.ts'
 import { goodWords } from '../doubles/sample-form.ts'

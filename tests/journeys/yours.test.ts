@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usualTerms } from '../../app/bookings/proposals/terms.ts'
+import { usualTerms } from '../../app/agreements/proposals/terms.ts'
 import { couple } from '../couple.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
 import { emptyHouse } from '../house.ts'

@@ -1,4 +1,4 @@
-import { readLedger } from '../../app/bookings/payments/ledger.server.ts'
+import { readLedger } from '../../app/agreements/payments/ledger.server.ts'
 import { openCards } from '../../app/plumbing/cards/cards.server.ts'
 import type { Language } from '../../app/ui/language.ts'
 import { accountAt } from '../doubles/cards-at-stand-in.ts'

@@ -1,4 +1,4 @@
-import { openSession } from '../../app/backbar/auth/sessions.server.ts'
+import { openSession } from '../../app/business/auth/sessions.server.ts'
 import { formsIn, type Form } from '../doubles/forms-in.ts'
 import { fillBar } from '../journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from '../journeys/owner-pages.ts'

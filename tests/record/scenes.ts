@@ -1,4 +1,4 @@
-import { openKeptCopies } from '../../app/bookings/proposals/kept-copy.server.ts'
+import { openKeptCopies } from '../../app/agreements/proposals/kept-copy.server.ts'
 import { drawPaper } from '../../app/plumbing/papers/draw-paper.server.ts'
 import { emptyHouse, type Database } from '../house.ts'
 import type { Fixtures } from '../fixtures.ts'

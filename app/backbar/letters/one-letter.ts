@@ -1,6 +1,6 @@
 import type { LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { z } from 'zod'
-import { emailLine } from '../../plumbing/mail/email-address.ts'
+import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 
 /** A letter as its page shows it; moments in epoch milliseconds. No text where it is for its reader's eyes only. */

@@ -2,7 +2,7 @@ import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { z } from 'zod'
-import { emailLine } from '../../plumbing/mail/email-address.ts'
+import { emailLine } from '../../plumbing/outbox/email-address.ts'
 
 type Facts = LetterFrom & { id: string; to: string; moment: string; siteUrl: string }
 

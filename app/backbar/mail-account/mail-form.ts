@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MailAccount } from '../../business/business.ts'
 import type { MailTrouble } from '../../plumbing/outbox/letter.ts'
 import { bestLine } from '../../plumbing/http/form-text.ts'
-import { emailLine } from '../../plumbing/mail/email-address.ts'
+import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { isProvider, passwordName, providerKeys, providerOf, type Provider, type ProviderKey } from './providers.ts'
 

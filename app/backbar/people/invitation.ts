@@ -1,5 +1,5 @@
 import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
-import type { Role } from '../auth/people.ts'
+import type { Role } from '../../business/auth/people.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 

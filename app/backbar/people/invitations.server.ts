@@ -10,12 +10,12 @@ import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
-import { addressPlace, admitTry, type Caller } from '../auth/attempts.server.ts'
-import { letIn } from '../auth/log-in.server.ts'
-import { passwordFlaw } from '../auth/password-flaw.server.ts'
-import { findByEmail, hashPassword, readOwners } from '../auth/people.server.ts'
-import { newPassword, personWords, readRole, type Person, type Role } from '../auth/people.ts'
-import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import { addressPlace, admitTry, type Caller } from '../../business/auth/attempts.server.ts'
+import { letIn } from '../../business/auth/log-in.server.ts'
+import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
+import { findByEmail, hashPassword, readOwners } from '../../business/auth/people.server.ts'
+import { newPassword, personWords, readRole, type Person, type Role } from '../../business/auth/people.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import {
   composeInvitation,
   invitationDays,

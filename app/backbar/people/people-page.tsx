@@ -4,7 +4,7 @@ import { fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { roleWords, type ListedPerson } from '../auth/people.ts'
+import { roleWords, type ListedPerson } from '../../business/auth/people.ts'
 import { invitationDays, type Invitation } from './invitation.ts'
 
 type Back =

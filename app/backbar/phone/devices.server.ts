@@ -7,10 +7,10 @@ import { forgetDevices, postNotes } from '../../plumbing/push/push-queue.server.
 import type { PushKeys } from '../../plumbing/push/web-push.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import type { Settings } from '../../business/business.ts'
-import { nameOf } from '../auth/device-name.ts'
-import { recordSecurityEvent } from '../auth/security-events.server.ts'
-import { isOf } from '../auth/belongs.server.ts'
-import { findSession } from '../auth/sessions.server.ts'
+import { nameOf } from '../../business/auth/device-name.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
+import { isOf } from '../../business/auth/belongs.server.ts'
+import { findSession } from '../../business/auth/sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 

@@ -1,4 +1,4 @@
-import { postJson } from '../auth/post-json.island.ts'
+import { postJson } from '../../business/auth/post-json.island.ts'
 
 const at = '/backbar/account/push'
 const worker = '/backbar/worker.js'

@@ -9,7 +9,7 @@ import { differences } from '../../ui/differences.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import { hostedForm, hostedLabels, hostedWords } from './hosted-words.ts'
 import { identityForm, identityLabels, identityWords } from './identity-words.ts'
-import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Back } from './settings-back.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }

@@ -6,12 +6,12 @@ import { isOccupied, undelete, type TrashedRows } from '../../plumbing/database/
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/undo.route'
-import { recordSecurityEvent } from '../auth/security-events.server.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { isDayTaken } from '../../leads/lead/thrown-away.server.ts'
-import { nameOf } from '../auth/device-name.ts'
-import { mayBringBack } from '../auth/permissions.ts'
-import { expectFresh, readCaller } from '../auth/sessions.server.ts'
-import { returnTo } from '../auth/return-to.ts'
+import { nameOf } from '../../business/auth/device-name.ts'
+import { mayBringBack } from '../../business/auth/permissions.ts'
+import { expectFresh, readCaller } from '../../business/auth/sessions.server.ts'
+import { returnTo } from '../../business/auth/return-to.ts'
 
 /** Puts back what was deleted a moment ago. */
 export async function action({ request, context }: Route.ActionArgs) {

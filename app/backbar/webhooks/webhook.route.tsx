@@ -11,9 +11,9 @@ import {
   renewSecret,
   switchWebhook,
 } from '../../plumbing/webhooks/webhooks.server.ts'
-import { nameOf } from '../auth/device-name.ts'
-import { recordSecurityEvent } from '../auth/security-events.server.ts'
-import { expectFresh } from '../auth/sessions.server.ts'
+import { nameOf } from '../../business/auth/device-name.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
+import { expectFresh } from '../../business/auth/sessions.server.ts'
 import type { Route } from './+types/webhook.route'
 import { NoSuchWebhook, WebhookPage } from './webhook-page.tsx'
 

@@ -3,7 +3,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { confirmAddress } from '../auth/return-to.ts'
+import { confirmAddress } from '../../business/auth/return-to.ts'
 import { standWords } from './webhook-words.ts'
 
 const here = '/backbar/settings/webhooks'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalLine, tick, ticked } from '../../menu/editor/entry-text.ts'
+import { line, optionalLine, tick, ticked } from '../../menu/catalogue/entry-text.ts'
 import { typedLine, typedText, lengthOf } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '../exports/csv.ts'
+import { csvLine } from '../../plumbing/files/csv.ts'
 import {
   csvRecords,
   delimiterOf,

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { nameOf } from '../../backbar/auth/device-name.ts'
-import { recordSecurityEvent } from '../../backbar/auth/security-events.server.ts'
+import { nameOf } from '../../business/auth/device-name.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'

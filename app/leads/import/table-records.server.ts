@@ -7,7 +7,7 @@ import {
   OpenQuoteError,
   type Delimiter,
 } from './csv-records.server.ts'
-import { orderSaidBy, type DayOrder } from './foreign-dates.ts'
+import { orderSaidBy, type DayOrder } from '../../business/foreign-dates.ts'
 import { mostColumns, mostRows, shownRows, type SampleRow } from './import-batch.ts'
 import { matchColumns, type ColumnUse } from './import-columns.ts'
 import { readTableText } from './table-text.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { recipientKey } from '../../plumbing/mail/email-address.ts'
+import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

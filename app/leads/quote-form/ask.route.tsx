@@ -14,7 +14,7 @@ import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
 import { keepAskedDay, receiveQuote } from './receive-quote.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import { campaignOf, fieldsOf, readPostedForm, withNear, withReadDays } from './posted-form.server.ts'
-import { thanksAddress } from '../thank-you/thanks.server.ts'
+import { thanksAddress } from '../lead/thanks-address.server.ts'
 
 /** The form comes alive in the browser: its script is allowed here. */
 export const handle: PageHandle = { script: true, desk: true, finished: openingNames }

@@ -1,7 +1,7 @@
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { readPairs } from '../../plumbing/http/posted-words.server.ts'
 import { readDay } from '../../business/dates.ts'
-import { foreignDay, orderSaidBy } from '../import/foreign-dates.ts'
+import { foreignDay, orderSaidBy } from '../../business/foreign-dates.ts'
 import type { TypedForm } from './typed-event.ts'
 
 /**

@@ -4,7 +4,7 @@ import { typedDollars } from '../catalogue/read-dollars.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import { put, type EntryKind } from './entry.ts'
 import type { FormField } from '../../ui/form-field.ts'
-import { line, optionalLine, price, tick, ticked } from './entry-text.ts'
+import { line, optionalLine, price, tick, ticked } from '../catalogue/entry-text.ts'
 
 /** What one of each costs is a price for. */
 const per: Record<AddOnCode, string> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import { put, type EntryKind } from './entry.ts'
-import { line } from './entry-text.ts'
+import { line } from '../catalogue/entry-text.ts'
 
 const schema = z.object({ heading: line('Enter a heading', 60), words: line('Enter what visitors should know', 600) })
 

@@ -15,7 +15,7 @@ import type { MenuExperience, WholeMenu } from '../catalogue/whole-menu.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { put, type EntryKind } from './entry.ts'
 import type { FormField, Words } from '../../ui/form-field.ts'
-import { count, line, price, tick, ticked } from './entry-text.ts'
+import { count, line, price, tick, ticked } from '../catalogue/entry-text.ts'
 import { slugOf } from './slug.ts'
 
 const bars: Record<Bar, string> = {

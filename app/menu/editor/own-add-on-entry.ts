@@ -6,7 +6,7 @@ import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormField } from '../../ui/form-field.ts'
 import { put, type EntryKind } from './entry.ts'
-import { line, optionalLine, price, tick, ticked } from './entry-text.ts'
+import { line, optionalLine, price, tick, ticked } from '../catalogue/entry-text.ts'
 import { slugOf } from './slug.ts'
 
 const rateWords: Record<AddOnRate, string> = {

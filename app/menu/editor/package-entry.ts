@@ -3,7 +3,7 @@ import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { put, type EntryKind } from './entry.ts'
 import type { FormField } from '../../ui/form-field.ts'
-import { count, line, linesOf, tick, ticked } from './entry-text.ts'
+import { count, line, linesOf, tick, ticked } from '../catalogue/entry-text.ts'
 
 const schema = z.object({
   name: line('Enter its name', 60),

@@ -5,7 +5,7 @@ import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import type { EntryKind } from './entry.ts'
 import type { FormField } from '../../ui/form-field.ts'
-import { count } from './entry-text.ts'
+import { count } from '../catalogue/entry-text.ts'
 
 const schema = z.object({
   serviceHours: count(1, 12),

@@ -1,7 +1,7 @@
 import type { Settings } from '../../business/business.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds } from '../editor/entry-kinds.ts'
-import { linesOf } from '../editor/entry-text.ts'
+import { linesOf } from '../catalogue/entry-text.ts'
 import { entryDifferences } from '../editor/entry.ts'
 import type { Words } from '../../ui/form-field.ts'
 import type { Strange } from './import-documents.ts'

@@ -142,3 +142,12 @@ function readPlan(query: string, book: RecipeBook): DrinksQuestion | null {
   const reading = readDrinksQuestion(new URLSearchParams(query), { book })
   return reading.ok ? reading.question : null
 }
+
+/** What of an event its list's head tells. */
+export type ListedEvent = {
+  date: string
+  hasTimes: boolean
+  guests: number | null
+  occasion: string
+  experienceName: string | null
+}

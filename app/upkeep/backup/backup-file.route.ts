@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
-import { admitDownload } from '../../backbar/auth/security-events.server.ts'
+import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'

@@ -8,7 +8,7 @@ import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/h
 import { ownerClient, ownerWords } from '../../../tests/owner-client.ts'
 import { putLead } from '../../../tests/stocked.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { becomeOwner } from '../../backbar/auth/people.server.ts'
+import { becomeOwner } from '../../business/auth/people.server.ts'
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { readConfig } from '../../config.server.ts'

@@ -1,6 +1,6 @@
 import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { readOwners } from '../../backbar/auth/people.server.ts'
+import { readOwners } from '../../business/auth/people.server.ts'
 import { isLate, nightOf, type BackupState } from '../../business/nightly-backup.ts'
 import { readBackupHour, wantsNightly, type BackupConfig } from '../../business/nightly-backup.server.ts'
 import { changeSetting, findSetting, readSetting, writeSetting } from '../../business/business.server.ts'

@@ -1,6 +1,6 @@
 import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { readOwners } from '../../backbar/auth/people.server.ts'
+import { readOwners } from '../../business/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { toldAfter, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
 import { readDueCalendars, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'

@@ -1,8 +1,8 @@
-import { standingOf } from '../../bookings/payments/ledger.ts'
-import { addDues, readLedgers, writtenOff } from '../../bookings/payments/ledger.server.ts'
-import { agreementYears } from '../../bookings/proposals/agreement-keeping.server.ts'
+import { standingOf } from '../../agreements/payments/ledger.ts'
+import { addDues, readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
+import { agreementYears } from '../../agreements/proposals/agreement-keeping.server.ts'
 import { dollarsAndCents } from '../../menu/catalogue/money.ts'
-import { forgetLists } from '../../bookings/shared-list/shared-list.server.ts'
+import { forgetLists } from '../../lists/shared-list/shared-list.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { nameOf } from '../../backbar/auth/device-name.ts'
+import { nameOf } from '../../business/auth/device-name.ts'
 import { findSetting, readSetting } from '../../business/business.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { visitContext } from '../../house-context.server.ts'

@@ -1,5 +1,5 @@
-import type { MenuCard } from '../../bookings/menu-card/menu-card.ts'
-import type { RequestRecord } from '../../leads/exports/request-record.ts'
+import type { MenuCard } from '../../lists/menu-card/menu-card.ts'
+import type { RequestRecord } from '../exports/request-record.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 
 /** A letter to or about a person, with its words. */

@@ -1,6 +1,6 @@
 import { letterFrom } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { readOwners } from '../../backbar/auth/people.server.ts'
+import { readOwners } from '../../business/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'

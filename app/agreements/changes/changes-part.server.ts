@@ -1,0 +1,81 @@
+import { today as todayIn } from '../../business/dates.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { readSignedDollars } from '../../menu/catalogue/read-dollars.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { balanceOf } from '../payments/ledger.ts'
+import { readLedger } from '../payments/ledger.server.ts'
+import { agreeToChange, closeChange, offerChange } from './changes.server.ts'
+import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
+import type { ChangeOutcome } from './standing-agreement.server.ts'
+import type { ChangesPartProps } from './changes-shown.ts'
+import { readChangesView, tellOfChange, type LetterTerms } from './changes-view.server.ts'
+
+/** The owner's part about a request's changes; null where nothing was agreed to. `now` in epoch milliseconds. */
+export async function readChangesPart(
+  db: Db,
+  leadId: string,
+  { now, events }: Pick<LetterTerms, 'now' | 'events'>,
+): Promise<ChangesPartProps | null> {
+  const { identity } = await readOffer(db)
+  const { timeZone } = identity
+  const view = await readChangesView(db, leadId, { today: todayIn(now, timeZone), now, events })
+  if (!view) return null
+  const { agreement, open, past, callOff, canChange } = view
+  const { state } = agreement.proposal
+  const { totalCents, change, document } = agreement
+  const agreed = { totalCents, change }
+  return { leadId, timeZone, state, hasTax: document.money.tax !== null, agreed, canChange, open, past, callOff }
+}
+
+export type OwnerAnswer = ChangeOutcome | { kind: 'back'; errors: FieldMessage[] }
+
+/** Does what the owner decided about a change. */
+export async function decideChange(
+  db: Db,
+  leadId: string,
+  words: Record<string, string>,
+  terms: LetterTerms,
+): Promise<OwnerAnswer> {
+  const { now } = terms
+  const { identity } = await readOffer(db)
+  const today = todayIn(now, identity.timeZone)
+  const by = { actor: 'owner', now } as const
+  const on = { today, despite: words.despite ?? '' }
+  const changeId = words.change ?? ''
+  const said = typedText(words.intent === 'call-off' ? words.words : words.answer)
+  if (lengthOf(said) > 2_000) return back('answer', 'Shorten your words to 2,000 characters')
+  const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, terms)
+  switch (words.intent) {
+    case 'agree':
+      return agreeToChange(db, leadId, { changeId, totalCents: Number(words.total) }, on, by, tell('them', 'us'))
+    case 'offer': {
+      const sum = readSignedDollars(words.sum ?? '')
+      if ('problem' in sum) return back('sum', sum.problem)
+      if (sum.cents < 0) return back('sum', 'Enter 0 or more dollars')
+      return offerChange(db, leadId, { changeId, subtotalCents: sum.cents, words: said }, on, by, tell('them'))
+    }
+    case 'close':
+      return closeChange(db, leadId, { changeId, words: said }, by, tell('them'))
+    case 'call-off': {
+      const kept = readSignedDollars(words.kept ?? '')
+      if ('problem' in kept) return back('kept', kept.problem)
+      if (kept.cents < 0) return back('kept', 'Enter 0 or more dollars')
+      const { dues, entries } = await readLedger(db, leadId)
+      const { dueCents } = balanceOf(dues, entries)
+      if (kept.cents > Math.max(0, dueCents))
+        return back('kept', `Enter at most ${dollars(Math.max(0, dueCents))}: no more than that was agreed`)
+      return callOffAgreement(db, leadId, { keptCents: kept.cents, words: said }, on, by, tell('them', 'us'))
+    }
+    case 'postpone':
+      return postponeAgreement(db, leadId, { words: '' }, on, by, tell('them', 'us'))
+    default:
+      return { kind: 'stale', change: null }
+  }
+}
+
+function back(field: string, message: string): OwnerAnswer {
+  return { kind: 'back', errors: [{ field, message }] }
+}

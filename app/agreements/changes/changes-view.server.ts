@@ -1,0 +1,250 @@
+import { dayAway } from '../../business/dates.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { readCapacity } from '../../days/days.server.ts'
+import { shortage } from '../../days/places.ts'
+import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
+import { placeOfRequest, readAround } from '../../leads/lead/claims.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { paperText } from '../../plumbing/papers/paper-text.ts'
+import type { Paper } from '../../plumbing/papers/paper.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { accountOf } from '../payments/money-account.ts'
+import { accountTerms } from '../payments/money-account.server.ts'
+import { balanceOf } from '../payments/ledger.ts'
+import { readLedger } from '../payments/ledger.server.ts'
+import { linkOf, pathOf } from '../proposals/client-link.server.ts'
+import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
+import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
+import type { EventReader } from '../proposals/event-reader.server.ts'
+import type { Language } from '../../ui/language.ts'
+import type { CallOff } from './call-off.ts'
+import { fitsWhere, isOpen, type Agreed, type Change } from './change.ts'
+import { changeRows, type ChangeRow } from './change-form.ts'
+import { copyOfChange, readChangeNames } from './change-copies.server.ts'
+import { changePaper } from './change-paper.ts'
+import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
+import { canChange } from './standing-agreement.server.ts'
+import { currentAgreement, readChanges, type Agreement } from './current-agreement.server.ts'
+import type { Storm } from './storm.ts'
+import { readStorms } from './storms.server.ts'
+
+/** A change as both sides read it: what would be different, and whether its day has a place. */
+export type ShownChange = Pick<
+  Change,
+  'id' | 'number' | 'kind' | 'state' | 'words' | 'answer' | 'expiresOn' | 'afterCents' | 'keepsDay' | 'eventDate'
+> & {
+  rows: ChangeRow[]
+  hasPlace: boolean
+  subtotalCents: number
+  /** The words a signature would be under and their SHA-256; null where none is asked for. */
+  whole: { paper: Paper; hash: string } | null
+}
+
+/** Everything about changes a page shows. */
+export type ChangesView = {
+  agreement: Agreement
+  open: ShownChange | null
+  past: (Pick<Change, 'id' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {
+    name: string
+    hasCopy: boolean
+  })[]
+  /** What the signed terms give back today; null where it was called off. */
+  callOff: CallOff | null
+  canChange: boolean
+  openCents: number
+  /** Puts an agreement into the language of the view. */
+  spoken: (document: ProposalDocument) => ProposalDocument
+}
+
+/** The changes of a request's agreement, in English unless another language is named; null where there is none. */
+export async function readChangesView(
+  db: Db,
+  leadId: string,
+  { today, now, events, language = 'en' }: { today: string; now: number; events: EventReader; language?: Language },
+): Promise<ChangesView | null> {
+  const agreement = await currentAgreement(db, leadId)
+  if (!agreement) return null
+  const [changes, ledger, spoken] = await Promise.all([
+    readChanges(db, leadId),
+    readLedger(db, leadId),
+    readSpeaker(db, language),
+  ])
+  const { outstandingCents, comesBack } = accountOf(accountTerms(agreement, changes), ledger, today)
+  const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
+  const past = changes.filter((one) => one !== open)
+  const names = past.length > 0 ? await readChangeNames(db, leadId, changes) : null
+  return {
+    agreement,
+    open: open ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now, events, spoken }) : null,
+    past: past.map(({ id, kind, state, beforeCents, afterCents, settledAt, paper }) => {
+      const hasCopy = state === 'agreed' && paper !== null
+      return { id, name: names?.get(id) ?? '', kind, state, beforeCents, afterCents, settledAt, hasCopy }
+    }),
+    callOff: comesBack,
+    canChange: canChange(agreement, today),
+    openCents: outstandingCents,
+    spoken,
+  }
+}
+
+/**
+ * Before → after as a page shows it: with what is bought for it, which nobody signs. That is told in English alone, as on
+ * their page.
+ */
+export async function rowsShown(
+  db: Db,
+  events: EventReader,
+  before: Agreement,
+  after: Agreed & { totalCents: number },
+  openCents: number,
+): Promise<ChangeRow[]> {
+  const rows = changeRows(before, after, openCents)
+  if (after.document.language === 'es') return rows
+  const [was, is] = await events.planLines(db, before.proposal.leadId, [before.document, after.document])
+  const bought = { label: 'You buy', before: was ?? '', after: is ?? '', differs: was !== is }
+  const total = rows.findIndex(({ isTotal }) => isTotal)
+  return rows.toSpliced(total, 0, bought)
+}
+
+async function shownChange(
+  db: Db,
+  agreement: Agreement,
+  change: Change,
+  {
+    openCents,
+    today,
+    now,
+    events,
+    spoken,
+  }: { openCents: number; today: string; now: number; events: EventReader; spoken: ChangesView['spoken'] },
+): Promise<ShownChange> {
+  const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
+  const was = { ...agreement, document: spoken(agreement.document) }
+  const is = { ...change, document: spoken(change.document) }
+  const rows = await rowsShown(db, events, was, { ...is, totalCents: afterCents }, openCents)
+  const { event } = change.document
+  const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
+  const { lines } = change.document
+  const subtotalCents = lines.reduce((sum, line) => sum + (change.chosen.includes(line.id) ? line.totalCents : 0), 0)
+  const shown = { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate }
+  const isToSign = kind === 'change' && state === 'offered'
+  const paper = isToSign ? changePaper(was, is, { openCents, today, madeAt: now }) : null
+  const whole = paper && { paper, hash: sha256(paperText(paper)) }
+  return { ...shown, rows, hasPlace: hasPlace!, subtotalCents, whole }
+}
+
+/** Whether each of these events would have a place now; nobody is promised anything by it. */
+export async function placesFor(
+  db: Db,
+  { proposal, document }: Agreement,
+  events: ProposedEvent[],
+  { today, now }: { today: string; now: number },
+): Promise<boolean[]> {
+  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const terms = { catalogue, identity, capacity }
+  const places = events.map((event) => placeOfRequest(event, terms))
+  const { claims, limitsOf } = await readAround(db, places, { on: today, but: proposal.leadId }, terms)
+  const free: boolean[] = []
+  for (const [i, place] of places.entries()) {
+    const isTheirs = proposal.state !== 'postponed' && fitsWhere(document.event, events[i]!)
+    const isFree = isTheirs || shortage(place, claims, limitsOf) === null
+    free.push(isFree && (isTheirs || (await readOwnCalendars(db, place, now)).busy.length === 0))
+  }
+  return free
+}
+
+/**
+ * The next days with a place for an event, on its own weekday first and out of every storm's way: what a storm's offer
+ * lists. `storms` are such as nobody keeps yet.
+ */
+export async function freeDays(
+  db: Db,
+  agreement: Agreement,
+  { today, now }: { today: string; now: number },
+  storms: readonly Pick<Storm, 'from' | 'to'>[] = [],
+): Promise<string[]> {
+  const { event } = agreement.document
+  const from = event.eventDate > today ? event.eventDate : today
+  const days = Array.from({ length: 180 }, (_, i) => dayAway(from, i + 1))
+  const weekday = (day: string) => Temporal.PlainDate.from(day).dayOfWeek
+  const wanted = weekday(event.eventDate)
+  const isCalm = await calmDays(db, today, storms)
+  const good = days.filter((day) => (weekday(day) === wanted || weekday(day) >= 5) && isCalm(day)).slice(0, 40)
+  const events = good.map((eventDate) => ({ ...event, eventDate }))
+  const free = await placesFor(db, agreement, events, { today, now })
+  const found = good.filter((_, i) => free[i])
+  return [...found.filter((day) => weekday(day) === wanted), ...found.filter((day) => weekday(day) !== wanted)]
+    .slice(0, 8)
+    .toSorted()
+}
+
+/** Whether a day can be picked for an event now: it has a place, and no storm is over it. */
+export async function isFreeDay(
+  db: Db,
+  agreement: Agreement,
+  eventDate: string,
+  { today, now }: { today: string; now: number },
+): Promise<boolean> {
+  if (!(await calmDays(db, today))(eventDate)) return false
+  const event = { ...agreement.document.event, eventDate }
+  return (await placesFor(db, agreement, [event], { today, now }))[0]!
+}
+
+async function calmDays(db: Db, today: string, storms: readonly Pick<Storm, 'from' | 'to'>[] = []) {
+  const kept = await readStorms(db, today)
+  const stormy = [...storms, ...kept.filter(({ stoppedAt }) => stoppedAt === null)]
+  return (day: string) => !stormy.some(({ from, to }) => from <= day && day <= to)
+}
+
+/** What a letter about a change is made with. */
+export type LetterTerms = { secret: string; siteUrl: string; now: number; events: EventReader }
+
+/** Posts what both sides, or one, are written about a change; call it in its transaction. */
+export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
+  return async (db: Db, change: Change, before: Agreement): Promise<void> => {
+    const spoken = await readSpeaker(db, await languageOfLead(db, change.leadId))
+    const { secret, siteUrl, now, events } = terms
+    const { leadId, document, afterCents } = change
+    const { dues, entries } = await readLedger(db, leadId)
+    const isDone = change.state === 'agreed'
+    const { outstandingCents, receivedCents, returnedCents } = balanceOf(dues, entries)
+    const settled = { paidCents: Math.max(0, receivedCents - returnedCents), keptCents: afterCents }
+    const openCents = outstandingCents - (isDone ? afterCents - before.totalCents : 0)
+    const after: Agreed & { totalCents: number } = { ...change, totalCents: afterCents }
+    const hasRows = change.kind === 'change' || (change.kind === 'storm' && isDone)
+    const rows = hasRows ? changeRows(before, after, openCents) : []
+    const [was, is] = [before, after].map((one) => ({ ...one, document: spoken(one.document) })) as [
+      typeof after,
+      typeof after,
+    ]
+    const paper = await copyOfChange(db, change)
+    const copy = (url: string) =>
+      paper && {
+        paper: paper.paper,
+        fileName: paper.fileName,
+        url,
+        keptAs: { id: change.id, leadId },
+        ...(paper.end && { record: paper.end }),
+      }
+    const { name, email } = document.client
+    if (sides.includes('them') && email) {
+      const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
+      const url = `${siteUrl}${pathOf(token)}/agreement.pdf?change=${change.id}`
+      const theirRows = hasRows ? changeRows(was, is, openCents) : []
+      // What was called off has nothing that could be changed.
+      const link = isDone && change.kind === 'call-off' ? pathOf(token) : `${pathOf(token)}/change`
+      const head = { to: email, siteUrl, link, rows: theirRows, now, settled, copy: copy(url) }
+      await postLetter(db, composeChangeForThem({ ...change, document: is.document }, head), now)
+    }
+    if (!sides.includes('us')) return
+    const { alertsTo } = await readSetting(db, 'identity')
+    const url = `${siteUrl}/backbar/requests/${leadId}/agreement.pdf?change=${change.id}`
+    const calendar = isDone ? await events.calendarFile(db, leadId) : null
+    const made = copy(url)
+    const ours = made && { ...made, ...(calendar && { calendar }) }
+    const head = { to: alertsTo, siteUrl, link: `/backbar/requests/${leadId}`, rows, now, settled, copy: ours }
+    await postLetter(db, composeChangeForOwner(change, head), now)
+  }
+}

@@ -1,0 +1,132 @@
+import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import type { By } from '../../leads/lead/moves.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { balanceOf } from '../payments/ledger.ts'
+import { readLedgers, type Ledger } from '../payments/ledger.server.ts'
+import { isOpen } from './change.ts'
+import { canChange } from './standing-agreement.server.ts'
+import { closeChange } from './changes.server.ts'
+import { offerStormMove } from './storm-move.server.ts'
+import { freeDays, tellOfChange, type LetterTerms } from './changes-view.server.ts'
+import { currentAgreement, readChanges } from './current-agreement.server.ts'
+import { offeredUntil, type NewStorm, type Storm, type StormEvent } from './storm.ts'
+import { noteStopped } from './storms.server.ts'
+
+/** The business's day, and the moment in epoch milliseconds. */
+type At = { today: string; now: number }
+
+/**
+ * The booked events in a storm's days, with those of its offers that have moved since, in the order of their days. Where
+ * nothing is offered yet (`id` null) none has an offer.
+ */
+export async function readStormEvents(
+  db: Db,
+  storm: NewStorm & { id: string | null; stoppedAt?: number | null },
+  { today, now }: At,
+): Promise<StormEvent[]> {
+  const { from, to, id, answerBy, stoppedAt = null } = storm
+  const offered =
+    id === null
+      ? []
+      : await db.selectFrom('change_request').select('lead_id').where('storm_id', '=', id).distinct().execute()
+  const ids = offered.map(({ lead_id }) => lead_id)
+  const rows = await selectLeads(db)
+    .where((is) =>
+      is.or([
+        is.and([is('state', '=', 'booked'), is('event_date', '>=', from), is('event_date', '<=', to)]),
+        ...(ids.length > 0 ? [is('lead.id', 'in', ids)] : []),
+      ]),
+    )
+    .orderBy('event_date')
+    .orderBy('event_start_time')
+    .orderBy('lead.id')
+    .execute()
+  const ledgers = await readLedgers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const events: StormEvent[] = []
+  for (const row of rows) {
+    const { id: leadId, request } = leadOf(row)
+    const [agreement, changes] = await Promise.all([currentAgreement(db, leadId), readChanges(db, leadId)])
+    const change = id === null ? undefined : changes.find(({ stormId }) => stormId === id)
+    const isByHand = !agreement || agreement.proposal.state === 'postponed' || !canChange(agreement, today)
+    const isOffered = change !== undefined
+    const money = ledgers.get(leadId)
+    const open = changes.find(isOpen)
+    events.push({
+      leadId,
+      name: request.requestorName,
+      date: request.eventDate,
+      guests: request.eventGuestCount,
+      venue: request.eventVenue,
+      email: agreement?.document.client.email ?? request.fromEmail,
+      phone: request.phoneNumber,
+      offer: change
+        ? {
+            changeId: change.id,
+            state: isOpen(change) && change.expiresOn < today ? 'ended' : change.state,
+            until: change.expiresOn,
+            movedTo: change.state === 'agreed' ? change.eventDate : null,
+          }
+        : null,
+      isByHand,
+      money: isByHand && money !== undefined && hasMoney(money) ? balanceOf(money.dues, money.entries) : null,
+      hasOpenChange: !isOffered && open !== undefined && open.expiresOn >= today,
+      until: offeredUntil(request.eventDate, { answerBy, today }),
+      freeDays:
+        isOffered || isByHand || stoppedAt !== null
+          ? []
+          : await freeDays(db, agreement, { today, now }, [{ from, to }]),
+    })
+  }
+  return events
+}
+
+function hasMoney({ dues, entries }: Ledger): boolean {
+  return dues.length > 0 || entries.length > 0
+}
+
+/**
+ * Offers a storm's free move to the events named that are booked in its days, each with its letter in one transaction.
+ * Who has been offered it before is left alone, so that it can be done again wherever it broke off. Answers how many were
+ * offered now.
+ */
+export async function offerStorm(
+  db: Db,
+  storm: Storm,
+  leadIds: readonly string[],
+  { today, ...terms }: At & LetterTerms,
+): Promise<number> {
+  if (storm.stoppedAt !== null) return 0
+  const { now } = terms
+  const by: By = { actor: 'owner', now }
+  let offered = 0
+  for (const { leadId, isByHand, offer, until } of await readStormEvents(db, storm, { today, now })) {
+    if (isByHand || offer !== null || !leadIds.includes(leadId)) continue
+    const tell = tellOfChange(['them'], terms)
+    const outcome = await offerStormMove(db, leadId, { storm, expiresOn: until }, { today }, by, tell)
+    if (outcome.kind === 'done') offered++
+  }
+  return offered
+}
+
+/** Takes a storm's open offers back, each with a letter; who has moved has moved. Answers how many were open. */
+export async function stopStorm(db: Db, storm: Storm, terms: LetterTerms): Promise<number> {
+  const { now } = terms
+  await noteStopped(db, storm.id, now)
+  const open = await db
+    .selectFrom('change_request')
+    .select(['id', 'lead_id'])
+    .where('storm_id', '=', storm.id)
+    .where('state', '=', 'offered')
+    .orderBy('id')
+    .execute()
+  let stopped = 0
+  for (const { id: changeId, lead_id: leadId } of open) {
+    const tell = tellOfChange(['them'], terms)
+    const outcome = await closeChange(db, leadId, { changeId }, { actor: 'owner', now }, tell)
+    if (outcome.kind === 'done') stopped++
+  }
+  return stopped
+}

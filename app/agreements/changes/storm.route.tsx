@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Route } from './+types/storm.route'
+import { offerStorm, readStormEvents, stopStorm } from './storm-offers.server.ts'
+import { StormPage } from './storm-page.tsx'
+import { findStorm } from './storms.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).house
+  const storm = await findStorm(db, params.id)
+  if (!storm) return data(null, { status: 404 })
+  const { timeZone } = await readSetting(db, 'identity')
+  const today = todayIn(now(), timeZone)
+  const events = await readStormEvents(db, storm, { today, now: now() })
+  return data({ storm, events, formKey: randomUUID(), timeZone, today })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { db, config } = house
+  const storm = await findStorm(db, params.id)
+  if (!storm) return data(null, { status: 404 })
+  const pairs = (await readPairs(request)) ?? []
+  const now = house.now()
+  const { secret, siteUrl } = config
+  const isStop = pairs.some(([name, value]) => name === 'intent' && value === 'stop')
+  let done = 0
+  if (isStop) done = await stopStorm(db, storm, { secret, siteUrl, now, events: house.events })
+  else {
+    const { timeZone } = await readSetting(db, 'identity')
+    const chosen = pairs.flatMap(([name, value]) => (name === 'event' ? [value] : []))
+    done = await offerStorm(db, storm, chosen, { today: todayIn(now, timeZone), secret, siteUrl, now, events: house.events })
+  }
+  house.nudge()
+  throw redirect(
+    `/backbar/calendar/storms/${storm.id}?said=${done === 0 ? 'moved' : isStop ? 'storm-stopped' : 'storm-offered'}`,
+    303,
+  )
+}
+
+export default function StormRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <OfficeHead title="No such storm" lead="Nothing was offered under this address." />
+  return <StormPage {...loaderData} />
+}

@@ -1,0 +1,74 @@
+import { data, redirectDocument } from 'react-router'
+import { readPublicIdentity } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { languageFor } from '../../ui/language.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { linkWith, pathOf } from '../proposals/client-link.server.ts'
+import { NoSuchLink } from '../proposals/no-such-link.tsx'
+import { languageOfLead } from '../proposals/proposal-language.server.ts'
+import { postedOptions } from '../proposals/proposal-sums.ts'
+import { viewOf, withView } from '../proposals/yours-language.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
+import type { Route } from './+types/your-changes.route'
+import { answerYourChanges, readYourChanges } from './your-changes.server.ts'
+import type { YourChangesBack } from './your-changes.ts'
+import { YourChangesPage } from './your-changes-page.tsx'
+
+export const handle: PageHandle = { yours: true, script: true }
+
+const secondsToWait = rateLimitByHouse()
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { db } = house
+  const [link, identity] = await Promise.all([linkWith(db, params.token), readPublicIdentity(db)])
+  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
+  const { language, other } = view
+  const island = islandSource('change-form')
+  const page = link && (await readYourChanges(db, { link, path: pathOf(params.token), now: house.now(), events: house.events, view }))
+  if (!page) return data({ identity, page: null, said: null, island, language, other: null }, { status: 404 })
+  return data({ identity, page, said: new URL(request.url).searchParams.get('said'), island, language, other })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { house, sender } = visit
+  const { db, config } = house
+  const { secret, siteUrl } = config
+  const now = house.now()
+  const link = await linkWith(db, params.token)
+  if (!link) return data(null, { status: 404 })
+  const view = viewOf(request.url, await languageOfLead(db, link.leadId))
+  const { language } = view
+  const pairs = (await readPairs(request)) ?? []
+  Object.assign(visit, { kept: { action: withView(`${pathOf(params.token)}/change`, view), fields: pairs }, language })
+  const wait = secondsToWait(house, sender)
+  if (wait > 0) {
+    const { muchAtOnce, wait: words } = yoursWords(language).frame
+    const notice = { heading: muchAtOnce, words }
+    const typed = { words: Object.fromEntries(pairs), options: postedOptions(pairs) }
+    return data<YourChangesBack>({ ...typed, notice }, { status: 429 })
+  }
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  const terms = { now, secret, siteUrl, events: house.events, language }
+  const answer = await answerYourChanges(house, { link, pairs, ip: sender, userAgent, ...terms })
+  if (answer === 'gone') return data(null, { status: 404 })
+  if ('back' in answer) return data<YourChangesBack>(answer.back, { status: answer.status })
+  house.nudge()
+  await tellSoon(house)
+  return redirectDocument(withView(`${pathOf(params.token)}/change?said=${answer.done}`, view), 303)
+}
+
+export default function YourChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, language: _, ...around } = loaderData
+  if (page) return <YourChangesPage {...around} page={page} back={actionData ?? null} />
+  return <NoSuchLink identity={around.identity} />
+}

@@ -1,0 +1,293 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { readDay, today as todayIn } from '../../business/dates.ts'
+import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import type { ProposalDocument } from '../proposals/proposal.ts'
+import { postedOptions, sumsOf } from '../proposals/proposal-sums.ts'
+import { filledClauses } from '../proposals/terms.ts'
+import type { ClientLink } from '../proposals/client-link.server.ts'
+import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
+import type { YoursView } from '../proposals/yours-language.ts'
+import type { Language } from '../../ui/language.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { endLowered } from '../payments/card-pay.server.ts'
+import type { CardHouse } from '../payments/card-settle.server.ts'
+import { asAgreed } from './change.ts'
+import { changesWords } from './changes-words.ts'
+import { copiesShown } from './change-copies.server.ts'
+import { changeWords, readChange, type Pairs } from './change-form.ts'
+import { agreementAs, askChange, closeChange, signChange } from './changes.server.ts'
+import { zipOf } from '../../quotes/travel/places.server.ts'
+import { pickStormDay } from './storm-move.server.ts'
+import type { ChangeOutcome } from './standing-agreement.server.ts'
+import {
+  freeDays,
+  isFreeDay,
+  placesFor,
+  readChangesView,
+  rowsShown,
+  tellOfChange,
+  type ChangesView,
+} from './changes-view.server.ts'
+import type { EventReader } from '../proposals/event-reader.server.ts'
+import { readChanges } from './current-agreement.server.ts'
+import type { YourChanges, YourChangesBack, YourDone } from './your-changes.ts'
+
+/** A couple's page about changes as it stands; null where nothing was agreed to. */
+export async function readYourChanges(
+  db: Db,
+  {
+    link,
+    path,
+    now,
+    events,
+    view: asked,
+  }: {
+    link: ClientLink
+    path: string
+    now: number
+    events: EventReader
+    view: Pick<YoursView, 'language' | 'query'>
+  },
+): Promise<YourChanges | null> {
+  const { identity } = await readOffer(db)
+  const today = todayIn(now, identity.timeZone)
+  const view = await readChangesView(db, link.leadId, { today, now, events, language: asked.language })
+  if (!view) return null
+  const { agreement, open } = view
+  const { document, proposal } = agreement
+  const isStorm = open?.kind === 'storm' && open.state === 'offered'
+  return {
+    language: asked.language,
+    query: asked.query,
+    path,
+    eventDate: document.event.eventDate,
+    today,
+    totalCents: agreement.totalCents,
+    state: proposal.state,
+    canChange: view.canChange,
+    words: changeWords(agreement),
+    lines: view.spoken(document).lines,
+    options: asAgreed(agreement).options,
+    open,
+    callOff: view.callOff,
+    // It has their address in it: only what is there to be signed has it.
+    consent: open?.kind === 'change' && open.state === 'offered' ? consentWords(view, asked.language) : null,
+    copies: await copiesShown(db, link.leadId, asked.language),
+    days: isStorm ? await freeDays(db, agreement, { today, now }) : [],
+    stormClause: isStorm ? stormClause(view.spoken(document), agreement.chosen, today) : null,
+  }
+}
+
+/** The signed point about a named storm, its blanks filled in; null where the owner has none. */
+function stormClause(document: ProposalDocument, chosen: string[], today: string): YourChanges['stormClause'] {
+  const found = filledClauses(document, sumsOf(document, chosen, today)).find(({ id }) => id === 'storm')
+  return found
+    ? { heading: found.heading, words: found.words, ...(found.language && { language: found.language }) }
+    : null
+}
+
+/** What the box beside a signature under a change says. Product wording for the owner's lawyer, never advice. */
+function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: Language): string {
+  const { house, client } = agreement.document
+  const reach = [nationalPhone(house.phone), house.email].filter(Boolean)
+  return changesWords(language).consent({ email: client.email, reach })
+}
+
+export type YourAnswer = { status: number; back: YourChangesBack } | { done: YourDone } | 'gone'
+
+/** Raised whenever the wording of the consent changes: a signature keeps the wording it was given under. */
+const changeConsentVersion = 4
+
+type Posted = {
+  link: ClientLink
+  pairs: Pairs
+  ip: string
+  userAgent: string
+  now: number
+  secret: string
+  siteUrl: string
+  events: EventReader
+  /** The language the page was shown in. */
+  language: Language
+}
+
+/** Answers a posted form of a couple's: shows what it would come to, or does it. */
+export async function answerYourChanges(house: CardHouse, posted: Posted): Promise<YourAnswer> {
+  const { db } = house
+  const { link, pairs, now, language } = posted
+  const { answer } = changesWords(language)
+  const refused = (field: string, message: string, words?: Record<string, string>) =>
+    lookAgain(answer.lookAgain, { field, message }, words)
+  const { catalogue, identity } = await readOffer(db)
+  const today = todayIn(now, identity.timeZone)
+  const view = await readChangesView(db, link.leadId, { today, now, events: posted.events, language })
+  if (!view) return 'gone'
+  const words = Object.fromEntries(pairs)
+  const by = { actor: 'client', now } as const
+  const on = { today, language }
+  const person = link.id
+  const { leadId } = link
+  const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, posted)
+  const changeId = words.change ?? ''
+  const totalCents = Number(words.total)
+  switch (words.intent) {
+    case 'change':
+    case 'ask-change': {
+      const { stopsMinutesBeforeEnd } = catalogue.rules
+      const { agreement } = view
+      const reading = readChange(pairs, agreement, {
+        today,
+        stopsMinutesBeforeEnd,
+        timeZone: identity.timeZone,
+        language,
+        zipOf,
+      })
+      const kept = Object.fromEntries(Object.keys(changeWords(agreement)).map((name) => [name, words[name] ?? '']))
+      const typed = { words: kept, options: postedOptions(pairs) }
+      if (!reading.ok)
+        return {
+          status: 422,
+          back: { ...typed, notice: { heading: answer.lookAgain, errors: reading.errors } },
+        }
+      const { wanted } = reading
+      const number = ((await readChanges(db, leadId))[0]?.number ?? 0) + 1
+      const after = await agreementAs(db, agreement, wanted, { number, today })
+      const { event } = after.document
+      const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
+      const isNewDay =
+        event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed'
+      const spoken = { ...after, document: view.spoken(after.document) }
+      const was = { ...agreement, document: view.spoken(agreement.document) }
+      const rows = await rowsShown(db, posted.events, was, spoken, view.openCents)
+      const shown = { rows, totalCents: after.totalCents, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
+      const isSame = rows.every(({ differs }) => !differs)
+      if (words.intent === 'change' && isSame && !isNewDay && wanted.words === '')
+        return { status: 200, back: { ...typed, notice: answer.nothing } }
+      if (words.intent === 'change') return { status: 200, back: { ...typed, shown } }
+      const outcome = await askChange(db, leadId, { kind: 'change', wanted, totalCents, person }, on, by, tell('us'))
+      if (outcome.kind === 'differs')
+        return {
+          status: 409,
+          back: {
+            ...typed,
+            shown,
+            notice: answer.otherSum,
+          },
+        }
+      return answered('asked', outcome, language, typed)
+    }
+    case 'call-off':
+      return { status: 200, back: { callingOff: { why: '' } } }
+    case 'ask-call-off':
+    case 'ask-postpone': {
+      const why = typedText(words.why)
+      const typed = { callingOff: { why } }
+      if (lengthOf(why) > 2_000) {
+        const error = { field: 'why', message: changesWords(language).errors.words }
+        return { status: 422, back: { ...typed, notice: { heading: answer.lookAgain, errors: [error] } } }
+      }
+      const kind = words.intent === 'ask-postpone' ? 'postpone' : 'call-off'
+      const outcome = await askChange(db, leadId, { kind, words: why, person }, on, by, tell('us'))
+      return answered('asked', outcome, language, typed)
+    }
+    case 'close-change':
+      return answered('closed', await closeChange(db, leadId, { changeId }, by, tell('us')), language)
+    case 'pick-day':
+      if (!words.day) return refused('days', answer.pickOne)
+      if (readDay(words.day) !== words.day) return refused('days', answer.pickOne)
+      if (view.open?.id === changeId && !(await isFreeDay(db, view.agreement, words.day, { today, now })))
+        return { status: 409, back: { notice: answer.gone } }
+      return answered(
+        'moved',
+        await pickStormDay(db, leadId, { changeId, eventDate: words.day }, on, by, tell('them', 'us')),
+        language,
+      )
+    case 'sign-change': {
+      const name = signatureName(words.signature ?? '')
+      const typed = { signature: words.signature ?? '', consent: words.consent ?? '' }
+      const flaw = signatureFlaw(name, language)
+      if (flaw !== null) return refused('signature', flaw, typed)
+      if (words.consent !== 'on') return refused('consent', answer.tick, typed)
+      const met = await meetCardPages(house, posted, { ...typed, seenPages: words.seenPages ?? '' }, view)
+      if (met) return met
+      const consent = `Version ${changeConsentVersion}: ${consentWords(view, language)}`
+      const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
+      const signature = {
+        ...about,
+        userAgent: posted.userAgent.slice(0, 300),
+        zone: identity.timeZone,
+        linkLetterId: null,
+        seenHash: words.shown || null,
+      }
+      const signed = await signChange(db, leadId, signature, on, by, tell('them', 'us'))
+      // Whoever opened a page in that very moment asked for the sum of before.
+      if (signed.kind === 'done') await endLowered(house, leadId, 0, today)
+      return answered('signed', signed, language)
+    }
+    default:
+      return { status: 200, back: {} }
+  }
+}
+
+/**
+ * Looks at the card pages that ask for more than is owed after what they sign, and ends them. Where one was paid, is being
+ * paid or cannot be asked about, nothing is signed yet and they read why; a bank takes days, so having read of one they may.
+ */
+async function meetCardPages(
+  house: CardHouse,
+  { link, pairs, now, language }: Posted,
+  typed: Record<string, string>,
+  { open, agreement }: ChangesView,
+): Promise<YourAnswer | null> {
+  const words = Object.fromEntries(pairs)
+  const isSigned = open?.kind === 'change' && open.state === 'offered' && open.id === words.change
+  if (!isSigned || open.afterCents >= agreement.totalCents) return null
+  const today = todayIn(now, agreement.document.house.timeZone)
+  const { kind, attempts } = await endLowered(house, link.leadId, agreement.totalCents - open.afterCents, today)
+  // A page whose time is over takes nothing any more, whoever cannot be asked about it.
+  const met = kind === 'unknown' ? attempts.filter(({ expires_at }) => expires_at > now) : attempts
+  const seen = met.map(({ id }) => id).join(' ')
+  if (kind === 'ended' || met.length === 0 || (kind === 'clearing' && typed.seenPages === seen)) return null
+  const sum = saidIn(language).dollars(met.reduce((all, { amount_cents }) => all + amount_cents, 0))
+  const notice = changesWords(language).answer.paying[kind](sum)
+  return { status: 409, back: { words: { ...typed, seenPages: seen }, notice } }
+}
+
+function lookAgain(
+  heading: string,
+  error: { field: string; message: string },
+  words?: Record<string, string>,
+): YourAnswer {
+  const notice = { heading, errors: [error] }
+  return { status: 422, back: { ...(words && { words }), notice } }
+}
+
+function answered(
+  done: YourDone,
+  outcome: ChangeOutcome,
+  language: Language,
+  typed: Partial<YourChangesBack> = {},
+): YourAnswer {
+  const { answer } = changesWords(language)
+  const back = (notice: { heading: string; words: string }) => ({ status: 409, back: { ...typed, notice } })
+  switch (outcome.kind) {
+    case 'done':
+    case 'already':
+      return { done }
+    case 'gone':
+      return 'gone'
+    case 'nothing':
+      return back(answer.nothing)
+    case 'open':
+      return back(answer.oneAtATime)
+    case 'taken':
+      return back(answer.gone)
+    case 'over':
+      return back(answer.over)
+    case 'differs':
+    case 'stale':
+      return back(answer.movedOn)
+  }
+}

@@ -1,0 +1,126 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { canonicalJson, firstBrokenOf, readChain } from './agreement-chain.server.ts'
+import { readStoredRows, rowHash, rowsNamedBy, type StoredRow } from './agreement-rows.server.ts'
+import { checkSeals, type BeforeSeals, type SealReport } from './agreement-seal.server.ts'
+import type { Altered, SealShown } from './altered.ts'
+
+export type AgreementCheck = {
+  events: AgreementEventRow[]
+  /** The first event that is not as it was written, or is missing; null where all are. */
+  broken: number | null
+  /** What is stored otherwise than its events say, or is gone. */
+  altered: Altered[]
+  seal: SealShown
+}
+
+/** Works out again, from what is stored at this moment, whether a request's agreement is as it was written. */
+export async function checkAgreement(db: Db, leadId: string): Promise<AgreementCheck> {
+  const [events, rows, states] = await Promise.all([
+    readChain(db, leadId),
+    readStoredRows(db, [leadId]),
+    db
+      .selectFrom('proposal')
+      .select(['id', 'version', 'state'])
+      .where('lead_id', '=', leadId)
+      .where('state', '<>', 'draft')
+      .execute(),
+  ])
+  const report = await checkSeals(db, leadId, events)
+  // A seal of before that cannot be checked here says nothing of rows; the events still do.
+  const before = report.state === 'unchecked' ? null : report.before
+  return {
+    events,
+    broken: firstBrokenOf(events),
+    altered: alteredOf(events, { rows, states, before }),
+    seal: shown(report),
+  }
+}
+
+/** Whether there is anything that is not as it was written. What cannot be checked here, or bears no seal, is not that. */
+export function isAltered({ broken, altered, seal }: Pick<AgreementCheck, 'broken' | 'altered' | 'seal'>): boolean {
+  return broken !== null || altered.length > 0 || seal.state === 'altered' || seal.state === 'shorter'
+}
+
+type Details = Record<string, unknown> & { rows?: Record<string, string> }
+type Named = { number: number; kind: string; details: Details }
+type Found = {
+  rows: StoredRow[]
+  states: { id: string; version: number; state: string }[]
+  before: BeforeSeals | null
+}
+
+function alteredOf(events: AgreementEventRow[], { rows, states, before }: Found): Altered[] {
+  const told = events.map(({ number, kind, details }) => ({ number, kind, details: JSON.parse(details) as Details }))
+  const altered: Altered[] = []
+  for (const row of rows) {
+    const last = told.findLast((event) => rowsNamedBy(event).includes(row.id))
+    const sent = told.find(({ kind, details }) => kind === 'sent' && details.proposalId === row.id)
+    if (!last || !isAsTold(row, last, before) || !isDocumentAsSent(row, sent)) altered.push(nameOf(row))
+  }
+  for (const { id, version, state } of states) {
+    const isShown = altered.some((one) => one.what === 'proposal' && one.version === version)
+    if (!isShown && state !== stateIn(told, id)) altered.push({ what: 'proposal', version, isGone: false })
+  }
+  const there = new Set(rows.map(({ id }) => id))
+  const gone = new Map(
+    told.flatMap((event) =>
+      rowsNamedBy(event)
+        .filter((id) => !there.has(id))
+        .map((id) => [id, nameOfGone(id, event)] as const),
+    ),
+  )
+  return [...altered, ...gone.values()]
+}
+
+/** Whether a row is as the last event about it left it: by its whole hash, and by what such an event says of it. */
+function isAsTold(row: StoredRow, { number, details }: Named, before: BeforeSeals | null): boolean {
+  const hash = details.rows?.[row.id] ?? (before && number <= before.length ? before.rows[row.id] : undefined)
+  if (hash !== undefined && hash !== rowHash(row)) return false
+  const { columns } = row
+  if (row.table === 'signature') return columns.facts_hash === details.factsHash
+  if (row.table === 'change_request')
+    return (
+      agreedHashOf(columns) === (details.hash ?? agreedHashOf(columns)) &&
+      columns.before_cents === details.beforeCents &&
+      columns.after_cents === details.afterCents &&
+      columns.state === (details.to ?? columns.state)
+    )
+  return true
+}
+
+/** Whether a proposal's document is the one that was sent: all events from the first on say which. */
+function isDocumentAsSent({ table, columns }: StoredRow, sent: Named | undefined): boolean {
+  if (table !== 'proposal') return true
+  return sent?.details.hash === sha256(canonicalJson(JSON.parse(String(columns.document))))
+}
+
+/** The same as `agreedHash` of a change, of the row as it is stored. */
+function agreedHashOf({ document, chosen }: StoredRow['columns']): string {
+  const documentHash = sha256(canonicalJson(JSON.parse(String(document))))
+  return sha256(canonicalJson([documentHash, JSON.parse(String(chosen))]))
+}
+
+function stateIn(told: Named[], proposalId: string): unknown {
+  const last = told.findLast(
+    ({ kind, details }) => details.proposalId === proposalId && (kind === 'sent' || kind === 'moved'),
+  )
+  return last?.kind === 'moved' ? last.details.to : last && 'out'
+}
+
+function nameOf({ table, columns }: StoredRow): Altered {
+  if (table === 'proposal') return { what: 'proposal', version: Number(columns.version), isGone: false }
+  if (table === 'change_request') return { what: 'change', number: Number(columns.number), isGone: false }
+  return { what: 'signature', name: String(columns.name), isGone: false }
+}
+
+function nameOfGone(id: string, { details }: Named): Altered {
+  if (id === details.signatureId) return { what: 'signature', name: null, isGone: true }
+  if (id === details.changeId) return { what: 'change', number: Number(details.number), isGone: true }
+  return { what: 'proposal', version: Number(details.version), isGone: true }
+}
+
+function shown({ state, unsealedFrom, before }: SealReport): SealShown {
+  return { state, unsealedFrom, before: before && { at: before.at, length: before.length } }
+}

@@ -1,0 +1,176 @@
+import { momentWords } from '../../business/dates.ts'
+import { dollars } from '../../menu/catalogue/money.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { ChangeKind } from '../changes/change.ts'
+import type { AgreementView } from './agreement-view.ts'
+import type { Altered, SealShown } from './altered.ts'
+import { momentInFull } from './signed-paper.ts'
+
+/** Who agreed to what and when, and whether every byte of it is still as it was. */
+export function AgreementPage({ view }: { view: AgreementView }) {
+  const { leadId, reference, timeZone, broken, isAltered, altered, seal, signatures, copies, events } = view
+  return (
+    <div className="agreement">
+      <OfficeHead
+        title="The agreement on record"
+        eyebrow={`Request ${reference}`}
+        lead={
+          isAltered
+            ? 'Something was changed after it was written. It is marked below.'
+            : 'We checked every hash again just now: nothing has changed since it was written.'
+        }
+      >
+        <a className="btn ghost" href={`/backbar/requests/${leadId}`}>
+          Back to the request
+        </a>
+        <a className="btn ghost" href={`/backbar/requests/${leadId}/agreement.json`}>
+          The whole record (JSON)
+        </a>
+      </OfficeHead>
+      {altered.length > 0 && (
+        <section className="slip">
+          <h2>Not as it was written</h2>
+          <ul className="plain-list">
+            {altered.map((one) => (
+              <li className="err" key={alteredWords(one)}>
+                {alteredWords(one)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {signatures.map((one) => (
+        <section className="slip" key={one.id}>
+          <h2>{one.kind === 'signed' ? 'Signed' : 'Noted on the phone, not signed'}</h2>
+          <dl className="rows small">
+            <Row label="Name" value={one.name} />
+            <Row label="When" value={momentInFull(one.at, one.zone)} />
+            <Row
+              label="To"
+              value={`${one.version === null ? 'A change' : `Version ${one.version}`}, ${dollars(one.totalCents)}`}
+            />
+            <Row label="E-mail" value={one.email} />
+            <Row label="Agreed" value={one.consent} />
+            <Row label="Address" value={one.ip} />
+            <Row label="Browser" value={one.userAgent} />
+            {one.hashes.map(({ what, hash, isSame }) => (
+              <Row key={what} label={what} value={`${isSame ? 'As it was' : 'NOT as it was'}: ${hash}`} />
+            ))}
+          </dl>
+          <p>
+            <a className="btn" href={`/backbar/requests/${leadId}/agreement.pdf?signature=${one.id}`}>
+              The copy (PDF)
+            </a>
+          </p>
+          <details>
+            <summary>The words, as they were shown</summary>
+            <pre className="agreed-words">{one.words}</pre>
+          </details>
+        </section>
+      ))}
+      {copies.length > 0 && (
+        <section className="slip">
+          <h2>Changes agreed since</h2>
+          <ul className="plain-list">
+            {copies.map(({ id, number, what, at, hashes }) => (
+              <li key={id}>
+                <a href={`/backbar/requests/${leadId}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
+                <span className="small">
+                  {`${changeWords[what]}, ${momentWords(at, timeZone)}`}
+                  {hashes.map(({ what, hash, isSame }) => (
+                    <span
+                      key={what}
+                    >{`; ${what.toLowerCase()} ${isSame ? 'as they were' : 'NOT as they were'}: ${hash}`}</span>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="slip">
+        <h2>What happened</h2>
+        {broken !== null && <p className="err">Event {broken} is not as it was written, or is missing.</p>}
+        {sealWords(seal, timeZone).map(({ words, isError }) => (
+          <p className={isError ? 'err' : 'small'} key={words}>
+            {words}
+          </p>
+        ))}
+        <ol className="plain-list">
+          {events.map(({ id, number, at, who, hash, told }) => (
+            <li key={id}>
+              <span>
+                {number}. {told}
+              </span>
+              <span className="small">
+                {momentWords(at, timeZone)}, {who}, {hash.slice(0, 16)}…
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+const changeWords: Record<ChangeKind, string> = {
+  change: 'Another event',
+  'call-off': 'Called off',
+  postpone: 'Postponed',
+  storm: 'Moved for a storm',
+}
+
+function alteredWords(one: Altered): string {
+  const { isGone } = one
+  switch (one.what) {
+    case 'proposal':
+      return `Version ${one.version} of the proposal is ${isGone ? 'gone' : 'stored otherwise than it was'}.`
+    case 'change':
+      return `Change ${one.number} is ${isGone ? 'gone' : 'stored otherwise than it was'}.`
+    case 'copy':
+      return `A copy that was kept is ${isGone ? 'gone' : 'stored otherwise than it went out'}.`
+    case 'signature':
+      return isGone ? 'A signature is gone.' : `The signature of ${one.name} is stored otherwise than it was.`
+  }
+}
+
+/** What the seals say: of all events, of those that bear none, and of those that were there before seals. */
+function sealWords({ state, unsealedFrom, before }: SealShown, timeZone: string) {
+  const words = {
+    sound: 'Our seal is on it, whole, and was checked just now.',
+    altered: 'The seal does not fit: something was changed by somebody who does not have the site’s secret.',
+    shorter: 'Events are missing at the end: more were sealed than are here.',
+    unchecked:
+      'The seal cannot be checked here: the site has another SECRET now than when it was sealed. The hashes above were.',
+    none: 'There is no seal on it.',
+  }[state]
+  return [
+    { words, isError: state === 'altered' || state === 'shorter' },
+    ...(before === null
+      ? []
+      : [
+          {
+            words: `${before.length === 1 ? 'Event 1 was' : `Events 1 to ${before.length} were`} written before the site had seals and sealed as found, ${momentWords(before.at, timeZone)}. The seal says nothing of what happened to them before that.`,
+            isError: false,
+          },
+        ]),
+    ...(unsealedFrom === null
+      ? []
+      : [
+          {
+            words: `From event ${unsealedFrom} on there is no seal, as where a version of the site from before seals wrote it.`,
+            isError: false,
+          },
+        ]),
+  ]
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  if (!value) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd dir="auto">{value}</dd>
+    </div>
+  )
+}

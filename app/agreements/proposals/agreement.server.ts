@@ -1,0 +1,164 @@
+import { readSetting } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstPerson } from '../../plumbing/database/first-person.ts'
+import { paperText } from '../../plumbing/papers/paper-text.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { readCopies } from '../changes/change-copies.server.ts'
+import { canonicalJson, eventOf, type AgreementDetails, type AgreementEvent } from './agreement-chain.server.ts'
+import { checkAgreement, isAltered } from './agreement-check.server.ts'
+import { hashesOfCopies } from './kept-copy.server.ts'
+import type { AgreementView } from './agreement-view.ts'
+import type { Altered } from './altered.ts'
+import { readProposals } from './proposals.server.ts'
+import type { SignedFacts } from './signed-paper.ts'
+
+/** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
+export async function readAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
+  const [proposals, check, copyHashes, rows, { timeZone }, copies, people] = await Promise.all([
+    readProposals(db, leadId),
+    checkAgreement(db, leadId),
+    hashesOfCopies(db, leadId),
+    db.selectFrom('signature').selectAll().where('lead_id', '=', leadId).orderBy('at').execute(),
+    readSetting(db, 'identity'),
+    readCopies(db, leadId),
+    db.selectFrom('owner').select(['id', 'name']).execute(),
+  ])
+  const events = check.events.map(eventOf)
+  const { broken, seal } = check
+  const altered = [...check.altered, ...alteredCopies(events, copyHashes)]
+  if (events.length === 0) return null
+  const signed = new Map(
+    events.flatMap(({ kind, details }) =>
+      kind === 'signed' || kind === 'noted' || kind === 'change-signed'
+        ? [[details.signatureId, details] as const]
+        : [],
+    ),
+  )
+  const settled = new Map(
+    events.flatMap(({ kind, details }) =>
+      kind === 'change-settled' && details.wordsHash ? [[details.changeId, details.wordsHash] as const] : [],
+    ),
+  )
+  const signatures = rows.map((row) => {
+    const facts = JSON.parse(row.facts) as Partial<SignedFacts>
+    const chained = signed.get(row.id)
+    const { id, kind, name, email, at, zone, ip, user_agent: userAgent, consent, words, total_cents: totalCents } = row
+    return {
+      id,
+      kind: kind as 'signed' | 'noted',
+      name,
+      email,
+      at,
+      zone,
+      ip,
+      userAgent,
+      consent,
+      words,
+      totalCents,
+      version: facts.version ?? null,
+      hashes: [
+        hashLine('The words', row.words_hash, sha256(words), chained?.wordsHash),
+        ...(facts.paper
+          ? [
+              hashLine(
+                'The words as the copy prints them',
+                row.words_hash,
+                sha256(paperText(facts.paper)),
+                chained?.wordsHash,
+              ),
+            ]
+          : []),
+        hashLine('The facts', row.facts_hash, sha256(canonicalJson(facts)), chained?.factsHash),
+      ],
+    }
+  })
+  const shownCopies = copies.map(({ id, number, kind, at, hash }) => {
+    const chained = settled.get(id)
+    return { id, number, what: kind, at, hashes: [hashLine('The words', hash, hash, chained)] }
+  })
+  const isOther = ({ hashes }: { hashes: { isSame: boolean }[] }) => hashes.some(({ isSame }) => !isSame)
+  return {
+    leadId,
+    timeZone,
+    broken,
+    isAltered: isAltered({ ...check, altered }) || signatures.some(isOther) || shownCopies.some(isOther),
+    altered,
+    seal,
+    reference: proposals[0]?.document.reference ?? '',
+    signatures,
+    copies: shownCopies,
+    events: events.map((event) => ({
+      ...event,
+      who: whoOf(event, people),
+      told: people.length > 1 ? toldOf(event).replace(/^You answered/, 'Answered') : toldOf(event),
+    })),
+  }
+}
+
+/** Copies that are not the bytes that went out, or are gone; and such as nothing is written down of. */
+function alteredCopies(events: AgreementEvent[], found: Map<string, string>): Altered[] {
+  const told = new Map(
+    events.flatMap(({ kind, details }) => (kind === 'copied' ? [[details.signedId, details.sha256] as const] : [])),
+  )
+  return [...new Set([...told.keys(), ...found.keys()])].flatMap((id): Altered[] =>
+    told.get(id) === found.get(id) ? [] : [{ what: 'copy', isGone: !found.has(id) }],
+  )
+}
+
+function hashLine(what: string, kept: string, found: string, chained: string | undefined) {
+  return { what, hash: found, isSame: kept === found && chained === found }
+}
+
+function whoOf({ actor, details }: AgreementEvent, people: { id: string; name: string }[]): string {
+  if (actor === 'client') return 'they'
+  if (actor === 'clock') return 'by itself'
+  return people.length > 1 ? (people.find(({ id }) => id === (details.by ?? firstPerson))?.name ?? 'you') : 'you'
+}
+
+/** An event in words, for the owner. */
+function toldOf({ kind, details }: AgreementEvent): string {
+  switch (kind) {
+    case 'sent':
+      return `Version ${details.version} was sent`
+    case 'opened':
+      return `Version ${details.version} was read`
+    case 'asked':
+      return `They asked: ${details.words}`
+    case 'answered':
+      return `You answered: ${details.words}`
+    case 'signed':
+      return `Version ${details.version} was signed`
+    case 'noted':
+      return `A yes on the phone to version ${details.version} was noted`
+    case 'refused':
+      return `A yes to version ${details.version} was refused: ${details.reason}`
+    case 'moved':
+      return `Version ${details.version}: ${details.from} became ${details.to}${details.reason ? ` (${details.reason})` : ''}`
+    case 'change-asked':
+      return `They asked for change ${details.number}: ${details.change}`
+    case 'change-offered':
+      return `You offered change ${details.number}: ${details.change}`
+    case 'change-signed':
+      return `Change ${details.number} was signed`
+    case 'change-settled':
+      return `Change ${details.number} is ${details.to}${details.reason ? ` (${details.reason})` : ''}`
+    case 'copied':
+      return `A copy was kept, signed with our certificate, ${stampWords(details)}`
+    case 'link-replaced':
+      return 'Their link was replaced'
+  }
+}
+
+function stampWords({ stampedAt, unstamped }: Pick<AgreementDetails['copied'], 'stampedAt' | 'unstamped'>): string {
+  if (stampedAt !== undefined) return `time-stamped ${new Date(stampedAt).toISOString().replace(/\.\d+Z$/, 'Z')}`
+  switch (unstamped) {
+    case 'no-answer':
+      return 'not time-stamped: the authority did not answer in five seconds'
+    case 'refused':
+      return 'not time-stamped: the authority refused'
+    case 'unusable':
+      return 'not time-stamped: what the authority answered was no stamp of it'
+    default:
+      return 'not time-stamped: no authority is set up'
+  }
+}

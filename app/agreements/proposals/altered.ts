@@ -1,0 +1,14 @@
+/** What is stored otherwise than its events say; gone, it is not there any more. */
+export type Altered = { isGone: boolean } & (
+  | { what: 'copy' }
+  | { what: 'proposal'; version: number }
+  | { what: 'change'; number: number }
+  | { what: 'signature'; name: string | null }
+)
+
+/** What the seals beside the chain say; see `SealReport`. `at` is when what was there before seals got one. */
+export type SealShown = {
+  state: 'sound' | 'altered' | 'shorter' | 'unchecked' | 'none'
+  unsealedFrom: number | null
+  before: { at: number; length: number } | null
+}

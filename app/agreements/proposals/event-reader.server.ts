@@ -1,0 +1,11 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
+import type { ProposalDocument } from './proposal.ts'
+
+/** What the rooms that know more of an agreed event tell of it in this room's letters and pages: the house puts it in. */
+export type EventReader = {
+  /** The event as a calendar takes it in, or takes it out again; null where it was never promised. */
+  calendarFile: (db: Db, leadId: string) => Promise<CalendarFile | null>
+  /** What is bought for it in one line, as each of these has it; null where too little is known. */
+  planLines: (db: Db, leadId: string, documents: readonly ProposalDocument[]) => Promise<(string | null)[]>
+}

@@ -1,0 +1,155 @@
+import { v7 as uuidV7 } from 'uuid'
+import { monthDay, today as todayIn } from '../../business/dates.ts'
+import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { advance } from '../../leads/lead/moves.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { endOpenChanges } from '../changes/kept-change.server.ts'
+import { addDues, readLedger } from '../payments/ledger.server.ts'
+import type { YesOutcome } from './agree.server.ts'
+import { recordAgreement } from './agreement-chain.server.ts'
+import { linkOf, linksOf, pathOf, replaceLink } from './client-link.server.ts'
+import { composeAnswer } from './yes-letters.ts'
+import { languageOfLead } from './proposal-language.server.ts'
+import { isOver, moveProposal, overStates, readProposals } from './proposals.server.ts'
+import type { EventReader } from './event-reader.server.ts'
+import { sayYes } from './yours-answer.server.ts'
+
+type Terms = { secret: string; siteUrl: string; events: EventReader; takesCards: boolean; now: number }
+
+/** Answers a question: it stands on their page, and goes to them by letter where they have an address. */
+export async function answerQuestion(
+  db: Db,
+  leadId: string,
+  words: string,
+  { secret, siteUrl, now }: Terms,
+): Promise<'answered' | 'empty' | 'gone'> {
+  const answer = words.trim().slice(0, 5_000)
+  if (answer === '') return 'empty'
+  return db.transaction().execute(async (db) => {
+    if (!(await lockLead(db, leadId))) return 'gone'
+    const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
+    if (!proposal) return 'gone'
+    const language = await languageOfLead(db, leadId)
+    await recordAgreement(db, leadId, { kind: 'answered', details: { words: answer } }, by(now))
+    const { name, email } = proposal.document.client
+    if (email) {
+      const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
+      const paper = { id: uuidV7(), siteUrl, link: pathOf(token), language }
+      await postLetter(db, composeAnswer(proposal, answer, email, paper), now)
+    }
+    return 'answered'
+  })
+}
+
+/** Takes a proposal that is out back: nobody can agree to it any more, and it keeps no day. */
+export async function takeBack(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
+  return db.transaction().execute(async (db) => {
+    if (!(await lockLead(db, leadId))) return 'stale'
+    const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'out')
+    if (!proposal) return 'stale'
+    await moveProposal(db, proposal, 'taken-back', by(now))
+    return 'done'
+  })
+}
+
+/**
+ * Lets a yes go that never became a booking: the day is free again, and what was owed is owed no more. What was paid is
+ * theirs, and shows as owed to them.
+ */
+export async function letGo(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
+  return db.transaction().execute(async (db) => {
+    const lead = await lockLead(db, leadId)
+    const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'agreed')
+    if (!lead || !proposal) return 'stale'
+    await moveProposal(db, proposal, 'released', by(now))
+    await endOpenChanges(db, leadId, by(now))
+    const { dues } = await readLedger(db, leadId)
+    const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const dueOn = todayIn(now, proposal.document.house.timeZone)
+    const label = `${monthDay(proposal.document.event.eventDate)} released`
+    if (owed !== 0)
+      await addDues(db, leadId, [{ kind: 'change', label, amountCents: -owed, dueOn }], {
+        source: `${proposal.id}-released`,
+        now,
+      })
+    if (lead.state === 'booked') await advance(db, lead, { to: 'quoted' }, by(now))
+    return 'done'
+  })
+}
+
+/** Replaces their link: who has the old one sees nothing any more. */
+export async function replaceTheirLink(db: Db, leadId: string, { secret, now }: Terms): Promise<'done' | 'stale'> {
+  return db.transaction().execute(async (db) => {
+    if (!(await lockLead(db, leadId))) return 'stale'
+    const [link] = await linksOf(db, leadId)
+    if (!link) return 'stale'
+    await replaceLink(db, link, secret)
+    const details = { person: link.id, generation: link.generation + 1 }
+    await recordAgreement(db, leadId, { kind: 'link-replaced', details }, by(now))
+    return 'done'
+  })
+}
+
+/** Notes a yes said on the phone: marked as not signed, with a copy to them. Null where there is nothing out. */
+export async function noteYes(
+  db: Db,
+  leadId: string,
+  version: number,
+  { secret, siteUrl, events, takesCards, now }: Terms,
+): Promise<YesOutcome | null> {
+  const lead = await findLead(db, leadId)
+  const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
+  if (!lead || !proposal) return null
+  const { document, chosen, totalCents } = proposal
+  const { name, email } = document.client
+  const { link, token } = await linkOf(db, { leadId, name, email: email ?? '' }, { secret, now })
+  const options = document.lines
+    .filter(({ id, choice }) => choice !== 'fixed' && chosen.includes(id))
+    .map(({ id }) => id)
+  const yes = {
+    version,
+    totalCents,
+    options,
+    kind: 'noted' as const,
+    name,
+    email: email ?? '',
+    consent: 'Said on the phone: not signed',
+    ip: '',
+    userAgent: '',
+    zone: document.house.timeZone,
+    linkLetterId: null,
+  }
+  return sayYes(db, { lead, link }, yes, { token, now, siteUrl, events, takesCards, language: lead.language })
+}
+
+/** Takes back what is out of requests that are over, and ends their open changes: nobody waits for an answer there. */
+export async function takeBackOver(db: Db, now: number): Promise<void> {
+  const waiting = (table: 'proposal' | 'change_request', states: string[]) =>
+    db
+      .selectFrom(table)
+      .innerJoin('lead', 'lead.id', `${table}.lead_id`)
+      .select('lead.id')
+      .where(`${table}.state`, 'in', states)
+      .where('lead.state', 'in', overStates)
+  const rows = await waiting('proposal', ['out'])
+    .union(waiting('change_request', ['asked', 'offered']))
+    .execute()
+  for (const { id } of rows) await takeBackIfOver(db, id, now)
+}
+
+/** The same for one request. */
+export async function takeBackIfOver(db: Db, leadId: string, now: number): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const row = await lockLead(db, leadId)
+    if (!row || !isOver(leadOf(row).state)) return
+    const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'out')
+    if (proposal) await moveProposal(db, proposal, 'taken-back', by(now), 'the request is over')
+    await endOpenChanges(db, leadId, by(now))
+  })
+}
+
+function by(now: number) {
+  return { actor: 'owner', now } as const
+}

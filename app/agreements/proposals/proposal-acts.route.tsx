@@ -1,0 +1,79 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Route } from './+types/proposal-acts.route'
+import { endPayments } from '../payments/card-pay.server.ts'
+import { answerQuestion, letGo, noteYes, replaceTheirLink, takeBack } from './owner-acts.server.ts'
+
+/** What the owner does to a proposal that was sent: the forms of its part of the request's page post here. */
+export function loader({ params }: Route.LoaderArgs) {
+  return { leadId: params.id }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { db, config } = house
+  const words = await readWords(request)
+  const { secret, siteUrl } = config
+  const terms = { secret, siteUrl, events: house.events, takesCards: house.cards !== null, now: house.now() }
+  const back = (said: string) =>
+    redirect(`/backbar/requests/${encodeURIComponent(params.id)}?said=${said}#proposal`, 303)
+  const told = async () => {
+    switch (words.intent) {
+      case 'answer': {
+        const answered = await answerQuestion(db, params.id, words.answer ?? '', terms)
+        return answered === 'answered' ? 'answered' : 'not-answered'
+      }
+      case 'take-back':
+        return (await takeBack(db, params.id, terms.now)) === 'done' ? 'taken-back' : 'stale'
+      case 'let-go':
+        // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
+        if ((await endPayments(house, params.id)).kind !== 'ended') return 'being-paid'
+        return (await letGo(db, params.id, terms.now)) === 'done' ? 'let-day-go' : 'stale'
+      case 'new-link':
+        return (await replaceTheirLink(db, params.id, terms)) === 'done' ? 'new-link' : 'stale'
+      default:
+        return 'stale'
+    }
+  }
+  if (words.intent === 'phone-yes') {
+    const outcome = await noteYes(db, params.id, Number(words.version), terms)
+    if (outcome?.kind === 'taken') return data({ leadId: params.id, others: outcome.taken.others }, { status: 409 })
+    house.nudge()
+    await tellSoon(house)
+    throw back(outcome?.kind === 'agreed' || outcome?.kind === 'already' ? 'phone-yes' : 'stale')
+  }
+  const said = await told()
+  house.nudge()
+  await tellSoon(house)
+  throw back(said)
+}
+
+/** Only where a yes on the phone met a day that is gone: nothing was noted. */
+export default function ProposalActsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!actionData)
+    return (
+      <>
+        <OfficeHead title="Nothing was done" lead="Use the buttons on the request’s page." />
+        <p className="slip">
+          <a href={`/backbar/requests/${loaderData.leadId}`}>Back to the request</a>
+        </p>
+      </>
+    )
+  const { leadId, others } = actionData
+  return (
+    <>
+      <OfficeHead
+        title="That day is taken"
+        eyebrow="Nothing changed yet"
+        lead={`Their yes was not noted: ${others.map(({ name }) => name).join(', ') || 'the day is closed'}. They are next in line now.`}
+      />
+      <p className="slip">
+        To book both, mark the request booked: you are asked whether that day takes another event. Then note the yes
+        again. <a href={`/backbar/requests/${leadId}`}>Back to the request</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Fact } from '../../plumbing/papers/paper.ts'
+import { payingFacts } from './proposal-paper.ts'
+import type { ProposalDocument } from './proposal.ts'
+import type { Sums } from './proposal-sums.ts'
+import { filledClauses } from './terms.ts'
+
+/** What is agreed on: the sums and days that matter first, then point by point with the blanks filled in. */
+export function TermsList({
+  document,
+  sums,
+  facts = payingFacts(document, sums),
+}: {
+  document: ProposalDocument
+  sums: Sums
+  facts?: Fact[]
+}) {
+  return (
+    <>
+      <dl className="matters">
+        {facts.map(({ label, value }) => (
+          <div key={`${label} ${value}`}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {filledClauses(document, sums).map(({ id, heading, words, language }) => (
+        <div className="clause" key={id} lang={language}>
+          <h3>{heading}</h3>
+          <p>{words}</p>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,218 @@
+import { typedRows } from '../../plumbing/http/typed-text.ts'
+import type { Difference } from '../../ui/differences.ts'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { InputField, TextField } from '../../ui/field.tsx'
+import type { Earlier } from '../../business/earlier-versions.ts'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { taxClassWords } from './draft-form.ts'
+import { mostClauses, mostSteps } from './terms-form.ts'
+import type { PayTo } from './pay-to.ts'
+import { TermsList } from './terms-list.tsx'
+import { SpanishPoint } from './spanish-point.tsx'
+import { blanks, type TermsPreview } from './terms.ts'
+import { yoursWords } from './yours-words.ts'
+import { WaysField } from './ways-field.tsx'
+
+type Props = {
+  words: Record<string, string>
+  seen: string
+  payTo: PayTo
+  takesCards: boolean
+  errors?: FieldMessage[]
+  /** What somebody else kept while this was being written. */
+  rows?: Difference[] | null
+  /** How a couple would read them, where that was asked for. */
+  preview?: TermsPreview | null
+  earlier: Earlier
+}
+
+/** What every proposal begins with: money, days and the points that are agreed on. */
+export function TermsPage({
+  words,
+  seen,
+  payTo,
+  takesCards,
+  errors = [],
+  rows = null,
+  preview = null,
+  earlier,
+}: Props) {
+  const message = (name: string) => errorAt(errors, name)
+  const points = typedRows(words.clauses, mostClauses)
+  const inEnglish = Array.from({ length: points }, (_, i) => `clause-${i}`).flatMap((name) =>
+    words[`${name}-heading`] && !words[`${name}-wordsEs`] ? words[`${name}-heading`]! : [],
+  )
+  const number = (name: string, label: string, hint?: string) => (
+    <InputField
+      {...{ name, label, hint, className: 'half', inputMode: 'decimal' as const }}
+      error={message(name)}
+      defaultValue={words[name] ?? ''}
+    />
+  )
+  return (
+    <>
+      <OfficeHead
+        title="Terms"
+        eyebrow="Settings"
+        isError={errors.length > 0 || rows !== null}
+        lead="What each new proposal starts with. Proposals you already sent keep their terms."
+      />
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {rows && <EditConflict rows={rows} />}
+      <OpenedVersion opened={earlier.opened} />
+      {preview && <Preview preview={preview} />}
+      <form method="post" action="/backbar/settings/terms" noValidate className="terms-form">
+        <input type="hidden" name="seen" value={seen} />
+        <section className="slip">
+          <h2>Money</h2>
+          <div className="row">
+            {number('depositPercent', 'Deposit, percent', 'Of the total, in whole dollars rounded up.')}
+            {number('depositLeast', 'and at least, dollars', 'With 0 in both, there is no deposit.')}
+            {number(
+              'balanceDaysBefore',
+              'Balance due, days before the event',
+              'Until then they can also lower the number of guests.',
+            )}
+          </div>
+          <WaysField words={words} error={message('way-cash')} {...{ payTo, takesCards }} isForLater />
+          <p className="tick">
+            <label>
+              <input type="checkbox" name="keepsDay" value="on" defaultChecked={words.keepsDay === 'on'} /> Keep the day
+              while a proposal is out
+            </label>
+          </p>
+        </section>
+        <section className="slip">
+          <h2>If it is called off</h2>
+          <p className="hint">
+            How much of the deposit comes back, by how many days before the event. After the last step, none.
+          </p>
+          {Array.from({ length: mostSteps }, (_, i) => (
+            <div className="row" key={i}>
+              <InputField
+                {...{ name: `step-${i}-days`, label: 'Days before', className: 'half', optional: true }}
+                inputMode="numeric"
+                error={message(`step-${i}-days`)}
+                defaultValue={words[`step-${i}-days`] ?? ''}
+              />
+              <InputField
+                {...{ name: `step-${i}-percent`, label: 'Percent back', className: 'half', optional: true }}
+                inputMode="numeric"
+                error={message(`step-${i}-percent`)}
+                defaultValue={words[`step-${i}-percent`] ?? ''}
+              />
+            </div>
+          ))}
+        </section>
+        <section className="slip">
+          <h2>Sales tax</h2>
+          <p className="tick">
+            <label>
+              <input type="checkbox" name="tax" value="on" defaultChecked={words.tax === 'on'} /> Charge sales tax
+            </label>
+          </p>
+          <p className="hint">Ask your accountant which of your lines are taxed, and at your county’s rate.</p>
+          <div className="row">
+            <InputField
+              {...{ name: 'taxName', label: 'What it is called', className: 'half', optional: true }}
+              error={message('taxName')}
+              defaultValue={words.taxName ?? ''}
+            />
+            {Object.entries(taxClassWords).map(([name, label]) => (
+              <InputField
+                key={name}
+                {...{ name: `tax-${name}`, label: `${label}, percent`, className: 'half', optional: true }}
+                inputMode="decimal"
+                error={message(`tax-${name}`)}
+                defaultValue={words[`tax-${name}`] ?? ''}
+              />
+            ))}
+          </div>
+        </section>
+        <section className="slip">
+          <h2>What you agree on</h2>
+          <p className="hint">
+            A mobile bar’s usual points, to begin with. States differ on liquor and on contracts: have a lawyer of yours
+            read them before you send the first. Empty both fields of a point to take it out; the last, empty one adds
+            another. Clients who asked in Spanish read and sign the Spanish text of a point, where there is one. It
+            belongs to its English: change that alone, and the Spanish no longer counts.
+          </p>
+          {inEnglish.length > 0 && (
+            <p>
+              {inEnglish.length === 1
+                ? 'This point has no Spanish and goes out in English'
+                : 'These points have no Spanish and go out in English'}
+              : {inEnglish.join('; ')}.
+            </p>
+          )}
+          <details>
+            <summary>Blanks you can use</summary>
+            <dl className="told named">
+              {Object.entries(blanks).map(([name, means]) => (
+                <div key={name}>
+                  <dt>{`{${name}}`}</dt>
+                  <dd>{means}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+          <input type="hidden" name="clauses" value={points} />
+          {Array.from({ length: points }, (_, i) => (
+            <fieldset key={i} className="point">
+              <legend className="unseen">Point {i + 1}</legend>
+              <input type="hidden" name={`clause-${i}-id`} value={words[`clause-${i}-id`] ?? ''} />
+              <InputField
+                {...{ name: `clause-${i}-heading`, label: `Point ${i + 1}`, optional: true, maxLength: 80 }}
+                error={message(`clause-${i}-heading`)}
+                defaultValue={words[`clause-${i}-heading`] ?? ''}
+              />
+              <TextField
+                {...{ name: `clause-${i}-words`, label: 'In words', rows: 3, optional: true }}
+                error={message(`clause-${i}-words`)}
+                defaultValue={words[`clause-${i}-words`] ?? ''}
+              />
+              <SpanishPoint name={`clause-${i}`} label={`Point ${i + 1}`} words={words} errors={errors} />
+            </fieldset>
+          ))}
+        </section>
+        <p className="acts">
+          <button className="btn" type="submit">
+            Save
+          </button>
+          <button
+            className="btn ghost"
+            type="submit"
+            name="intent"
+            value="preview"
+            formAction="/backbar/settings/terms#preview"
+          >
+            Preview
+          </button>
+        </p>
+      </form>
+      <EarlierVersions list={earlier.list} here="/backbar/settings/terms" />
+    </>
+  )
+}
+
+function Preview({ preview }: { preview: TermsPreview }) {
+  return (
+    <section className="slip" id="preview" aria-labelledby="preview-heading">
+      <h2 id="preview-heading">As clients will read it</h2>
+      <p className="small">
+        A preview, with a made-up event at your prices. Nothing is saved yet: your terms are below.
+      </p>
+      {preview.map(({ language, document, sums }) => (
+        <div key={language} className="as-they-see-it" lang={language}>
+          <div className="wrap part">
+            <h3>{yoursWords(language).paper.agreeOn}</h3>
+            <TermsList document={document} sums={sums} />
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,314 @@
+import { v7 as uuidV7 } from 'uuid'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { lengthOf } from '../../plumbing/http/typed-text.ts'
+import { plain } from '../../plumbing/papers/paper-text.ts'
+import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import type { Language } from '../../ui/language.ts'
+import { agree, type Yes, type YesOutcome } from './agree.server.ts'
+import { readAgreement, recordAgreement } from './agreement-chain.server.ts'
+import { pathOf } from './client-link.server.ts'
+import { consentRecord } from './consent.ts'
+import { depositDay } from './proposal-days.ts'
+import { readPayToSetting } from './pay-to.server.ts'
+import { postedOptions, readChoice, sumsOf } from './proposal-sums.ts'
+import { isOver, moveProposal, readProposals } from './proposals.server.ts'
+import { signatureFlaw, signatureName } from './signature-name.ts'
+import { composeNo, composeQuestion, composeYes, composeYesToOwner, proposalNote } from './yes-letters.ts'
+import { sumsIn } from './proposal-language.ts'
+import { readSpeaker } from './proposal-language.server.ts'
+import { signatureOf } from './signatures.server.ts'
+import { shownAt, signedCopyOf, type Opened } from './yours.server.ts'
+import type { YoursNotice } from './notice.ts'
+import type { YoursWords } from './yours.ts'
+import type { EventReader } from './event-reader.server.ts'
+import { yoursWords } from './yours-words.ts'
+
+/** A posted form of the couple’s page. */
+export type YoursForm = {
+  intent: string
+  version: number | undefined
+  total: number
+  options: string[]
+  seenHash: string | null
+  due: string
+  way: string
+  typed: YoursWords
+}
+
+/** Who posts and when, in epoch milliseconds, and how the letters that follow reach everybody. */
+export type Posted = {
+  token: string
+  ip: string
+  userAgent: string
+  now: number
+  siteUrl: string
+  events: EventReader
+  /** Whether cards are taken. */
+  takesCards: boolean
+  /** The language the page was shown in. */
+  language: Language
+}
+
+/** `done`: back to the page; else the page once more, with what there is to say and every word kept. */
+export type YoursAnswer =
+  | { kind: 'done'; said: 'yes' | 'asked' | 'no' }
+  | { kind: 'page'; status: number; notice: YoursNotice | null; since?: number }
+
+const mostWords = 2_000
+/** How many questions a page takes on one day. */
+const mostQuestions = 20
+
+/** Reads a posted form of the page; what is no text of it is left out. */
+export function readYoursForm(pairs: [name: string, value: string][]): YoursForm {
+  const last = (name: string) => pairs.findLast(([one]) => one === name)?.[1] ?? ''
+  const version = Number(last('version'))
+  return {
+    intent: last('intent'),
+    version: Number.isSafeInteger(version) && version > 0 ? version : undefined,
+    total: /^\d{1,12}$/.test(last('total')) ? Number(last('total')) : Number.NaN,
+    options: postedOptions(pairs),
+    seenHash: last('shown') || null,
+    due: last('due'),
+    way: last('way'),
+    typed: {
+      signature: last('signature'),
+      consent: last('consent') === 'on',
+      words: last('words'),
+      reason: last('reason'),
+    },
+  }
+}
+
+/** Takes a yes, or says why not; a yes that was given before stays as it was. */
+export async function answerYes(db: Db, opened: Opened, form: YoursForm, posted: Posted): Promise<YoursAnswer> {
+  const { proposal, link, lead } = opened
+  const { language } = posted
+  const spoken = await readSpeaker(db, language)
+  const document = spoken(proposal.document)
+  const name = signatureName(form.typed.signature)
+  const today = todayIn(posted.now, document.house.timeZone)
+  const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isOver(lead.state)
+  // Who agreed before, or cannot any more, is not asked for their name first.
+  const errors = isOpen ? flawsOf(name, form.typed.consent, language) : []
+  if (errors.length > 0)
+    return { kind: 'page', status: 422, notice: { heading: yoursWords(language).frame.check, errors } }
+  const letterId = `${proposal.id}-proposal`
+  const letter = await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()
+  const outcome = await sayYes(
+    db,
+    opened,
+    {
+      version: form.version ?? 0,
+      totalCents: form.total,
+      options: form.options,
+      kind: 'signed',
+      name,
+      email: link.email,
+      consent: consentRecord(document),
+      ip: posted.ip,
+      userAgent: posted.userAgent.slice(0, 400),
+      zone: document.house.timeZone,
+      linkLetterId: letter?.id ?? null,
+      seenHash: form.seenHash,
+    },
+    posted,
+  )
+  return toldOf(outcome, form, { today, language })
+}
+
+/** A yes with the letters that go with it, in one transaction: to both sides, each with the signed copy. */
+export async function sayYes(
+  db: Db,
+  { lead, link }: Pick<Opened, 'lead' | 'link'>,
+  yes: Yes,
+  { token, now, siteUrl, events, takesCards, language }: Omit<Posted, 'ip' | 'userAgent'>,
+): Promise<YesOutcome> {
+  const timeZone = yes.zone
+  const today = todayIn(now, timeZone)
+  const [shownIn, spoken] = await Promise.all([readSpeaker(db, language), readSpeaker(db, lead.language)])
+  const shown = shownAt(now, shownIn)
+  return agree(db, lead.id, yes, { shown, today, now }, async (db, { proposal, sums, signatureId }) => {
+    const [identity, payTo] = await Promise.all([readSetting(db, 'identity'), readPayToSetting(db)])
+    const row = (await signatureOf(db, proposal.id))!
+    const { event } = proposal.document
+    const depositDue = sums.depositCents > 0 ? depositDay(today, event.eventDate) : null
+    const { paper, fileName, end } = (await signedCopyOf(db, proposal))!
+    const kept = { keptAs: { id: proposal.id, leadId: lead.id }, ...(end && { record: end }) }
+    const page = pathOf(token)
+    const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
+    const agreed = { proposal, sums, signature }
+    const calendar = await events.calendarFile(db, lead.id)
+    const url = `${siteUrl}/backbar/requests/${lead.id}/agreement.pdf`
+    const ours = { fileName, paper, url, ...kept, ...(calendar && { calendar }) }
+    const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf`, ...kept }
+    if (link.email)
+      await postLetter(
+        db,
+        composeYes(theirsOf(agreed, spoken(proposal.document)), link.email, {
+          siteUrl,
+          link: page,
+          copy: theirs,
+          depositDue,
+          payTo,
+          reach: { phone: identity.phone, email: identity.email },
+          takesCards,
+          today,
+        }),
+        now,
+      )
+    await postLetter(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
+    if (yes.kind === 'signed') await postNotes(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])
+  })
+}
+
+type Agreed = Parameters<typeof composeYes>[0]
+
+/** What was agreed to with the words of its proposal in the language its letter is in. */
+function theirsOf({ proposal, sums, signature }: Agreed, document: Agreed['proposal']['document']): Agreed {
+  return { proposal: { ...proposal, document }, sums: sumsIn(sums, document), signature }
+}
+
+function flawsOf(name: string, consent: boolean, language: Language): { field: string; message: string }[] {
+  const flaw = signatureFlaw(name, language)
+  return [
+    ...(flaw === null ? [] : [{ field: 'signature', message: flaw }]),
+    ...(consent ? [] : [{ field: 'consent', message: yoursWords(language).sign.tick }]),
+  ]
+}
+
+function toldOf(
+  outcome: YesOutcome,
+  form: YoursForm,
+  { today, language }: { today: string; language: Language },
+): YoursAnswer {
+  const { monthDay, dollars } = saidIn(language)
+  const { refused } = yoursWords(language)
+  switch (outcome.kind) {
+    case 'agreed':
+    case 'already':
+      return { kind: 'done', said: 'yes' }
+    case 'gone':
+    case 'ended':
+      return { kind: 'page', status: 410, notice: null }
+    case 'taken': {
+      const day = monthDay(outcome.proposal.document.event.eventDate)
+      const isBooked = outcome.taken.lack !== null && outcome.taken.lack !== 'closed'
+      const heading = isBooked ? refused.booked(day) : refused.notOpen(day)
+      return { kind: 'page', status: 409, notice: { heading, words: refused.nextInLine, isTaken: true } }
+    }
+    case 'unclear':
+      return { kind: 'page', status: 422, notice: refused.chooseAgain }
+    case 'changed': {
+      const { version, document } = outcome.proposal
+      const chosen = readChoice(document, form.options)
+      const total = chosen && dollars(sumsOf(document, chosen, today).totalCents)
+      if (version !== form.version)
+        return {
+          kind: 'page',
+          status: 409,
+          ...(form.version !== undefined && { since: form.version }),
+          notice: refused.newer(version),
+        }
+      return {
+        kind: 'page',
+        status: 409,
+        notice: {
+          heading: total ? refused.comesTo(total) : refused.sumChanged,
+          words: refused.lookItOver,
+        },
+      }
+    }
+  }
+}
+
+/** Keeps a question and tells the owner. The same words again are one question. */
+export async function answerAsk(
+  db: Db,
+  { proposal, link }: Opened,
+  { typed }: YoursForm,
+  { now, siteUrl, language }: Posted,
+): Promise<YoursAnswer> {
+  const { ask, frame } = yoursWords(language)
+  const question = typed.words.trim()
+  const back = (message: string): YoursAnswer => {
+    const errors = [{ field: 'words', message }]
+    return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
+  }
+  if (!/\S/u.test(plain(question))) return back(ask.typeFirst)
+  if (lengthOf(question) > mostWords) return back(ask.tooLong(mostWords))
+  return db.transaction().execute(async (db): Promise<YoursAnswer> => {
+    await lockLead(db, link.leadId)
+    const events = await readAgreement(db, link.leadId)
+    const asked = events.filter(({ kind, at }) => kind === 'asked' && at > now - 24 * 3_600_000)
+    if (asked.some(({ details }) => (details as { words?: string }).words === question))
+      return { kind: 'done', said: 'asked' }
+    if (asked.length >= mostQuestions) return { kind: 'page', status: 429, notice: ask.tooMany }
+    await recordAgreement(db, link.leadId, { kind: 'asked', details: { words: question, person: link.id } }, by(now))
+    const identity = await readSetting(db, 'identity')
+    const id = uuidV7()
+    await postLetter(db, composeQuestion(proposal, { id, question }, identity, siteUrl), now)
+    await postNotes(db, [{ note: proposalNote(proposal, 'question', id), leadId: link.leadId, now }])
+    return { kind: 'done', said: 'asked' }
+  })
+}
+
+/** Takes a no: the proposal is over, and keeps no day any more. A second no is the first. */
+export async function answerNo(
+  db: Db,
+  { link }: Opened,
+  { typed }: YoursForm,
+  { now, siteUrl, language }: Posted,
+): Promise<YoursAnswer> {
+  const reason = typed.reason.trim()
+  const { ask, frame } = yoursWords(language)
+  if (lengthOf(reason) > mostWords) {
+    const errors = [{ field: 'reason', message: ask.tooLong(mostWords) }]
+    return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
+  }
+  return db.transaction().execute(async (db): Promise<YoursAnswer> => {
+    await lockLead(db, link.leadId)
+    const proposal = (await readProposals(db, link.leadId)).find(({ state }) => state !== 'draft')
+    if (proposal?.state === 'declined') return { kind: 'done', said: 'no' }
+    if (proposal?.state !== 'out') return { kind: 'page', status: 410, notice: null }
+    await moveProposal(db, proposal, 'declined', by(now), reason || undefined)
+    const identity = await readSetting(db, 'identity')
+    await postLetter(db, composeNo(proposal, reason, identity, siteUrl), now)
+    await postNotes(db, [{ note: proposalNote(proposal, 'no'), leadId: link.leadId, now }])
+    return { kind: 'done', said: 'no' }
+  })
+}
+
+/** Writes down that somebody has the page before them, once for each version. Never on a mere opening: mail programs open links, too. */
+export async function noteOpened(db: Db, { link, proposal }: Opened, now: number): Promise<void> {
+  const isKnown = (events: Awaited<ReturnType<typeof readAgreement>>) =>
+    events.some(
+      ({ kind, details }) => kind === 'opened' && details.person === link.id && details.version === proposal.version,
+    )
+  if (isKnown(await readAgreement(db, link.leadId))) return
+  await db.transaction().execute(async (db) => {
+    await lockLead(db, link.leadId)
+    if (isKnown(await readAgreement(db, link.leadId))) return
+    const { id: proposalId, version } = proposal
+    await recordAgreement(
+      db,
+      link.leadId,
+      { kind: 'opened', details: { proposalId, version, person: link.id } },
+      by(now),
+    )
+    await db
+      .updateTable('proposal')
+      .set({ opened_at: now })
+      .where('id', '=', proposalId)
+      .where('opened_at', 'is', null)
+      .execute()
+  })
+}
+
+function by(now: number) {
+  return { actor: 'client', now } as const
+}

@@ -1,0 +1,132 @@
+import { data, redirectDocument } from 'react-router'
+import { readPublicIdentity } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { askedOnce } from '../../plumbing/database/asked-once.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { readPictures } from '../../photos/library/media.server.ts'
+import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { readListOf, shareList } from '../../lists/shared-list/shared-list-part.server.ts'
+import { readYourDrinks } from '../../lists/menu-card/card-desk.server.ts'
+import { YourDrinksPart } from '../../lists/menu-card/your-drinks-part.tsx'
+import type { Route } from './+types/yours.route'
+import { pathOf } from './client-link.server.ts'
+import { NoSuchLink } from './no-such-link.tsx'
+import { answerAsk, answerNo, answerYes, noteOpened, readYoursForm, type YoursAnswer } from './yours-answer.server.ts'
+import { YoursPage } from './yours-page.tsx'
+import { viewOf, withView } from './yours-language.ts'
+import { openYours, readYours } from './yours.server.ts'
+import { yoursWords } from './yours-words.ts'
+
+/** Options add up as they are ticked: its script is allowed here. */
+export const handle: PageHandle = { script: true, yours: true, pays: true }
+
+const changeIntents = ['change', 'ask-change', 'call-off', 'ask-call-off']
+
+const secondsToWait = rateLimitByHouse()
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { now } = house
+  // The page, its drinks and its list stand on the same request and proposals.
+  const db = askedOnce(house.db)
+  const [opened, identity, pictures] = await Promise.all([
+    openYours(db, params.token),
+    readPublicIdentity(db),
+    readPictures(db),
+  ])
+  if (!opened) return data({ identity, page: null }, { status: 404 })
+  const said = new URL(request.url).searchParams.get('said')
+  const view = viewOf(request.url, opened.lead.language)
+  const [page, card, list, { say }] = await Promise.all([
+    readYours(db, opened, now(), { view }),
+    readYourDrinks(db, opened.lead.id, view.language),
+    readListOf(db, opened.link.leadId, { secret: house.config.secret, now: now(), language: view.language }),
+    readTranslation(db, view.language),
+  ])
+  const shownPictures = picturesSaid(pictures, say)
+  const picture = shownPictures['hero-wide'] ?? shownPictures.hero
+  return data({
+    identity,
+    page,
+    language: view.language,
+    other: view.other,
+    picture,
+    list,
+    said,
+    path: pathOf(params.token),
+    card,
+    island: islandSource('yours'),
+    cards: house.cards !== null,
+  })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { house, sender } = visit
+  const { db, config } = house
+  const opened = await openYours(db, params.token)
+  if (!opened) return data(null, { status: 404 })
+  const now = house.now()
+  const pairs = (await readPairs(request)) ?? []
+  const form = readYoursForm(pairs)
+  const view = viewOf(request.url, opened.lead.language)
+  const { language } = view
+  const here = pathOf(params.token)
+  // Changes have a page of their own beside it; a form posted here goes on to there as it is.
+  if (changeIntents.includes(form.intent)) return redirectDocument(withView(`${here}/change`, view), 307)
+  if (form.intent === 'list') {
+    const list = await shareList(db, opened.link.leadId, { secret: config.secret, now })
+    return redirectDocument(withView(list, view))
+  }
+  if (form.intent === 'pay' && form.way === 'card' && house.cards)
+    return redirectDocument(withView(`${here}/pay`, view), 307)
+  Object.assign(visit, { kept: { action: withView(here, view), fields: pairs }, language })
+  const answered = async (answer: YoursAnswer & { kind: 'page' }) => {
+    const fresh = (await openYours(db, params.token)) ?? opened
+    const isTaken = answer.notice?.isTaken
+    const page = await readYours(db, fresh, now, { options: form.options, since: answer.since, isTaken, view })
+    const headers = answer.status === 429 ? { 'Retry-After': '60' } : undefined
+    return data(
+      { page, notice: answer.notice, typed: form.typed, way: form.way },
+      { status: answer.status, ...(headers && { headers }) },
+    )
+  }
+  const wait = secondsToWait(house, sender)
+  if (wait > 0) {
+    const { muchAtOnce, wait } = yoursWords(language).frame
+    return answered({ kind: 'page', status: 429, notice: { heading: muchAtOnce, words: wait } })
+  }
+  await noteOpened(db, opened, now)
+  if (form.intent === 'opened') return new Response(null, { status: 204, headers: headers() })
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  const takesCards = house.cards !== null
+  const posted = { token: params.token, ip: sender, userAgent, now, siteUrl: config.siteUrl, events: house.events, takesCards, language }
+  const answers: Record<string, () => Promise<YoursAnswer>> = {
+    yes: () => answerYes(db, opened, form, posted),
+    ask: () => answerAsk(db, opened, form, posted),
+    no: () => answerNo(db, opened, form, posted),
+  }
+  const answer = (await answers[form.intent]?.()) ?? { kind: 'page', status: 200, notice: null }
+  if (answer.kind === 'page') return answered(answer)
+  house.nudge()
+  await tellSoon(house)
+  const place = answer.said === 'asked' ? '?said=asked#ask' : ''
+  return redirectDocument(withView(`${here}${place}`, view), 303)
+}
+
+export default function YoursRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { identity } = loaderData
+  if (!loaderData.page) return <NoSuchLink identity={identity} />
+  const { page, picture, said, path, island, cards, card, list, other } = loaderData
+  const drinks = card && <YourDrinksPart path={path} view={page} {...card} />
+  return <YoursPage {...{ identity, page, picture, said, path, island, cards, drinks, list, other }} {...actionData} />
+}

@@ -1,0 +1,153 @@
+import type { Language } from '../../ui/language.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import type { Paper } from '../../plumbing/papers/paper.ts'
+import { dayAway, today as todayIn } from '../../business/dates.ts'
+import { returnDays } from '../changes/call-off.ts'
+import { calledOffSums, type Account, type Clearing } from '../payments/money-account.ts'
+import type { YourPapers } from '../payments/your-papers.ts'
+import { payToOf, type PayTo } from './pay-to.ts'
+import type { PayWay, ProposalDocument, ProposalState } from './proposal.ts'
+import type { Sums } from './proposal-sums.ts'
+import { yoursWords } from './yours-words.ts'
+
+/** The couple's page as it is shown: the newest version that was sent, with what was chosen. Moments in epoch milliseconds. */
+export type Yours = {
+  language: Language
+  /** What its addresses carry where it is not shown in the request's own language. */
+  query: string
+  version: number
+  document: ProposalDocument
+  /** As it stands now: one whose last day is over has ended, whoever has not written that down yet. */
+  state: ProposalState
+  chosen: string[]
+  sums: Sums
+  /** The words a yes is under, and their SHA-256. */
+  paper: Paper
+  wordsHash: string
+  /** Whether others have the day at this moment, and whether these are next in line for it. */
+  isTaken: boolean
+  isNext: boolean
+  /** Until when the day is kept for them; null where it is not. */
+  keptUntil: string | null
+  /** How we are reached today; the document has it as it was then. */
+  reach: { phone: string; email: string }
+  signature: { name: string; at: number; kind: 'signed' | 'noted'; hash: string } | null
+  /** How their money stands. */
+  account: Account
+  /** What their bank is paying now. */
+  clearing: Clearing[]
+  /** The business's day on which it is shown. */
+  today: string
+  /** A change since the yes that waits for an answer: theirs where we offered it, ours where they asked. */
+  openChange: { heading: string; words: string; kind: 'offered' | 'storm' | 'asked' } | null
+  questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
+  /** What is new since the version they saw before; null where they saw none. */
+  changes: { since: number; words: string[] } | null
+  settledAt: number | null
+  /** Agreed changes they have a copy of. */
+  copies: { id: string; name: string }[]
+  /** What they paid and got back, and the invoices and receipts of it. */
+  papers: YourPapers
+  /** Where those ways by hand that were offered are paid to now, once there was a yes. */
+  payTo: PayTo
+}
+
+/** What was typed into the page's form, each word of it kept. */
+export type YoursWords = { signature: string; consent: boolean; words: string; reason: string }
+
+/** What the page says of where things stand; null while a yes is waited for and nothing is in its way. */
+export function standingNotice(yours: Yours): { heading: string; words: string } | null {
+  const { document, signature, state, isTaken, isNext, language } = yours
+  const { event, house, expiresOn } = document
+  const { monthDay, longDay } = saidIn(language)
+  const { standing } = yoursWords(language)
+  const day = monthDay(event.eventDate)
+  const reach = standing.reach(nationalPhone(yours.reach.phone))
+  const said = yesWords(signature, house.timeZone, language)
+  switch (state) {
+    case 'draft':
+    case 'out':
+      return isTaken ? standing.taken(day, isNext, reach) : null
+    case 'agreed':
+      return standing.agreed(day, said)
+    case 'reserved':
+      return standing.reserved(day, said)
+    case 'postponed':
+      return standing.postponed(day, nationalPhone(yours.reach.phone))
+    case 'ended':
+      return standing.ended(day, longDay(expiresOn), reach)
+    case 'declined':
+      return standing.declined(reach)
+    case 'taken-back':
+    case 'replaced':
+      return standing.takenBack(reach)
+    case 'released':
+      return standing.released(day, reach)
+    case 'called-off':
+      return standing.calledOff(day, calledOffWords(yours), reach)
+    case 'done':
+      return standing.done(day)
+  }
+}
+
+/** What comes back, came back, stays and is still owed, each where there is any; until when only as long as that is to come. */
+function calledOffWords({ account, settledAt, today, language, document: { house } }: Yours): string {
+  const { gaveBackCents, backCents, keptCents, owedCents } = calledOffSums(account)
+  const { dollars, monthDay } = saidIn(language)
+  const { settled } = yoursWords(language).standing
+  const since = settledAt === null ? null : todayIn(settledAt, house.timeZone)
+  // Ten business days are within two weeks.
+  const isToCome = since !== null && today <= dayAway(since, 14)
+  const words = [
+    backCents > 0 && settled.back(dollars(backCents), isToCome ? { days: returnDays, since: monthDay(since) } : null),
+    gaveBackCents > 0 && settled.gaveBack(dollars(gaveBackCents)),
+    keptCents > 0 && settled.kept(dollars(keptCents)),
+    owedCents > 0 && settled.owed(dollars(owedCents)),
+  ].filter((said) => said !== false)
+  return words.length > 0 ? words.join(' ') : settled.nothing
+}
+
+/** "Signed by Maya Torres on Friday, November 20 at 9:12 PM." */
+function yesWords(signature: Yours['signature'], timeZone: string, language: Language = 'en'): string {
+  if (!signature) return ''
+  const { name, at, kind } = signature
+  const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+  const { shortDay, timeOf } = saidIn(language)
+  const day = shortDay(there.toPlainDate().toString())
+  return yoursWords(language).saidYes(name, { time: timeOf(at, timeZone), day, isOnPhone: kind === 'noted' })
+}
+
+/** What the button says, with its sum. */
+export function yesLabel({ document: proposed, sums }: Pick<Yours, 'document' | 'sums'>): string {
+  const { monthDay, dollars } = saidIn(proposed.language)
+  return yoursWords(proposed.language).yes(monthDay(proposed.event.eventDate), dollars(sums.totalCents))
+}
+
+/** How one pays by hand, in words, and where to as far as the owner has said; a card's way stands elsewhere, and so does how to ask. */
+export function payWords(
+  way: PayWay,
+  { house, reference, language = 'en' }: Pick<ProposalDocument, 'house' | 'reference' | 'language'>,
+  payTo: PayTo,
+): string {
+  const to = payToOf(payTo, way)
+  const { pay } = yoursWords(language)
+  const name = house.legalName || house.name
+  const note = pay.note(reference)
+  switch (way) {
+    case 'card':
+      return pay.card
+    case 'zelle':
+    case 'venmo':
+      return `${to ? pay.sendTo(to) : pay.sendWhere} ${note}`
+    case 'check':
+      return `${pay.check(name, reference)} ${to ? `${pay.mailTo}\n${to}` : pay.mailWhere}`
+    case 'cash':
+      return `${pay.cash} ${to ?? pay.cashWhen}`
+    case 'bank':
+      return to ? `${note} ${pay.account}\n${to}` : `${pay.accountWhere} ${note}`
+  }
+}
+
+/** The list of what they buy: in one line, where that much is known, and where it is shared. */
+export type YoursList = { line: string | null; path: string | null }

@@ -1,0 +1,168 @@
+import { agoWords } from '../../business/dates.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { PushDevice } from '../../plumbing/push/push-note.ts'
+import { PhonePart } from '../phone/phone-part.tsx'
+import { PasskeyPart, type Passkey } from '../../business/auth/passkey-part.tsx'
+import { shortestPassword, type Person } from '../../business/auth/people.ts'
+
+type Device = { key: string; device: string; createdAt: number; seenAt: number; isThis: boolean }
+type Back = { intent: string; errors: FieldMessage[]; words: Record<string, string> }
+type Props = {
+  person: Person
+  passkeys: Passkey[]
+  sessions: Device[]
+  secondStep: { isOn: boolean; codesLeft: number }
+  /** Whether the password was entered a moment ago, so that passkeys may be changed. */
+  canChange: boolean
+  island: string
+  phone: { devices: PushDevice[]; island: string }
+  now: number
+  back: Back | null
+}
+
+export function AccountPage({ person, passkeys, sessions, secondStep, canChange, island, phone, now, back }: Props) {
+  const message = (field: string) => back?.errors.find((error) => error.field === field)?.message
+  const typed = (intent: string) => (back?.intent === intent ? back.words : person)
+  return (
+    <div className="account">
+      <OfficeHead title="Your account" isError={back !== null} />
+      {back && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
+      <form method="post" className="slip">
+        <h2>Your name</h2>
+        <input type="hidden" name="intent" value="name" />
+        <InputField
+          name="name"
+          label="Name"
+          error={message('name')}
+          autoComplete="name"
+          defaultValue={typed('name').name}
+        />
+        <p>
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+      </form>
+      <form method="post" className="slip">
+        <h2>E-mail</h2>
+        <input type="hidden" name="intent" value="email" />
+        <InputField
+          name="email"
+          label="Your e-mail"
+          hint="You log in with it. When it changes, the old address is told."
+          error={message('email')}
+          type="email"
+          autoComplete="username"
+          defaultValue={typed('email').email}
+        />
+        <InputField
+          name="password"
+          label="Your password, to change the e-mail"
+          error={message('password')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <p>
+          <button className="btn" type="submit">
+            Change the e-mail
+          </button>
+        </p>
+      </form>
+      <form method="post" className="slip">
+        <h2>Password</h2>
+        <input type="hidden" name="intent" value="password" />
+        <InputField
+          name="currentPassword"
+          label="The password you have now"
+          error={message('currentPassword')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <InputField
+          name="newPassword"
+          label="New password"
+          hint={`At least ${shortestPassword} characters, any kind. You are logged out everywhere else.`}
+          error={message('newPassword')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <p>
+          <button className="btn" type="submit">
+            Change the password
+          </button>
+        </p>
+      </form>
+      <PhonePart {...phone} now={now} />
+      <SecondStepPart {...secondStep} />
+      <PasskeyPart passkeys={passkeys} island={island} now={now} canChange={canChange} />
+      <Devices sessions={sessions} now={now} />
+      <section className="slip">
+        <h2>What happened</h2>
+        <p className="hint">Every log-in, and every change to your account, kept for a year.</p>
+        <p>
+          <a className="btn ghost" href="/backbar/account/happened">
+            See what happened
+          </a>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function SecondStepPart({ isOn, codesLeft }: Props['secondStep']) {
+  return (
+    <section className="slip">
+      <h2>Two-step log-in</h2>
+      <p className="hint">
+        {isOn
+          ? `On. After the password, log-in asks for a code from your app. ${codesLeft} of your recovery codes are left.`
+          : 'Off. Turn it on, and a stolen password alone opens nothing: log-in asks for a code from an app on your phone too.'}
+      </p>
+      <p>
+        <a className="btn ghost" href="/backbar/account/two-step">
+          {isOn ? 'Change it' : 'Turn it on'}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Devices({ sessions, now }: Pick<Props, 'sessions' | 'now'>) {
+  return (
+    <section className="slip">
+      <h2>Where you are logged in</h2>
+      <p className="hint">A device that stays away for 30 days is logged out, and every device after 90.</p>
+      <ul className="plain-list">
+        {sessions.map(({ key, device, createdAt, seenAt, isThis }) => (
+          <li key={key}>
+            <b>{device}</b>
+            <span className="small">
+              {isThis ? 'this device' : `seen ${agoWords(now - seenAt)}`}, logged in {agoWords(now - createdAt)}
+            </span>
+            {!isThis && (
+              <form method="post">
+                <input type="hidden" name="intent" value="end-session" />
+                <button className="plain" type="submit" name="session" value={key}>
+                  Log out<span className="unseen"> {device}</span>
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post">
+          <input type="hidden" name="intent" value="everywhere" />
+          <p>
+            <button className="btn ghost" type="submit">
+              Log out everywhere else
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { Route } from './+types/account.route'
+import { readDevices } from '../phone/devices.server.ts'
+import { AccountPage } from './account-page.tsx'
+import { changeAccount } from './account.server.ts'
+import { readPasskeys } from '../../business/auth/passkeys.server.ts'
+import { readSecondStep } from '../../business/auth/second-step.server.ts'
+import { findSession, isFresh, readCaller, readSessions } from '../../business/auth/sessions.server.ts'
+import { confirmAddress } from '../../business/auth/return-to.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { script: true, worker: true }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const person = await readCaller(house, request)
+  const [passkeys, sessions, own, canChange, secondStep, devices] = await Promise.all([
+    readPasskeys(house.db, person.id),
+    readSessions(house, person.id),
+    findSession(house, request),
+    isFresh(house, request),
+    readSecondStep(house.db, person.id),
+    readDevices(house.db, person.id),
+  ])
+  return {
+    person,
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
+    sessions: sessions.map(({ id, ...session }) => ({ ...session, isThis: id === own?.id })),
+    canChange,
+    secondStep,
+    island: islandSource('passkeys'),
+    phone: { devices, island: islandSource('phone') },
+    now: house.now(),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const typed = await readWords(request)
+  const [own, person] = await Promise.all([findSession(house, request), readCaller(house, request)])
+  const change = await changeAccount(house, { request, sessionId: own?.id ?? '', person }, typed)
+  if (change.kind === 'confirm') throw redirect(confirmAddress('/backbar/account'), 303)
+  if (change.kind === 'back') return data(change, { status: 422 })
+  throw redirect(`/backbar/account?${change.notice}`, 303)
+}
+
+export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <AccountPage {...loaderData} back={actionData ?? null} />
+}

@@ -1,0 +1,154 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { isOccupied, trash } from '../../plumbing/database/trash.server.ts'
+import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import { removeDevice } from '../phone/devices.server.ts'
+import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
+import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
+import { nameOf } from '../../business/auth/device-name.ts'
+import { confirmPassword } from '../../business/auth/log-in.server.ts'
+import { isOf } from '../../business/auth/belongs.server.ts'
+import { changePerson, findByEmail, hashPassword, replacePassword } from '../../business/auth/people.server.ts'
+import { newPassword, personEmail, personName, type Person } from '../../business/auth/people.ts'
+import { closeSession, closeSessions, isFresh } from '../../business/auth/sessions.server.ts'
+
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
+type Caller = { request: Request; sessionId: string; person: Person }
+
+/** What a change of the account leads to: a notice for the page's address, the password first, or the form back with what to mend. */
+export type Change =
+  | { kind: 'done'; notice: string }
+  | { kind: 'confirm' }
+  | { kind: 'back'; intent: string; errors: FieldMessage[]; words: Words }
+
+/** Does what one of the account page's forms asks for. */
+export async function changeAccount(services: Services, caller: Caller, words: Words): Promise<Change> {
+  const change = await changeOf(services, caller, words)
+  services.nudge()
+  return change
+}
+
+function changeOf(services: Services, caller: Caller, words: Words): Change | Promise<Change> {
+  switch (words.intent) {
+    case 'name':
+      return changeName(services, caller, words)
+    case 'email':
+      return changeEmail(services, caller, words)
+    case 'password':
+      return changePassword(services, caller, words)
+    case 'end-session':
+      return endSession(services, caller, words.session ?? '')
+    case 'everywhere':
+      return endOtherSessions(services, caller)
+    case 'forget-device':
+      return forgetDevice(services, caller, words.id ?? '')
+    case 'remove-passkey':
+      return removePasskey(services, caller, words.id ?? '')
+    default:
+      return { kind: 'done', notice: '' }
+  }
+}
+
+async function changeName({ db }: Services, { person }: Caller, words: Words): Promise<Change> {
+  const reading = personName.safeParse(words)
+  if (!reading.success) return back('name', fieldErrors(reading.error), words)
+  await changePerson(db, { ...person, ...reading.data })
+  return { kind: 'done', notice: 'said=kept' }
+}
+
+/** A new e-mail needs the password, and the old address hears of it. */
+async function changeEmail(services: Services, caller: Caller, words: Words): Promise<Change> {
+  const typed = { email: words.email ?? '' }
+  const reading = personEmail.safeParse(words)
+  if (!reading.success) return back('email', fieldErrors(reading.error), typed)
+  const { person } = caller
+  if (reading.data.email === person.email) return { kind: 'done', notice: 'said=kept' }
+  const confirmed = await confirmPassword(services, callerOf(caller), words.password ?? '')
+  if (typeof confirmed === 'string') return back('email', [{ field: 'password', message: no[confirmed] }], typed)
+  const isTaken = back('email', [{ field: 'email', message: 'Somebody else logs in with that address' }], typed)
+  const known = await findByEmail(services.db, reading.data.email)
+  if (known && known.id !== person.id) return isTaken
+  try {
+    await services.db.transaction().execute(async (db) => {
+      await changePerson(db, { ...person, ...reading.data })
+      const words = `from ${person.email} to ${reading.data.email}`
+      await recordSecurityEvent(db, services, { kind: 'email', words, device: nameOf(caller) }, person.email)
+    })
+  } catch (error) {
+    // Taken by somebody else in the same moment.
+    if (isOccupied(error)) return isTaken
+    throw error
+  }
+  return { kind: 'done', notice: 'said=email' }
+}
+
+/** A new password needs the old one, and logs its person out everywhere else. */
+async function changePassword(services: Services, caller: Caller, words: Words): Promise<Change> {
+  const reading = newPassword.safeParse(words.newPassword ?? '')
+  const flaw = reading.success
+    ? await passwordFlaw(services.db, reading.data, caller.person)
+    : reading.error.issues[0]!.message
+  if (flaw !== null) return back('password', [{ field: 'newPassword', message: flaw }])
+  const confirmed = await confirmPassword(services, callerOf(caller), words.currentPassword ?? '')
+  if (typeof confirmed === 'string') return back('password', [{ field: 'currentPassword', message: no[confirmed] }])
+  const hash = await hashPassword(words.newPassword!)
+  const isDone = await services.db.transaction().execute(async (db) => {
+    if (!(await replacePassword(db, caller.person.id, confirmed.hash, hash))) return false
+    await closeSessions(db, caller.person.id, caller.sessionId)
+    await recordSecurityEvent(db, services, { kind: 'password', device: nameOf(caller) })
+    return true
+  })
+  return isDone
+    ? { kind: 'done', notice: 'said=password' }
+    : back('password', [{ field: 'currentPassword', message: 'It was changed a moment ago. Enter the new one' }])
+}
+
+async function endSession(services: Services, caller: Caller, key: string): Promise<Change> {
+  const device = await closeSession(services, caller.person.id, key)
+  if (device === null) return { kind: 'done', notice: '' }
+  await recordSecurityEvent(services.db, services, { kind: 'session-ended', words: device, device: nameOf(caller) })
+  return { kind: 'done', notice: 'said=ended' }
+}
+
+async function endOtherSessions(services: Services, caller: Caller): Promise<Change> {
+  await closeSessions(services.db, caller.person.id, caller.sessionId)
+  await recordSecurityEvent(services.db, services, { kind: 'sessions-ended', device: nameOf(caller) })
+  return { kind: 'done', notice: 'said=everywhere' }
+}
+
+async function forgetDevice(services: Services, { request, person }: Caller, id: string): Promise<Change> {
+  return {
+    kind: 'done',
+    notice: (await removeDevice(services, request, { id, personId: person.id })) === null ? '' : 'said=untold',
+  }
+}
+
+async function removePasskey(services: Services, caller: Caller, id: string): Promise<Change> {
+  if (!(await isFresh(services, caller.request))) return { kind: 'confirm' }
+  return services.db.transaction().execute(async (db) => {
+    const row = await db
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where(isOf(caller.person.id))
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return { kind: 'done', notice: '' }
+    await recordSecurityEvent(db, services, { kind: 'passkey-removed', words: row.name, device: nameOf(caller) })
+    const bin = await trash(db, 'passkey', row.name, { passkey: [row] }, services.now())
+    return { kind: 'done', notice: `said=deleted&bin=${bin}` }
+  })
+}
+
+function callerOf({ sessionId, person }: Caller) {
+  return { sessionId, personId: person.id }
+}
+
+const no = {
+  wrong: 'Enter the password you have now',
+  'worn-out': 'Too many tries. Wait 15 minutes',
+}
+
+/** Passwords never come back. */
+function back(intent: string, errors: FieldMessage[], words: Words = {}): Change {
+  return { kind: 'back', intent, errors, words }
+}

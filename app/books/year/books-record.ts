@@ -1,0 +1,47 @@
+/** What a request has of proposals and money. `agreement` is what holds now, with its last agreed change; 0 is as signed. */
+export type BooksRecord = {
+  agreement: { version: number; change: number; state: string; eventDate: string; totalCents: number } | null
+  proposals: {
+    version: number
+    state: string
+    totalCents: number
+    expiresOn: string
+    sentAt: string | null
+    settledAt: string | null
+  }[]
+  dues: { kind: string; label: string; amountCents: number; dueOn: string }[]
+  /** The ledger’s entries; `kind` says what each does: payment, refund, reversal or tip. */
+  payments: {
+    kind: string
+    amountCents: number
+    isTip: boolean
+    way: string
+    paidOn: string
+    reference: string
+    reason: string
+  }[]
+  balance: {
+    dueCents: number
+    receivedCents: number
+    returnedCents: number
+    tipCents: number
+    outstandingCents: number
+  }
+  papers: { kind: string; number: number; totalCents: number; madeAt: string }[]
+}
+
+/** What the owner keeps of an event's night. `facts` and `packet` are what was written down for it, by field. Days as 2027-05-01. */
+export type NightRecord = {
+  facts: Record<string, unknown> | null
+  place: Record<string, string> | null
+  packet: Record<string, string> | null
+  certificates: {
+    holder: string
+    holderAddress: string
+    isAdditionalInsured: boolean
+    neededBy: string | null
+    askedOf: string
+    askedOn: string
+    receivedOn: string | null
+  }[]
+}

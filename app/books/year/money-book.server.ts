@@ -1,0 +1,332 @@
+import { sql, type RawBuilder } from 'kysely'
+import { phraseOf } from '../../leads/lead/heard-from.ts'
+import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Covered, DueSum } from '../../agreements/payments/ledger.ts'
+import { isAsleep, readCredits, readOwing, writtenOff } from '../../agreements/payments/ledger.server.ts'
+import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
+import { readFilings, readPhrases } from './filings.server.ts'
+import {
+  middleOf,
+  type BookBy,
+  type BookSums,
+  type ExperienceLine,
+  type MoneyBook,
+  type Owing,
+  type SourceLine,
+} from './money-book.ts'
+
+/** So many who owe are named, those who are late first. */
+const mostOwing = 40
+
+const day = 24 * 3_600_000
+
+type Question = { year: number; by: BookBy; today: string; timeZone: string; catalogue: Catalogue }
+
+/** A year of the books: all of it added up by the database. */
+export async function readMoneyBook(db: Db, { year, by, today, timeZone, catalogue }: Question): Promise<MoneyBook> {
+  const [parts, years, owed, credits, heard, filings, phrases] = await Promise.all([
+    readParts(db, year, by),
+    readYears(db),
+    readOwed(db, today),
+    readWeOwe(db),
+    readHeard(db, year, timeZone),
+    readFilings(db),
+    readPhrases(db),
+  ])
+  const waiting = toFile(phrases, filings)
+  const months = Array.from({ length: 12 }, (_, i) => {
+    const month = `${year}-${String(i + 1).padStart(2, '0')}`
+    return { month: i + 1, ...sumsOf(parts.filter((one) => one.month === month)) }
+  })
+  return {
+    year,
+    years: [...new Set([...years, year, Number(today.slice(0, 4))])].toSorted((a, b) => a - b),
+    by,
+    months,
+    ...sumsOf(parts),
+    ...owed,
+    ...credits,
+    sources: sourceLines(heard, filings),
+    experiences: experienceLines(parts, catalogue),
+    toFile: { phrases: waiting.length, some: waiting.slice(0, 2).map(({ words }) => words) },
+  }
+}
+
+/** Money of a month, 2027-05, of one experience and package. */
+type Part = BookSums & { month: string; experience: string | null; package: string | null }
+
+function sumsOf(parts: readonly BookSums[]): BookSums {
+  const sum = (of: keyof BookSums) => parts.reduce((all, part) => all + part[of], 0)
+  return {
+    agreedCents: sum('agreedCents'),
+    receivedCents: sum('receivedCents'),
+    returnedCents: sum('returnedCents'),
+    tipCents: sum('tipCents'),
+    writtenOffCents: sum('writtenOffCents'),
+  }
+}
+
+/** What an entry adds: a reversal takes away what it is of, so that one of a refund brings it back. */
+const undone = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.of_id), 'payment')`
+const isOf = (kind: string) => sql`(entry.kind = 'reversal' and ${undone} = ${sql.lit(kind)})`
+const received = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' then entry.amount_cents
+  when ${isOf('payment')} then -entry.amount_cents else 0 end)`
+const returned = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refund' then entry.amount_cents
+  when ${isOf('refund')} then -entry.amount_cents else 0 end)`
+const tips = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or ${isOf('refund')} then entry.amount_cents
+  else -entry.amount_cents end)`
+
+/** Whose event money is of: that of a request, or of one that was erased. */
+const events = (leadId: RawBuilder<unknown>) => sql`
+  left join lead on lead.id = ${leadId} left join erased_event on erased_event.lead_id = ${leadId}`
+const eventDay = sql`coalesce(lead.event_date, erased_event.event_date)`
+const hasNoEvent = sql`(lead.id is null and erased_event.lead_id is null)`
+const kind = sql`coalesce(lead.experience, erased_event.experience) as experience,
+  coalesce(lead.package, erased_event.package) as package`
+/** Of an erased event alone, so that no other's dues are looked through. */
+const written = sql`coalesce((select -sum(due.amount_cents) from due
+  where due.lead_id = erased_event.lead_id and due.source = ${sql.lit(writtenOff)}), 0)`
+
+type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Partial<
+    Record<'agreed' | 'received' | 'returned' | 'tips' | 'gone', number | string | null>
+  >
+
+/**
+ * Σ dues is what holds now: whatever is agreed after the yes is a due, and the event's day moves with it. By the day of the
+ * event a request counts in its year, erased or not. What was erased by versions that kept no day of it has no event, and
+ * counts on its own days. What was written off was agreed to all the same.
+ */
+async function readParts(db: Db, year: number, by: BookBy): Promise<Part[]> {
+  if (by === 'paid') return partsOf(await readByDay(db, year, sql`true`))
+  const { rows } = await sql<Row>`
+    select substr(${eventDay}, 1, 7) as month, ${kind}, sum(due_cents) + coalesce(sum(${written}), 0) as agreed,
+      sum(received_cents) as received, sum(returned_cents) as returned, sum(tip_cents) as tips, sum(${written}) as gone
+    from balance ${events(sql`balance.lead_id`)}
+    where ${hasNoEvent} or (${isIn(year, eventDay)}) group by 1, 2, 3`.execute(db)
+  const isAnyUnknown = rows.some(({ month }) => month === null)
+  return partsOf(isAnyUnknown ? [...rows, ...(await readByDay(db, year, hasNoEvent))] : rows)
+}
+
+/** Dues by the day they fall due, entries by the day they were paid. */
+async function readByDay(db: Db, year: number, which: RawBuilder<unknown>): Promise<Row[]> {
+  const [owed, came] = await Promise.all([
+    sql<Row>`
+      select substr(due_on, 1, 7) as month, ${kind},
+        sum(case when due.source = ${sql.lit(writtenOff)} then 0 else due.amount_cents end) as agreed,
+        sum(case when due.source = ${sql.lit(writtenOff)} then -due.amount_cents else 0 end) as gone
+      from due ${events(sql`due.lead_id`)}
+      where ${isIn(year, sql`due_on`)} and ${which} group by 1, 2, 3`.execute(db),
+    sql<Row>`
+      select substr(paid_on, 1, 7) as month, ${kind}, sum(${received}) as received, sum(${returned}) as returned,
+        sum(${tips}) as tips
+      from payment as entry ${events(sql`entry.lead_id`)}
+      where ${isIn(year, sql`paid_on`)} and ${which} group by 1, 2, 3`.execute(db),
+  ])
+  return [...owed.rows, ...came.rows]
+}
+
+const isIn = (year: number, day: RawBuilder<unknown>) =>
+  sql<boolean>`${day} >= ${`${year}-01-01`} and ${day} <= ${`${year}-12-31`}`
+
+function partsOf(rows: Row[]): Part[] {
+  return rows.flatMap(({ month, agreed, received, returned, tips, gone, ...of }) => {
+    if (month === null) return []
+    const cents = { agreedCents: Number(agreed ?? 0), receivedCents: Number(received ?? 0) }
+    const apart = { returnedCents: Number(returned ?? 0), tipCents: Number(tips ?? 0) }
+    return [{ ...of, ...cents, ...apart, month, writtenOffCents: Number(gone ?? 0) }]
+  })
+}
+
+/** The years in which something was booked, or money came or went. */
+async function readYears(db: Db): Promise<number[]> {
+  // From each year straight to the next there is: no index is walked row by row.
+  const yearsOf = (name: string, day: string, table: string, is = sql`true`) => sql`${sql.ref(name)} (day) as (
+    select min(${sql.ref(day)}) from ${sql.ref(table)} where ${is} union all select (
+      select min(${sql.ref(day)}) from ${sql.ref(table)}
+      where ${is} and ${sql.ref(day)} > substr(${sql.ref(name)}.day, 1, 4) || '-12-31')
+    from ${sql.ref(name)} where day is not null)`
+  const { rows } = await sql<{ year: string }>`select distinct substr(day, 1, 4) as year from (
+    with recursive
+      ${yearsOf('booked', 'event_date', 'lead', sql`state = 'booked'`)},
+      ${yearsOf('done', 'event_date', 'lead', sql`state = 'done'`)},
+      ${yearsOf('paid', 'paid_on', 'payment')},
+      ${yearsOf('erased', 'event_date', 'erased_event', sql`state in ('booked', 'done')`)}
+    select day from booked union all select day from done union all select day from paid
+    union all select day from erased) as known
+    where day is not null`.execute(db)
+  return rows.map(({ year }) => Number(year))
+}
+
+function experienceLines(parts: Part[], catalogue: Catalogue): ExperienceLine[] {
+  const groups = Map.groupBy(parts, (part) => experienceName(part, catalogue))
+  return [...groups]
+    .map(([experience, of]) => ({ experience, ...sumsOf(of) }))
+    .toSorted((a, b) => b.agreedCents - a.agreedCents || b.receivedCents - a.receivedCents)
+}
+
+/** As the menu calls it now; what left the menu stands for itself. */
+function experienceName({ experience, package: bundle }: Part, catalogue: Catalogue): string {
+  if (experience === null || bundle === null) return 'erased'
+  const chosen = chosenFrom(catalogue, { experience: experience || null, package: bundle || null })
+  return chosen.experience?.name ?? (chosen.slug || bundle || 'not said')
+}
+
+/** What everybody still owes, and who that is: those late first, then by what is due next. */
+async function readOwed(
+  db: Db,
+  today: string,
+): Promise<Pick<MoneyBook, 'owedCents' | 'overdueCents' | 'overduePeople' | 'owing' | 'moreOwing' | 'asleepCents'>> {
+  const clearing = new Set(
+    (await db.selectFrom('checkout').select('due_id').where('state', '=', 'clearing').execute()).map(
+      (row) => row.due_id,
+    ),
+  )
+  const owing = [...(await readOwing(db))].flatMap(([leadId, dues]) => {
+    const open = dues.filter(({ openCents }) => openCents > 0)
+    if (open.length === 0) return []
+    const sum = (of: Covered<DueSum>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
+    const { id: dueId, dueOn, openCents: nextCents } = open[0]!
+    // What a bank is paying is open, and nobody is late with it.
+    const overdueCents = sum(open.filter(({ id, dueOn }) => dueOn < today && !clearing.has(id)))
+    return [{ leadId, outstandingCents: sum(open), overdueCents, dueId, dueOn, nextCents }]
+  })
+  return {
+    owedCents: owing.reduce((all, { outstandingCents }) => all + outstandingCents, 0),
+    overdueCents: owing.reduce((all, { overdueCents }) => all + overdueCents, 0),
+    overduePeople: owing.filter(({ overdueCents }) => overdueCents > 0).length,
+    owing: await named(db, owing),
+    moreOwing: Math.max(0, owing.length - mostOwing),
+    asleepCents: await readAsleep(db),
+  }
+}
+
+/** What would be owed of events that wait for a day. */
+async function readAsleep(db: Db): Promise<number> {
+  const { cents } = await db
+    .selectFrom('balance')
+    .select(sql<number | null>`sum(due_cents - received_cents + returned_cents)`.as('cents'))
+    .where(sql<boolean>`due_cents > received_cents - returned_cents`)
+    .where(isAsleep)
+    .executeTakeFirstOrThrow()
+  return Number(cents ?? 0)
+}
+
+/** Whom we owe, all of them: it is to be given back, or said what it is for. */
+async function readWeOwe(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'>> {
+  const credits = await readCredits(db)
+  if (credits.size === 0) return { weOwe: [], weOweCents: 0 }
+  const leads = await db
+    .selectFrom('lead')
+    .select(['id', 'requestor_name as name', 'event_date as eventDate'])
+    .where('id', 'in', [...credits.keys()])
+    .execute()
+  const weOwe = leads.map(({ id, name, eventDate }) => ({ leadId: id, name, eventDate, cents: credits.get(id)! }))
+  return {
+    weOwe: weOwe.toSorted((a, b) => b.cents - a.cents || a.name.localeCompare(b.name)),
+    weOweCents: weOwe.reduce((sum, { cents }) => sum + cents, 0),
+  }
+}
+
+type Owed = Omit<Owing, 'name' | 'hasEmail' | 'label' | 'poNumber' | 'remindedAt'> & { dueId: string }
+
+/** The first of them with their names; whoever was erased is nobody to remind. */
+async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
+  const first = owed
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.leadId.localeCompare(b.leadId))
+    .slice(0, mostOwing)
+  const ids = first.map(({ leadId }) => leadId)
+  if (ids.length === 0) return []
+  const dueIds = first.map(({ dueId }) => dueId)
+  const [leads, dues, bills, letters] = await Promise.all([
+    db.selectFrom('lead').select(['id', 'requestor_name as name', 'from_email']).where('id', 'in', ids).execute(),
+    db.selectFrom('due').select(['id', 'label']).where('id', 'in', dueIds).execute(),
+    db.selectFrom('billing').select(['lead_id', 'po_number']).where('lead_id', 'in', ids).execute(),
+    db
+      .selectFrom('letter')
+      .select((is) => ['lead_id', is.fn.max('created_at').as('at')])
+      .where('lead_id', 'in', ids)
+      .where('kind', '=', 'reminder')
+      .groupBy('lead_id')
+      .execute(),
+  ])
+  return first
+    .flatMap(({ dueId, ...one }): Owing[] => {
+      const lead = leads.find(({ id }) => id === one.leadId)
+      if (!lead) return []
+      const reminded = letters.find(({ lead_id }) => lead_id === one.leadId)
+      return [
+        {
+          ...one,
+          name: lead.name,
+          hasEmail: lead.from_email !== '',
+          label: dues.find(({ id }) => id === dueId)!.label,
+          poNumber: bills.find(({ lead_id }) => lead_id === one.leadId)?.po_number ?? '',
+          remindedAt: reminded ? Number(reminded.at) : null,
+        },
+      ]
+    })
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.name.localeCompare(b.name))
+}
+
+/** Requests of a year that said the same of how they heard of us, and took as many days to a yes; null took none. */
+type Heard = {
+  heard_from: string
+  came_by: string
+  took: number | null
+  asked: number
+  proposals: number
+  booked: number
+  cents: number
+}
+
+async function readHeard(db: Db, year: number, timeZone: string): Promise<Heard[]> {
+  const [from, to] = [year, year + 1].map((year) => {
+    return Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+  }) as [number, number]
+  const { rows } = await sql<Heard>`
+    select heard_from, came_by, (said_yes - created_at) / ${sql.lit(day)} as took, count(*) as asked,
+      sum(was_sent) as proposals,
+      sum(case when said_yes is not null or state in ('booked', 'done') then 1 else 0 end) as booked,
+      coalesce(sum(cents), 0) as cents
+    from (
+      select lead.heard_from, lead.came_by, lead.created_at, lead.state, due_cents as cents, min(signature.at) as said_yes,
+        case when exists (select 1 from proposal where proposal.lead_id = lead.id and proposal.sent_at is not null)
+          then 1 else 0 end as was_sent
+      from lead left join balance on balance.lead_id = lead.id left join signature on signature.lead_id = lead.id
+      where lead.created_at >= ${from} and lead.created_at < ${to} and lead.state not in ('spam', 'merged')
+      group by lead.id, balance.lead_id) as request
+    group by 1, 2, 3`.execute(db)
+  return rows.map(({ heard_from, came_by, took, asked, proposals, booked, cents }) => ({
+    heard_from,
+    came_by,
+    took: took === null ? null : Number(took),
+    asked: Number(asked),
+    proposals: Number(proposals),
+    booked: Number(booked),
+    cents: Number(cents),
+  }))
+}
+
+/** Requests that came in a year by their source, and what became of them. */
+function sourceLines(heard: Heard[], filings: Filings): SourceLine[] {
+  const groups = Map.groupBy(heard, ({ heard_from, came_by }) => sourceIn(filings, phraseOf(heard_from, came_by)))
+  return [...groups]
+    .map(([source, of]): SourceLine => {
+      const sum = (what: 'asked' | 'proposals' | 'booked' | 'cents') => of.reduce((all, one) => all + one[what], 0)
+      const days = new Map<number, number>()
+      for (const { took, asked } of of) if (took !== null) days.set(took, (days.get(took) ?? 0) + asked)
+      return {
+        source,
+        asked: sum('asked'),
+        proposals: sum('proposals'),
+        booked: sum('booked'),
+        cents: sum('cents'),
+        daysToYes: middleOf(days),
+      }
+    })
+    .toSorted((a, b) => {
+      const last = Number(a.source === notSaid) - Number(b.source === notSaid)
+      return last || b.cents - a.cents || b.asked - a.asked || a.source.localeCompare(b.source)
+    })
+}

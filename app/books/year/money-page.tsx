@@ -1,0 +1,279 @@
+import { monthAndDay, shortDay } from '../../business/dates.ts'
+import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { reminderGap } from '../../agreements/payments/request-money.ts'
+import { toComeCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
+
+type Props = { book: MoneyBook; today: string; now: number }
+
+/** A year of the books: sums, months as bars, where it comes from, who owes. */
+export function MoneyPage({ book, today, now }: Props) {
+  const { year, years, by, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents } = book
+  const at = (year: number, by: BookBy) => `?${new URLSearchParams({ year: String(year), by })}`
+  return (
+    <>
+      <OfficeHead
+        title={`${year}: ${dollars(agreedCents)} ${by === 'event' ? 'agreed' : 'due'}`}
+        eyebrow={by === 'event' ? 'By day of event' : 'By day paid'}
+      >
+        {years.map((one) => (
+          <a
+            key={one}
+            className={one === year ? 'btn' : 'btn ghost'}
+            href={at(one, by)}
+            aria-current={one === year ? 'page' : undefined}
+          >
+            {one}
+          </a>
+        ))}
+        <a className="btn ghost" href={at(year, by === 'event' ? 'paid' : 'event')}>
+          {by === 'event' ? 'By payment date' : 'By event date'}
+        </a>
+        <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
+          payments.csv
+        </a>
+      </OfficeHead>
+      <dl className="tallies money-tallies">
+        <div>
+          <dt>Received</dt>
+          <dd>{dollars(receivedCents)}</dd>
+        </div>
+        <div>
+          <dt>
+            Outstanding, all years{book.asleepCents > 0 && `; not counting ${dollars(book.asleepCents)} postponed`}
+          </dt>
+          <dd>{dollars(book.owedCents)}</dd>
+        </div>
+        {book.weOweCents > 0 && (
+          <div>
+            <dt>We owe clients, all years</dt>
+            <dd>{dollars(book.weOweCents)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Overdue today{book.overduePeople > 0 && `, ${peopleWords(book.overduePeople)}`}</dt>
+          <dd>{dollars(book.overdueCents)}</dd>
+        </div>
+        <div>
+          <dt>Refunded{tipCents > 0 && `; tips, not counted: ${dollars(tipCents)}`}</dt>
+          <dd>{dollars(returnedCents)}</dd>
+        </div>
+        {writtenOffCents > 0 && (
+          <div>
+            <dt>Written off (people who were erased)</dt>
+            <dd>{dollars(writtenOffCents)}</dd>
+          </div>
+        )}
+      </dl>
+      <MonthBars book={book} />
+      <div className="money-columns">
+        <div>
+          <SourcePart book={book} />
+          <ExperiencePart book={book} />
+        </div>
+        <div>
+          <OwingPart {...{ book, today, now }} />
+          <WeOwePart book={book} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function peopleWords(people: number): string {
+  return people === 1 ? 'one person' : `${people} people`
+}
+
+const barHeight = 160
+const barWidth = 76
+const barGap = 9
+
+/** Each month's money, what came in dark and what is to come light; the same as a table for those who hear it. */
+function MonthBars({ book: { months, year, writtenOffCents } }: { book: MoneyBook }) {
+  const most = Math.max(1, ...months.map((month) => month.receivedCents + toComeCents(month)))
+  const high = (cents: number) => Math.round((Math.max(0, cents) / most) * barHeight)
+  const name = (month: number) => monthAndDay(`${year}-${String(month).padStart(2, '0')}-01`).split(' ')[0]
+  const width = 12 * (barWidth + barGap) - barGap
+  const isAnyOff = writtenOffCents > 0
+  return (
+    <section className="slip money-months" aria-labelledby="months-heading">
+      <h2 id="months-heading" className="unseen">
+        Month by month
+      </h2>
+      <p className="bar-key" aria-hidden="true">
+        <span className="came" /> received <span className="to-come" /> agreed, still to pay
+      </p>
+      <svg viewBox={`0 0 ${width} ${barHeight + 26}`} aria-hidden="true">
+        {months.map((month, i) => {
+          const [came, toCome] = [high(month.receivedCents), high(toComeCents(month))]
+          const x = i * (barWidth + barGap)
+          return (
+            <g key={month.month}>
+              <rect className="came" x={x} y={barHeight - came} width={barWidth} height={came} rx={3} />
+              <rect className="to-come" x={x} y={barHeight - came - toCome} width={barWidth} height={toCome} rx={3} />
+              <text x={x + barWidth / 2} y={barHeight + 20} textAnchor="middle">
+                {name(month.month)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+      <details className="asking">
+        <summary>As a table</summary>
+        <MoneyTable
+          heads={['Month', 'Agreed', 'Received', 'Refunded', 'Tips', ...(isAnyOff ? ['Written off'] : [])]}
+          rows={months.map(({ month, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents }) => [
+            name(month) ?? '',
+            ...[agreedCents, receivedCents, returnedCents, tipCents, ...(isAnyOff ? [writtenOffCents] : [])].map(
+              dollarsAndCents,
+            ),
+          ])}
+        />
+      </details>
+    </section>
+  )
+}
+
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+/** Figures under their heads; on a phone each figure carries its head. Laid out as blocks a table loses its roles, so they are said. */
+function MoneyTable({ heads, rows }: { heads: string[]; rows: (string | number)[][] }) {
+  return (
+    <table className="money-table" role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {heads.map((head) => (
+            <th key={head} scope="col" role="columnheader">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(([first, ...figures]) => (
+          <tr key={first} role="row">
+            <th scope="row" role="rowheader">
+              {first}
+            </th>
+            {figures.map((figure, i) => (
+              <td key={i} role="cell" data-head={heads[i + 1]}>
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+/* oxlint-enable */
+
+function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
+  return (
+    <section className="slip">
+      <h2>Where requests come from</h2>
+      <p className="small">Requests that came in {year}, and what became of them.</p>
+      {sources.length === 0 && <p>None yet.</p>}
+      {sources.length > 0 && (
+        <MoneyTable
+          heads={['Source', 'Asked', 'Proposals', 'Booked', 'Dollars', 'Days to yes']}
+          rows={sources.map(({ source, asked, proposals, booked, cents, daysToYes }) => [
+            source,
+            asked,
+            proposals,
+            booked,
+            cents === 0 ? '–' : dollars(cents),
+            daysToYes ?? '–',
+          ])}
+        />
+      )}
+      <p>
+        <a href="/backbar/money/sources">
+          {toFile.phrases === 0 ? 'Which answer counts as which source' : toFileWords(toFile)}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** “insta”, “IG” and 3 more without a source */
+function toFileWords({ phrases, some }: MoneyBook['toFile']): string {
+  const named = some.map((words) => `“${words.length > 40 ? `${words.slice(0, 39)}…` : words}”`)
+  const rest = phrases - named.length
+  return rest > 0 ? `${named.join(', ')} and ${rest} more without a source` : `${named.join(' and ')} without a source`
+}
+
+function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }) {
+  if (experiences.length === 0) return null
+  return (
+    <section className="slip">
+      <h2>By experience</h2>
+      <p className="small">{by === 'event' ? `Events in ${year}.` : `What was due and received in ${year}.`}</p>
+      <MoneyTable
+        heads={['Experience', by === 'event' ? 'Agreed' : 'Due', 'Received', 'Refunded']}
+        rows={experiences.map(({ experience, agreedCents, receivedCents, returnedCents }) => [
+          experience,
+          dollars(agreedCents),
+          dollars(receivedCents),
+          returnedCents === 0 ? '–' : dollars(returnedCents),
+        ])}
+      />
+    </section>
+  )
+}
+
+function OwingPart({ book: { owing, moreOwing }, today, now }: Props) {
+  return (
+    <section className="slip">
+      <h2>Who owes</h2>
+      {owing.length === 0 && <p>Nobody.</p>}
+      <ul className="plain-list sums-list owing-list">
+        {owing.map((one) => (
+          <li key={one.leadId}>
+            <span>
+              <a href={`/backbar/requests/${one.leadId}/money`}>{one.name}</a>
+              <span className="small">{owingWords(one, today)}</span>
+            </span>
+            {one.hasEmail && (one.remindedAt === null || now - one.remindedAt >= reminderGap) && (
+              <form method="post" action={`/backbar/requests/${one.leadId}/money`}>
+                <button className="plain" type="submit" name="intent" value="remind">
+                  Remind<span className="unseen"> {one.name}</span>
+                </button>
+              </form>
+            )}
+            <b>{dollarsAndCents(one.nextCents)}</b>
+          </li>
+        ))}
+      </ul>
+      {moreOwing > 0 && <p>And {moreOwing} more, due later.</p>}
+    </section>
+  )
+}
+
+/** Whom we owe: their page is where it goes back. */
+function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
+  if (weOwe.length === 0) return null
+  return (
+    <section className="slip" id="we-owe">
+      <h2>We owe clients</h2>
+      <p className="small">They paid more than they owe. Refund it, or add what it is for on their money page.</p>
+      <ul className="plain-list sums-list">
+        {weOwe.map(({ leadId, name, eventDate, cents }) => (
+          <li key={leadId}>
+            <span>
+              <a href={`/backbar/requests/${leadId}/money`}>{name}</a>
+              <span className="small">{shortDay(eventDate)}</span>
+            </span>
+            <b>{dollarsAndCents(cents)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is due next, as the sum beside it has it; what follows is said after it. */
+function owingWords({ poNumber, label, dueOn, nextCents, outstandingCents }: Owing, today: string): string {
+  const next = [poNumber, label, `${dueOn < today ? 'was due' : 'due'} ${shortDay(dueOn)}`].filter(Boolean).join(', ')
+  const later = outstandingCents - nextCents
+  return later > 0 ? `${next}; ${dollarsAndCents(later)} later` : next
+}

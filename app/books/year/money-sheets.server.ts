@@ -1,0 +1,82 @@
+import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
+import { readPostponed } from '../../leads/lead/agreed.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { balanceOf } from '../../agreements/payments/ledger.ts'
+import { readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
+import { entryWays } from '../../agreements/payments/payment-form.ts'
+
+/** Requests read at a time. */
+const batch = 250
+
+/** Every entry in the order of requests: money in above nothing, money out below; tips are marked. */
+export async function* paymentsSheet(db: Db): AsyncGenerator<string> {
+  const heads = ['Paid on', 'Reference', 'Client', 'Event', 'What', 'Dollars', 'Tip', 'How', 'Their reference', 'Why']
+  yield csvStart + csvLine(heads)
+  for await (const { reference, name, eventDate, entries } of booked(db)) {
+    const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
+    for (const { kind, ofId, amountCents, isTip, way, paidOn, reference: theirs, reason } of entries) {
+      const isIn = kind === 'payment' || kind === 'tip' || (kind === 'reversal' && refunds.has(ofId ?? ''))
+      const sum = (isIn ? amountCents : -amountCents) / 100
+      yield csvLine([paidOn, reference, name, eventDate, kind, sum, isTip ? 'yes' : '', entryWays[way], theirs, reason])
+    }
+  }
+}
+
+/** Every event that owes or paid something; what was written off of one is agreed, and owed no more. */
+export async function* eventsSheet(db: Db): AsyncGenerator<string> {
+  const heads = [
+    'Event',
+    'Reference',
+    'Client',
+    'State',
+    'Agreed',
+    'Received',
+    'Refunded',
+    'Balance',
+    'Tips',
+    'Written off',
+  ]
+  yield csvStart + csvLine(heads)
+  for await (const { reference, name, eventDate, state, isPostponed, dues, entries } of booked(db)) {
+    const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = balanceOf(dues, entries)
+    const off = dues.reduce((all, { source, amountCents }) => all - (source === writtenOff ? amountCents : 0), 0)
+    const sums = [dueCents + off, receivedCents, returnedCents, outstandingCents, tipCents, off].map(
+      (cents) => cents / 100,
+    )
+    yield csvLine([eventDate, reference, name, isPostponed ? 'postponed' : state, ...sums])
+  }
+}
+
+/** Who is in the books, some hundreds at a time, by id; whoever was erased is without a name or reference. */
+async function* booked(db: Db) {
+  let last = ''
+  for (;;) {
+    const after = last
+    const ids = await db
+      .selectFrom('due')
+      .select('lead_id')
+      .where('lead_id', '>', after)
+      .union(db.selectFrom('payment').select('lead_id').where('lead_id', '>', after))
+      .orderBy('lead_id')
+      .limit(batch)
+      .execute()
+    const leadIds = ids.map(({ lead_id }) => lead_id)
+    if (leadIds.length === 0) return
+    const ledgers = await readLedgers(db, leadIds)
+    const leads = await db
+      .selectFrom('lead')
+      .select(['id', 'reference', 'requestor_name', 'event_date', 'state'])
+      .where('id', 'in', leadIds)
+      .execute()
+    const postponed = await readPostponed(db, leadIds)
+    const erased = await db.selectFrom('erased_event').selectAll().where('lead_id', 'in', leadIds).execute()
+    for (const id of leadIds) {
+      const lead = leads.find((one) => one.id === id)
+      const { event_date: eventDate = '', state = '' } = lead ?? erased.find(({ lead_id }) => lead_id === id) ?? {}
+      const { reference = '', requestor_name: name = 'erased' } = lead ?? {}
+      yield { reference, name, eventDate, state, isPostponed: postponed.has(id), ...ledgers.get(id)! }
+    }
+    if (leadIds.length < batch) return
+    last = leadIds.at(-1)!
+  }
+}

@@ -1,0 +1,63 @@
+import { isoMoment } from '../../business/dates.ts'
+import type { BooksRecord } from './books-record.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { currentAgreement } from '../../agreements/changes/current-agreement.server.ts'
+import { balanceOf } from '../../agreements/payments/ledger.ts'
+import { readLedgers } from '../../agreements/payments/ledger.server.ts'
+
+/** What each of some requests has of proposals and money, for its record; one without any is not in it. */
+export async function readRequestBooks(db: Db, leadIds: readonly string[]): Promise<Map<string, BooksRecord>> {
+  if (leadIds.length === 0) return new Map()
+  const [ledgers, proposals, papers] = await Promise.all([
+    readLedgers(db, leadIds),
+    db
+      .selectFrom('proposal')
+      .select(['lead_id', 'version', 'state', 'total_cents', 'expires_on', 'sent_at', 'settled_at'])
+      .where('lead_id', 'in', [...leadIds])
+      .where('state', '!=', 'draft')
+      .orderBy('version')
+      .execute(),
+    db
+      .selectFrom('numbered_paper')
+      .select(['lead_id', 'kind', 'number', 'total_cents', 'made_at'])
+      .where('lead_id', 'in', [...leadIds])
+      .orderBy('made_at')
+      .orderBy('id')
+      .execute(),
+  ])
+  const moment = (at: number | null) => (at === null ? null : isoMoment(at))
+  const books = new Map<string, BooksRecord>()
+  for (const [leadId, { dues, entries }] of ledgers) {
+    const versions = proposals.filter(({ lead_id }) => lead_id === leadId)
+    if (versions.length === 0 && dues.length === 0 && entries.length === 0) continue
+    const agreement = versions.length > 0 ? await currentAgreement(db, leadId) : null
+    books.set(leadId, {
+      agreement: agreement && {
+        version: agreement.proposal.version,
+        change: agreement.change,
+        state: agreement.proposal.state,
+        eventDate: agreement.document.event.eventDate,
+        totalCents: agreement.totalCents,
+      },
+      proposals: versions.map(({ version, state, total_cents, expires_on, sent_at, settled_at }) => ({
+        version,
+        state,
+        totalCents: total_cents,
+        expiresOn: expires_on,
+        sentAt: moment(sent_at),
+        settledAt: moment(settled_at),
+      })),
+      dues: dues.map(({ kind, label, amountCents, dueOn }) => ({ kind, label, amountCents, dueOn })),
+      payments: entries.map(({ kind, amountCents, isTip, way, paidOn, reference, reason }) => {
+        return { kind, amountCents, isTip, way, paidOn, reference, reason }
+      }),
+      balance: balanceOf(dues, entries),
+      papers: papers
+        .filter(({ lead_id }) => lead_id === leadId)
+        .map(({ kind, number, total_cents, made_at }) => {
+          return { kind, number, totalCents: total_cents, madeAt: isoMoment(made_at) }
+        }),
+    })
+  }
+  return books
+}

@@ -1,0 +1,112 @@
+import { letterFrom } from '../brand/brand.ts'
+import { randomUUID } from 'node:crypto'
+import { readSetting } from '../business.server.ts'
+import { writeHappened } from '../happened.server.ts'
+import { batched } from '../../plumbing/database/batches.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { deviceName } from './device-name.ts'
+import { readPeople } from './people.server.ts'
+import { expectFresh } from './sessions.server.ts'
+import {
+  composeSecurityLetter,
+  hasLetter,
+  hearersOf,
+  type SecurityEvent,
+  type SecurityEventKind,
+} from './security-event.ts'
+import { momentWords } from '../dates.ts'
+
+type Services = { now: () => number; config: { siteUrl: string } }
+
+/** How many lines of what happened are read at a time. */
+const pageSize = 50
+
+/**
+ * Writes down that something happened to a log-in or with its rights and, where its kind asks for it, posts a letter about
+ * it to its person (at the address they had before, `formerEmail`) and to the owners; answers those letters. Call it in the
+ * transaction that makes it happen.
+ */
+export async function recordSecurityEvent(
+  db: Db,
+  { now, config: { siteUrl } }: Services,
+  event: SecurityEvent,
+  formerEmail?: string,
+): Promise<ComposedLetter[]> {
+  const { kind, words = '', device, personId = actingPerson() } = event
+  await writeHappened(db, { at: now(), kind, words, device, personId })
+  if (!hasLetter(kind)) return []
+  const [people, identity] = await Promise.all([readPeople(db), readSetting(db, 'identity')])
+  const person = people.find(({ id }) => id === personId)
+  const hears = hearersOf(kind)
+  const toPerson = hears.person && person ? [{ to: formerEmail ?? person.email, isOwn: true }] : []
+  const toOwners = people
+    .filter(({ id, role }) => role === 'owner' && (!hears.person || id !== personId))
+    .map(({ id, email }) => ({ to: email, isOwn: id === personId || people.length === 1 }))
+  const letters = [...toPerson, ...(hears.owners || !person ? toOwners : [])].flatMap(({ to, isOwn }) => {
+    const who = people.length > 1 ? (person?.name ?? null) : null
+    const facts = { id: `security-${randomUUID()}`, to, isOwn, who, when: momentWords(now(), identity.timeZone) }
+    return composeSecurityLetter(event, { ...facts, ...letterFrom(identity), siteUrl }) ?? []
+  })
+  for (const letter of letters) await postLetter(db, letter, now())
+  return letters
+}
+
+/** The same, at most once an hour: for what strangers can make happen as often as they like. */
+export function recordOncePerHour(db: Db, services: Services, event: SecurityEvent): Promise<void> {
+  return recordRare(db, { services, event })
+}
+
+const recordRare = batched((db: Db, pieces: { services: Services; event: SecurityEvent }[]) =>
+  db.transaction().execute(async (db) => {
+    const kinds = new Map(pieces.map((piece) => [`${piece.event.kind} ${piece.event.personId}`, piece]))
+    for (const { services, event } of kinds.values()) {
+      const lately = await db
+        .selectFrom('security_event')
+        .select('id')
+        .where('at', '>', services.now() - 3_600_000)
+        .where('kind', '=', event.kind)
+        .where('person_id', event.personId ? '=' : 'is', event.personId ?? null)
+        .executeTakeFirst()
+      if (!lately) await recordSecurityEvent(db, services, event)
+    }
+    return pieces.map(() => undefined)
+  }),
+)
+
+/**
+ * Lets a download of data begin: the password was entered lately, or a redirect to the page that asks for it is thrown,
+ * which leads back to `to`; and the owner can read that it was downloaded. `what` in words: "All requests as a sheet".
+ */
+export async function admitDownload(
+  services: { db: Db; now: () => number; config: { secret: string; siteUrl: string } },
+  request: Request,
+  to: string,
+  what: string,
+): Promise<void> {
+  await expectFresh(services, request, to)
+  const device = deviceName(request.headers.get('User-Agent') ?? '')
+  await recordSecurityEvent(services.db, services, { kind: 'exported', words: what, device })
+}
+
+/**
+ * What happened to the account, the latest first, a page at a time: `next` is where the page after this one begins, to
+ * be given as `before`, or null; `by` is the name of who did it, null of what was before there were several and of what
+ * strangers did. `only` is whose alone. Times in epoch milliseconds.
+ */
+export async function readSecurityEvents(db: Db, before: string | null, only: string | null = null) {
+  const rows = await db
+    .selectFrom('security_event')
+    .leftJoin('owner', 'owner.id', 'person_id')
+    .selectAll('security_event')
+    .select('owner.name as by')
+    .$if(before !== null, (query) => query.where('security_event.id', '<', before))
+    .$if(only !== null, (query) => query.where('person_id', '=', only))
+    .orderBy('security_event.id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+  const events = rows.slice(0, pageSize).map((row) => ({ ...row, kind: row.kind as SecurityEventKind }))
+  return { events, next: rows.length > pageSize ? events.at(-1)!.id : null }
+}

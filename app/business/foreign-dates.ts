@@ -1,0 +1,71 @@
+import { readDay, readTime } from './dates.ts'
+
+/** Whether 5/6/2027 is in May or in June. */
+export type DayOrder = 'month-first' | 'day-first'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const inSpanish: Record<string, string> = { ene: 'jan', abr: 'apr', ago: 'aug', set: 'sep', dic: 'dec' }
+const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\s,T])/
+
+/**
+ * A day as people and programs write it, in English or Spanish; answers 2027-05-15, or null where there is none such
+ * from 2000 on.
+ */
+export function foreignDay(text: string, order: DayOrder): string | null {
+  const said = plainDay(text)
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT])/.exec(said)
+  if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!)
+  const [, first, separator, second, year] = numeric.exec(said) ?? []
+  if (first && second && year)
+    return separator === '.' || order === 'day-first' ? dayOf(year, second, first) : dayOf(year, first, second)
+  const american = /^([a-z]{3,9})\.? (\d{1,2})(?:,| )+(\d{4})(?=$|[\s,])/i.exec(said)
+  if (american) return dayOf(american[3]!, monthOf(american[1]!), american[2]!)
+  const british = /^(\d{1,2})[ -]([a-z]{3,10})\.?[ ,-]+(\d{4}|\d{2})(?=$|[\s,])/i.exec(said)
+  return british ? dayOf(british[3]!, monthOf(british[2]!), british[1]!) : null
+}
+
+/** The time of day that stands behind a day, 17:00, or null; midnight is what programs write where none was said. */
+export function timeBehindDay(text: string): string | null {
+  const [, time] = /[T\s,](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)/i.exec(plainDay(text)) ?? []
+  const read = time ? foreignTime(time) : null
+  return read === '00:00' ? null : read
+}
+
+/** A time of day as programs write it, with seconds too; answers 17:00, or null. */
+export function foreignTime(text: string): string | null {
+  return readTime(text.trim().replace(/^(\d{1,2}:\d{2}):\d{2}(\.\d+)?/, '$1'))
+}
+
+/** "5pm - 11pm" as its two times; null where it is not two. */
+export function timeSpan(text: string): [start: string, end: string] | null {
+  const [start, end, ...more] = text.split(/\s*(?:-|–|—|\bto\b|\buntil\b)\s*/i).map(foreignTime)
+  return start && end && more.length === 0 ? [start, end] : null
+}
+
+/** What one date says of how they are written: day-first where the first number is no month; null where it may be either. */
+export function orderSaidBy(text: string): DayOrder | null {
+  const [, first, , second] = numeric.exec(plainDay(text)) ?? []
+  if (Number(first) > 12) return 'day-first'
+  return Number(second) > 12 ? 'month-first' : null
+}
+
+function plainDay(text: string): string {
+  return text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/^(lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? /i, '')
+    .replace(/^(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?\.?,? /i, '')
+    .replace(/\b(\d{1,2})(st|nd|rd|th)\b/gi, '$1')
+    .replace(/ del? /gi, ' ')
+}
+
+function monthOf(name: string): string {
+  const short = name.slice(0, 3).toLowerCase()
+  return String(months.indexOf(inSpanish[short] ?? short) + 1)
+}
+
+function dayOf(year: string, month: string, day: string): string | null {
+  const two = (number: string) => number.padStart(2, '0')
+  const read = readDay(`${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`)
+  return read !== null && read >= '2000' ? read : null
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
+import { lastDay, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import type { AgendaEvent } from './agenda.ts'
+import { readNightTimes } from '../../nights/calendar/night-times.server.ts'
+import { barWords } from '../../nights/calendar/night-times.ts'
+
+/** The events in these states from a day on, to another where one is given, the soonest first, `most` at most. */
+export async function readAgenda(
+  db: Db,
+  states: LeadState[],
+  { from, to = '9999' }: { from: string; to?: string },
+  most: number,
+): Promise<AgendaEvent[]> {
+  const rows = await db
+    .selectFrom('lead')
+    .select((is) => [
+      'id',
+      'reference',
+      'state',
+      'requestor_name',
+      'event_date',
+      'request',
+      lastDay(is).as('held_until'),
+    ])
+    .where('state', 'in', states)
+    .where('event_date', '>=', from)
+    .where('event_date', '<=', to)
+    .orderBy('event_date')
+    .orderBy('event_start_time')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => {
+    const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation }: LeadRequest = JSON.parse(
+      row.request,
+    )
+    return {
+      id: row.id,
+      reference: row.reference,
+      state: row.state as LeadState,
+      name: row.requestor_name,
+      date: row.event_date,
+      event: { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation },
+      heldUntil: row.held_until,
+    }
+  })
+}
+
+/** The same events with when the crew leaves and the bar is open, of those that are booked. */
+export async function withBarTimes(db: Db, events: AgendaEvent[]): Promise<AgendaEvent[]> {
+  const booked = events.filter(({ state }) => state === 'booked').map(({ id }) => id)
+  if (booked.length === 0) return events
+  const rows = await selectLeads(db).where('lead.id', 'in', booked).execute()
+  const nights = await readNightTimes(db, rows.map(leadOf))
+  return events.map((event) => {
+    const night = nights.get(event.id)
+    return night ? { ...event, bar: barWords(night) } : event
+  })
+}

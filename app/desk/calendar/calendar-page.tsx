@@ -1,0 +1,171 @@
+import { longDay, shortDay } from '../../business/dates.ts'
+import type { DayRule } from '../../days/capacity.ts'
+import { StormPart } from '../../agreements/changes/storm-part.tsx'
+import type { Storm } from '../../agreements/changes/storm.ts'
+import { DemandPart } from './demand-part.tsx'
+import type { DemandRow } from '../../days/demand.ts'
+import { ExcessPart } from './excess-part.tsx'
+import type { Excess } from '../../days/excess.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { guestsWords, placeWords, timeWords } from '../../leads/lead/lead-words.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { isHoldOver, monthWords, type AgendaDay, type AgendaEvent, type AgendaMonth } from './agenda.ts'
+import { ClosingPart, DayPart, Rules } from './day-part.tsx'
+import { FeedPart } from './feed-part.tsx'
+import { MonthPart } from './month-part.tsx'
+import type { Cell } from './month.ts'
+
+type Props = {
+  months: AgendaMonth[]
+  hasMore: boolean
+  withAsked: boolean
+  today: string
+  month: string
+  weeks: Cell[][]
+  /** The day that was tapped. */
+  day: { date: string; events: AgendaEvent[]; rules: DayRule[]; busy: string } | null
+  /** What the owner decided for days to come. */
+  rules: DayRule[]
+  excess: Excess[]
+  demand: DemandRow[]
+  /** Storms that are to come, or were a short while ago. */
+  storms: Storm[]
+  ruleKey: string
+  address: string | null
+  /** The form that closes days, where it came back. */
+  back: { words: Record<string, string>; errors: FieldMessage[] } | null
+}
+
+/** A month to look at, and what is coming, month by month. */
+export function CalendarPage(props: Props) {
+  const {
+    months,
+    hasMore,
+    withAsked,
+    today,
+    month,
+    weeks,
+    day,
+    rules,
+    excess,
+    demand,
+    storms,
+    ruleKey,
+    address,
+    back,
+  } = props
+  const events = months.flatMap(({ days }) => days.flatMap(({ events }) => events))
+  return (
+    <>
+      <OfficeHead title="Calendar" isError={back !== null} lead={leadWords(events, withAsked)}>
+        {withAsked ? (
+          <a className="btn ghost" href="/backbar/calendar">
+            Only held and booked
+          </a>
+        ) : (
+          <a className="btn ghost" href="/backbar/calendar?show=asked">
+            Show what is asked for, too
+          </a>
+        )}
+      </OfficeHead>
+      <ExcessPart days={excess} />
+      <MonthPart month={month} weeks={weeks} chosen={day?.date ?? null} />
+      {day && (
+        <DayPart date={day.date} rules={day.rules}>
+          {day.busy && (
+            <p>
+              <a href="/backbar/settings/calendars">Your own calendar</a> is busy: {day.busy}.
+            </p>
+          )}
+          {day.events.length === 0 && <p>Nobody has it, and nobody asked for it.</p>}
+          {day.events.map((event) => (
+            <Entry key={event.id} event={event} today={today} />
+          ))}
+        </DayPart>
+      )}
+      <ClosingPart
+        ruleKey={ruleKey}
+        words={back?.words ?? (day && day.date >= today ? { from: day.date } : {})}
+        errors={back?.errors ?? []}
+        today={today}
+      />
+      <StormPart storms={storms} today={today} from={day && day.date >= today ? day.date : undefined} />
+      {rules.length > 0 && (
+        <section className="slip" aria-labelledby="rules">
+          <h2 id="rules">Closed days and special days</h2>
+          <Rules rules={rules} />
+        </section>
+      )}
+      {months.map(({ month, days }) => (
+        <section key={month} className="slip way" aria-labelledby={`m${month}`}>
+          <h2 id={`m${month}`}>{monthWords(month)}</h2>
+          <ol className="agenda">
+            {days.map((day) => (
+              <Day key={day.date} day={day} today={today} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasMore && <p>There are more after these.</p>}
+      <DemandPart rows={demand} />
+      <FeedPart address={address} />
+    </>
+  )
+}
+
+function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: string }) {
+  return (
+    <li>
+      <p className="day">
+        <b>{Number(date.slice(8))}</b> <span aria-hidden="true">{shortDay(date).slice(0, 3)}</span>
+        <span className="unseen">{longDay(date)}</span>
+      </p>
+      <div>
+        {clash && (
+          <p className="clash">
+            <strong>{clash}.</strong>
+          </p>
+        )}
+        {events.map((event) => (
+          <Entry key={event.id} event={event} today={today} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Entry({ event, today }: { event: AgendaEvent; today: string }) {
+  const { id, state, name, event: what, heldUntil, bar } = event
+  const when = [timeWords(what), guestsWords(what.eventGuestCount)].filter(Boolean).join(', ')
+  return (
+    <div className="entry">
+      <p>
+        <a href={`/backbar/requests/${id}`}>{name}</a> <span className={`tag ${state}`}>{state}</span>
+      </p>
+      <p className="small">
+        {[when, placeWords(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}
+        {bar && ` · ${bar}`}
+        {state === 'held' && heldUntil && (
+          <>
+            {' '}
+            ·{' '}
+            {isHoldOver(event, today) ? (
+              <b>held only until {longDay(heldUntil)}</b>
+            ) : (
+              `held until ${longDay(heldUntil)}`
+            )}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function leadWords(events: AgendaEvent[], withAsked: boolean): string {
+  const count = (state: string) => events.filter((event) => event.state === state).length
+  const [booked, held] = [count('booked'), count('held')]
+  const asked = events.length - booked - held
+  const parts = [`${booked} booked`, `${held} held`, ...(withAsked ? [`${asked} asked for`] : [])]
+  if (events.length === 0) return withAsked ? 'Nothing is coming up yet.' : 'No event is held or booked yet.'
+  return `Coming up: ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
+}

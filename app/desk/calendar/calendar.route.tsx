@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { dayAway, dayStart, readDay, today } from '../../business/dates.ts'
+import { appliesTo } from '../../days/capacity.ts'
+import { closeDays, dropDayRule, readCapacity, readDayRules } from '../../days/days.server.ts'
+import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
+import { demandRows } from '../../days/demand.ts'
+import { readDemand } from '../../days/demand.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { readExcess } from '../../leads/lead/excess.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/calendar.route'
+import { readStorms } from '../../agreements/changes/storms.server.ts'
+import { readAgenda, withBarTimes } from './agenda.server.ts'
+import { agenda, askedFor, promised } from './agenda.ts'
+import { CalendarPage } from './calendar-page.tsx'
+import { busyOn, monthSheet, readMonth, sheetOf } from './month.ts'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { makeFeedKey, readFeedKey, removeFeedKey } from '../../nights/calendar/feed.server.ts'
+
+/** More than this nobody reads on one page. */
+const most = 300
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { db, config, now } = house
+  const person = await readCaller(house, request)
+  const { searchParams } = new URL(request.url)
+  const withAsked = searchParams.get('show') === 'asked'
+  const [{ timeZone }, key] = await Promise.all([readSetting(db, 'identity'), readFeedKey(db, person.id)])
+  const from = today(now(), timeZone)
+  const month = readMonth(searchParams.get('month'), from)
+  const sheet = sheetOf(month)
+  const chosen = readDay(searchParams.get('day') ?? '')
+  const shown = { from: dayStart(sheet.from, timeZone), to: dayStart(sheet.to, timeZone) + 25 * 3_600_000 }
+  const [events, inMonth, rules, coming, capacity, excess, asked, { busy }, storms] = await Promise.all([
+    readAgenda(db, withAsked ? [...promised, ...askedFor] : promised, { from }, most + 1),
+    readAgenda(db, [...promised, ...askedFor], sheet, 2_000),
+    readDayRules(db, sheet.from, sheet.to),
+    readDayRules(db, from, '9999-12-31'),
+    readCapacity(db),
+    readExcess(db, from),
+    readDemand(db, `${from.slice(0, 7)}-01`),
+    readOwnCalendars(db, shown, now()),
+    readStorms(db, dayAway(from, -30)),
+  ])
+  const listed = await withBarTimes(db, events.slice(0, most))
+  const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
+  return {
+    months: agenda(listed),
+    hasMore: events.length > most,
+    withAsked,
+    today: from,
+    month,
+    weeks: monthSheet(month, { events: inMonth, rules, capacity, today: from, timeZone, busy }),
+    day: isThere
+      ? {
+          date: chosen,
+          events: await withBarTimes(
+            db,
+            inMonth.filter(({ date }) => date === chosen),
+          ),
+          rules: rules.filter((rule) => appliesTo(rule, chosen)),
+          busy: busyOn(chosen, busy, timeZone),
+        }
+      : null,
+    rules: coming,
+    excess,
+    demand: demandRows(asked, from),
+    storms,
+    ruleKey: randomUUID(),
+    address: key && `${config.siteUrl}/calendar.ics?key=${key}`,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { db, now } = house
+  const words = await readWords(request)
+  switch (words.intent) {
+    case 'close-days': {
+      const { timeZone } = await readSetting(db, 'identity')
+      const errors = await closeDays(db, words, { today: today(now(), timeZone), now: now() })
+      if (errors.length > 0) return data({ words, errors }, { status: 422 })
+      return redirect(`/backbar/calendar?month=${readDay(words.from ?? '')?.slice(0, 7)}&said=kept`, 303)
+    }
+    case 'drop-rule':
+      await dropDayRule(db, words.rule ?? '')
+      await tellSoon(house)
+      return redirect('/backbar/calendar?said=kept', 303)
+    case 'revoke':
+      await removeFeedKey(db, (await readCaller(house, request)).id, now())
+      return redirect('/backbar/calendar?said=unfollowed#feed', 303)
+    default:
+      await makeFeedKey(db, (await readCaller(house, request)).id, now())
+      return redirect('/backbar/calendar?said=followed#feed', 303)
+  }
+}
+
+export default function CalendarRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CalendarPage {...loaderData} back={actionData ?? null} />
+}

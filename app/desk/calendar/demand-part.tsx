@@ -1,0 +1,33 @@
+import type { DemandRow } from '../../days/demand.ts'
+
+/** Which days people ask for, and how often the answer was no. */
+export function DemandPart({ rows }: { rows: DemandRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="slip demand" aria-labelledby="demand">
+      <h2 id="demand">What people ask for</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Days</th>
+            <th scope="col">Asked</th>
+            <th scope="col">Turned away</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ days, asked, refused }) => (
+            <tr key={days}>
+              <th scope="row">{days}</th>
+              <td>{asked}</td>
+              <td>{refused || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint">
+        Each form that asked for a day counts once, sent or not. Turned away: you were booked, held the day for
+        somebody, or it was too far. Nobody’s name is kept with it.
+      </p>
+    </section>
+  )
+}

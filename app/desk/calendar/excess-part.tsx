@@ -1,0 +1,32 @@
+import { longDay } from '../../business/dates.ts'
+import type { Excess } from '../../days/excess.ts'
+import type { Shortage } from '../../days/places.ts'
+
+/** Days on which more is promised than there is room for. Nothing of it is dropped: the owner decides. */
+export function ExcessPart({ days }: { days: Excess[] }) {
+  if (days.length === 0) return null
+  return (
+    <section className="slip" aria-labelledby="excess">
+      <h2 id="excess">More is promised than you have room for</h2>
+      <p>Nothing was canceled, and nobody was told. What you promised stays until you change it.</p>
+      <ul className="plain-list">
+        {days.slice(0, mostShown).map(({ day, lack, events }) => (
+          <li key={day}>
+            <a href={`/backbar/calendar?month=${day.slice(0, 7)}&day=${day}#day`}>{longDay(day)}</a>
+            <span className="small">{reasons[lack](events)}</span>
+          </li>
+        ))}
+      </ul>
+      {days.length > mostShown && <p>And {days.length - mostShown} more days.</p>}
+    </section>
+  )
+}
+
+const mostShown = 20
+
+const reasons: Record<Shortage, (events: number) => string> = {
+  closed: (events) => `closed, with ${events === 1 ? 'an event' : `${events} events`} promised`,
+  events: (events) => `${events} events, more than you allow on one day`,
+  crew: () => 'more events at the same time than your team can staff',
+  bartenders: () => 'more bartenders at the same time than you have',
+}

@@ -1,0 +1,19 @@
+import type { LeadState } from '../../leads/lead/lead.ts'
+
+export type Likeness = 'same form' | 'same e-mail' | 'same phone' | 'same day and place'
+
+type Other = { id: string; reference: string; name: string; date: string; state: LeadState; at: number }
+
+/** A request that looks like another one, and in what. */
+export type Alike = Other & { likenesses: Likeness[] }
+
+/** One entry a request, those alike in most things first, then the latest. */
+export function mergeAlike(found: (Other & { likeness: Likeness })[]): Alike[] {
+  const byId = new Map<string, Alike>()
+  for (const { likeness, ...other } of found) {
+    const known = byId.get(other.id)
+    if (known) known.likenesses.push(likeness)
+    else byId.set(other.id, { ...other, likenesses: [likeness] })
+  }
+  return [...byId.values()].toSorted((a, b) => b.likenesses.length - a.likenesses.length || b.at - a.at)
+}

@@ -1,0 +1,129 @@
+import { today } from '../../business/dates.ts'
+import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
+import { moveLead, putNextInLine, undoMove, type DayGuard, type MoveOutcome } from '../../leads/lead/moves.server.ts'
+import { readStep } from '../../leads/lead/moves.ts'
+import { takeOutOfLine } from '../../leads/lead/next-in-line.server.ts'
+import { nextInstead, type Taken } from '../../leads/lead/same-day.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { mergeLeads, unmergeLead } from '../../leads/lead/same-event.server.ts'
+import { hindranceWords } from '../../leads/lead/same-event.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { typedText } from '../../plumbing/http/typed-text.ts'
+
+/** What a posted form of a request's page leads to: a notice for the address, or the page back. */
+export type Change =
+  | { kind: 'done'; notice: string }
+  | { kind: 'back'; status: number; stale: boolean; errors: FieldMessage[]; words: Words }
+  | { kind: 'taken'; taken: Taken; name: string; words: Words }
+  /** They have said yes: it is called off with what is kept, not only marked. */
+  | { kind: 'agreed'; words: Words }
+  | { kind: 'gone' }
+
+/** Does what one of the forms of a request's page asks for. `now` in epoch milliseconds. */
+export async function changeLead(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+  switch (words.intent) {
+    case 'move':
+      return makeMove(db, leadId, words, now)
+    case 'undo':
+      return undoLastMove(db, leadId, words, now)
+    case 'same-event':
+      return makeOne(db, leadId, words, now)
+    case 'not-same-event':
+      return makeTwo(db, words, now)
+    case 'next-in-line':
+      return putInLine(db, leadId, words, now)
+    case 'out-of-line':
+      await takeOutOfLine(db, leadId, now)
+      return { kind: 'done', notice: 'said=moved' }
+    case 'note':
+      return takeNote(db, leadId, words, now)
+    case 'delete-note': {
+      const bin = await deleteNote(db, leadId, words.note ?? '', now)
+      return { kind: 'done', notice: bin === null ? '' : `said=deleted&bin=${bin}` }
+    }
+    default:
+      return { kind: 'done', notice: '' }
+  }
+}
+
+/** The move is read against the standing the form was made for: where that has passed, nothing else matters. */
+async function makeMove(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+  const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, words, now)])
+  if (!lead) return { kind: 'gone' }
+  if (words.despite === nextInstead) return putInLine(db, leadId, words, now)
+  if (words.from !== lead.state) return outcome('stale', lead, words)
+  const reading = readStep(lead.state, words, { today: guard.today, eventDate: lead.request.eventDate })
+  if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors: reading.errors, words }
+  const moved = await moveLead(db, leadId, { step: reading.step, seen: words.seen ?? '', now, ...guard })
+  return outcome(moved, lead, words)
+}
+
+async function undoLastMove(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+  const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, words, now)])
+  if (!lead) return { kind: 'gone' }
+  if (words.despite === nextInstead) return putInLine(db, leadId, words, now)
+  return outcome(await undoMove(db, leadId, { eventId: words.event ?? '', now, ...guard }), lead, words)
+}
+
+async function makeOne(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+  const other = words.other ?? ''
+  const isKept = words.keep !== other
+  const [kept, gone] = isKept ? [leadId, other] : [other, leadId]
+  const merged = await mergeLeads(db, kept, gone, now)
+  if (merged === 'merged') return { kind: 'done', notice: 'said=merged' }
+  if (merged === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
+  const errors = [{ field: 'same-event', message: hindranceWords[merged] }]
+  return { kind: 'back', status: 409, stale: false, errors, words }
+}
+
+async function makeTwo(db: Db, words: Words, now: number): Promise<Change> {
+  const [lead, guard] = await Promise.all([findLead(db, words.other ?? ''), guardOf(db, words, now)])
+  if (!lead) return { kind: 'gone' }
+  const undone = await unmergeLead(db, lead.id, { now, ...guard })
+  if (undone === 'undone') return { kind: 'done', notice: 'said=undone' }
+  if (undone === 'late') return { kind: 'done', notice: 'said=gone' }
+  if (undone === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
+  return { kind: 'taken', taken: undone, name: lead.request.requestorName, words }
+}
+
+async function putInLine(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+  const { today } = await guardOf(db, words, now)
+  const put = await putNextInLine(db, leadId, { today, now })
+  if (put === 'gone') return { kind: 'gone' }
+  if (put === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
+  return { kind: 'done', notice: 'said=next' }
+}
+
+async function guardOf(db: Db, { despite = '' }: Words, now: number): Promise<DayGuard> {
+  const { timeZone } = await readSetting(db, 'identity')
+  return { today: today(now, timeZone), despite }
+}
+
+async function takeNote(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+  const reading = readNote(words.words ?? '')
+  const errors = reading.ok ? [] : [{ field: 'words', message: reading.message }]
+  if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors, words }
+  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : String(now)
+  return (await addNote(db, leadId, { key, words: reading.words }, now))
+    ? { kind: 'done', notice: 'said=kept' }
+    : { kind: 'gone' }
+}
+
+function outcome(moved: MoveOutcome, { request }: Lead, words: Words): Change {
+  if (moved === 'gone') return { kind: 'gone' }
+  if (moved === 'agreed') return { kind: 'agreed', words }
+  if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
+  if (moved === 'moved') return { kind: 'done', notice: words.intent === 'undo' ? 'said=undone' : 'said=moved' }
+  return { kind: 'taken', taken: moved, name: request.requestorName, words }
+}
+
+/** A note as typed, or what to mend about it. */
+function readNote(typed: string): { ok: true; words: string } | { ok: false; message: string } {
+  const words = typedText(typed)
+  if (words === '') return { ok: false, message: 'Write the note first' }
+  return words.length > 2_000 ? { ok: false, message: 'Shorten the note to 2,000 characters' } : { ok: true, words }
+}

@@ -1,0 +1,59 @@
+import { monthDay } from '../../business/dates.ts'
+import { firstName } from '../../leads/lead/lead-words.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { inLineWords, waits, type NextInLine } from '../../leads/lead/next-in-line.ts'
+
+type Props = { lead: Lead; line: { next: NextInLine | null; isTaken: boolean } }
+
+/** Whether a request waits for a day others have: the way into the line, its place there, and its turn. */
+export function LinePart({ lead: { id, state, request }, line: { next, isTaken } }: Props) {
+  const [day, name] = [monthDay(request.eventDate), firstName(request)]
+  if (!waits(state) || (next === null && !isTaken)) return null
+  if (next === null)
+    return (
+      <section className="slip">
+        <h2>{day} is taken</h2>
+        <form method="post" className="acts">
+          <button className="btn ghost" type="submit" name="intent" value="next-in-line">
+            Put {name} next in line
+          </button>
+        </form>
+      </section>
+    )
+  const leave = (
+    <button className="btn ghost" type="submit" name="intent" value="out-of-line">
+      Take {name} out of the line
+    </button>
+  )
+  if (!next.isFree)
+    return (
+      <section className="slip">
+        <h2>{inLineWords(next)}</h2>
+        <p className="small">In the order they asked. We tell you as soon as there is room for them.</p>
+        <form method="post" className="acts">
+          {leave}
+        </form>
+      </section>
+    )
+  return (
+    <section className="slip turn">
+      <h2>{day} is open again</h2>
+      <p>
+        {name} is next in line. Writing to them holds the date for two days; until you send that letter, it is open to
+        everybody.
+      </p>
+      <form method="post" className="acts">
+        {request.fromEmail === null ? (
+          <a className="btn" href="#moves">
+            Call them, then hold the date
+          </a>
+        ) : (
+          <a className="btn" href={`/backbar/requests/${id}/reply?template=opened`}>
+            Write “The day opened up”
+          </a>
+        )}
+        {leave}
+      </form>
+    </section>
+  )
+}

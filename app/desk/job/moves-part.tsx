@@ -1,0 +1,113 @@
+import { fits, lostReasons, moves, usualHold, type AgreementState, type Dates, type Move } from '../../leads/lead/moves.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { InputField } from '../../ui/field.tsx'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+
+/** A form of a request's page that came back: stale, or with what to check, and every word of it. */
+export type Back = { stale: boolean; errors: FieldMessage[]; words: Record<string, string> }
+
+type Props = { lead: Lead; agreement: AgreementState | null; seen: string; today: string; back: Back | null }
+
+/** What can become of the request from where it stands, a button each; two of them ask something first. */
+export function MovesPart({ lead, agreement, seen, today, back }: Props) {
+  // What was agreed can be called off, which asks what is kept; what else it does not allow is no button.
+  const offered = moves(lead.state).filter(({ to }) => to === 'lost' || fits(agreement, to))
+  const form = { seen, from: lead.state, today, eventDate: lead.request.eventDate, held: lead.heldUntil, back }
+  return (
+    <section className="slip moves" id="moves">
+      <h2>Status</h2>
+      <form method="post" className="acts">
+        <Marks {...form} />
+        {offered
+          .filter((move) => move.asks === null && !isRare(move))
+          .map(({ to, label }) => (
+            <button key={to} className="btn ghost" type="submit" name="to" value={to}>
+              {label}
+            </button>
+          ))}
+      </form>
+      {offered
+        .filter(({ asks }) => asks !== null)
+        .map((move) => (
+          <AskingMove key={move.to} {...form} move={move} />
+        ))}
+      {offered.some(isRare) && (
+        <details className="asking">
+          <summary>More</summary>
+          <form method="post" className="acts">
+            <Marks {...form} />
+            {offered.filter(isRare).map(({ to, label }) => (
+              <button key={to} className="btn ghost" type="submit" name="to" value={to}>
+                {label}
+              </button>
+            ))}
+          </form>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Spam mostly finds its own way there. */
+function isRare({ to }: Move): boolean {
+  return to === 'spam'
+}
+
+type FormProps = Dates & { seen: string; from: string; held: string | null; back: Back | null }
+
+/** Which standing the form was made for, so that a page left open does nothing unawares. */
+function Marks({ seen, from }: FormProps) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  )
+}
+
+function AskingMove({ move, ...form }: FormProps & { move: Move }) {
+  const { today, eventDate, held, back } = form
+  const isBack = back !== null && !back.stale && back.words.to === move.to
+  const error = isBack ? back.errors[0]?.message : undefined
+  return (
+    <details className="asking" open={isBack}>
+      <summary>{move.label}</summary>
+      <form method="post">
+        <Marks {...form} />
+        {move.asks === 'day' ? (
+          <InputField
+            name="heldUntil"
+            label="Hold the date until"
+            type="date"
+            min={today}
+            max={eventDate < today ? undefined : eventDate}
+            error={error}
+            defaultValue={isBack ? back.words.heldUntil : held !== null && held > today ? held : usualHold(form)}
+          />
+        ) : (
+          <>
+            <InputField
+              name="lostReason"
+              label="Why?"
+              list="lost-reasons"
+              maxLength={200}
+              error={error}
+              defaultValue={isBack ? back.words.lostReason : ''}
+            />
+            <datalist id="lost-reasons">
+              {lostReasons.map((reason) => (
+                <option key={reason}>{reason}</option>
+              ))}
+            </datalist>
+          </>
+        )}
+        <p>
+          <button className="btn" type="submit" name="to" value={move.to}>
+            {move.label}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}

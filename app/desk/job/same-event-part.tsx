@@ -1,0 +1,77 @@
+import { monthAndDay } from '../../business/dates.ts'
+import { undoTime } from '../../business/undo-time.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import type { Alike } from './alike.ts'
+
+export type Merged = { id: string; keptId: string; reference: string; name: string; at: number }
+
+/** Makes two requests one, the one to keep chosen; nothing is done by itself. */
+export function SameEventForm({ lead, other }: { lead: Lead; other: Omit<Alike, 'at'> }) {
+  const isOtherFurther = order.indexOf(other.state) > order.indexOf(lead.state)
+  const name = `keep-${other.id}`
+  const choices: [id: string, words: string][] = [
+    [lead.id, `This one, ${lead.reference}, ${lead.state}`],
+    [other.id, `The other, ${other.reference}, ${other.state}, ${monthAndDay(other.date)}`],
+  ]
+  return (
+    <details className="asking">
+      <summary>
+        Same event<span className="unseen"> as {other.reference}</span>
+      </summary>
+      <form method="post" className="boxes">
+        <input type="hidden" name="intent" value="same-event" />
+        <input type="hidden" name="other" value={other.id} />
+        <fieldset>
+          <legend>Which one do you keep?</legend>
+          {choices.map(([id, words]) => (
+            <label key={id} htmlFor={`${name}-${id}`}>
+              <input
+                id={`${name}-${id}`}
+                type="radio"
+                name="keep"
+                value={id}
+                defaultChecked={(id === other.id) === isOtherFurther}
+              />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+        <p className="hint">
+          Letters, notes and history move to the one you keep, and the other leads to it. If both were promised the same
+          day, the one you keep stays promised. You can undo this for a month.
+        </p>
+        <p>
+          <button className="btn ghost" type="submit">
+            Merge them
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}
+
+const order = ['spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'done']
+
+/** What was put into this request, with its way back for a month. */
+export function MergedList({ lead, merged, now }: { lead: Lead; merged: Merged[]; now: number }) {
+  if (merged.length === 0) return null
+  return (
+    <ul className="plain-list">
+      {merged.map(({ id, keptId, reference, name, at }) => (
+        <li key={id}>
+          <span>
+            {name}, {reference}: the same event
+          </span>
+          {keptId === lead.id && at >= now - undoTime && (
+            <form method="post">
+              <input type="hidden" name="intent" value="not-same-event" />
+              <button className="plain" type="submit" name="other" value={id}>
+                Undo<span className="unseen">: {reference} is another event</span>
+              </button>
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { today } from '../../business/dates.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { answerDay } from '../lead/claims.server.ts'
+import { badQuery } from '../../plumbing/http/problem.ts'
+import { publicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { milesTo } from '../../quotes/travel/places.server.ts'
+import type { Route } from './+types/availability-api.route'
+import { readDaySettings } from '../../days/days.server.ts'
+import { availabilityAnswer, readDayQuestion } from '../../days/availability-api.ts'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { db, now } = visit.house
+  return publicCall(request, visit, async (params) => {
+    const [{ catalogue, identity }, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
+    const { timeZone, baseZip } = identity
+    const reading = readDayQuestion(params, {
+      experiences: catalogue.experiences.map(({ slug }) => slug),
+      today: today(now(), timeZone),
+      timeZone,
+      stopsMinutesBeforeEnd: catalogue.rules.stopsMinutesBeforeEnd,
+    })
+    if (!reading.ok) return badQuery(reading.errors)
+    const { zip, ...asked } = reading.question
+    const question = { ...asked, miles: asked.miles ?? milesTo(zip, baseZip) }
+    const { availability, answer } = await answerDay(db, question, { catalogue, identity, ...settings }, { now: now() })
+    return Response.json(availabilityAnswer(availability, answer), { headers: { 'Cache-Control': 'no-store' } })
+  })
+}
+
+export const action = refusePost

@@ -1,0 +1,103 @@
+import type { RecipeBook } from '../../drinks/model/recipes.ts'
+import { recipeOf } from '../../drinks/model/recipes.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { differences, type Difference } from '../../ui/differences.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Words } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
+import { cardWords } from './menu-card-words.ts'
+import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
+import { mostDrinks, type MenuCard } from './menu-card.ts'
+
+export const most = { title: 80, pouring: 200, name: 60, dedication: 100 }
+
+/** What a form may choose from, and how many: `kept` is what stands on the card already and may stay. */
+export type CardBounds = {
+  offered: RecipeBook
+  kept: readonly SignatureCocktail[]
+  limit: number
+  /** How many come with it and what each further one costs, for a couple; the owner is told of the card's room alone. */
+  extra?: { included: number; eachCents: number }
+  language?: Language
+}
+
+/** Reads the form of a card; every wrong field is told, rows without anything in them are none. */
+export function readCardForm(words: Words, bounds: CardBounds): { card: MenuCard } | { errors: FieldMessage[] } {
+  const errors: FieldMessage[] = []
+  const { form } = cardWords(bounds.language)
+  const short = (field: string, most: number) => {
+    const text = typedLine(words[field])
+    if (lengthOf(text) > most) errors.push({ field, message: form.shorten(most) })
+    return text
+  }
+  const drinks = rowsIn(words).map(({ row, ...drink }, nth): SignatureCocktail => {
+    const field = `recipe-${row}`
+    const isKept = bounds.kept.some(({ recipe }) => recipe === drink.recipe)
+    const name = short(`name-${row}`, most.name)
+    const dedication = short(`dedication-${row}`, most.dedication)
+    const others = rowsIn(words).slice(0, nth)
+    if (drink.recipe === '') errors.push({ field, message: form.choose(name) })
+    else if (!isKept && !recipeOf(drink.recipe, bounds.offered)) errors.push({ field, message: form.goneRecipe })
+    else if (others.some(({ recipe }) => recipe === drink.recipe)) errors.push({ field, message: form.twice })
+    else if (nth >= bounds.limit) errors.push({ field, message: tooManyWords(bounds) })
+    return { recipe: drink.recipe, name, dedication }
+  })
+  const title = short('title', most.title)
+  const pouring = short('pouring', most.pouring)
+  return errors.length > 0 ? { errors } : { card: { title, pouring, drinks } }
+}
+
+/** The form of a card as it is kept. */
+export function wordsOfCard({ title, pouring, drinks }: MenuCard): Words {
+  const rows = drinks.flatMap(({ recipe, name, dedication }, i) => [
+    [`recipe-${i}`, recipe],
+    [`name-${i}`, name],
+    [`dedication-${i}`, dedication],
+  ])
+  return { ...(Object.fromEntries(rows) as Words), title, pouring }
+}
+
+/** In which fields what is stored and what was typed differ, each drink as one. */
+export function cardDifferences(stored: Words, typed: Words, book: RecipeBook, language?: Language): Difference[] {
+  const { form } = cardWords(language)
+  const rows = Math.max(...[stored, typed].map((words) => rowsIn(words).length))
+  const labels: Record<string, string> = {
+    ...Object.fromEntries(Array.from({ length: rows }, (_, i) => [String(i), form.drink(i + 1)])),
+    title: form.above,
+    pouring: form.pouring,
+  }
+  const told = (words: Words) => ({
+    ...Object.fromEntries(
+      rowsIn(words).map(({ recipe, name, dedication }, i) => [
+        String(i),
+        [typedLine(name), recipeOf(recipe, book)?.name, typedLine(dedication)].filter(Boolean).join(', '),
+      ]),
+    ),
+    title: typedLine(words.title),
+    pouring: typedLine(words.pouring),
+  })
+  return differences(labels, told(stored), told(typed))
+}
+
+/** How many rows the form needs for what was typed. */
+export function rowsTyped(words: Words): number {
+  return Math.max(0, ...rowsIn(words).map(({ row }) => row + 1))
+}
+
+/** The rows of a form with anything in them; one where nothing was chosen or typed is none. */
+function rowsIn(words: Words) {
+  return Array.from({ length: 2 * mostDrinks }, (_, row) => ({
+    row,
+    recipe: words[`recipe-${row}`] ?? '',
+    name: words[`name-${row}`] ?? '',
+    dedication: words[`dedication-${row}`] ?? '',
+  })).filter(({ recipe, name, dedication }) => [recipe, name, dedication].some((text) => text.trim() !== ''))
+}
+
+function tooManyWords({ limit, extra, language }: CardBounds): string {
+  const { form } = cardWords(language)
+  if (limit >= mostDrinks || !extra) return form.full(mostDrinks)
+  const price = saidIn(language).dollars(extra.eachCents)
+  return extra.included === 0 ? form.noneIncluded(price) : form.oneMore(extra.included, limit + 1, price)
+}

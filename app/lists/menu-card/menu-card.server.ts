@@ -1,0 +1,210 @@
+import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
+import type { RecipeBook } from '../../drinks/model/recipes.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { addOn, chosenFrom } from '../../menu/catalogue/catalogue.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
+import type { CardDesign, CardFormat, DrawableCard } from '../../plumbing/papers/printed-card.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import type { Words } from '../../ui/form-field.ts'
+import { localeOf, type Language } from '../../ui/language.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { cardWords } from './menu-card-words.ts'
+import { currentAgreement } from '../../agreements/changes/current-agreement.server.ts'
+import { isAgreed, type ProposalState } from '../../agreements/proposals/proposal.ts'
+import { readProposals } from '../../agreements/proposals/proposals.server.ts'
+import { wishesIn } from '../../agreements/proposals/wishes.ts'
+import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
+import { readCardForm, wordsOfCard, type CardBounds } from './card-form.ts'
+import {
+  drinksOnCard,
+  emptyCard,
+  mostDrinks,
+  placeOnCard,
+  usualPouring,
+  usualTitle,
+  type MenuCard,
+} from './menu-card.ts'
+
+/** What was said of a request's card; null where nobody has said anything. */
+async function findMenuCard(db: Db, leadId: string): Promise<MenuCard | null> {
+  const [card] = await readMenuCards(db, [leadId])
+  return card ? { title: card.title, pouring: card.pouring, drinks: card.drinks } : null
+}
+
+/** The cards of several requests, those somebody has said something of. */
+export async function readMenuCards(db: Db, leadIds: string[]): Promise<(MenuCard & { leadId: string })[]> {
+  if (leadIds.length === 0) return []
+  const rows = await db
+    .selectFrom('menu_card')
+    .select(['lead_id', 'title', 'pouring', 'drinks'])
+    .where('lead_id', 'in', leadIds)
+    .orderBy('lead_id')
+    .execute()
+  return rows.map(({ lead_id: leadId, title, pouring, drinks }) => ({
+    leadId,
+    title,
+    pouring,
+    drinks: JSON.parse(drinks),
+  }))
+}
+
+/** A request's card with everything its pages and prints are made of. */
+export type CardDesk = {
+  /** The language the card is in, and its page unless another is asked for: their request's. */
+  language: Language
+  lead: Lead
+  card: MenuCard
+  /** Of what is stored, as the form carries it; empty where nothing is. */
+  seen: string
+  changed: { at: number; by: 'client' | 'owner' } | null
+  usual: { title: string; pouring: string }
+  eventDate: string
+  place: string
+  house: string
+  timeZone: string
+  book: RecipeBook
+  /** Those a couple may choose from. */
+  offered: RecipeBook
+  experienceName: string
+  included: number
+  /** What one more signature cocktail costs. */
+  eachCents: number
+  /** Where the proposal stands; null where none was sent. */
+  state: ProposalState | null
+}
+
+/** Reads it; null where there is no such request. */
+export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | null> {
+  const lead = await findLead(db, leadId)
+  if (!lead) return null
+  const [offer, proposals, agreement, book, offered, row] = await Promise.all([
+    readOffer(db),
+    readProposals(db, leadId),
+    currentAgreement(db, leadId),
+    readRecipeBook(db),
+    readRecipeBook(db, { isOffered: true }),
+    db.selectFrom('menu_card').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
+  ])
+  const { catalogue, identity } = offer
+  const sent = proposals.find(({ state }) => state !== 'draft')
+  const holds = agreement ?? sent ?? null
+  const { request, snapshot } = lead
+  const event = holds?.document.event ?? request
+  const { experience } = chosenFrom(catalogue, event)
+  const { language } = lead
+  const { say } = await readTranslation(db, language)
+  const chosen = holds ? holds.document.lines.filter(({ id }) => holds.chosen.includes(id)) : []
+  const priced = holds ? chosen.map(({ id, quantity }) => ({ code: id, quantity })) : snapshot.lines
+  // What was agreed of it, else what was asked for: older agreements do not say.
+  const wishes = (holds && wishesIn(holds.document, holds.chosen)) ?? request.onRequest
+  const extra = priced.reduce((sum, { code, quantity }) => sum + (code === 'cocktail' ? quantity : 0), 0)
+  const card: MenuCard | null = row
+    ? { title: row.title, pouring: row.pouring, drinks: JSON.parse(row.drinks) as SignatureCocktail[] }
+    : null
+  return {
+    language,
+    lead,
+    card: card ?? emptyCard,
+    seen: seenTag(card && wordsOfCard(card)),
+    changed: row ? { at: row.changed_at, by: row.changed_by as 'client' | 'owner' } : null,
+    usual: {
+      title: usualTitle(holds?.document.client.name ?? request.requestorName),
+      pouring: usualPouring(experience?.bar ?? null, wishes.includes('beer-and-wine'), language),
+    },
+    eventDate: event.eventDate,
+    place: placeOnCard(event.eventLocation, event.eventVenue),
+    house: identity.name,
+    timeZone: identity.timeZone,
+    book,
+    offered,
+    experienceName: experience ? say(experience.name) : yoursWords(language).head.yourBar,
+    included: (experience?.cocktailsIncluded ?? 0) + extra,
+    eachCents: addOn(catalogue, 'cocktail').priceCents,
+    state: (agreement?.proposal.state ?? sent?.state) || null,
+  }
+}
+
+/** The card as it is printed; `code` is the address it leads to in place of the drinks. */
+export function printedCard(
+  desk: CardDesk,
+  { design, format, code = null }: { design: CardDesign; format: CardFormat; code?: string | null },
+): DrawableCard {
+  const { card, usual, eventDate, place, house, lead, changed, book, language } = desk
+  const { face } = cardWords(language)
+  const day = saidIn(language).paperDay(eventDate)
+  return {
+    design,
+    format,
+    language: localeOf(language),
+    madeAt: changed?.at ?? lead.createdAt,
+    eyebrow: face.atTheBar,
+    title: card.title || usual.title,
+    line: [day, place].filter(Boolean).join(' · '),
+    drinks: code === null ? drinksOnCard(card.drinks, book, language) : [],
+    also: { heading: face.alsoPouring, words: code === null ? card.pouring || usual.pouring : '' },
+    house,
+    code: code === null ? null : { address: code, words: face.onPhone },
+    squares: code === null ? null : qrCode(code),
+  }
+}
+
+/** Whether a couple may still change their card: not once their day is over, or nothing came of it. */
+export function mayChangeCard({ state }: Pick<CardDesk, 'state'>): boolean {
+  return state === 'out' || (state !== null && isAgreed(state) && state !== 'done')
+}
+
+/**
+ * Saves a card as its form was filled in, unless somebody was faster. The owner may put anything of the book on it, a
+ * couple what is offered and included; what stands there already may stay. `now` in epoch milliseconds.
+ */
+export function saveCard(
+  db: Db,
+  desk: CardDesk,
+  words: Words,
+  { by, now }: { by: 'client' | 'owner'; now: number },
+): Promise<Saved<Words>> {
+  const leadId = desk.lead.id
+  return saveIfUnchanged<Words>(db, {
+    locks: [`menu-card:${leadId}`],
+    seen: words.seen ?? '',
+    canAdd: true,
+    read: async (db) => {
+      const stored = await findMenuCard(db, leadId)
+      return stored && wordsOfCard(stored)
+    },
+    ...typedOf(words, desk),
+    write: async (db) => {
+      const kept = (await findMenuCard(db, leadId))?.drinks ?? []
+      const reading = readCardForm(words, cardBounds(desk, kept, by))
+      if ('errors' in reading) return reading.errors
+      const { title, pouring, drinks } = reading.card
+      const row = { title, pouring, drinks: JSON.stringify(drinks), changed_at: now, changed_by: by }
+      await db
+        .insertInto('menu_card')
+        .values({ lead_id: leadId, ...row })
+        .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+        .execute()
+    },
+  })
+}
+
+function cardBounds(
+  { book, offered, included, eachCents, language }: CardDesk,
+  kept: SignatureCocktail[],
+  by: 'client' | 'owner',
+): CardBounds {
+  if (by === 'owner') return { offered: book, kept, limit: mostDrinks }
+  const limit = Math.min(mostDrinks, Math.max(included, kept.length))
+  return { offered, kept, limit, extra: { included, eachCents }, language }
+}
+
+/** What was typed as it would be stored: the same card saved twice, by two people, is one save. */
+function typedOf(words: Words, desk: CardDesk): { typed?: Words } {
+  const reading = readCardForm(words, { offered: desk.book, kept: desk.card.drinks, limit: mostDrinks })
+  return 'card' in reading ? { typed: wordsOfCard(reading.card) } : {}
+}

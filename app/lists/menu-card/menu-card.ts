@@ -1,0 +1,92 @@
+import { kindIn } from '../../drinks/model/ingredient-table.ts'
+import { tastedEs } from '../../drinks/model/ingredient-words-es.ts'
+import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import type { Bar } from '../../menu/catalogue/catalogue.ts'
+import type { PrintedDrink } from '../../plumbing/papers/printed-card.ts'
+import { inEach, type Language } from '../../ui/language.ts'
+import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
+import { cardWords } from './menu-card-words.ts'
+
+/** What a host wants on the card; an empty title or "also pouring" is the usual one. */
+export type MenuCard = { title: string; pouring: string; drinks: SignatureCocktail[] }
+
+export const emptyCard: MenuCard = { title: '', pouring: '', drinks: [] }
+
+/** Drinks a card has room for. */
+export const mostDrinks = 8
+
+/** Whose card it is, of the name a request came under: "Ana & Luis" of "Ana Perez and Luis Gil", one name as it is. */
+export function usualTitle(name: string): string {
+  const people = name.split(/\s*(?:&|\+|\/|,|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
+  return people.length === 2 ? people.map((person) => person.split(/\s+/)[0]).join(' & ') : name
+}
+
+/**
+ * What is poured beside the drinks with a name, by what the bar pours; one of cocktails pours beer and wine where they
+ * were agreed on besides.
+ */
+export function usualPouring(bar: Bar | null, hasBeerAndWine: boolean, language?: Language): string {
+  return cardWords(language).face.pouring(bar === 'full-bar', bar !== 'cocktails' || hasBeerAndWine)
+}
+
+/** The town an event is in, of a place as it was typed: "St. Augustine" of "St. Augustine, FL 32084". */
+export function placeOnCard(location: string | null, venue: string | null): string {
+  const town = (location ?? '')
+    .split(',')[0]!
+    .replace(/\s+\d{5}(-\d{4})?$/, '')
+    .trim()
+  // A street is no town: then the venue's name says more.
+  const isStreet = /^\d/.test(town)
+  return (isStreet || town === '' ? venue : town) ?? ''
+}
+
+/** What each drink is on the card: its name, what is in it, whom it is for. */
+export function drinksOnCard(
+  drinks: readonly SignatureCocktail[],
+  book: RecipeBook,
+  language?: Language,
+): PrintedDrink[] {
+  return drinks.map(({ recipe: slug, name, dedication }) => {
+    const recipe = recipeOf(slug, book)
+    return { name: name || (recipe?.name ?? ''), words: recipe ? ingredientsOnCard(recipe, language) : '', dedication }
+  })
+}
+
+/** "gin, grapefruit, rosemary, tonic": what a guest tastes, not how it is measured; a long list ends with the rest. */
+export function ingredientsOnCard(recipe: Recipe, language?: Language): string {
+  const names = [...Object.keys(recipe.items), ...(recipe.open ?? [])]
+  const tasted = tastedIn(language)
+  const told = [...new Set(names.map((name) => tasted(name, kindIn(recipe, name) === 'each')))]
+  const short = told.filter((_, i) => told.slice(0, i + 1).join(', ').length <= mostIngredientLetters)
+  return short.length < told.length ? `${short.join(', ')} ${cardWords(language).face.andMore}` : short.join(', ')
+}
+
+const mostIngredientLetters = 110
+
+const tastedIn = inEach<typeof asTasted>({ en: asTasted, es: tastedEs })
+
+function asTasted(name: string, isCounted: boolean): string {
+  const [thing = name] = name.split(', ')
+  const plain = isCounted ? thing.replace(/ (sprigs|leaves|shots|cubes)$/, '') : thing
+  if (plain === 'Angostura dashes') return 'bitters'
+  return plain
+    .replace(/^(?:cane|superfine) sugar$|^sugar syrup$/, 'sugar')
+    .replace(/^(lime|lemon|orange|cranberry|grapefruit|pineapple|tomato) juice$/, '$1')
+    .replace(/ (syrup|dashes|puree|water)$/, '')
+}
+
+/** How many signature cocktails come with it, and what one more costs where that is told, in sentences. */
+export function includedWords(
+  included: number,
+  experienceName: string,
+  { eachCents, language }: { eachCents?: number; language?: Language } = {},
+): string {
+  const price = eachCents === undefined || included >= mostDrinks ? null : saidIn(language).dollars(eachCents)
+  return cardWords(language).page.included(included, experienceName, price)
+}
+
+/** "The Oracle, Second Thoughts and The Retriever". */
+export function drinkNames(drinks: readonly PrintedDrink[], language?: Language): string {
+  return saidIn(language).allOf(drinks.map(({ name }) => name))
+}

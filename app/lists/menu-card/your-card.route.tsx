@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+import { readPublicIdentity } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { languageFor } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { pathOf } from '../../agreements/proposals/client-link.server.ts'
+import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
+import { viewOf } from '../../agreements/proposals/yours-language.ts'
+import { openYours } from '../../agreements/proposals/yours.server.ts'
+import type { Route } from './+types/your-card.route'
+import { askedCard } from './card-files.server.ts'
+import { CardPrintPage } from './card-print-page.tsx'
+
+export const handle: PageHandle = { yours: true, menuCard: true }
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+}
+
+/** A couple's card on its paper. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const [opened, identity] = await Promise.all([openYours(house.db, params.token), readPublicIdentity(house.db)])
+  const { language, query } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
+  const card = opened && (await askedCard(house, opened.lead.id, request.url))
+  if (!card) return data({ identity, card: null, path: '', isInstead: false, language, query }, { status: 404 })
+  const isInstead = new URL(request.url).searchParams.has('instead')
+  return data({ identity, card, path: pathOf(params.token), isInstead, language, query })
+}
+
+export default function YourCardRoute({ loaderData }: Route.ComponentProps) {
+  const { identity, card, path, isInstead, language, query } = loaderData
+  if (!card) return <NoSuchLink identity={identity} />
+  return (
+    <CardPrintPage
+      identity={identity}
+      card={card}
+      path={`${path}/card`}
+      back={`${path}/drinks${query}#card`}
+      language={language}
+      view={query.replace('?', '&')}
+      isInstead={isInstead}
+    />
+  )
+}

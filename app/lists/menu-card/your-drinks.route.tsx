@@ -1,0 +1,64 @@
+import { data, redirectDocument } from 'react-router'
+import { readPublicIdentity } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { languageFor } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { pathOf } from '../../agreements/proposals/client-link.server.ts'
+import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
+import { viewOf } from '../../agreements/proposals/yours-language.ts'
+import { openYours } from '../../agreements/proposals/yours.server.ts'
+import type { Route } from './+types/your-drinks.route'
+import { answerCard, openCardSheet } from './card-desk.server.ts'
+import { YourDrinksPage } from './your-drinks-page.tsx'
+
+export const handle: PageHandle = { yours: true, menuCard: true }
+
+const secondsToWait = rateLimitByHouse()
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  const [opened, identity] = await Promise.all([openYours(db, params.token), readPublicIdentity(db)])
+  const view = viewOf(request.url, opened?.lead.language ?? languageFor(request))
+  const { language, other } = view
+  const who = { by: 'client', here: `${pathOf(params.token)}/drinks`, view } as const
+  const sheet = opened && (await openCardSheet(db, opened.lead.id, who, { ...config, now: now() }))
+  if (!sheet) return data({ identity, sheet: null, said: null, language, other: null }, { status: 404 })
+  return data({ identity, sheet, said: new URL(request.url).searchParams.get('said'), language, other })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { house, sender } = visit
+  const { db, config, now } = house
+  const opened = await openYours(db, params.token)
+  if (!opened) return data(null, { status: 404 })
+  const pairs = (await readPairs(request)) ?? []
+  const here = `${pathOf(params.token)}/drinks`
+  const view = viewOf(request.url, opened.lead.language)
+  Object.assign(visit, { kept: { action: `${here}${view.query}`, fields: pairs }, language: view.language })
+  const words = Object.fromEntries(pairs)
+  const who = { by: 'client', here, view } as const
+  if (secondsToWait(house, sender) > 0) {
+    const sheet = await openCardSheet(db, opened.lead.id, who, { ...config, now: now() })
+    const back = sheet && { ...sheet, words, seen: words.seen ?? '' }
+    return data({ sheet: back, limited: true }, { status: 429, headers: { 'Retry-After': '60' } })
+  }
+  const answer = await answerCard(db, opened.lead.id, words, who, { ...config, now: now() })
+  if (!answer) return data(null, { status: 404 })
+  if ('to' in answer) return redirectDocument(answer.to, 303)
+  return data({ sheet: answer.sheet, limited: false }, { status: answer.status })
+}
+
+export default function YourDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { identity, said, other } = loaderData
+  const sheet = actionData?.sheet ?? loaderData.sheet
+  if (!sheet) return <NoSuchLink identity={identity} />
+  const limited = actionData?.limited ?? false
+  return <YourDrinksPage identity={identity} sheet={sheet} said={said} limited={limited} other={other} />
+}

@@ -1,0 +1,42 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { revokeSharedLink, sharedLink } from '../../nights/events/shared-links.server.ts'
+import type { Route } from './+types/owner-list.route'
+import { readListPart } from './shared-list-part.server.ts'
+import { OwnerListPage } from './owner-list-page.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  await leadToKept(db, params.id, '/list')
+  const [lead, part] = await Promise.all([
+    findLead(db, params.id),
+    readListPart(db, params.id, { secret: config.secret, now: now() }),
+  ])
+  if (!lead || !part) return data(null, { status: 404 })
+  return data({
+    ...part,
+    name: lead.request.requestorName,
+    link: part.path && config.siteUrl + part.path,
+    isEnded: new URL(request.url).searchParams.get('said') === 'moved',
+  })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  const { intent } = await readWords(request)
+  const here = `/backbar/requests/${encodeURIComponent(params.id)}/list`
+  if (!(await findLead(db, params.id))) return data(null, { status: 404 })
+  if (intent === 'share')
+    await sharedLink(db, { leadId: params.id, kind: 'list' }, { secret: config.secret, now: now() })
+  if (intent !== 'end') throw redirect(here, 303)
+  await revokeSharedLink(db, params.id, 'list', now())
+  throw redirect(`${here}?said=moved`, 303)
+}
+
+export default function OwnerListRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <OwnerListPage {...loaderData} /> : <NoSuchRequest />
+}

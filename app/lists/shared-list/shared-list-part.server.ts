@@ -1,0 +1,43 @@
+import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
+import type { Language } from '../../ui/language.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { isShared, sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
+import { readEventList, readListedEvent } from '../../nights/events/event-list.server.ts'
+import type { ListPartProps } from './shared-list.ts'
+import { readShopping } from './shared-list.server.ts'
+
+/** What the owner is told of a request's list, without sharing it; null where there is no such request. */
+export async function readListPart(
+  db: Db,
+  leadId: string,
+  { secret, now }: { secret: string; now: number },
+): Promise<ListPartProps | null> {
+  const found = await readListedEvent(db, leadId)
+  if (!found) return null
+  const [isOpen, shopping] = await Promise.all([isShared(db, leadId, 'list'), readShopping(db, leadId, found, now)])
+  const token = isOpen ? await sharedLink(db, { leadId, kind: 'list' }, { secret, now }) : null
+  return {
+    leadId,
+    line: found.list.line,
+    address: found.list.address,
+    path: token && sharedPath('list', token),
+    shopping,
+  }
+}
+
+/** A request's list for those whose it is, in the language they read; the path is null until one of them shares it: reading writes nothing. */
+export async function readListOf(
+  db: Db,
+  leadId: string,
+  { language, ...shared }: { secret: string; now: number; language: Language },
+): Promise<{ line: string | null; path: string | null }> {
+  const [list, isOpen] = await Promise.all([readEventList(db, leadId), isShared(db, leadId, 'list')])
+  // Where there is no line in English, too little is known for one in any language.
+  const line = list && list.line !== null ? drinksInOneLine(language)(list.plan) : null
+  return { line, path: isOpen ? await shareList(db, leadId, shared) : null }
+}
+
+/** Shares a request's list, once. Answers its path. */
+export async function shareList(db: Db, leadId: string, shared: { secret: string; now: number }): Promise<string> {
+  return sharedPath('list', await sharedLink(db, { leadId, kind: 'list' }, shared))
+}

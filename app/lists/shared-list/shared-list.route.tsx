@@ -1,0 +1,83 @@
+import { data, redirectDocument } from 'react-router'
+import { readPublicIdentity } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import { languageFor } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { leadOfLink, sharedPath } from '../../nights/events/shared-links.server.ts'
+import { newPhone, readTicks } from './list-acts.server.ts'
+import { languageOfLead } from '../../agreements/proposals/proposal-language.server.ts'
+import { viewOf, withView } from '../../agreements/proposals/yours-language.ts'
+import { EndedList, SharedListPage } from './shared-list-page.tsx'
+import { keepTicks, readSharedList } from './shared-list.server.ts'
+import type { Route } from './+types/shared-list.route'
+
+/** Ticks are sent as they are made, and kept on the phone where nothing can be sent: its script and worker are allowed here. */
+export const handle: PageHandle = { script: true, worker: true, list: true }
+
+const secondsToWait = rateLimitByHouse()
+
+const privately = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const wait = actionHeaders.get('Retry-After')
+  return { ...privately, ...(wait && { 'Retry-After': wait }) }
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).house
+  const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readPublicIdentity(db)])
+  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
+  const { language, other } = view
+  const list = link && !link.isRevoked ? await readSharedList(db, link.leadId, now(), language) : null
+  const island = islandSource('shared-list')
+  if (!list)
+    return data(
+      { identity, list: null, isRevoked: link !== null, island, language, other },
+      { status: link ? 410 : 404 },
+    )
+  return data({
+    identity,
+    list,
+    language,
+    other,
+    phone: newPhone(),
+    path: withView(sharedPath('list', params.token), view),
+    island,
+  })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { house, sender } = visit
+  const { db } = house
+  const link = await leadOfLink(db, 'list', params.token)
+  if (!link || link.isRevoked) return data(null, { status: link ? 410 : 404 })
+  const view = viewOf(request.url, await languageOfLead(db, link.leadId))
+  const here = withView(sharedPath('list', params.token), view)
+  const pairs = (await readPairs(request)) ?? []
+  const isSent = pairs.some(([name]) => name === 'ticks')
+  if (secondsToWait(house, sender) > 0) {
+    const refused = pairs.flatMap(([name, line]) => (name === 'line' ? [line] : []))
+    return data({ refused }, { status: 429, headers: { 'Retry-After': '60' } })
+  }
+  Object.assign(visit, { kept: { action: here, fields: pairs }, language: view.language })
+  await keepTicks(db, link.leadId, readTicks(pairs), house.now())
+  if (isSent) return new Response(null, { status: 204, headers: privately })
+  return redirectDocument(here, 303)
+}
+
+export default function SharedListRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { identity } = loaderData
+  const { island, language, other } = loaderData
+  if (!loaderData.list) return <EndedList {...{ identity, island, language, other }} isRevoked={loaderData.isRevoked} />
+  const { list, path, phone } = loaderData
+  return (
+    <SharedListPage
+      {...{ identity, list, path, island, phone, language, other }}
+      refused={actionData?.refused ?? null}
+    />
+  )
+}

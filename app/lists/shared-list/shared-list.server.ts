@@ -1,0 +1,212 @@
+import { v7 as uuidV7 } from 'uuid'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import type { ListTickRow, ListVersionRow } from '../../plumbing/database/schema.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import type { Language } from '../../ui/language.ts'
+import { listInSpanish } from './list-in-spanish.ts'
+import { readListedEvent, type ListedRequest } from '../../nights/events/event-list.server.ts'
+import {
+  byMoment,
+  factsOf,
+  sharedList,
+  toldLines,
+  type ListTick,
+  type ListVersion,
+  type SharedList,
+} from './shared-list.ts'
+
+/** Of a line so many ticks are kept, of a list so many changes; more of either only push out the oldest. */
+const mostTicksOfLine = 20
+const mostVersions = 10
+/** Lines of one list at most: those it has, and those it had. */
+const mostLines = 80
+
+/**
+ * A request's shared list as it stands; the first time, and after a change, the list itself is kept beside it. Null where
+ * there is no such request. `now` in epoch milliseconds.
+ */
+export async function readSharedList(
+  db: Db,
+  leadId: string,
+  now: number,
+  language: Language = 'en',
+): Promise<SharedList | null> {
+  const found = await readListedEvent(db, leadId)
+  if (!found) return null
+  const { list, event, timeZone } = found
+  const told = { facts: factsOf(list, event), lines: toldLines(list) }
+  const words = JSON.stringify(told)
+  const [there, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
+  let versions = there
+  if (there.at(-1)?.words !== words) {
+    await keepVersion(db, leadId, words, now)
+    versions = await readVersions(db, leadId)
+  }
+  const shared = sharedList(list, { versions, ticks, event, now, timeZone })
+  if (language === 'en') return shared
+  const { say } = await readTranslation(db, language)
+  return listInSpanish(shared, list.whoBrings, say)
+}
+
+/** How far the shopping of a list is, without writing anything; null where nobody has opened the list yet. */
+export async function readShopping(
+  db: Db,
+  leadId: string,
+  { list, event, timeZone }: ListedRequest,
+  now: number,
+): Promise<{ bought: number; total: number } | null> {
+  const [versions, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
+  if (versions.length === 0) return null
+  const { bought, total } = sharedList(list, { versions, ticks, event, now, timeZone })
+  return { bought, total }
+}
+
+/** A tick as a phone sends it: `ago` is how long ago it was made, in milliseconds by that phone's own clock. */
+export type SentTick = { id: string; line: string; isBought: boolean; ago: number; version: number; seenAt: number }
+
+/**
+ * Keeps ticks of a phone: each once, however often it is sent. A tick of a line the list never had is left out. Answers how
+ * many were new. `now` in epoch milliseconds.
+ */
+export async function keepTicks(
+  db: Db,
+  leadId: string,
+  { phone, ticks }: { phone: string; ticks: readonly SentTick[] },
+  now: number,
+): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, [`list:${leadId}`])
+    if (!(await findLead(db, leadId))) return 0
+    const versions = await readVersions(db, leadId)
+    const known = await readTicks(db, leadId)
+    // No two come in at one moment, so that of two made in one the later is known.
+    let received = Math.max(now - 1, ...known.map(({ receivedAt }) => receivedAt))
+    const rows = ticks.flatMap((tick): ListTickRow[] => {
+      const lines = (versions.find(({ number }) => number === tick.version) ?? versions[0])?.lines ?? []
+      const line =
+        lines.find(({ key }) => key === tick.line) ??
+        versions.flatMap(({ lines }) => lines).findLast(({ key }) => key === tick.line)
+      if (!line) return []
+      const seenAt = Math.min(tick.seenAt, received)
+      const at = now - Math.min(Math.max(tick.ago, 0), longestAway)
+      return [
+        {
+          id: `${leadId}.${tick.id}`,
+          lead_id: leadId,
+          line: line.key,
+          is_bought: Number(tick.isBought),
+          amount: line.amount,
+          note: line.note,
+          phone,
+          at,
+          seen_at: seenAt,
+          received_at: ++received,
+        },
+      ]
+    })
+    if (rows.length === 0) return 0
+    const kept = await db
+      .insertInto('list_tick')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute()
+    await forgetOldest(db, leadId)
+    return kept.length
+  })
+}
+
+/** Longer than this no phone's word is taken for how long ago it was: ninety days. */
+const longestAway = 90 * 24 * 3_600_000
+
+/** Forgets the lists of requests with everything ticked on them. */
+export async function forgetLists(db: Db, leadIds: string[]): Promise<void> {
+  await db.deleteFrom('list_tick').where('lead_id', 'in', leadIds).execute()
+  await db.deleteFrom('list_version').where('lead_id', 'in', leadIds).execute()
+}
+
+/** What was ticked on the lists of requests, for whoever asks what is kept of them. */
+export async function readListTicks(db: Db, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  const rows = await db
+    .selectFrom('list_tick')
+    .selectAll()
+    .where('lead_id', 'in', leadIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ lead_id, line, is_bought, amount, at }) => ({
+    leadId: lead_id,
+    line,
+    bought: is_bought === 1,
+    amount,
+    at: new Date(at).toISOString(),
+  }))
+}
+
+async function readVersions(db: Db, leadId: string): Promise<(ListVersion & { words: string })[]> {
+  const rows = await db.selectFrom('list_version').selectAll().where('lead_id', '=', leadId).orderBy('number').execute()
+  return rows.map(versionOf)
+}
+
+function versionOf({ number, list, made_at }: ListVersionRow) {
+  return { ...(JSON.parse(list) as Pick<ListVersion, 'facts' | 'lines'>), number, madeAt: made_at, words: list }
+}
+
+async function keepVersion(db: Db, leadId: string, words: string, now: number): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await lockFor(db, [`list:${leadId}`])
+    // Whoever opened it in the same moment may have kept it.
+    const versions = await readVersions(db, leadId)
+    const last = versions.at(-1)
+    if (last?.words === words || !(await findLead(db, leadId))) return
+    const number = (last?.number ?? 0) + 1
+    await db
+      .insertInto('list_version')
+      .values({ id: uuidV7(), lead_id: leadId, number, list: words, made_at: now })
+      .execute()
+    await db
+      .deleteFrom('list_version')
+      .where('lead_id', '=', leadId)
+      .where('number', '<=', number - mostVersions)
+      .execute()
+  })
+}
+
+async function readTicks(db: Db, leadId: string): Promise<ListTick[]> {
+  const rows = await db.selectFrom('list_tick').selectAll().where('lead_id', '=', leadId).execute()
+  return rows.map(tickOf)
+}
+
+function tickOf(row: ListTickRow): ListTick {
+  const { id, line, amount, note, phone, at } = row
+  return {
+    id,
+    line,
+    isBought: row.is_bought === 1,
+    amount,
+    note,
+    phone,
+    at,
+    seenAt: row.seen_at,
+    receivedAt: row.received_at,
+  }
+}
+
+/** However much is ticked to and fro, of every line only the last ticks stay, and of lines only so many. */
+async function forgetOldest(db: Db, leadId: string): Promise<void> {
+  const ticks = (await readTicks(db, leadId)).toSorted(byMoment)
+  const lines = [...Map.groupBy(ticks, ({ line }) => line).values()].toSorted((a, b) => b.at(-1)!.at - a.at(-1)!.at)
+  const old = lines.flatMap((ofLine, i) => (i < mostLines ? ofLine.slice(0, -mostTicksOfLine) : ofLine))
+  if (old.length === 0) return
+  await db
+    .deleteFrom('list_tick')
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    .execute()
+}

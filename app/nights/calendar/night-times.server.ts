@@ -1,0 +1,51 @@
+import { readCapacity } from '../../days/days.server.ts'
+import { awayAround } from '../../days/places.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { milesTo } from '../../quotes/travel/places.server.ts'
+import { readAgreedDocuments } from '../../agreements/changes/current-agreement.server.ts'
+import { factsFrom, noFacts } from '../events/night-facts.ts'
+import { nightMoments } from '../events/night.ts'
+import { agreedEvent, askedEvent } from '../events/nights.server.ts'
+import type { NightTimes } from './night-times.ts'
+
+/**
+ * The moments of booked events by their ids, in as many questions for one as for all. None of an event without times, nor of
+ * one whose day was corrected since it was agreed to.
+ */
+export async function readNightTimes(db: Db, leads: Lead[]): Promise<Map<string, NightTimes>> {
+  if (leads.length === 0) return new Map()
+  const ids = leads.map(({ id }) => id)
+  const [documents, facts, { catalogue, identity }, capacity] = await Promise.all([
+    readAgreedDocuments(db, ids),
+    db.selectFrom('event_fact').selectAll().where('lead_id', 'in', ids).execute(),
+    readOffer(db),
+    readCapacity(db),
+  ])
+  const { timeZone, baseZip } = identity
+  const nights = leads.flatMap((lead): [string, NightTimes][] => {
+    const agreed = documents.get(lead.id)
+    const event = agreed ? agreedEvent({ document: agreed }) : askedEvent(lead, catalogue, timeZone)
+    if (event.told.length === 0 || event.date !== lead.request.eventDate) return []
+    const row = facts.find(({ lead_id }) => lead_id === lead.id)
+    const { date, start, end, told } = event
+    const road = awayAround(event.miles ?? milesTo(event.zip, baseZip), capacity)
+    const evening = { date, start, end, told, road, timeZone }
+    const noted = row ? factsFrom(JSON.parse(row.facts)) : noFacts
+    return [
+      [
+        lead.id,
+        {
+          date,
+          timeZone,
+          isAgreed: agreed !== undefined,
+          moments: nightMoments({ ...evening, facts: noted }),
+          toldMoments: nightMoments({ ...evening, facts: noFacts }),
+          changedAt: row?.changed_at ?? 0,
+        },
+      ],
+    ]
+  })
+  return new Map(nights)
+}

@@ -1,0 +1,107 @@
+import type { RecipeBook } from '../../drinks/model/recipes.ts'
+import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
+import type { LeadRequest } from '../../leads/lead/lead.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { eventList, eventPlan, type EventList, type KnownEvent, type ListedEvent } from '../../quotes/pricing/event-list.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { currentAgreement, type Agreement } from '../../agreements/changes/current-agreement.server.ts'
+import type { NightFacts } from './night-facts.ts'
+import { readNightFacts } from './nights.server.ts'
+import type { SignatureCocktail } from './signature-cocktail.ts'
+import { readSignatureCocktails } from './signature-cocktails.server.ts'
+import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
+import { usualChoice } from '../../agreements/proposals/proposal-sums.ts'
+import { readProposals } from '../../agreements/proposals/proposals.server.ts'
+import { bringsIn, wishesIn } from '../../agreements/proposals/wishes.ts'
+
+/**
+ * The one list of a request's event, from what holds of it now: what was agreed to last, else what is proposed, else
+ * what was asked for, with what the owner noted for the night. Null where there is no such request.
+ */
+export async function readEventList(db: Db, leadId: string): Promise<EventList | null> {
+  return (await readListedEvent(db, leadId))?.list ?? null
+}
+
+/** The list with what its head tells of the event, and with the drinks it counts and the recipes they are made by. */
+export type ListedRequest = {
+  list: EventList
+  event: ListedEvent
+  timeZone: string
+  cocktails: SignatureCocktail[]
+  book: RecipeBook
+}
+
+/** Reads it; null where there is no such request. */
+export async function readListedEvent(db: Db, leadId: string): Promise<ListedRequest | null> {
+  const lead = await findLead(db, leadId)
+  if (!lead) return null
+  const [agreement, proposals, facts, { catalogue, identity }, cocktails, book] = await Promise.all([
+    currentAgreement(db, leadId),
+    readProposals(db, leadId),
+    readNightFacts(db, leadId),
+    readOffer(db),
+    readSignatureCocktails(db, leadId),
+    readRecipeBook(db),
+  ])
+  const { timeZone } = identity
+  const said = agreement ?? proposals.find(({ state }) => state === 'out')
+  const known = said ? proposedEvent(said, lead.request) : lead.request
+  const event = { ...known, ...noted(facts, known) }
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
+  return {
+    list: eventList(event, { cocktails, book, catalogue, timeZone }),
+    event: {
+      date: eventDate,
+      hasTimes: eventStartTime !== null && eventEndTime !== null,
+      guests: eventGuestCount,
+      occasion,
+      experienceName: chosenFrom(catalogue, event).experience?.name ?? null,
+    },
+    timeZone,
+    cocktails,
+    book,
+  }
+}
+
+/** The plan of what is drunk in one line, of a request's event as each of these has it; null where too little is known. */
+export async function planLines(
+  db: Db,
+  leadId: string,
+  documents: readonly ProposalDocument[],
+): Promise<(string | null)[]> {
+  const [lead, facts, { catalogue, identity }, cocktails, book] = await Promise.all([
+    findLead(db, leadId),
+    readNightFacts(db, leadId),
+    readOffer(db),
+    readSignatureCocktails(db, leadId),
+    readRecipeBook(db),
+  ])
+  if (!lead) return documents.map(() => null)
+  return documents.map((document) => {
+    const known = proposedEvent({ document, chosen: usualChoice(document) }, lead.request)
+    const event = { ...known, ...noted(facts, known) }
+    return eventPlan(event, { cocktails, book, catalogue, timeZone: identity.timeZone }).line
+  })
+}
+
+/** The event as a proposal has it; what none speaks of is as it was asked for. */
+function proposedEvent(
+  { document, chosen }: Pick<Agreement, 'document' | 'chosen'>,
+  { onRequest, drinks }: LeadRequest,
+): KnownEvent {
+  const { whoBrings } = bringsIn(document, chosen)
+  const wishes = wishesIn(document, chosen) ?? onRequest
+  return { ...document.event, onRequest: wishes, drinks, ...(whoBrings && { whoBrings }) }
+}
+
+/** What the owner noted of the night where that says more than what was agreed. */
+function noted(facts: NightFacts, { barOpens, barStops }: KnownEvent): Partial<KnownEvent> {
+  return {
+    minors: facts.minors,
+    nonDrinkers: facts.nonDrinkers,
+    barOpens: facts.barOpens ?? barOpens ?? null,
+    barStops: facts.barStops ?? barStops ?? null,
+  }
+}

@@ -1,0 +1,150 @@
+import { seenTag, saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { awayAround } from '../../days/places.ts'
+import { readCapacity } from '../../days/days.server.ts'
+import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { bartendersAt } from '../../quotes/pricing/estimate.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { milesTo } from '../../quotes/travel/places.server.ts'
+import { currentAgreement, type Agreement } from '../../agreements/changes/current-agreement.server.ts'
+import { eveningOf } from '../../agreements/proposals/draft.ts'
+import { bringsIn } from '../../agreements/proposals/wishes.ts'
+import { readVenue } from '../venues/venues.server.ts'
+import { factsFrom, noFacts, readFacts, type NightFacts } from './night-facts.ts'
+import { nightMoments, nightSite, type Night } from './night.ts'
+
+/** An event as the night needs it; null where there is no such request. */
+export async function readNight(db: Db, leadId: string): Promise<Night | null> {
+  const lead = await findLead(db, leadId)
+  if (!lead || lead.state === 'merged' || lead.state === 'spam') return null
+  const [agreement, facts, { catalogue, identity }, capacity, venue] = await Promise.all([
+    currentAgreement(db, leadId),
+    readNightFacts(db, leadId),
+    readOffer(db),
+    readCapacity(db),
+    readVenue(db, leadId),
+  ])
+  const { timeZone } = identity
+  const isPostponed = agreement?.proposal.state === 'postponed'
+  const event = agreement ? agreedEvent(agreement) : askedEvent(lead, catalogue, timeZone)
+  const miles = event.miles ?? milesTo(event.zip, identity.baseZip)
+  const { told, zip: _, ...known } = event
+  const { date, start, end } = known
+  const evening = { date, start, end, told, road: awayAround(miles, capacity), timeZone }
+  return {
+    leadId,
+    reference: lead.reference,
+    state: lead.state,
+    isPostponed,
+    name: lead.request.requestorName,
+    phone: lead.request.phoneNumber,
+    ...known,
+    miles,
+    facts,
+    site: nightSite(facts, venue, event.location),
+    moments: nightMoments({ ...evening, facts }),
+    toldMoments: nightMoments({ ...evening, facts: noFacts }),
+    brings: agreement ? bringsIn(agreement.document, agreement.chosen).brings : askedBrings(lead, catalogue),
+    clauses: agreement?.document.terms.clauses ?? [],
+    timeZone,
+  }
+}
+
+/** An event as it was agreed to. */
+export function agreedEvent({ document: { event } }: Pick<Agreement, 'document'>) {
+  return {
+    date: event.eventDate,
+    start: event.eventStartTime,
+    end: event.eventEndTime,
+    guests: event.eventGuestCount,
+    occasion: event.occasion,
+    venue: event.eventVenue || null,
+    location: event.eventLocation || null,
+    zip: event.zip,
+    miles: event.miles,
+    experience: event.experience,
+    experienceName: event.experienceName,
+    bartenders: event.allBartenders,
+    told: event.timeline,
+  }
+}
+
+/** One that was booked without a proposal: what was asked for, its evening by today's rules. */
+export function askedEvent({ request, snapshot }: Lead, catalogue: Catalogue, timeZone: string) {
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount } = request
+  const hasTimes = eventStartTime !== null && eventEndTime !== null
+  const choices = { experience: request.experience, package: request.package, barOpens: null, barStops: null }
+  return {
+    date: eventDate,
+    start: eventStartTime,
+    end: eventEndTime,
+    guests: eventGuestCount,
+    occasion: request.occasion,
+    venue: request.eventVenue,
+    location: request.eventLocation,
+    zip: request.zip,
+    miles: snapshot.miles,
+    experience: request.experience,
+    experienceName: snapshot.experienceName,
+    bartenders: eventGuestCount === null ? snapshot.bartenders : bartendersAt(eventGuestCount, request, catalogue).all,
+    told: hasTimes
+      ? eveningOf(
+          { eventDate, eventStartTime, eventEndTime, eventGuestCount: eventGuestCount ?? 0, ...choices },
+          catalogue,
+          timeZone,
+        )
+      : [],
+  }
+}
+
+function askedBrings({ request }: Lead, catalogue: Catalogue): Night['brings'] {
+  const { experience } = chosenFrom(catalogue, request)
+  return experience
+    ? whoBringsWords(bringsWithWishes(experience.whoBrings, request.onRequest).whoBrings)
+    : { weBring: '', youBuy: '' }
+}
+
+/** What the owner wrote down of a night; nothing where that is nothing yet. */
+export async function readNightFacts(db: Db, leadId: string): Promise<NightFacts> {
+  return (await findFacts(db, leadId)) ?? noFacts
+}
+
+async function findFacts(db: Db, leadId: string): Promise<NightFacts | null> {
+  const row = await db.selectFrom('event_fact').select('facts').where('lead_id', '=', leadId).executeTakeFirst()
+  return row ? factsFrom(JSON.parse(row.facts)) : null
+}
+
+/** The mark of the facts as a form shows them. */
+export function factsSeen(facts: NightFacts): string {
+  return seenTag(facts)
+}
+
+/** Saves the facts of a posted form, unless somebody else did in between. `now` in epoch milliseconds. */
+export async function saveNightFacts(
+  db: Db,
+  leadId: string,
+  words: Record<string, string>,
+  now: number,
+): Promise<Saved<NightFacts>> {
+  const [reading, seen] = [readFacts(words), words.seen ?? '']
+  if (!reading.ok) return { kind: 'invalid', errors: reading.errors, seen }
+  const { facts } = reading
+  return saveIfUnchanged<NightFacts>(db, {
+    locks: [`night:${leadId}`],
+    seen,
+    read: async (db) => ((await findLead(db, leadId)) ? readNightFacts(db, leadId) : null),
+    typed: facts,
+    async write(db) {
+      const row = { facts: JSON.stringify(facts), changed_at: now }
+      await db
+        .insertInto('event_fact')
+        .values({ lead_id: leadId, ...row })
+        .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+        .execute()
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { visitContext } from '../../house-context.server.ts'
+import { findPaper } from '../papers/company-papers.server.ts'
+import { paperDownload } from '../papers/paper-download.server.ts'
+import type { Route } from './+types/packet-paper.route'
+import { openPacket } from './packets.server.ts'
+import { isOver } from './packet.ts'
+
+/** A paper of a venue's packet to keep: only what its packet offers at this moment. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, files, now } = context.get(visitContext).house
+  const opened = await openPacket(db, params.token, now())
+  const isOffered =
+    opened !== null &&
+    opened !== 'revoked' &&
+    !isOver(opened.night) &&
+    opened.papers.some(({ id, fileName }) => id === params.paper && fileName !== null)
+  const paper = isOffered ? await findPaper(db, params.paper) : null
+  const answer = paper && isOffered && (await paperDownload(files, paper, opened.identity.name))
+  return (
+    answer ??
+    new Response('We no longer hand this paper out here. Ask us for it.\n', {
+      status: opened === 'revoked' ? 410 : 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
+    })
+  )
+}

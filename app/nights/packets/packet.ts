@@ -1,0 +1,193 @@
+import { paperColor } from '../../business/brand/brand.ts'
+import { longDay } from '../../business/dates.ts'
+import type { Identity } from '../../business/business.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { downloadName, paperKinds, standOf, type CompanyPaper } from '../papers/company-paper.ts'
+import { nightClock, momentAt, type Night, type NightMomentCode } from '../events/night.ts'
+
+/** What the owner says in a venue's packet; empty is not said. */
+export type PacketWords = Record<PacketField, string>
+
+export const packetFields = {
+  names: { label: 'Who comes', hint: 'Names, where you want them at the gate.', most: 300, rows: 2 },
+  vehicle: {
+    label: 'Vehicle',
+    hint: 'What the gate should look for: “white Ford Transit, FL ABC 123”.',
+    most: 200,
+    rows: 1,
+  },
+  needs: {
+    label: 'What the bar needs',
+    hint: 'Power, water, room: “two outlets on one circuit, water within reach, ten by eight feet”.',
+    most: 500,
+    rows: 3,
+  },
+  note: { label: 'Anything else for the venue', hint: '', most: 1_000, rows: 2 },
+} as const
+export type PacketField = keyof typeof packetFields
+const fieldNames = Object.keys(packetFields) as PacketField[]
+
+/** What each text of the form is called. */
+export const packetLabels = Object.fromEntries(fieldNames.map((name) => [name, packetFields[name].label])) as Record<
+  PacketField,
+  string
+>
+
+export const noPacketWords: PacketWords = { names: '', vehicle: '', needs: '', note: '' }
+
+/** Reads the packet's form. */
+export function readPacketForm(words: Record<string, string>): { packet: PacketWords; errors: FieldMessage[] } {
+  const errors: FieldMessage[] = []
+  const read = (name: PacketField) => {
+    const { most, rows } = packetFields[name]
+    const typed = rows === 1 ? typedLine(words[name]) : typedText(words[name])
+    if (lengthOf(typed) > most)
+      errors.push({ field: name, message: `Shorten it to ${most.toLocaleString('en-US')} characters` })
+    return [name, typed] as const
+  }
+  return { packet: Object.fromEntries(fieldNames.map(read)) as PacketWords, errors }
+}
+
+/** A paper a venue may download, or why it cannot just now. */
+export type PacketPaper = { id: string; name: string; words: string; fileName: string | null }
+
+/**
+ * The papers of an event's packet on a day: what ended is not handed out, and said to be renewed. A certificate made for
+ * this event stands in place of the general one.
+ */
+export function packetPapers(
+  papers: CompanyPaper[],
+  { leadId, date }: { leadId: string; date: string },
+  today: string,
+  business: string,
+): PacketPaper[] {
+  const mine = papers.filter((paper) => paper.isForVenues && (paper.leadId === null || paper.leadId === leadId))
+  const own = mine.filter(
+    (paper) => paper.kind === 'insurance' && paper.leadId === leadId && standOf(paper, today) !== 'over',
+  )
+  const open = mine.filter((paper) => own.length === 0 || paper.kind !== 'insurance' || own.includes(paper))
+  return open.flatMap((paper): PacketPaper[] => {
+    const { id, kind, name, endsOn } = paper
+    if (standOf(paper, today) === 'over') {
+      const isRenewed = open.some((other) => other.kind === kind && standOf(other, today) !== 'over')
+      return isRenewed
+        ? []
+        : [{ id, name, words: `${name}: it is being renewed. Ask us for the new one.`, fileName: null }]
+    }
+    const isShort = endsOn !== null && endsOn < date
+    const until =
+      endsOn === null
+        ? ''
+        : `good until ${longDay(endsOn)}${isShort ? ', which is before this event: ask us for the next one' : ''}`
+    return [{ id, name, words: until, fileName: downloadName({ kind, name: name || paperKinds[kind] }, business) }]
+  })
+}
+
+const times: [NightMomentCode, string][] = [
+  ['load-in', 'We arrive, load in and set up'],
+  ['bar-opens', 'Bar opens'],
+  ['service-stops', 'Bar stops, we pack up'],
+  ['event-ends', 'Event ends'],
+  ['out-by', 'We are out by'],
+]
+
+type Facts = {
+  night: Night
+  packet: PacketWords
+  identity: Pick<Identity, 'name' | 'legalName' | 'phone' | 'email' | 'brand'>
+}
+
+/** The packet as blocks: who comes, when, what the bar needs and how to reach us. No price, nothing of the guests. */
+export function packetBlocks({ night, packet, identity }: Facts): PaperBlock[] {
+  const rows = (pairs: [string, string | null][]): PaperBlock => ({
+    kind: 'facts',
+    rows: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+  })
+  const place = [night.venue, night.location].filter(Boolean).join(', ')
+  const clockRows = times.map(([code, label]): [string, string | null] => {
+    const at = momentAt(night.moments, code)
+    return [label, at === null ? null : nightClock(at, night)]
+  })
+  const hasTimes = clockRows.some(([, time]) => time !== null)
+  const { legalName, name, phone, email } = identity
+  return [
+    rows([
+      ['Date', night.isPostponed ? `postponed; planned for ${longDay(night.date)}` : longDay(night.date)],
+      ['Place', place],
+    ]),
+    ...(night.isPostponed ? [] : timesBlocks(hasTimes ? rows(clockRows) : null)),
+    { kind: 'heading', level: 2, words: 'Who comes' },
+    rows([
+      ['Business', legalName && legalName !== name ? `${name} (${legalName})` : name],
+      ['Team', packet.names || (night.bartenders === null ? null : bartendersWords(night.bartenders))],
+      ['Vehicle', packet.vehicle],
+    ]),
+    ...(packet.needs
+      ? [
+          { kind: 'heading' as const, level: 2 as const, words: 'What the bar needs' },
+          { kind: 'paragraph' as const, words: packet.needs },
+        ]
+      : []),
+    ...(packet.note ? [{ kind: 'paragraph' as const, words: packet.note }] : []),
+    { kind: 'heading', level: 2, words: 'How to reach us' },
+    rows([
+      ['Phone', nationalPhone(phone)],
+      ['E-mail', email],
+    ]),
+  ]
+}
+
+function timesBlocks(known: PaperBlock | null): PaperBlock[] {
+  return [
+    { kind: 'heading', level: 2, words: 'When' },
+    known ?? { kind: 'paragraph', words: 'The times are not settled yet. They show up here as soon as they are.' },
+  ]
+}
+
+function bartendersWords(count: number): string {
+  return count === 1 ? 'one bartender' : `${count} bartenders`
+}
+
+/** What the packet is called. */
+export function packetTitle({ name }: Pick<Night, 'name'>): string {
+  return `The bar for ${name}`
+}
+
+/** What a venue is shown of a packet; `over` where the event was called off. */
+export type PacketShown = 'over' | { title: string; blocks: PaperBlock[]; papers: PacketPaper[] }
+
+/** A packet as its venue is shown it, and nothing else that is known of the event. */
+export function shownPacket(facts: Facts, papers: PacketPaper[]): PacketShown {
+  return isOver(facts.night) ? 'over' : { title: packetTitle(facts.night), blocks: packetBlocks(facts), papers }
+}
+
+/** The packet as it goes along with a letter; `link` is where it is kept up to date. `madeAt` in epoch milliseconds. */
+export function packetPaper(facts: Facts, papers: PacketPaper[], link: string, madeAt: number): Paper {
+  return {
+    title: packetTitle(facts.night),
+    language: 'en-US',
+    madeAt,
+    house: facts.identity.name,
+    color: paperColor(facts.identity.brand),
+    blocks: [
+      ...packetBlocks(facts),
+      ...(papers.length > 0 ? [{ kind: 'heading' as const, level: 2 as const, words: 'Papers' }] : []),
+      ...(papers.length > 0
+        ? [{ kind: 'list' as const, items: papers.map((paper) => (paper.fileName ? paperLine(paper) : paper.words)) }]
+        : []),
+      { kind: 'small-print', words: `Kept up to date, with the papers to download, at ${link}` },
+    ],
+  }
+}
+
+function paperLine({ name, words }: PacketPaper): string {
+  return words ? `${name}, ${words}` : name
+}
+
+/** Why a packet shows nothing of its event: it was called off, or never was ours. */
+export function isOver({ state }: Pick<Night, 'state'>): boolean {
+  return state === 'lost'
+}

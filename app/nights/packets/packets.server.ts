@@ -1,0 +1,153 @@
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { readPapers } from '../papers/company-papers.server.ts'
+import { readNight } from '../events/nights.server.ts'
+import { leadOfLink, sharedLink, sharedPath } from '../events/shared-links.server.ts'
+import { composePacketLetter, readPacketLetter } from './packet-letter.ts'
+import { noPacketWords, packetPapers, readPacketForm, type PacketPaper, type PacketWords } from './packet.ts'
+import { readVenue } from '../venues/venues.server.ts'
+
+/** Everything the packet of an event shows; null where there is no such event. `now` in epoch milliseconds. */
+export async function readPacket(db: Db, leadId: string, now: number) {
+  const night = await readNight(db, leadId)
+  if (!night) return null
+  const [identity, packet, papers] = await Promise.all([
+    readSetting(db, 'identity'),
+    findPacketWords(db, leadId),
+    readPapers(db),
+  ])
+  const today = todayIn(now, identity.timeZone)
+  return {
+    night,
+    identity,
+    packet: packet ?? noPacketWords,
+    papers: packetPapers(papers, night, today, identity.name),
+  }
+}
+
+/** What a venue's token opens: its packet, or that it was taken back; null where it is nobody's. */
+export async function openPacket(db: Db, token: string, now: number) {
+  const link = await leadOfLink(db, 'venue', token)
+  if (!link) return null
+  const packet = link.isRevoked ? null : await readPacket(db, link.leadId, now)
+  return packet ?? ('revoked' as const)
+}
+
+async function findPacketWords(db: Db, leadId: string): Promise<PacketWords | null> {
+  const row = await db.selectFrom('venue_packet').select('words').where('lead_id', '=', leadId).executeTakeFirst()
+  return row ? { ...noPacketWords, ...(JSON.parse(row.words) as Partial<PacketWords>) } : null
+}
+
+/** The packet's form: what was said of this event, else vehicle and needs as they were said last. */
+export async function readPacketDraft(db: Db, leadId: string): Promise<{ words: PacketWords; seen: string }> {
+  const stored = await findPacketWords(db, leadId)
+  if (stored) return { words: stored, seen: seenTag(stored) }
+  const last = await db
+    .selectFrom('venue_packet')
+    .select('words')
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { vehicle = '', needs = '' } = last ? (JSON.parse(last.words) as Partial<PacketWords>) : {}
+  return { words: { ...noPacketWords, vehicle, needs }, seen: '' }
+}
+
+/** Saves what the owner says in an event's packet. `now` in epoch milliseconds. */
+export async function savePacket(
+  db: Db,
+  leadId: string,
+  words: Record<string, string>,
+  now: number,
+): Promise<Saved<PacketWords>> {
+  const { packet, errors } = readPacketForm(words)
+  if (errors.length > 0) return { kind: 'invalid', errors, seen: words.seen ?? '' }
+  if (!(await findLead(db, leadId))) return { kind: 'gone' }
+  return saveIfUnchanged<PacketWords>(db, {
+    locks: [`packet:${leadId}`],
+    seen: words.seen ?? '',
+    canAdd: true,
+    read: (db) => findPacketWords(db, leadId),
+    typed: packet,
+    async write(db) {
+      const row = { words: JSON.stringify(packet), changed_at: now }
+      await db
+        .insertInto('venue_packet')
+        .values({ lead_id: leadId, ...row })
+        .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+        .execute()
+    },
+  })
+}
+
+/** The address of an event's packet, made when it is first wanted. */
+export async function packetLink(
+  db: Db,
+  leadId: string,
+  { secret, siteUrl, now }: { secret: string; siteUrl: string; now: number },
+): Promise<string> {
+  return siteUrl + sharedPath('venue', await sharedLink(db, { leadId, kind: 'venue' }, { secret, now }))
+}
+
+/** The last letter with the packet, to whom and when; null where none went. */
+export async function lastPacketLetter(db: Db, leadId: string): Promise<{ to: string; at: number; id: string } | null> {
+  const row = await db
+    .selectFrom('letter')
+    .select(['id', 'recipient as to', 'created_at as at'])
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'packet')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Where the letter with the packet goes to and what it says, to begin with. */
+export async function packetLetterWords(
+  db: Db,
+  leadId: string,
+  papers: PacketPaper[],
+): Promise<Record<string, string>> {
+  const venue = await readVenue(db, leadId)
+  const hasPapers = papers.some(({ fileName }) => fileName !== null)
+  return { to: venue?.email ?? '', letter: letterBeginning(venue?.contact ?? '', hasPapers) }
+}
+
+function letterBeginning(contact: string, hasPapers: boolean): string {
+  const [first = ''] = contact.split(/\s+/)
+  const told = `Who comes, when${hasPapers ? ', what we need and our papers' : ' and what we need'}`
+  return `Hi${first ? ` ${first}` : ''},\n\nWe are tending bar at the event below. ${told} are on one page, which we keep up to date.\n\nIs there anything we should know about load-in or parking?`
+}
+
+/**
+ * Posts the letter with the packet to the venue, once however often its form comes. The letter has its lead, so that it is
+ * erased with it. Answers what to mend, or null. `now` in epoch milliseconds.
+ */
+export async function sendPacket(
+  db: Db,
+  leadId: string,
+  words: Record<string, string>,
+  house: { secret: string; siteUrl: string; now: number },
+): Promise<FieldMessage[] | null> {
+  const { letter, errors } = readPacketLetter(words, isEmailAddress)
+  if (errors.length > 0) return errors
+  const read = await readPacket(db, leadId, house.now)
+  if (!read) return [{ field: 'to', message: 'There is no such event any more' }]
+  const link = await packetLink(db, leadId, house)
+  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : String(house.now)
+  const id = `${leadId}-packet-${key}`
+  const composed = composePacketLetter({ id, leadId, ...letter, ...read, link, siteUrl: house.siteUrl, now: house.now })
+  await db.transaction().execute(async (db) => {
+    // Tapped twice, the second waits and finds it posted.
+    await lockFor(db, [`packet:${leadId}`])
+    const isPosted = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+    if (!isPosted) await postLetter(db, composed, house.now)
+  })
+  return null
+}

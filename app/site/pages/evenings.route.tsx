@@ -1,0 +1,83 @@
+import { data } from 'react-router'
+import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readPictures } from '../../photos/library/media.server.ts'
+import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { cardPreview } from '../../photos/share-cards/card.ts'
+import { DateBand } from '../../ui/date-band.tsx'
+import { Head } from '../../ui/head.tsx'
+import { languageOf } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { PageTop } from '../../ui/page-top.tsx'
+import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { readHomePage } from './home-page.server.ts'
+import { LostPage } from './lost-page.tsx'
+import type { Route } from './+types/evenings.route'
+import { EveningList, QuotationList } from '../page-parts/evenings-shown.tsx'
+import { eveningPlace, partsOf } from '../page-parts/page-part.ts'
+import { partSaid } from '../page-parts/page-part-form.ts'
+import { partWords } from '../page-parts/page-part-words.ts'
+import { readPageParts } from '../page-parts/page-parts.server.ts'
+
+/** The same for everybody until content changes. */
+export const handle: PageHandle = { finished: true }
+
+/** There is no such page while nothing is on it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(visitContext).house
+  const { siteUrl } = config
+  const language = languageOf(new URL(request.url).pathname)
+  const [{ say, stillEnglish }, parts, identity, hosted, pictures] = await Promise.all([
+    readTranslation(db, language),
+    readPageParts(db, ['evenings', 'quotations']),
+    readPublicIdentity(db),
+    readSetting(db, 'hosted'),
+    readPictures(db),
+  ])
+  const said = {
+    parts: parts.map((part) => ({ ...part, words: partSaid(part, say) })),
+    pictures: picturesSaid(pictures, say),
+  }
+  const page = { ...said, identity, siteUrl, asksDate: hosted.quoteUrl === null, stillEnglish: stillEnglish() }
+  if (parts.length > 0) return { ...page, lost: null }
+  return data({ ...page, lost: await readHomePage(db, siteUrl, language) }, { status: 404 })
+}
+
+export default function EveningsRoute({ loaderData }: Route.ComponentProps) {
+  const { parts, identity, pictures, siteUrl, asksDate, stillEnglish, lost } = loaderData
+  const said = partWords(useLanguage())
+  if (lost) return <LostPage page={lost} />
+  const [evenings, quotations] = [partsOf(parts, 'evenings'), partsOf(parts, 'quotations')]
+  const heading = evenings.length > 0 ? said.realEvenings : said.hostsSaid
+  return (
+    <StillEnglish value={stillEnglish}>
+      <Head
+        title={`${heading} · ${identity.name}`}
+        description={said.eveningsAbout(identity.name, identity.area)}
+        canonical={`${siteUrl}/evenings`}
+        preview={cardPreview('evenings', identity, siteUrl)}
+      />
+      <PageTop eyebrow={said.asTheyWere} heading={heading} />
+      {evenings.length > 0 && (
+        <section className="exp" aria-labelledby="evenings">
+          <div className="wrap">
+            <h2 id="evenings" className="unseen">
+              {said.theEvenings}
+            </h2>
+            <EveningList evenings={evenings} photoOf={({ id }) => pictures[eveningPlace(id)]} />
+          </div>
+        </section>
+      )}
+      {quotations.length > 0 && (
+        <section className="wrap prose-page" aria-labelledby="quotations">
+          <h2 id="quotations" className={evenings.length > 0 ? undefined : 'unseen'}>
+            {said.hostsSaid}
+          </h2>
+          <QuotationList quotations={quotations} />
+        </section>
+      )}
+      <DateBand asksDate={asksDate} />
+    </StillEnglish>
+  )
+}

@@ -1,0 +1,76 @@
+import { data } from 'react-router'
+import { readPublicIdentity } from '../../business/business.server.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { cardPreview } from '../../photos/share-cards/card.ts'
+import { Head } from '../../ui/head.tsx'
+import { languageOf, pathIn } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { PageTop } from '../../ui/page-top.tsx'
+import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { readHomePage } from './home-page.server.ts'
+import { LostPage } from './lost-page.tsx'
+import type { Route } from './+types/questions.route'
+import { partsOf } from '../page-parts/page-part.ts'
+import { partSaid } from '../page-parts/page-part-form.ts'
+import { partWords } from '../page-parts/page-part-words.ts'
+import { readPageParts } from '../page-parts/page-parts.server.ts'
+import { faqPage } from '../page-parts/faq-page.ts'
+import { QuestionList } from '../page-parts/questions-shown.tsx'
+
+/** The same for everybody until content changes. */
+export const handle: PageHandle = { finished: true }
+
+/** There is no such page while nothing is on it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(visitContext).house
+  const language = languageOf(new URL(request.url).pathname)
+  const [{ say, stillEnglish }, parts, identity] = await Promise.all([
+    readTranslation(db, language),
+    readPageParts(db, ['questions', 'fine-print']),
+    readPublicIdentity(db),
+  ])
+  const said = parts.map((part) => ({ ...part, words: partSaid(part, say) }))
+  const page = { parts: said, identity, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
+  if (parts.length > 0) return { ...page, lost: null }
+  return data({ ...page, lost: await readHomePage(db, config.siteUrl, language) }, { status: 404 })
+}
+
+export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
+  const { parts, identity, siteUrl, stillEnglish, lost } = loaderData
+  const language = useLanguage()
+  const said = partWords(language)
+  if (lost) return <LostPage page={lost} />
+  const [questions, finePrint] = [partsOf(parts, 'questions'), partsOf(parts, 'fine-print')]
+  const heading = questions.length > 0 ? said.questionsAnswered : said.finePrintInPlain
+  const [orElse, tell] = said.somethingElse
+  return (
+    <StillEnglish value={stillEnglish}>
+      <Head
+        title={`${heading} · ${identity.name}`}
+        description={said.questionsAbout(identity.name, identity.area)}
+        canonical={`${siteUrl}/questions`}
+        preview={cardPreview('questions', identity, siteUrl)}
+        things={questions.length > 0 ? [faqPage(questions)] : []}
+      />
+      <PageTop eyebrow={said.beforeYouAsk} heading={heading} />
+      <div className="wrap prose-page">
+        {questions.length > 0 && <QuestionList parts={questions} />}
+        {finePrint.length > 0 && (
+          <section className="prose" id="fine-print" aria-labelledby="fine-print-heading">
+            <h2 id="fine-print-heading" className={questions.length > 0 ? undefined : 'unseen'}>
+              {said.finePrintInPlain}
+            </h2>
+            <QuestionList parts={finePrint} />
+          </section>
+        )}
+      </div>
+      <section className="wrap onward">
+        <p>
+          {orElse}
+          <a href={pathIn(language, '/quote')}>{tell}</a>.
+        </p>
+      </section>
+    </StillEnglish>
+  )
+}

@@ -1,0 +1,48 @@
+import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import ical from 'ical-generator'
+import type { Identity } from '../../business/business.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { placeWords } from '../../leads/lead/lead-words.ts'
+import { calendarText, easternTime } from '../../business/icalendar.ts'
+import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
+import { inEach } from '../../ui/language.ts'
+
+const fileWords = inEach({
+  en: {
+    requested: 'bar requested',
+    standing: (reference: string) => `Reference ${reference}. Requested, not booked yet.`,
+  },
+  es: {
+    requested: 'barra solicitada',
+    standing: (reference) => `Referencia ${reference}. Solicitada, todavía no reservada.`,
+  },
+})
+
+/** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
+export function eventFile(lead: Lead, identity: Identity, now: number): string {
+  const { request, snapshot, reference, id } = lead
+  const words = fileWords(lead.language)
+  const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''
+  // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
+  const zone = identity.timeZone === 'America/New_York' ? identity.timeZone : 'UTC'
+  const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+  const calendar = ical({ prodId: { company: identity.name, product: 'Quote', language: lead.language.toUpperCase() } })
+  // The zone is the event's alone: a calendar with one would write its own stamps in it, which are to be in UTC.
+  calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternTime : null) })
+  calendar.createEvent({
+    id: `${id}@${identity.email.split('@')[1]}`,
+    stamp: Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC'),
+    start: zoned(at('bar-opens')),
+    end: zoned(at('event-ends')),
+    timezone: zone,
+    summary: `${identity.name}: ${words.requested} (${reference})`,
+    location: placeWords(request),
+    description: [
+      words.standing(reference),
+      ...momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(lead.language)).map(
+        ([time, label]) => `${time} ${label}`,
+      ),
+    ].join('\n'),
+  })
+  return calendarText(calendar)
+}

@@ -1,0 +1,59 @@
+import { data } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { Head } from '../../ui/head.tsx'
+import type { Route } from './+types/thank-you.route'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { readEventList } from '../../nights/events/event-list.server.ts'
+import { languageOf, pathIn } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/spoken.tsx'
+import { publicIdentity } from '../../business/business.ts'
+import { receiptWords } from '../../leads/lead/receipt-words.ts'
+import { thankedOf } from './thanked.ts'
+import { thanksWords } from './thanks-words.ts'
+import { ThankYou } from './thank-you.tsx'
+import { findThanked, readReceiptState } from './thanks.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+/** The ticket's styles, without any script. */
+export const handle: PageHandle = { desk: true }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config, mail, now } = context.get(visitContext).house
+  const url = new URL(request.url)
+  const language = languageOf(url.pathname)
+  const token = url.searchParams.get('to')
+  const isMailbox = (await mail()).kind === 'mailbox'
+  const [{ identity }, lead] = await Promise.all([
+    readOffer(db, language),
+    findThanked(db, config.secret, token, now()),
+  ])
+  const list = lead && (await readEventList(db, lead.id))
+  const drinks = list && { line: receiptWords(language).list(list).line, address: pathIn(language, list.address) }
+  const receipt = lead && (await readReceiptState(db, lead, { isMailbox, now: now() }))
+  return data(
+    {
+      identity: publicIdentity(identity),
+      thanked: lead && thankedOf(lead, language),
+      token,
+      drinks,
+      receipt,
+      isMailbox,
+    },
+    { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } },
+  )
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export default function ThankYouRoute({ loaderData: { token, ...thanks } }: Route.ComponentProps) {
+  const language = useLanguage()
+  const words = thanksWords(language)
+  return (
+    <>
+      <Head title={words.title(thanks.identity.name)} description={words.description} canonical={null} />
+      <ThankYou {...thanks} calendarAddress={`${pathIn(language, '/thankyou')}/event.ics?to=${token}`} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { asTold } from '../../leads/lead/snapshot.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { contactRows, requestRows } from '../../leads/lead/lead-words.ts'
+import { toldSum } from '../../leads/lead/told-estimates.ts'
+import type { Language } from '../../ui/language.ts'
+import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
+
+/** Of a request what its sender reads when it is sent, and nothing else that is kept with it. */
+export type Thanked = {
+  reference: string
+  /** Nobody has answered yet; what a machine may have sent waits like any other. */
+  isWaiting: boolean
+  eventDate: string
+  /** Where the receipt goes; empty where they left no address. */
+  to: string
+  /** What they told us, as label and value, and in their own words. */
+  rows: [string, string][]
+  message: string
+  quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'open' | 'timeline' | 'miles' | 'packageName'>
+  /** What was said of the day. */
+  day: string | null
+}
+
+/** A request as its sender is shown it. */
+export function thankedOf(lead: Lead, language: Language): Thanked {
+  const { request, reference, state } = lead
+  const snapshot = asTold(lead.snapshot, language)
+  const { lines, open, timeline, miles, packageName, day } = snapshot
+  const isWaiting = state === 'new' || state === 'spam'
+  return {
+    reference,
+    isWaiting,
+    eventDate: request.eventDate,
+    to: request.fromEmail ?? '',
+    rows: [...contactRows(request, language), ...requestRows({ ...lead, snapshot }, language)],
+    message: request.message,
+    quote: { lines, open, timeline, miles, packageName, totalCents: toldSum(snapshot) },
+    day: isWaiting ? (day?.words ?? null) : null,
+  }
+}

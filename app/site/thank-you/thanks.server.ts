@@ -1,0 +1,43 @@
+import type { Lead } from '../../leads/lead/lead.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { keptInstead } from '../../leads/lead/same-event.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readThanksToken } from '../../leads/lead/thanks-address.server.ts'
+import { receiptState, type ReceiptState } from './receipt-state.ts'
+
+const day = 24 * 3_600_000
+
+/**
+ * The request an address may show: until a month after its event, and a week at least. Null when the address is none
+ * of ours, the request is gone, or its time is over. `now` in epoch milliseconds.
+ */
+export async function findThanked(db: Db, secret: string, token: string | null, now: number): Promise<Lead | null> {
+  const id = readThanksToken(secret, token)
+  const found = id && (await findLead(db, id))
+  if (!found) return null
+  const lead = await asKept(db, found)
+  const until = Math.max(Date.parse(lead.request.eventDate) + 31 * day, lead.createdAt + 7 * day)
+  return now < until ? lead : null
+}
+
+/** One that was put into another keeps its own words for who sent it, and stands where the kept one does. */
+async function asKept(db: Db, lead: Lead): Promise<Lead> {
+  const kept = lead.state === 'merged' ? await keptInstead(db, lead.id) : null
+  const { state } = (kept && (await findLead(db, kept))) || lead
+  return { ...lead, state }
+}
+
+/** What becomes of a request's receipt. `now` in epoch milliseconds. */
+export async function readReceiptState(
+  db: Db,
+  lead: Lead,
+  mail: { isMailbox: boolean; now: number },
+): Promise<ReceiptState> {
+  const receipt = await db
+    .selectFrom('letter')
+    .select(['state', 'carrier'])
+    .where('lead_id', '=', lead.id)
+    .where('kind', '=', 'receipt')
+    .executeTakeFirst()
+  return receiptState(lead, receipt ?? null, mail)
+}

@@ -1,0 +1,98 @@
+import { isoMoment } from '../../business/dates.ts'
+import type { BooksRecord, NightRecord } from '../../books/year/books-record.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import type { ExportChoice } from './export-choice.ts'
+import { readKeptReferences } from '../../leads/lead/same-event.server.ts'
+import { eventOf, selectEvents } from '../../leads/lead/lead-events.server.ts'
+import {
+  historyRecord,
+  recordOf,
+  type ExportedLead,
+  type HistoryRecord,
+  type LetterRecord,
+  type RequestRecord,
+} from './request-record.ts'
+
+/** Requests read at a time: whoever takes all of them out never holds more. */
+const batch = 250
+
+/** The chosen requests in the order they came, some hundreds at a time; those that come meanwhile are among them. */
+export async function* readExports(db: Db, { states, from, to }: ExportChoice): AsyncGenerator<ExportedLead[]> {
+  let last: { createdAt: number; id: string } | null = null
+  for (;;) {
+    let next = selectLeads(db).orderBy('created_at').orderBy('id').limit(batch)
+    if (states.length > 0) next = next.where('state', 'in', states)
+    if (from !== null) next = next.where('event_date', '>=', from)
+    if (to !== null) next = next.where('event_date', '<=', to)
+    if (last !== null) {
+      const { createdAt, id }: { createdAt: number; id: string } = last
+      next = next
+        .where('created_at', '>=', createdAt)
+        .where((is) => is.or([is('created_at', '>', createdAt), is('id', '>', id)]))
+    }
+    const rows = await next.execute()
+    const merged = rows.filter(({ state }) => state === 'merged').map(({ id }) => id)
+    const kept = merged.length > 0 ? await readKeptReferences(db, merged) : new Map<string, string>()
+    const leads: ExportedLead[] = rows.map((row) => ({ ...leadOf(row), mergedInto: kept.get(row.id) ?? null }))
+    if (leads.length > 0) yield leads
+    if (leads.length < batch) return
+    last = leads.at(-1)!
+  }
+}
+
+/** Reads the books and the nights of requests by their ids: the room of bookings knows them. */
+export type BookingReaders = {
+  books: (db: Db, leadIds: readonly string[]) => Promise<Map<string, BooksRecord>>
+  nights: (db: Db, leadIds: readonly string[]) => Promise<Map<string, NightRecord>>
+}
+
+/** Requests with their history, what became of their letters, their books and their night, in the same order. */
+export async function readRecords(db: Db, leads: ExportedLead[], read: BookingReaders): Promise<RequestRecord[]> {
+  const ids = leads.map(({ id }) => id)
+  const [events, letters, books, nights] = await Promise.all([
+    readHistory(db, ids),
+    readLetters(db, ids),
+    read.books(db, ids),
+    read.nights(db, ids),
+  ])
+  return leads.map((lead) => {
+    const { id } = lead
+    return recordOf(lead, events.get(id) ?? [], letters.get(id) ?? [], books.get(id) ?? null, nights.get(id) ?? null)
+  })
+}
+
+async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryRecord[]>> {
+  const rows = await selectEvents(db).where('lead_id', 'in', ids).orderBy('at').orderBy('lead_event.id').execute()
+  return grouped(rows.map((row) => [row.lead_id, historyRecord(eventOf(row))]))
+}
+
+async function readLetters(db: Db, ids: string[]): Promise<Map<string, LetterRecord[]>> {
+  const rows = await db
+    .selectFrom('letter')
+    .select(['lead_id', 'kind', 'recipient', 'subject', 'state', 'attempts', 'created_at', 'settled_at', 'last_words'])
+    .where('lead_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return grouped(
+    rows.map((row) => [
+      row.lead_id!,
+      {
+        kind: row.kind,
+        to: row.recipient,
+        subject: row.subject,
+        state: row.state,
+        attempts: row.attempts,
+        postedAt: isoMoment(row.created_at),
+        settledAt: row.settled_at === null ? null : isoMoment(row.settled_at),
+        lastWords: row.last_words,
+      },
+    ]),
+  )
+}
+
+function grouped<T>(pairs: [string, T][]): Map<string, T[]> {
+  const groups = Map.groupBy(pairs, ([key]) => key)
+  return new Map([...groups].map(([key, group]) => [key, group.map(([, value]) => value)]))
+}

@@ -1,0 +1,89 @@
+import { isoMoment } from '../../business/dates.ts'
+import type { BooksRecord, NightRecord } from '../../books/year/books-record.ts'
+import { detailWords } from '../../leads/lead/history-words.ts'
+import type { LeadEvent } from '../../leads/lead/lead-event.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+
+/**
+ * The requests as one JSON document, version 1:
+ *
+ *     { "format": "backbar requests", "version": 1, "exportedAt": "2026-11-20T14:00:00.000Z", "timeZone": "America/New_York",
+ *       "requests": [ RequestRecord, … ] }
+ *
+ * Moments are RFC 3339 in UTC, days and times of day (`eventDate`, `eventStartTime`, `heldUntil`) on the event's wall
+ * clock, money integer US cents; null is what nobody said yet. Fields may be added within a version; one that changes its meaning raises it.
+ */
+const recordsFormat = { format: 'backbar requests', version: 1 } as const
+
+/** A request on its way out; of a merged one with the reference of the request that is kept instead. */
+export type ExportedLead = Lead & { mergedInto: string | null }
+
+/** A request with what it asked, what it was told (`snapshot`), and what became of it. */
+export type RequestRecord = Omit<ExportedLead, 'createdAt' | 'firstReplyAt'> & {
+  receivedAt: string
+  firstReplyAt: string | null
+  /** What became of it, the oldest first; `kind` is moved, undone, note, reply or edited. */
+  history: HistoryRecord[]
+  letters: LetterRecord[]
+  /** Its proposals and its money; null where there are none. */
+  books: BooksRecord | null
+  /** What the owner keeps of its night: facts, place, packet and certificates; null where there is nothing. */
+  night: NightRecord | null
+}
+
+/** `by` is the name of who in the back office did it, where that is known; `words` are the details as one text: a hold's last day, a reason, a note, a subject, what was corrected. */
+export type HistoryRecord = {
+  at: string
+  kind: string
+  actor: string
+  by: string | null
+  words: string
+  from: string | null
+  to: string | null
+  details: LeadEvent['details']
+}
+
+/** A letter about a request: what it is for, to whom, and whether it left. Its words are in one person's export only. */
+export type LetterRecord = {
+  kind: string
+  to: string
+  subject: string
+  state: string
+  attempts: number
+  postedAt: string
+  settledAt: string | null
+  /** What the carrier said last. */
+  lastWords: string | null
+}
+
+/** The document's beginning and end around its requests. `now` in epoch milliseconds. */
+export function recordsFrame(now: number, timeZone: string): { start: string; end: string } {
+  const head = JSON.stringify({ ...recordsFormat, exportedAt: isoMoment(now), timeZone })
+  return { start: `${head.slice(0, -1)},"requests":[\n`, end: '\n]}\n' }
+}
+
+/** A request as the document has it, with its history and letters still to come. */
+export function recordOf(
+  { createdAt, firstReplyAt, ...lead }: ExportedLead,
+  history: HistoryRecord[],
+  letters: LetterRecord[],
+  books: BooksRecord | null = null,
+  night: NightRecord | null = null,
+): RequestRecord {
+  return {
+    receivedAt: isoMoment(createdAt),
+    ...lead,
+    firstReplyAt: firstReplyAt === null ? null : isoMoment(firstReplyAt),
+    history,
+    letters,
+    books,
+    night,
+  }
+}
+
+/** An event of a request's history as the document has it. */
+export function historyRecord(event: LeadEvent): HistoryRecord {
+  const { at, kind, actor, by = null, details } = event
+  const { from, to } = event.kind === 'moved' || event.kind === 'undone' ? event.details : { from: null, to: null }
+  return { at: isoMoment(at), kind, actor, by, words: detailWords(event), from, to, details }
+}

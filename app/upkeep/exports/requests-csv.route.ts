@@ -1,0 +1,26 @@
+import { admitDownload } from '../../business/auth/security-events.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Route } from './+types/requests-csv.route'
+import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
+import type { ExportChoice } from './export-choice.ts'
+import { ledgerFile } from './export-file.server.ts'
+import { readExports } from './exports.server.ts'
+import { sheetCells, sheetHeadings } from './request-sheet.ts'
+
+/** The chosen requests as a sheet that opens in any spreadsheet. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  await admitDownload(house, request, `/backbar/in-and-out${new URL(request.url).search}`, 'requests as a sheet')
+  return ledgerFile(house, request.url, {
+    ending: 'csv',
+    type: 'text/csv; charset=utf-8; header=present',
+    write: (choice, timeZone) => sheet(house.db, choice, timeZone),
+  })
+}
+
+async function* sheet(db: Db, choice: ExportChoice, timeZone: string): AsyncGenerator<string> {
+  yield csvStart + csvLine(sheetHeadings)
+  for await (const leads of readExports(db, choice))
+    yield leads.map((lead) => csvLine(sheetCells(lead, timeZone))).join('')
+}

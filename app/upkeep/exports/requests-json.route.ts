@@ -1,0 +1,36 @@
+import { admitDownload } from '../../business/auth/security-events.server.ts'
+import { readRequestBooks } from '../../books/year/request-books.server.ts'
+import { readRequestNights } from '../../books/year/request-nights.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Route } from './+types/requests-json.route'
+import type { ExportChoice } from './export-choice.ts'
+import { ledgerFile } from './export-file.server.ts'
+import { readExports, readRecords } from './exports.server.ts'
+import { recordsFrame } from './request-record.ts'
+
+/** The chosen requests whole, for other programs; `request-record.ts` says what is in it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  await admitDownload(house, request, `/backbar/in-and-out${new URL(request.url).search}`, 'requests as one document')
+  return ledgerFile(house, request.url, {
+    ending: 'json',
+    type: 'application/json; charset=utf-8',
+    write: (choice, timeZone) => document(house.db, choice, recordsFrame(house.now(), timeZone)),
+  })
+}
+
+async function* document(
+  db: Db,
+  choice: ExportChoice,
+  { start, end }: { start: string; end: string },
+): AsyncGenerator<string> {
+  yield start
+  let between = ''
+  for await (const leads of readExports(db, choice)) {
+    const records = await readRecords(db, leads, { books: readRequestBooks, nights: readRequestNights })
+    yield between + records.map((record) => JSON.stringify(record)).join(',\n')
+    between = ',\n'
+  }
+  yield end
+}
