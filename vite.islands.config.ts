@@ -14,7 +14,7 @@ export const islandEntries = {
   passkeys: 'app/business/auth/passkeys.island.ts',
   'quote-form': 'app/leads/quote-form/quote-form.island.tsx',
   upload: 'app/photos/admin/upload.island.ts',
-  yours: 'app/agreements/proposals/yours.island.ts',
+  yours: 'app/agreements/yours/yours.island.ts',
 }
 
 /**

@@ -3,15 +3,15 @@ import { agreementAs, agreeToChange, askChange, closeChange } from '../app/agree
 import { callOffAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { endPastChanges } from '../app/agreements/changes/kept-change.server.ts'
 import { type ChangeOutcome } from '../app/agreements/changes/standing-agreement.server.ts'
-import { asAgreed, isOpen, type Wanted } from '../app/agreements/changes/change.ts'
-import { currentAgreement, readChanges } from '../app/agreements/changes/current-agreement.server.ts'
+import { asAgreed, isOpen, type Wanted } from '../app/agreements/agreement/change.ts'
+import { currentAgreement, readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { endPayments, payByCard } from '../app/agreements/payments/card-pay.server.ts'
 import type { CardHouse } from '../app/agreements/payments/card-settle.server.ts'
 import { standingOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
-import { agree } from '../app/agreements/proposals/agree.server.ts'
+import { agree } from '../app/agreements/yours/agree.server.ts'
 import { openDraft, saveDraft } from '../app/agreements/proposals/draft.server.ts'
-import { letGo, takeBack, takeBackIfOver, takeBackOver } from '../app/agreements/proposals/owner-acts.server.ts'
+import { letGo, takeBack, takeBackIfOver, takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
 import {
   documentHash,
   endPastProposals,

@@ -1,6 +1,6 @@
-import { asAgreed, type Wanted } from '../app/agreements/changes/change.ts'
+import { asAgreed, type Wanted } from '../app/agreements/agreement/change.ts'
 import { agreementAs, agreeToChange, askChange } from '../app/agreements/changes/changes.server.ts'
-import { currentAgreement, readChanges } from '../app/agreements/changes/current-agreement.server.ts'
+import { currentAgreement, readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { opening } from './house.ts'
 

@@ -1,4 +1,4 @@
-import { agree, type Yes } from '../app/agreements/proposals/agree.server.ts'
+import { agree, type Yes } from '../app/agreements/yours/agree.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'

@@ -67,6 +67,27 @@ test('every room is known, is two folders deep at most, and imports only from ro
   expect(wrong.map(told)).toEqual([])
 })
 
+test('no two drawers import each other', () => {
+  const pairs = new Set(
+    ofApp
+      .filter(({ from, to }) => to !== null && drawerOf(from) !== null && drawerOf(to) !== null)
+      .map(({ from, to }) => `${drawerOf(from)} ${drawerOf(to!)}`),
+  )
+  const mutual = [...pairs].filter((pair) => {
+    const [one, other] = pair.split(' ')
+    return one! < other! && pairs.has(`${other} ${one}`)
+  })
+  expect(mutual).toEqual([])
+})
+
+test('routes reach up into a later room five times at most', () => {
+  const up = ofApp.filter(({ from, to }) => {
+    const [room, other] = [roomOf(from), to?.startsWith('app/') ? roomOf(to) : null]
+    return floorOf(from) === 'route' && room && other && order.indexOf(other) > order.indexOf(room)
+  })
+  expect(up.map(told).slice(5)).toEqual([])
+})
+
 test('no files import each other in a circle', () => {
   const next = Map.groupBy(ofApp, ({ from }) => from)
   const done = new Set<string>()
@@ -156,6 +177,12 @@ function floorOf(file: string): Floor {
 }
 
 /** The folder under app/, or null for what stands in app/ itself. */
+/** The room and the drawer in it; null of what stands in a room itself, or in none. */
+function drawerOf(file: string): string | null {
+  const [app, room, drawer, ...rest] = file.split('/')
+  return app === 'app' && rest.length > 0 ? `${room}/${drawer}` : null
+}
+
 function roomOf(file: string): string | null {
   const [, room, ...rest] = file.split('/')
   return rest.length > 0 ? (room ?? null) : null

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readAgreementView } from '../app/agreements/proposals/agreement.server.ts'
+import { readAgreementView } from '../app/agreements/record/agreement.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { findLead } from '../app/leads/lead/leads.server.ts'

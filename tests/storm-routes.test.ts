@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currentAgreement } from '../app/agreements/changes/current-agreement.server.ts'
+import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { closeDays } from '../app/days/days.server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { offerChange } from '../app/agreements/changes/changes.server.ts'
-import { readChanges } from '../app/agreements/changes/current-agreement.server.ts'
+import { readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { tellOfChange } from '../app/agreements/changes/changes-view.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
 import { composeProposal } from '../app/agreements/proposals/proposal-letter.ts'

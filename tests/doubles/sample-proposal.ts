@@ -1,4 +1,4 @@
-import type { Yes } from '../../app/agreements/proposals/agree.server.ts'
+import type { Yes } from '../../app/agreements/yours/agree.server.ts'
 import type { ProposalDocument, ProposalLine } from '../../app/agreements/proposals/proposal.ts'
 
 /** A line of a proposal, $150 of labor unless it is said otherwise. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { currentAgreement } from '../../app/agreements/changes/current-agreement.server.ts'
+import { currentAgreement } from '../../app/agreements/agreement/current-agreement.server.ts'
 import { linkOf, pathOf } from '../../app/agreements/proposals/client-link.server.ts'
 import { agreeToProposal } from '../agreed-proposal.ts'
 import { keptLead } from '../doubles/kept-lead.ts'

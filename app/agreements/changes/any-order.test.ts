@@ -7,8 +7,8 @@ import { duesOf } from '../payments/dues.ts'
 import { balanceOf, remedyOf, standingOf, type Due, type Entry } from '../payments/ledger.ts'
 import { mayBecome, type ProposalDocument, type ProposalState } from '../proposals/proposal.ts'
 import { readChoice, sumsOf } from '../proposals/proposal-sums.ts'
-import { asAgreed, atSum, changed, type Agreed } from './change.ts'
-import { callOff } from './call-off.ts'
+import { asAgreed, atSum, changed, type Agreed } from '../agreement/change.ts'
+import { callOff } from '../agreement/call-off.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
 const today = '2026-11-20'

@@ -12,10 +12,10 @@ import { settleAgreement } from '../payments/settle-agreement.server.ts'
 import { depositDay } from '../proposals/proposal-days.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { moveProposal, proposedRequest } from '../proposals/proposals.server.ts'
-import { fitsWhere, type Change } from './change.ts'
+import { fitsWhere, type Change } from '../agreement/change.ts'
 import { changeName } from './change-name.ts'
 import type { Also, ChangeOutcome, On, Standing } from './standing-agreement.server.ts'
-import type { Agreement } from './current-agreement.server.ts'
+import type { Agreement } from '../agreement/current-agreement.server.ts'
 import { settleAgreed } from './kept-change.server.ts'
 
 /** Does a change: takes its place or says who has it, then moves the request, the dues and the record. */

@@ -8,10 +8,10 @@ import { readProposals } from '../proposals/proposals.server.ts'
 import { languageOfPaper, type RecordEnd } from '../proposals/signed-paper.ts'
 import { recordOf, signatureOf } from '../proposals/signatures.server.ts'
 import type { Language } from '../../ui/language.ts'
-import type { Change, ChangeKind } from './change.ts'
+import type { Change, ChangeKind } from '../agreement/change.ts'
 import { changeNames } from './change-name.ts'
 import { changeCopy, changeCopyName } from './change-paper.ts'
-import { readChanges } from './current-agreement.server.ts'
+import { readChanges } from '../agreement/current-agreement.server.ts'
 
 /** An agreed change both sides have a copy of, by its name; `hash` is the SHA-256 of its words, worked out again. */
 export type ChangeCopy = { id: string; number: number; name: string; kind: ChangeKind; at: number; hash: string }

@@ -7,9 +7,9 @@ import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import { dueDay } from '../proposals/due-day.ts'
-import type { Change } from './change.ts'
+import type { Change } from '../agreement/change.ts'
 import type { ChangeRow } from './change-form.ts'
-import { returnDays } from './call-off.ts'
+import { returnDays } from '../agreement/call-off.ts'
 import { changesWords, type Settled } from './changes-words.ts'
 
 /** `copy` is what both sides have of a change that was agreed to. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { changeName, changeNames } from './change-name.ts'
-import type { Change } from './change.ts'
+import type { Change } from '../agreement/change.ts'
 
 const signed = { document: sampleProposal(), chosen: sampleProposal().lines.map(({ id }) => id) }
 const asked = { kind: 'change', number: 2, words: '' } as const

@@ -1,7 +1,7 @@
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
-import type { Agreed, Change } from './change.ts'
+import type { Agreed, Change } from '../agreement/change.ts'
 import { changesWords } from './changes-words.ts'
 
 type AgreedEvent = Agreed['document']['event']

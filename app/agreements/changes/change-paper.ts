@@ -10,7 +10,7 @@ import {
   type SignatureRecord,
 } from '../proposals/signed-paper.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
-import type { Agreed, Change } from './change.ts'
+import type { Agreed, Change } from '../agreement/change.ts'
 import { changeRows } from './change-form.ts'
 import { changesWords } from './changes-words.ts'
 import { localeOf, type Language } from '../../ui/language.ts'

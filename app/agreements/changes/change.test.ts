@@ -5,8 +5,8 @@ import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { estimate } from '../../quotes/pricing/estimate.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { usualChoice } from '../proposals/proposal-sums.ts'
-import { asAgreed, atSum, changed, fitsWhere, sumOf, type Agreed, type Wanted } from './change.ts'
-import { callOff } from './call-off.ts'
+import { asAgreed, atSum, changed, fitsWhere, sumOf, type Agreed, type Wanted } from '../agreement/change.ts'
+import { callOff } from '../agreement/call-off.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
 const terms = { catalogue, miles: 54, number: 1, today: '2026-11-20' }

@@ -2,8 +2,8 @@ import { longDay, momentWords, monthDay, shortDay } from '../../business/dates.t
 import { dollars } from '../../menu/catalogue/money.ts'
 import { typedDollars } from '../../menu/catalogue/read-dollars.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
-import type { CallOff } from './call-off.ts'
-import type { ChangeKind, ChangeState } from './change.ts'
+import type { CallOff } from '../agreement/call-off.ts'
+import type { ChangeKind, ChangeState } from '../agreement/change.ts'
 import { ChangeTable } from './change-table.tsx'
 import type { ChangesPartProps } from './changes-shown.ts'
 

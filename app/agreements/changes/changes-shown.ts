@@ -1,5 +1,5 @@
-import type { CallOff } from './call-off.ts'
-import type { Change } from './change.ts'
+import type { CallOff } from '../agreement/call-off.ts'
+import type { Change } from '../agreement/change.ts'
 import type { ChangeRow } from './change-form.ts'
 
 /** The owner's part about changes, as the request's page shows it. */

@@ -19,14 +19,14 @@ import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
 import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
 import type { Language } from '../../ui/language.ts'
-import type { CallOff } from './call-off.ts'
-import { fitsWhere, isOpen, type Agreed, type Change } from './change.ts'
+import type { CallOff } from '../agreement/call-off.ts'
+import { fitsWhere, isOpen, type Agreed, type Change } from '../agreement/change.ts'
 import { changeRows, type ChangeRow } from './change-form.ts'
 import { copyOfChange, readChangeNames } from './change-copies.server.ts'
 import { changePaper } from './change-paper.ts'
 import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
 import { canChange } from './standing-agreement.server.ts'
-import { currentAgreement, readChanges, type Agreement } from './current-agreement.server.ts'
+import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { Storm } from './storm.ts'
 import { readStorms } from './storms.server.ts'
 
@@ -77,7 +77,9 @@ export async function readChangesView(
   const names = past.length > 0 ? await readChangeNames(db, leadId, changes) : null
   return {
     agreement,
-    open: open ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now, events, spoken }) : null,
+    open: open
+      ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now, events, spoken })
+      : null,
     past: past.map(({ id, kind, state, beforeCents, afterCents, settledAt, paper }) => {
       const hasCopy = state === 'agreed' && paper !== null
       return { id, name: names?.get(id) ?? '', kind, state, beforeCents, afterCents, settledAt, hasCopy }

@@ -11,10 +11,10 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/changes.route'
 import { endPayments } from '../payments/card-pay.server.ts'
-import { isOpen } from './change.ts'
+import { isOpen } from '../agreement/change.ts'
 import { decideChange, readChangesPart } from './changes-part.server.ts'
 import { ChangesPart } from './changes-part.tsx'
-import { readChanges } from './current-agreement.server.ts'
+import { readChanges } from '../agreement/current-agreement.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, events } = context.get(visitContext).house

@@ -14,8 +14,8 @@ import { sumsOf } from '../proposals/proposal-sums.ts'
 import { languageOfLead } from '../proposals/proposal-language.server.ts'
 import { proposedRequest } from '../proposals/proposals.server.ts'
 import { keepSignature, type Signatory } from '../proposals/signatures.server.ts'
-import { atSum, changed, isOpen, type Agreed, type Change, type Wanted } from './change.ts'
-import type { Agreement } from './current-agreement.server.ts'
+import { atSum, changed, isOpen, type Agreed, type Change, type Wanted } from '../agreement/change.ts'
+import type { Agreement } from '../agreement/current-agreement.server.ts'
 import {
   inAgreement,
   nothingElse,

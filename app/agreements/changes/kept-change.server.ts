@@ -10,9 +10,9 @@ import { readLedger } from '../payments/ledger.server.ts'
 import { canonicalJson, recordAgreement, type AgreementDetails } from '../proposals/agreement-chain.server.ts'
 import { documentHash } from '../proposals/proposals.server.ts'
 import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
-import { isOpen, type Agreed, type Change, type ChangeKind, type ChangeState } from './change.ts'
+import { isOpen, type Agreed, type Change, type ChangeKind, type ChangeState } from '../agreement/change.ts'
 import { changePaper } from './change-paper.ts'
-import { readChanges, type Agreement } from './current-agreement.server.ts'
+import { readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { On } from './standing-agreement.server.ts'
 
 export function newChange(

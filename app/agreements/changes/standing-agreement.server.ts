@@ -4,8 +4,8 @@ import type { Taken } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { isOver } from '../proposals/proposals.server.ts'
-import type { Agreed, Change } from './change.ts'
-import { currentAgreement, readChanges, type Agreement } from './current-agreement.server.ts'
+import type { Agreed, Change } from '../agreement/change.ts'
+import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 
 /** Where the change stands after something was done, or why nothing was. */
 export type ChangeOutcome =

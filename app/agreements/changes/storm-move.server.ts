@@ -1,7 +1,7 @@
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { recordAgreement } from '../proposals/agreement-chain.server.ts'
-import { asAgreed, type Change } from './change.ts'
+import { asAgreed, type Change } from '../agreement/change.ts'
 import {
   nothingElse,
   inStandingAgreement,

@@ -34,7 +34,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   else {
     const { timeZone } = await readSetting(db, 'identity')
     const chosen = pairs.flatMap(([name, value]) => (name === 'event' ? [value] : []))
-    done = await offerStorm(db, storm, chosen, { today: todayIn(now, timeZone), secret, siteUrl, now, events: house.events })
+    done = await offerStorm(db, storm, chosen, {
+      today: todayIn(now, timeZone),
+      secret,
+      siteUrl,
+      now,
+      events: house.events,
+    })
   }
   house.nudge()
   throw redirect(

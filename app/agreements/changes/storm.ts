@@ -2,7 +2,7 @@ import { dayAway, daysBetween, lastYear, monthDay, readDay } from '../../busines
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import type { Balance } from '../payments/ledger.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { ChangeState } from './change.ts'
+import type { ChangeState } from '../agreement/change.ts'
 
 /** A storm over days, 2027-05-14. `answerBy` is the last day on which a new one can be picked; null is each event's own. */
 export type NewStorm = { name: string; from: string; to: string; answerBy: string | null }

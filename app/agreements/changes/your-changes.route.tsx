@@ -33,7 +33,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
   const { language, other } = view
   const island = islandSource('change-form')
-  const page = link && (await readYourChanges(db, { link, path: pathOf(params.token), now: house.now(), events: house.events, view }))
+  const page =
+    link &&
+    (await readYourChanges(db, { link, path: pathOf(params.token), now: house.now(), events: house.events, view }))
   if (!page) return data({ identity, page: null, said: null, island, language, other: null }, { status: 404 })
   return data({ identity, page, said: new URL(request.url).searchParams.get('said'), island, language, other })
 }

@@ -13,7 +13,7 @@ import type { Language } from '../../ui/language.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { endLowered } from '../payments/card-pay.server.ts'
 import type { CardHouse } from '../payments/card-settle.server.ts'
-import { asAgreed } from './change.ts'
+import { asAgreed } from '../agreement/change.ts'
 import { changesWords } from './changes-words.ts'
 import { copiesShown } from './change-copies.server.ts'
 import { changeWords, readChange, type Pairs } from './change-form.ts'
@@ -31,7 +31,7 @@ import {
   type ChangesView,
 } from './changes-view.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
-import { readChanges } from './current-agreement.server.ts'
+import { readChanges } from '../agreement/current-agreement.server.ts'
 import type { YourChanges, YourChangesBack, YourDone } from './your-changes.ts'
 
 /** A couple's page about changes as it stands; null where nothing was agreed to. */

@@ -1,8 +1,8 @@
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Clause, ProposalLine } from '../proposals/proposal.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
-import type { CallOff } from './call-off.ts'
-import type { Change } from './change.ts'
+import type { CallOff } from '../agreement/call-off.ts'
+import type { Change } from '../agreement/change.ts'
 import type { ChangeRow } from './change-form.ts'
 import type { YoursView } from '../proposals/yours-language.ts'
 

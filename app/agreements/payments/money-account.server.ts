@@ -1,5 +1,5 @@
-import { currentAgreement, readChanges, type Agreement } from '../changes/current-agreement.server.ts'
-import type { Change } from '../changes/change.ts'
+import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
+import type { Change } from '../agreement/change.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { accountOf, type Account, type AccountTerms, type Clearing } from './money-account.ts'
 import { readLedger } from './ledger.server.ts'

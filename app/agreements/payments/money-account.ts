@@ -1,4 +1,4 @@
-import { callOff, type CallOff } from '../changes/call-off.ts'
+import { callOff, type CallOff } from '../agreement/call-off.ts'
 import type { ProposalDocument, ProposalState } from '../proposals/proposal.ts'
 import { sumsOf, type Sums } from '../proposals/proposal-sums.ts'
 import { balanceOf, duesBesides, standingOf, type Balance, type Due, type DueStanding, type Entry } from './ledger.ts'

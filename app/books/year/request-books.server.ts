@@ -1,7 +1,7 @@
 import { isoMoment } from '../../business/dates.ts'
 import type { BooksRecord } from './books-record.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { currentAgreement } from '../../agreements/changes/current-agreement.server.ts'
+import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers } from '../../agreements/payments/ledger.server.ts'
 

@@ -5,7 +5,11 @@ import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/own-calendars.route'
 import { OwnCalendarsPage } from './own-calendars-page.tsx'
-import { addOwnCalendar, readOwnCalendarList, removeOwnCalendar } from '../../days/own-calendars/own-calendars.server.ts'
+import {
+  addOwnCalendar,
+  readOwnCalendarList,
+  removeOwnCalendar,
+} from '../../days/own-calendars/own-calendars.server.ts'
 import { readCalendar } from '../../days/own-calendars/read-calendars.server.ts'
 
 const here = '/backbar/settings/calendars'

@@ -9,9 +9,9 @@ import { readCardPart } from '../../lists/menu-card/card-desk.server.ts'
 import { endPayments } from '../../agreements/payments/card-pay.server.ts'
 import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.tsx'
 import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
-import { askWhatIsKept, callOffByHand } from '../../agreements/payments/call-off-by-hand.server.ts'
-import { KeptPage } from '../../agreements/payments/kept-page.tsx'
-import { takeBackIfOver } from '../../agreements/proposals/owner-acts.server.ts'
+import { askWhatIsKept, callOffByHand } from '../../agreements/changes/call-off-by-hand.server.ts'
+import { KeptPage } from '../../agreements/changes/kept-page.tsx'
+import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
 import { MoneyPart } from '../../agreements/payments/money-part.tsx'
 import { readRequestMoney } from '../../agreements/payments/request-money.server.ts'
 import { ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
@@ -98,7 +98,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
   if (change.kind === 'back') await leadToKept(house.db, params.id, '?said=one-already')
   if (change.kind === 'agreed') {
-    const question = words.to === 'lost' ? await askWhatIsKept(house.db, params.id, words, { now: house.now(), events: house.events }) : null
+    const question =
+      words.to === 'lost'
+        ? await askWhatIsKept(house.db, params.id, words, { now: house.now(), events: house.events })
+        : null
     if (question) return data({ kind: 'kept' as const, ...question }, { status: 409 })
     if ((await readAgreementState(house.db, params.id)) === 'called-off')
       throw redirect(`${here}?said=called-off-stands`, 303)

@@ -1,4 +1,12 @@
-import { fits, lostReasons, moves, usualHold, type AgreementState, type Dates, type Move } from '../../leads/lead/moves.ts'
+import {
+  fits,
+  lostReasons,
+  moves,
+  usualHold,
+  type AgreementState,
+  type Dates,
+  type Move,
+} from '../../leads/lead/moves.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'

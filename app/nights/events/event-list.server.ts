@@ -4,9 +4,15 @@ import type { LeadRequest } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { eventList, eventPlan, type EventList, type KnownEvent, type ListedEvent } from '../../quotes/pricing/event-list.ts'
+import {
+  eventList,
+  eventPlan,
+  type EventList,
+  type KnownEvent,
+  type ListedEvent,
+} from '../../quotes/pricing/event-list.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { currentAgreement, type Agreement } from '../../agreements/changes/current-agreement.server.ts'
+import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import type { NightFacts } from './night-facts.ts'
 import { readNightFacts } from './nights.server.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'

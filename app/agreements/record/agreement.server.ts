@@ -4,13 +4,18 @@ import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { readCopies } from '../changes/change-copies.server.ts'
-import { canonicalJson, eventOf, type AgreementDetails, type AgreementEvent } from './agreement-chain.server.ts'
-import { checkAgreement, isAltered } from './agreement-check.server.ts'
-import { hashesOfCopies } from './kept-copy.server.ts'
+import {
+  canonicalJson,
+  eventOf,
+  type AgreementDetails,
+  type AgreementEvent,
+} from '../proposals/agreement-chain.server.ts'
+import { checkAgreement, isAltered } from '../proposals/agreement-check.server.ts'
+import { hashesOfCopies } from '../proposals/kept-copy.server.ts'
 import type { AgreementView } from './agreement-view.ts'
-import type { Altered } from './altered.ts'
-import { readProposals } from './proposals.server.ts'
-import type { SignedFacts } from './signed-paper.ts'
+import type { Altered } from '../proposals/altered.ts'
+import { readProposals } from '../proposals/proposals.server.ts'
+import type { SignedFacts } from '../proposals/signed-paper.ts'
 
 /** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
 export async function readAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {

@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { CallOff } from '../changes/call-off.ts'
+import type { CallOff } from '../agreement/call-off.ts'
 
 type Props = {
   name: string

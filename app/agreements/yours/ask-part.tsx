@@ -3,7 +3,7 @@ import { TextField } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Yours, YoursWords } from './yours.ts'
-import { yoursWords } from './yours-words.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 
 type Props = { page: Yours; typed: YoursWords; errors: FieldMessage[]; isAsked: boolean }
 

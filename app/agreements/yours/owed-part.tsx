@@ -1,10 +1,10 @@
 import { today as todayIn } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
-import { dueDay } from './due-day.ts'
-import { payableWays } from './pay-to.ts'
+import { dueDay } from '../proposals/due-day.ts'
+import { payableWays } from '../proposals/pay-to.ts'
 import { payWords, type Yours } from './yours.ts'
-import { dueLabel, yoursWords } from './yours-words.ts'
+import { dueLabel, yoursWords } from '../proposals/yours-words.ts'
 
 type Props = {
   page: Yours

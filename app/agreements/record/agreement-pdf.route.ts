@@ -1,9 +1,9 @@
 import { visitContext } from '../../house-context.server.ts'
 import { findCopy } from '../changes/change-copies.server.ts'
 import type { Route } from './+types/agreement-pdf.route'
-import { readProposals } from './proposals.server.ts'
-import { isAgreed } from './proposal.ts'
-import { signedCopyOf } from './yours.server.ts'
+import { readProposals } from '../proposals/proposals.server.ts'
+import { isAgreed } from '../proposals/proposal.ts'
+import { signedCopyOf } from '../yours/yours.server.ts'
 
 /**
  * A copy for the owner: of what was signed last, of the signature of `?signature=`, or of the change of `?change=`.

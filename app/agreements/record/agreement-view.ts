@@ -1,5 +1,5 @@
-import type { ChangeKind } from '../changes/change.ts'
-import type { Altered, SealShown } from './altered.ts'
+import type { ChangeKind } from '../agreement/change.ts'
+import type { Altered, SealShown } from '../proposals/altered.ts'
 
 /** The record of an agreement with its hashes worked out again. Moments in epoch milliseconds. */
 export type AgreementView = {

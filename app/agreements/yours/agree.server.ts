@@ -13,11 +13,11 @@ import { advance } from '../../leads/lead/moves.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { lockDays, takenBy } from '../../leads/lead/same-day.server.ts'
 import { isPromised, movesPlace, type Taken } from '../../leads/lead/same-day.ts'
-import { recordAgreement } from './agreement-chain.server.ts'
-import { isAgreed, type Proposal, type ProposalDocument } from './proposal.ts'
-import { readChoice, sumsOf, type Sums } from './proposal-sums.ts'
-import { isOver, moveProposal, proposedRequest, readProposals } from './proposals.server.ts'
-import { keepSignature, signatureOf, type Signatory } from './signatures.server.ts'
+import { recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { isAgreed, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
+import { readChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
+import { isOver, moveProposal, proposedRequest, readProposals } from '../proposals/proposals.server.ts'
+import { keepSignature, signatureOf, type Signatory } from '../proposals/signatures.server.ts'
 
 /** A yes as it was given: what was on the button, who gave it and how, and what they were shown. */
 export type Yes = Signatory & {

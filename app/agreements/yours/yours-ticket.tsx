@@ -1,8 +1,8 @@
 import { saidIn } from '../../menu/catalogue/said-in.ts'
-import { dueDay } from './due-day.ts'
-import { isAgreed } from './proposal.ts'
+import { dueDay } from '../proposals/due-day.ts'
+import { isAgreed } from '../proposals/proposal.ts'
 import type { Yours } from './yours.ts'
-import { dueLabel, yoursWords } from './yours-words.ts'
+import { dueLabel, yoursWords } from '../proposals/yours-words.ts'
 
 /** The price in writing: lines that count with their reasons, the sum, and what is asked when. */
 export function YoursTicket({ page }: { page: Yours }) {

@@ -2,10 +2,10 @@ import { visitContext } from '../../house-context.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { languageFor } from '../../ui/language.ts'
 import { viewOf } from '../proposals/yours-language.ts'
-import { openYours } from '../proposals/yours.server.ts'
+import { openYours } from './yours.server.ts'
 import type { Route } from './+types/your-paper.route'
-import { moneyWords } from './money-words.ts'
-import { findPaper } from './numbered-papers.server.ts'
+import { moneyWords } from '../payments/money-words.ts'
+import { findPaper } from '../payments/numbered-papers.server.ts'
 
 /** An invoice or receipt of theirs as a PDF, to whoever holds the couple's link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

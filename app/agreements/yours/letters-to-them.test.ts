@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { proposalPaper } from './proposal-paper.ts'
-import { composeProposal } from './proposal-letter.ts'
-import { sumsOf } from './proposal-sums.ts'
-import type { Proposal, ProposalDocument } from './proposal.ts'
+import { proposalPaper } from '../proposals/proposal-paper.ts'
+import { composeProposal } from '../proposals/proposal-letter.ts'
+import { sumsOf } from '../proposals/proposal-sums.ts'
+import type { Proposal, ProposalDocument } from '../proposals/proposal.ts'
 import { composeAnswer, composeYes } from './yes-letters.ts'
 
 const today = '2026-11-20'

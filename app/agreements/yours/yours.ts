@@ -3,13 +3,13 @@ import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { dayAway, today as todayIn } from '../../business/dates.ts'
-import { returnDays } from '../changes/call-off.ts'
+import { returnDays } from '../agreement/call-off.ts'
 import { calledOffSums, type Account, type Clearing } from '../payments/money-account.ts'
 import type { YourPapers } from '../payments/your-papers.ts'
-import { payToOf, type PayTo } from './pay-to.ts'
-import type { PayWay, ProposalDocument, ProposalState } from './proposal.ts'
-import type { Sums } from './proposal-sums.ts'
-import { yoursWords } from './yours-words.ts'
+import { payToOf, type PayTo } from '../proposals/pay-to.ts'
+import type { PayWay, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
+import type { Sums } from '../proposals/proposal-sums.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 
 /** The couple's page as it is shown: the newest version that was sent, with what was chosen. Moments in epoch milliseconds. */
 export type Yours = {

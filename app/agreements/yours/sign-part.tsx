@@ -1,9 +1,9 @@
 import { described, FieldError } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { consentWords } from './consent.ts'
+import { consentWords } from '../proposals/consent.ts'
 import { pathIn } from '../../ui/language.ts'
 import { yesLabel, type Yours, type YoursWords } from './yours.ts'
-import { yoursWords } from './yours-words.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 
 type Props = { page: Yours; typed: YoursWords; errors: FieldMessage[] }
 

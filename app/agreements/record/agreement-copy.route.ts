@@ -2,9 +2,9 @@ import { visitContext } from '../../house-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/agreement-copy.route'
 import { findCopy } from '../changes/change-copies.server.ts'
-import { viewOf } from './yours-language.ts'
-import { openYours, signedCopyOf } from './yours.server.ts'
-import { yoursWords } from './yours-words.ts'
+import { viewOf } from '../proposals/yours-language.ts'
+import { openYours, signedCopyOf } from '../yours/yours.server.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 
 /** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

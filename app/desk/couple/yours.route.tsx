@@ -14,13 +14,20 @@ import { readListOf, shareList } from '../../lists/shared-list/shared-list-part.
 import { readYourDrinks } from '../../lists/menu-card/card-desk.server.ts'
 import { YourDrinksPart } from '../../lists/menu-card/your-drinks-part.tsx'
 import type { Route } from './+types/yours.route'
-import { pathOf } from './client-link.server.ts'
-import { NoSuchLink } from './no-such-link.tsx'
-import { answerAsk, answerNo, answerYes, noteOpened, readYoursForm, type YoursAnswer } from './yours-answer.server.ts'
-import { YoursPage } from './yours-page.tsx'
-import { viewOf, withView } from './yours-language.ts'
-import { openYours, readYours } from './yours.server.ts'
-import { yoursWords } from './yours-words.ts'
+import { pathOf } from '../../agreements/proposals/client-link.server.ts'
+import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
+import {
+  answerAsk,
+  answerNo,
+  answerYes,
+  noteOpened,
+  readYoursForm,
+  type YoursAnswer,
+} from '../../agreements/yours/yours-answer.server.ts'
+import { YoursPage } from '../../agreements/yours/yours-page.tsx'
+import { viewOf, withView } from '../../agreements/proposals/yours-language.ts'
+import { openYours, readYours } from '../../agreements/yours/yours.server.ts'
+import { yoursWords } from '../../agreements/proposals/yours-words.ts'
 
 /** Options add up as they are ticked: its script is allowed here. */
 export const handle: PageHandle = { script: true, yours: true, pays: true }
@@ -109,7 +116,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.intent === 'opened') return new Response(null, { status: 204, headers: headers() })
   const userAgent = request.headers.get('User-Agent') ?? ''
   const takesCards = house.cards !== null
-  const posted = { token: params.token, ip: sender, userAgent, now, siteUrl: config.siteUrl, events: house.events, takesCards, language }
+  const posted = {
+    token: params.token,
+    ip: sender,
+    userAgent,
+    now,
+    siteUrl: config.siteUrl,
+    events: house.events,
+    takesCards,
+    language,
+  }
   const answers: Record<string, () => Promise<YoursAnswer>> = {
     yes: () => answerYes(db, opened, form, posted),
     ask: () => answerAsk(db, opened, form, posted),

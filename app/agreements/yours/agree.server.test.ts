@@ -12,10 +12,16 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { agree } from './agree.server.ts'
-import { firstBroken, readAgreement } from './agreement-chain.server.ts'
-import { linkOf, linkWith, replaceLink } from './client-link.server.ts'
-import type { ProposalDocument } from './proposal.ts'
-import { documentHash, endPastProposals, keepDraft, readProposals, sendProposal } from './proposals.server.ts'
+import { firstBroken, readAgreement } from '../proposals/agreement-chain.server.ts'
+import { linkOf, linkWith, replaceLink } from '../proposals/client-link.server.ts'
+import type { ProposalDocument } from '../proposals/proposal.ts'
+import {
+  documentHash,
+  endPastProposals,
+  keepDraft,
+  readProposals,
+  sendProposal,
+} from '../proposals/proposals.server.ts'
 
 const today = '2026-11-20'
 const owner = { actor: 'owner', now: opening } as const

@@ -7,9 +7,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { CallOff } from '../changes/call-off.ts'
-import { callOffAgreement } from '../changes/call-off.server.ts'
-import { readChangesView, tellOfChange, type LetterTerms } from '../changes/changes-view.server.ts'
+import type { CallOff } from '../agreement/call-off.ts'
+import { callOffAgreement } from './call-off.server.ts'
+import { readChangesView, tellOfChange, type LetterTerms } from './changes-view.server.ts'
 
 /** What the owner is asked before an agreed event is off: what was signed gives back so much. */
 export type KeptQuestion = { callOff: CallOff; errors: FieldMessage[]; words: Words }

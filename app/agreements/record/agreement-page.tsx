@@ -1,10 +1,10 @@
 import { momentWords } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { ChangeKind } from '../changes/change.ts'
+import type { ChangeKind } from '../agreement/change.ts'
 import type { AgreementView } from './agreement-view.ts'
-import type { Altered, SealShown } from './altered.ts'
-import { momentInFull } from './signed-paper.ts'
+import type { Altered, SealShown } from '../proposals/altered.ts'
+import { momentInFull } from '../proposals/signed-paper.ts'
 
 /** Who agreed to what and when, and whether every byte of it is still as it was. */
 export function AgreementPage({ view }: { view: AgreementView }) {

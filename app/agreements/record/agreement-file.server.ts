@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readChain } from './agreement-chain.server.ts'
-import { readStoredRows } from './agreement-rows.server.ts'
+import { readChain } from '../proposals/agreement-chain.server.ts'
+import { readStoredRows } from '../proposals/agreement-rows.server.ts'
 
 /** A request's agreement as it is stored: each event and row with the columns its hash is over, in their order. */
 export async function readAgreementFile(db: Db, leadId: string) {
