@@ -4,7 +4,8 @@
  * - What was signed never moves: the total, min(total, max($250, 25 % up to whole dollars)) as the deposit, the steps.
  * - From the balance day on everything is asked at once; the balance is never due before the deposit.
  * - Money taken for a due goes to it; what is left, and any other, to the deposit first, then by day.
- * - What is given back is not owed again, unless it is said; what is postponed sleeps; who calls off leaves what was kept,
+ * - What is given back is not owed again, unless it is said: then it is missing where it was taken for, and else nowhere, for
+ *   a credit covered no due and a gift leaves each as it was. What is postponed sleeps; who calls off leaves what was kept,
  *   and no refund of before that is taken back makes it more.
  */
 export type Due = { kind: 'deposit' | 'balance' | 'change' | 'extra'; cents: number; on: string; turn: number }
@@ -20,7 +21,16 @@ export type Paid = {
 }
 
 /** What went back of a payment; `lowers` is what is owed less since: for good once it was said anew what is owed. */
-export type Refund = { id: string; of: Paid; cents: number; lowers: number; isForGood?: true; isReversed: boolean }
+export type Refund = {
+  id: string
+  of: Paid
+  cents: number
+  lowers: number
+  /** To be paid once more. */
+  isAgain: boolean
+  isForGood?: true
+  isReversed: boolean
+}
 
 export type Signed = {
   totalCents: number
@@ -136,7 +146,7 @@ export function giveBack(books: Books, refund: Pick<Refund, 'id' | 'of' | 'cents
   const { outstandingCents } = standing(books)
   const credit = Math.max(0, -outstandingCents)
   const lowers = owedAgain || refund.of.isTip ? 0 : Math.max(0, refund.cents - credit)
-  books.refunds.push({ ...refund, lowers, isReversed: false })
+  books.refunds.push({ ...refund, lowers, isAgain: owedAgain, isReversed: false })
 }
 
 const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
@@ -174,7 +184,7 @@ export function standing({ dues, paid, refunds, signed, state }: Books) {
   for (const due of inOrder) {
     const own =
       sum(standing.filter((one) => one.for === due).map(({ cents }) => cents)) -
-      sum(money.filter(({ of }) => of.for === due).map(({ cents, lowers }) => cents - lowers))
+      sum(money.filter(({ of, isAgain }) => of.for === due && isAgain).map(({ cents }) => cents))
     const cents = Math.max(0, Math.min(left.get(due)!, own, held))
     covered.set(due, cents)
     held -= cents
