@@ -10,8 +10,12 @@ export type FormField = {
   as: 'line' | 'text' | 'price' | 'count' | 'tick' | 'choice' | 'row'
   most?: number
   rows?: number
-  choices?: { value: string; label: string }[]
+  choices?: readonly { value: string; label: string }[]
+  /** What a difference calls a value that is none of the choices. */
+  other?: string
   optional?: boolean
+  /** What helps to type it on a phone. */
+  input?: { type?: 'tel' | 'email'; inputMode?: 'url' | 'numeric' | 'decimal' | 'email' }
 }
 
 /** What the fields are called, by name. */

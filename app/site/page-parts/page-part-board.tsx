@@ -39,12 +39,12 @@ export function PagePartBoard({ kind, parts }: { kind: PartKind; parts: PagePart
 function Entry({ part: { id, kind, words }, isFirst, isLast }: { part: PagePart; isFirst: boolean; isLast: boolean }) {
   const { name, fields } = partForms[kind]
   const called = words[name]
-  const text = fields.find(({ as }) => as === 'text')
+  const text = Object.keys(fields).find((field) => fields[field]!.as === 'text')
   return (
     <li id={`part-${id}`} tabIndex={-1}>
       <div>
         <a href={`/backbar/pages/parts/${kind}/${id}`}>{called}</a>
-        <p className="small clipped">{text && words[text.name]}</p>
+        <p className="small clipped">{text && words[text]}</p>
       </div>
       <form method="post" className="shift">
         <input type="hidden" name="id" value={id} />

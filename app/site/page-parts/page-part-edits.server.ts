@@ -1,4 +1,4 @@
-import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { moved } from '../../menu/editor/order.ts'
 import { hangPicture } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -7,38 +7,28 @@ import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Words } from '../../ui/form-field.ts'
-import { eveningPlace, partsOf, type PartKind } from './page-part.ts'
-import { judgePart, partForms, keptWords } from './page-part-form.ts'
+import { eveningPlace, partAddress, partsOf, type PartKind } from './page-part.ts'
+import { partForm, partForms } from './page-part-form.ts'
 import { findPagePart, readPageParts } from './page-parts.server.ts'
 
 /** What whoever changes what is listed on pages takes. */
 const partsLock = ['page-parts']
 
-/**
- * Saves what one of the forms says. `typed.seen` is the tag of the part as the form showed it, empty for a new one: sent
- * twice, it is added once, after all others of its kind. `now` in epoch milliseconds.
- */
-export async function savePagePart(
-  db: Db,
-  kind: PartKind,
-  id: string,
-  typed: Words,
-  now: number,
-): Promise<Saved<Words>> {
-  const words = keptWords(kind, typed)
-  const errors = judgePart(kind, words, await photoIds(db, kind, words))
-  if (errors.length > 0) return { kind: 'invalid', errors, seen: typed.seen ?? '' }
-  return saveIfUnchanged<Words>(db, {
+/** A part of a kind as kept: sent twice, a new one is added once, after all others of its kind. */
+export function keptPart(kind: PartKind, pictures: readonly { id: string; alt: string }[]): Kept<Words> {
+  const { most, name, fields } = partForms[kind]
+  return {
+    form: partForm(kind, pictures),
+    address: (id) => partAddress(kind, id),
     locks: partsLock,
-    seen: typed.seen ?? '',
     canAdd: true,
-    read: async (db) => (await findPagePart(db, kind, id))?.words ?? null,
-    typed: words,
-    write: async (db, stored): Promise<void | FieldMessage[]> => {
+    read: async (db, id) => (await findPagePart(db, kind, id))?.words ?? null,
+    async write(db, words, { key: id, stored }): Promise<void | FieldMessage[]> {
       const { length } = partsOf(await readPageParts(db, [kind]), kind)
-      const { most, fields } = partForms[kind]
       if (!stored && length >= most)
-        return [{ field: fields[0]!.name, message: `There are ${most} already: delete one before you add another` }]
+        return [
+          { field: Object.keys(fields)[0]!, message: `There are ${most} already: delete one before you add another` },
+        ]
       if (words.picture !== undefined && !(await hangPicture(db, eveningPlace(id), words.picture)))
         return [{ field: 'picture', message: 'This photo was deleted. Choose another one' }]
       await raiseRevision(db, 'content')
@@ -50,13 +40,9 @@ export async function savePagePart(
           .values({ id, kind, words: text, position: await nextPosition(db, kind) })
           .execute()
     },
-    keep: { form: partAddress(kind, id), title: words[partForms[kind].name] ?? '', words: (former) => former, now },
-  })
-}
-
-/** The address of a part's form. */
-export function partAddress(kind: PartKind, id: string): string {
-  return `/backbar/pages/parts/${kind}/${encodeURIComponent(id)}`
+    title: (words) => words[name] ?? '',
+    remove: (db, id, now) => deletePagePart(db, kind, id, now),
+  }
 }
 
 /** Moves one past its neighbor of the same kind; at the edge it stays. */
@@ -85,17 +71,6 @@ export async function deletePagePart(db: Db, kind: PartKind, id: string, now: nu
       .execute()
     return trash(db, 'page-part', part.words[partForms[kind].name] ?? '', { page_part, picture_place }, now)
   })
-}
-
-/** The tag of a part as a form shows it; empty for one that is not there yet. */
-export function partMark(words: Words | null): string {
-  return seenTag(words)
-}
-
-async function photoIds(db: Db, kind: PartKind, { picture = '' }: Words): Promise<string[]> {
-  if (kind !== 'evenings') return []
-  const rows = await db.selectFrom('picture').select('id').where('id', '=', picture).execute()
-  return rows.map(({ id }) => id)
 }
 
 async function nextPosition(db: Db, kind: PartKind): Promise<number> {

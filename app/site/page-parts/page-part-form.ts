@@ -1,8 +1,6 @@
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import { differences, type Difference } from '../../ui/differences.ts'
-import { labelsOf, type FormField, type Words } from '../../ui/form-field.ts'
+import { choice, count, defineForm, line, optional, text, type Field, type Form } from '../../business/forms/form.ts'
 import type { Say } from '../../business/own-words.ts'
+import type { Words } from '../../ui/form-field.ts'
 import type { PagePart, PartKind } from './page-part.ts'
 
 /** How one kind is listed in the Backbar, and what its form asks. */
@@ -17,7 +15,7 @@ export type PartForm = {
   most: number
   /** The field that one of them is called by. */
   name: string
-  fields: (FormField & { most?: number })[]
+  fields: Record<string, Field<string>>
 }
 
 const plain = 'Plain words; a blank line begins a new paragraph.'
@@ -30,10 +28,10 @@ export const partForms: Record<PartKind, PartForm> = {
     path: '/questions',
     most: 24,
     name: 'question',
-    fields: [
-      { name: 'question', label: 'The question', hint: 'As people ask it.', as: 'line', most: 140 },
-      { name: 'answer', label: 'The answer', hint: plain, as: 'text', rows: 6, most: 600 },
-    ],
+    fields: {
+      question: line({ label: 'The question', hint: 'As people ask it.', most: 140, empty: 'Write the question' }),
+      answer: text({ label: 'The answer', hint: plain, rows: 6, most: 600, empty: 'Write the answer' }),
+    },
   },
   'fine-print': {
     title: 'The fine print, in plain words',
@@ -42,17 +40,21 @@ export const partForms: Record<PartKind, PartForm> = {
     path: '/questions',
     most: 12,
     name: 'heading',
-    fields: [
-      { name: 'heading', label: 'What it is about', hint: 'Such as “The deposit”.', as: 'line', most: 60 },
-      {
-        name: 'words',
+    fields: {
+      heading: line({
+        label: 'What it is about',
+        hint: 'Such as “The deposit”.',
+        most: 60,
+        empty: 'Say what it is about',
+      }),
+      words: text({
         label: 'In plain words',
         hint: `Your terms stay what counts: say here what they say. ${plain}`,
-        as: 'text',
         rows: 5,
         most: 400,
-      },
-    ],
+        empty: 'Say it in plain words',
+      }),
+    },
   },
   evenings: {
     title: 'Real evenings',
@@ -61,25 +63,23 @@ export const partForms: Record<PartKind, PartForm> = {
     path: '/evenings',
     most: 12,
     name: 'place',
-    fields: [
-      {
-        name: 'place',
+    fields: {
+      place: line({
         label: 'Where it was',
         hint: 'Such as “The old boathouse”, with its town.',
-        as: 'line',
         most: 80,
-      },
-      { name: 'guests', label: 'Guests', as: 'count', optional: true },
-      {
-        name: 'line',
+        empty: 'Say where it was',
+      }),
+      guests: asText(optional(count({ label: 'Guests', least: 1, most: 2_000 }))),
+      line: text({
         label: 'A line about it',
         hint: 'Name your hosts only where they said you may.',
-        as: 'text',
         rows: 3,
         most: 200,
-      },
-      { name: 'picture', label: 'Photo', hint: 'From your photos; add one under Photos first.', as: 'choice' },
-    ],
+        empty: 'Write a line about it',
+      }),
+      picture: pictureAmong([]),
+    },
   },
   quotations: {
     title: 'Quotations',
@@ -88,81 +88,49 @@ export const partForms: Record<PartKind, PartForm> = {
     path: '/evenings',
     most: 12,
     name: 'who',
-    fields: [
-      {
-        name: 'words',
+    fields: {
+      words: text({
         label: 'Their words',
         hint: 'As they said them, with their leave. Without quotation marks.',
-        as: 'text',
         rows: 4,
         most: 280,
-      },
-      { name: 'who', label: 'Who said it', hint: 'As they want to be named.', as: 'line', most: 60 },
-      {
-        name: 'where',
-        label: 'Where',
-        hint: 'Such as “Wedding”, with its town.',
-        as: 'line',
-        most: 80,
-        optional: true,
-      },
-    ],
+        empty: 'Write what they said',
+      }),
+      who: line({ label: 'Who said it', hint: 'As they want to be named.', most: 60, empty: 'Say who said it' }),
+      where: line({ label: 'Where', hint: 'Such as “Wedding”, with its town.', most: 80 }),
+    },
   },
 }
 
-/** The texts as they would be kept, nothing else that was posted; of a photo its id. */
-export function keptWords(kind: PartKind, typed: Words): Words {
-  return Object.fromEntries(
-    partForms[kind].fields.map(({ name, as }) => [
-      name,
-      as === 'text' ? typedText(typed[name]) : typedLine(typed[name]),
-    ]),
-  )
+/** The form of a kind; an evening chooses among the photos there are. */
+export function partForm(kind: PartKind, pictures: readonly { id: string; alt: string }[]): Form<Words> {
+  const { fields } = partForms[kind]
+  return defineForm<Words>(kind === 'evenings' ? { ...fields, picture: pictureAmong(pictures) } : fields)
 }
 
-/** What to mend before the texts can be kept, in the order of the fields. `pictureIds`: the photos there are. */
-export function judgePart(kind: PartKind, words: Words, pictureIds: string[]): FieldMessage[] {
-  return partForms[kind].fields.flatMap(({ name, label, as, most, optional }) => {
-    const text = words[name] ?? ''
-    if (as === 'choice') return pictureIds.includes(text) ? [] : [{ field: name, message: 'Choose one of your photos' }]
-    if (text === '') return optional ? [] : [{ field: name, message: `Write something under “${label}”` }]
-    if (as === 'count') return isCount(text) ? [] : [{ field: name, message: 'Enter a whole number from 1 to 2000' }]
-    const length = lengthOf(text)
-    const isLong = most !== undefined && length > most
-    return isLong
-      ? [{ field: name, message: `Shorten “${label}” to at most ${most} characters; it has ${length}` }]
-      : []
+function pictureAmong(pictures: readonly { id: string; alt: string }[]): Field<string> {
+  return choice({
+    label: 'Photo',
+    hint: 'From your photos; add one under Photos first.',
+    choices: pictures.map(({ id, alt }) => ({ value: id, label: alt })),
+    mend: 'Choose one of your photos',
+    other: 'a photo that was deleted',
   })
 }
 
-/** The fields in which a part's texts are otherwise than those stored; a photo is told by what it shows. */
-export function partDifferences(
-  kind: PartKind,
-  pictures: { id: string; alt: string }[],
-  stored: Words,
-  typed: Words,
-): Difference[] {
-  const told = ({ picture, ...words }: Words): Words => ({
-    ...words,
-    ...(picture !== undefined && {
-      picture: pictures.find(({ id }) => id === picture)?.alt ?? 'a photo that was deleted',
-    }),
-  })
-  return differences(labelsOf(partForms[kind].fields), told(stored), told(keptWords(kind, typed)))
+/** A number that is kept as its text. */
+function asText({ read, text = String, ...shown }: Field<number | null>): Field<string> {
+  return { ...shown, read: read.transform(text) }
 }
 
 /** A part's texts in the language of a page; numbers and photos are the same in each. */
 export function partSaid({ kind, words }: PagePart, say: Say): Words {
-  const isText = (name: string) =>
-    partForms[kind].fields.some((field) => field.name === name && ['line', 'text'].includes(field.as))
+  const { fields } = partForms[kind]
+  const isText = (name: string) => ['line', 'text'].includes(fields[name]?.as ?? '')
   return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, isText(name) ? say(text) : text]))
 }
 
 /** A text in paragraphs: blank lines stand between them. */
 export function paragraphsOf(text: string | undefined): string[] {
   return (text ?? '').split(/\n{2,}/).filter((paragraph) => paragraph !== '')
-}
-
-function isCount(text: string): boolean {
-  return /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 2000
 }

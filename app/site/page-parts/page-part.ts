@@ -13,6 +13,16 @@ export function partKindNamed(name: string): PartKind | null {
   return partKinds.find((kind) => kind === name) ?? null
 }
 
+/** The address of a kind's list. */
+export function partsAddress(kind: PartKind): string {
+  return `/backbar/pages/parts/${kind}`
+}
+
+/** The address of a part's form. */
+export function partAddress(kind: PartKind, id: string): string {
+  return `${partsAddress(kind)}/${encodeURIComponent(id)}`
+}
+
 /** Where the photo of an evening hangs. */
 export function eveningPlace(id: string): Place {
   return `evening:${id}`

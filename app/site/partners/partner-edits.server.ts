@@ -1,64 +1,45 @@
-import type { SampleFlag } from '../../business/business.server.ts'
-import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import type { Partner, PartnerWords } from './partner.ts'
-import { readPartnerForm } from './partner-form.ts'
+import { partnerForm } from './partner-form.ts'
+import { partnerAddress, type PartnerWords } from './partner.ts'
 import { reordered, type Way } from './partner-order.ts'
 import { addPartner, columnsOf, findPartner, readPartners } from './partners.server.ts'
 
 /** What whoever changes the list of partners takes. */
 const partnersLock = ['partners']
 
-/**
- * Saves a partner's form. `typed.seen` is the tag of the partner as the form showed them, empty for one who is new:
- * sent twice, a new one is added once. Whoever the owner saves is no sample any more, unless
- * that puts a sample back. `now` in epoch milliseconds.
- */
-export async function savePartner(
-  db: Db,
-  id: string,
-  typed: Record<string, string>,
-  now: number,
-): Promise<Saved<PartnerWords>> {
-  const reading = readPartnerForm(typed)
-  if ('errors' in reading) return { kind: 'invalid', ...reading, seen: typed.seen ?? '' }
-  const partner = wordsOf(reading.partner)
-  return saveIfUnchanged<PartnerWords>(db, {
-    locks: partnersLock,
-    seen: typed.seen ?? '',
-    canAdd: true,
-    read: async (db) => {
-      const stored = await findPartner(db, id)
-      return stored && wordsOf(stored)
+/** A partner as kept. Whoever the owner saves is no sample from then on, unless that puts a sample back. */
+export const keptPartner: Kept<PartnerWords> = {
+  form: partnerForm,
+  address: partnerAddress,
+  locks: partnersLock,
+  canAdd: true,
+  async read(db, id) {
+    const stored = await findPartner(db, id)
+    return stored && wordsOf(stored)
+  },
+  async write(db, partner, { key: id, stored }) {
+    await raiseRevision(db, 'content')
+    if (!stored) return addPartner(db, partner, await nextPosition(db), false, id)
+    // Under another heading one stands last, like somebody who just came in.
+    const place = stored.kind === partner.kind ? {} : { position: await nextPosition(db) }
+    await db
+      .updateTable('partner')
+      .set({ ...columnsOf(partner), ...place, is_sample: 0 })
+      .where('id', '=', id)
+      .execute()
+  },
+  title: ({ name }) => name,
+  sample: (id) => ({
+    read: async (db) => (await findPartner(db, id))?.isSample ?? false,
+    async raise(db) {
+      await db.updateTable('partner').set({ is_sample: 1 }).where('id', '=', id).execute()
     },
-    typed: partner,
-    write: async (db, stored) => {
-      await raiseRevision(db, 'content')
-      if (!stored) return addPartner(db, partner, await nextPosition(db), false, id)
-      // Under another heading one stands last, like somebody who just came in.
-      const place = stored.kind === partner.kind ? {} : { position: await nextPosition(db) }
-      await db
-        .updateTable('partner')
-        .set({ ...columnsOf(partner), ...place, is_sample: 0 })
-        .where('id', '=', id)
-        .execute()
-    },
-    keep: {
-      form: partnerForm(id),
-      title: partner.name,
-      words: (former) => ({ ...former }),
-      sample: partnerSample(id),
-      now,
-    },
-  })
-}
-
-/** The address of a partner's form. */
-export function partnerForm(id: string): string {
-  return `/backbar/partners/${encodeURIComponent(id)}`
+  }),
+  remove: deletePartner,
 }
 
 /** Moves a partner past their neighbour of the same kind. */
@@ -95,20 +76,6 @@ export async function deleteSamplePartners(db: Db, now: number): Promise<string 
     const rows = await db.deleteFrom('partner').where('is_sample', '=', 1).returningAll().execute()
     return rows.length > 0 ? trash(db, 'partner', 'The sample partners', { partner: rows }, now) : null
   })
-}
-
-/** The tag of a partner's words; empty for nobody. Their place in the order may change without a conflict. */
-export function partnerMark(partner: Partner | null): string {
-  return seenTag(partner && wordsOf(partner))
-}
-
-function partnerSample(id: string): SampleFlag {
-  return {
-    read: async (db) => (await findPartner(db, id))?.isSample ?? false,
-    async raise(db) {
-      await db.updateTable('partner').set({ is_sample: 1 }).where('id', '=', id).execute()
-    },
-  }
 }
 
 function wordsOf({ kind, name, trade, instagramUrl, websiteUrl }: PartnerWords): PartnerWords {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPartnerForm } from './partner-form.ts'
+import { partnerForm } from './partner-form.ts'
 
 const typed = {
   kind: 'Photography',
@@ -10,8 +10,8 @@ const typed = {
 }
 
 test('a partner as typed, with one link or both', () => {
-  expect(readPartnerForm(typed)).toEqual({
-    partner: { ...typed, name: 'Juniper Lens', instagramUrl: 'https://instagram.com/juniper' },
+  expect(partnerForm.read(typed)).toEqual({
+    values: { ...typed, name: 'Juniper Lens', instagramUrl: 'https://instagram.com/juniper' },
   })
 })
 
@@ -19,9 +19,9 @@ test.each([
   ['kind', 'Bakery', 'Choose which heading they go under'],
   ['kind', '', 'Choose which heading they go under'],
   ['name', ' \u200b ', 'Enter the partner’s name'],
-  ['name', 'x'.repeat(81), 'Shorten this to at most 80 characters'],
+  ['name', 'x'.repeat(81), 'Shorten this to at most 80 characters; it has 81'],
   ['trade', '', 'Say in a few words what they do'],
-  ['trade', 'x'.repeat(121), 'Shorten this to at most 120 characters'],
+  ['trade', 'x'.repeat(121), 'Shorten this to at most 120 characters; it has 121'],
   [
     'instagramUrl',
     '@juniper',
@@ -34,10 +34,10 @@ test.each([
     'Enter the website’s address, such as https://theirname.com. It has to begin with https://',
   ],
 ])('%s: %j', (field, word, message) => {
-  expect(readPartnerForm({ ...typed, [field]: word })).toEqual({ errors: [{ field, message }] })
+  expect(partnerForm.read({ ...typed, [field]: word })).toEqual({ errors: [{ field, message }] })
 })
 
 test('an empty form names every field once, links last', () => {
-  const reading = readPartnerForm({})
+  const reading = partnerForm.read({})
   expect('errors' in reading && reading.errors.map(({ field }) => field)).toEqual(['kind', 'name', 'trade'])
 })

@@ -12,3 +12,8 @@ export type PartnerWords = {
 }
 
 export type Partner = PartnerWords & { id: string; isSample: boolean }
+
+/** The address of a partner's form. */
+export function partnerAddress(id: string): string {
+  return `/backbar/partners/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Words } from '../../ui/form-field.ts'
+import type { SampleFlag } from '../business.server.ts'
+import { readEarlier, readWordsOrEarlier } from '../earlier-versions.server.ts'
+import { saidOf } from '../earlier-versions.ts'
+import { saveIfUnchanged, seenTag, type Saved } from '../save-if-unchanged.server.ts'
+import type { Form } from './form.ts'
+import type { EditState } from './edit-state.ts'
+
+/** Where what a form says is kept, by its key in the address of the form. Every function is called in a transaction. */
+export type Kept<Values> = {
+  form: Form<Values>
+  /** The address of the form; its earlier versions are kept under it. */
+  address: (key: string) => string
+  /** What nobody else may change meanwhile; whoever deletes or moves one takes the same. */
+  locks: string[]
+  read: (db: Db, key: string) => Promise<Values | null>
+  /** Stores it, or answers what to mend and stores nothing; `stored` is null for one that is new. */
+  write: (
+    db: Db,
+    values: Values,
+    of: { key: string; stored: Values | null; now: number },
+  ) => Promise<void | FieldMessage[]>
+  /** What the list of what happened calls it; null where that is written down elsewhere. */
+  title: (values: Values) => string | null
+  /** Whether one that is not there is new, under the key `new` of its form. */
+  canAdd: boolean
+  /** Where one may be the sample brand's until somebody changes it. */
+  sample?: (key: string) => SampleFlag
+  /** Takes one away; answers the id that brings it back, null where there was none. Opens its own transaction. */
+  remove?: (db: Db, key: string, now: number) => Promise<string | null>
+}
+
+/** Saves a form as it was posted, `words.seen` the tag it was opened with. `now` in epoch milliseconds. */
+export async function saveForm<Values>(
+  db: Db,
+  { form, address, locks, read, write, title, canAdd, sample }: Kept<Values>,
+  key: string,
+  words: Words,
+  now: number,
+): Promise<Saved<Values>> {
+  const [reading, seen] = [form.read(words), words.seen ?? '']
+  if ('errors' in reading) return { kind: 'invalid', ...reading, seen }
+  const { values } = reading
+  return saveIfUnchanged<Values>(db, {
+    locks,
+    seen,
+    canAdd,
+    read: (db) => read(db, key),
+    typed: values,
+    write: (db, stored) => write(db, values, { key, stored, now }),
+    keep: {
+      form: address(key),
+      title: title(values),
+      words: (former) => form.textsOf(former),
+      ...(sample && { sample: sample(key) }),
+      now,
+    },
+  })
+}
+
+/**
+ * The form of one as it is opened: as stored, as an earlier version the address asks for, or empty, with `blank` filled in.
+ * One that is new gets its key here, so that a form sent twice adds one. 404 where there is none.
+ */
+export async function openForm<Values>(
+  db: Db,
+  request: Request,
+  { form, address, read, canAdd }: Kept<Values>,
+  key: string,
+  blank: Words = {},
+) {
+  const isNew = canAdd && key === 'new'
+  const values = isNew ? null : await read(db, key)
+  const stored = values && form.textsOf(values)
+  const { words, ...earlier } = await readEarlier(db, request, address(key), (then) => form.differ(stored ?? {}, then))
+  const state: EditState = {
+    key: isNew ? randomUUID() : key,
+    isNew,
+    stored,
+    words: words ?? stored ?? blank,
+    seen: seenTag(values),
+    earlier,
+    errors: [],
+    rows: null,
+    isGone: false,
+    preview: null,
+  }
+  return data(state, { status: stored || isNew ? 200 : 404 })
+}
+
+/** What a posted form changes of the page it came from. */
+export type Answered = Omit<EditState, 'key' | 'isNew' | 'stored' | 'earlier'>
+
+/**
+ * Does what a posted form asks: saves, shows how it would look (`preview`), or deletes. Saved or deleted, it leads to
+ * `done`, which says so; else the page comes back with every word.
+ */
+export async function answerForm<Values>(
+  db: Db,
+  request: Request,
+  kept: Kept<Values>,
+  key: string,
+  { now, done }: { now: number; done: { saved: (key: string) => string; deleted?: string } },
+) {
+  const { form } = kept
+  const words = await readWordsOrEarlier(db, request)
+  const back: Answered = { words, seen: words.seen ?? '', errors: [], rows: null, isGone: false, preview: null }
+  if (words.intent === 'delete' && kept.remove) {
+    const bin = await kept.remove(db, key, now)
+    throw redirect(`${done.deleted}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
+  }
+  if (words.intent === 'preview') {
+    const reading = form.read(words)
+    return 'errors' in reading
+      ? data({ ...back, ...reading }, { status: 422 })
+      : data({ ...back, preview: form.textsOf(reading.values) })
+  }
+  const id = kept.canAdd && key === 'new' ? randomUUID() : key
+  const saved = await saveForm(db, kept, id, words, now)
+  switch (saved.kind) {
+    case 'saved': {
+      const [to, part] = done.saved(id).split('#')
+      throw redirect(`${to}?${saidOf('saved', saved)}${part ? `#${part}` : ''}`, 303)
+    }
+    case 'invalid':
+      return data({ ...back, errors: saved.errors, seen: saved.seen }, { status: 422 })
+    case 'conflict':
+      return data({ ...back, seen: saved.seen, rows: form.differ(form.textsOf(saved.stored), words) }, { status: 409 })
+    case 'gone':
+      return data({ ...back, seen: '', isGone: true }, { status: 409 })
+  }
+}

@@ -1,0 +1,106 @@
+import { Fragment, type ReactNode } from 'react'
+import { DeleteOnce } from '../../ui/delete-once.tsx'
+import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
+import { EditConflict } from '../../ui/edit-conflict.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorAt } from '../../ui/field-errors.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { OneField } from '../../ui/one-field.tsx'
+import type { EditState } from './edit-state.ts'
+import type { Form } from './form.ts'
+
+type Props<Values> = {
+  state: EditState
+  form: Form<Values>
+  /** The page's own address. */
+  action: string
+  title: string
+  eyebrow?: string
+  /** What it is, with “This”: told where somebody deleted it. */
+  one?: string
+  /** Where all of them are. */
+  up: { href: string; words: string }
+  /** Fields that need a component of their own. */
+  parts?: Record<string, ReactNode>
+  /** Stands in the form above its fields. */
+  before?: ReactNode
+  /** How it would look, made of `lookedAt`; its button is there where this is. */
+  preview?: { words: string; look: ReactNode }
+  save?: string
+  /** What deleting it is called and does; absent where it stays. */
+  remove?: { what: string; words: string } | null
+}
+
+/** The page of a form: what to mend, what somebody else did meanwhile, the fields, how it was before, and the way out. */
+export function EditPage<Values>({
+  state,
+  form,
+  action,
+  title,
+  eyebrow,
+  one = 'This',
+  up,
+  parts = {},
+  before,
+  preview,
+  save = 'Save',
+  remove,
+}: Props<Values>) {
+  const { words, seen, errors, rows, isGone, earlier } = state
+  return (
+    <>
+      <OfficeHead title={title} eyebrow={eyebrow} isError={errors.length > 0 || rows !== null || isGone}>
+        <a className="btn ghost" href={up.href}>
+          {up.words}
+        </a>
+      </OfficeHead>
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {rows && <EditConflict rows={rows} />}
+      {isGone && (
+        <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
+          <h2 id="conflict-heading">{one} was deleted since you opened the page</h2>
+          <p>Your words are in the form below. Save, and it is added again.</p>
+        </section>
+      )}
+      <OpenedVersion opened={earlier.opened} />
+      {preview && state.preview && (
+        <section className="preview" id="preview" aria-labelledby="preview-heading">
+          <h2 id="preview-heading">Preview</h2>
+          <p>
+            {preview.words} Nothing is saved yet: <a href="#form">continue to the form</a> and save it there.
+          </p>
+          {preview.look}
+        </section>
+      )}
+      <form method="post" className="slip entry" action={action} id="form" aria-label="What it says" noValidate>
+        {before}
+        <input type="hidden" name="seen" value={seen} />
+        {form.fields.map((field) => (
+          <Fragment key={field.name}>
+            {parts[field.name] ?? (
+              <OneField field={field} typed={words[field.name]} error={errorAt(errors, field.name)} />
+            )}
+          </Fragment>
+        ))}
+        <p className="acts">
+          <button className="btn" type="submit" name="intent" value="save">
+            {save}
+          </button>
+          {preview && (
+            <button className="btn ghost" type="submit" name="intent" value="preview" formAction={`${action}#preview`}>
+              Preview
+            </button>
+          )}
+        </p>
+      </form>
+      <EarlierVersions list={earlier.list} here={action} />
+      {remove && <DeleteOnce {...remove} />}
+    </>
+  )
+}
+
+/** What a form that is looked at would keep; null where nobody asked. */
+export function lookedAt<Values>(form: Form<Values>, { preview }: Pick<EditState, 'preview'>): Values | null {
+  const reading = preview && form.read(preview)
+  return reading && 'values' in reading ? reading.values : null
+}

@@ -1,0 +1,24 @@
+import type { Difference } from '../../ui/differences.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Words } from '../../ui/form-field.ts'
+import type { Earlier } from '../earlier-versions.ts'
+
+/** The page of a form as it stands. */
+export type EditState = {
+  key: string
+  isNew: boolean
+  /** As stored; null where there is none. */
+  stored: Words | null
+  /** What stands in the fields. */
+  words: Words
+  /** The tag of what is stored, which the form carries. */
+  seen: string
+  earlier: Earlier
+  errors: FieldMessage[]
+  /** Somebody else saved it since the form was opened: where it differs. */
+  rows: Difference[] | null
+  /** Somebody else deleted it since the form was opened. */
+  isGone: boolean
+  /** As it would be kept, to be looked at; null where nobody asked. */
+  preview: Words | null
+}
