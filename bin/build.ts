@@ -1,13 +1,14 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { bundleIfStale } from './build-pages.mjs'
-import { icons } from './app/business/brand/icons.ts'
+import { bundleIfStale } from '../server/build-pages.mjs'
+import { icons } from '../app/business/brand/icons.ts'
 
 const stampFile = 'build/stamp'
 
 /** Builds pages and islands, unless the sources are the ones the last build was made of. */
 export async function buildIfStale(): Promise<void> {
-  const stamp = bundleIfStale(process.execPath, import.meta.dirname)
+  const stamp = bundleIfStale(process.execPath, dirname(import.meta.dirname))
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   await paintIcons()
   for (const file of globSync('build/{client,islands}/**/*.{js,css,svg}')) compress(file)
@@ -40,6 +41,6 @@ function compress(file: string): void {
 if (import.meta.main)
   await buildIfStale().catch(async (error) => {
     // Only now: beside the bundler nothing of the site is in memory.
-    const { endInWords } = await import('./app/start-failure.server.ts')
+    const { endInWords } = await import('../app/start-failure.server.ts')
     endInWords(error)
   })
