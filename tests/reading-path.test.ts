@@ -46,7 +46,8 @@ describe('decisions', () => {
   test('each stands once in the index by subject, which names no other', () => {
     const index = readFileSync('docs/decisions/README.md', 'utf8')
     const named = [...index.matchAll(/^- \[(\d{4})\]\((.*?)\) \S/gm)].map(([, , file]) => file)
-    expect(named.toSorted()).toEqual(decisions.toSorted())
+    expect(new Set(named)).toEqual(new Set(decisions))
+    expect(named.length).toBe(decisions.length)
     for (const file of decisions) expect(index).toContain(`[${file.slice(0, 4)}](${file})`)
   })
 
