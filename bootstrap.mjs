@@ -1,10 +1,11 @@
-// The first file of every command: `node bootstrap.mjs [--everything] start.ts`; --everything: with what tests need. It
+// The first file of every command: `node bootstrap.mjs [--everything] start.ts` runs bin/start.ts; --everything: with what
+// tests need. It stays beside package.json, where units of systemd and releases from before look for it. It
 // runs on any Node from 12 on, to say which one is needed; what uses newer syntax is only imported after that.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 // As `engines` in package.json: on any other Node npm leaves out the bundler's binary, without a word.
 if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) {
-  import('./install-and-run.mjs').catch((error) => {
+  import('./server/install-and-run.mjs').catch((error) => {
     console.error(wordsFor(error) || error)
     process.exit(1)
   })

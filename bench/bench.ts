@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openWholeBrowser } from '../tests/journeys/chromium.ts'
 import { makeFixtures } from '../tests/fixtures.ts'
-import { buildIfStale } from '../build.ts'
+import { buildIfStale } from '../bin/build.ts'
 import { readCalendars } from './calendars.ts'
 import { answerDays } from './days.ts'
 import { compareWithNginx } from './finished.ts'

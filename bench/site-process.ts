@@ -55,7 +55,10 @@ async function begin(data: string, port: number, more: Record<string, string>) {
   const started = performance.now()
   // Writing its log is part of what an answer costs.
   const log = openSync(join(data, 'log'), 'a')
-  const site = spawn(process.execPath, [...process.execArgv, 'start.ts'], { env, stdio: ['ignore', log, 'inherit'] })
+  const site = spawn(process.execPath, [...process.execArgv, 'bin/start.ts'], {
+    env,
+    stdio: ['ignore', log, 'inherit'],
+  })
   const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()))
   await answers(`http://127.0.0.1:${port}/up`).catch((error) => {
     site.kill('SIGKILL')

@@ -40,7 +40,7 @@ export async function gzipBombs(fixtures: Fixtures, gigabytes: number): Promise<
 
 async function restore(file: string, env: Record<string, string>) {
   const since = performance.now()
-  const child = spawn(process.execPath, ['restore.ts', file, '--replace'], {
+  const child = spawn(process.execPath, ['bin/restore.ts', file, '--replace'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
   })
   const peak = peakMemory(child.pid!)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { openSession } from '../app/business/auth/sessions.server.ts'
-import { siteServer } from '../site.ts'
+import { siteServer } from '../server/site.ts'
 import { formsIn, linksOn, type Form } from '../tests/doubles/forms-in.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { deliveringAtOnce, emptyHouse, type Database } from '../tests/house.ts'

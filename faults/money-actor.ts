@@ -6,7 +6,7 @@ import { today } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
 import { openCards } from '../app/plumbing/cards/cards.server.ts'
-import { openSite } from '../site.ts'
+import { openSite } from '../server/site.ts'
 import { listen } from './actor.ts'
 
 /** What is asked of the site: a request as somebody sends it, a round of the sweep, or what happens to a date by itself. */

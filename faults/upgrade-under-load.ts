@@ -36,10 +36,10 @@ export async function upgradeUnderLoad(fixtures: Fixtures, database: Database, m
   await using clone = cloneOfThis()
   const next = versionOf(clone.root, 'next', migrates ? addMigration : withoutBuild)
   const dead = versionOf(clone.root, 'dead', (dir) =>
-    change(join(dir, 'start.ts'), /async function start\(\).*\{/, '$&\n  throw new Error("Broken on purpose")'),
+    change(join(dir, 'bin/start.ts'), /async function start\(\).*\{/, '$&\n  throw new Error("Broken on purpose")'),
   )
   const fleeting = versionOf(clone.root, 'fleeting', (dir) =>
-    change(join(dir, 'web-and-worker.ts'), 'server.close(() => open(socket))', 'process.exit(1)'),
+    change(join(dir, 'server/web-and-worker.ts'), 'server.close(() => open(socket))', 'process.exit(1)'),
   )
   const ports = database === 'sqlite' ? [await freePort()] : [await freePort(), await freePort()]
   const env = { ...place.env, HOST: '127.0.0.1', QUOTES_PER_HOUR: '0', TRUST_PROXY: '1' }

@@ -68,7 +68,7 @@ test('a restore that cannot be says why, changes nothing, and fails', async () =
     [['nowhere.jsonl.gz'], /There is no such file/],
   ]
   const inImage = await runProgram('restore.ts', [], { ...envOf(house), RUNS_BY_COMPOSE: 'compose.yaml' })
-  expect(inImage.said).toContain('docker compose run --rm site node restore.ts <file>\n')
+  expect(inImage.said).toContain('docker compose run --rm site node bin/restore.ts <file>\n')
   expect(inImage.said).not.toContain('npm')
   for (const [args, words] of tries)
     expect(await runProgram('restore.ts', args, envOf(house))).toEqual({ code: 1, said: expect.stringMatching(words) })

@@ -80,7 +80,7 @@ test('how one is put back is said as the site runs: by npm, or by a compose file
   }
   expect(await shown({})).toContain('npm run restore -- <file> --as-copy <folder>')
   const byCompose = await shown({ RUNS_BY_COMPOSE: 'compose.yaml' })
-  expect(byCompose).toContain('docker compose exec site node restore.ts <file> --as-copy /data/<folder>')
+  expect(byCompose).toContain('docker compose exec site node bin/restore.ts <file> --as-copy /data/<folder>')
   expect(byCompose).not.toContain('npm')
   expect(await shown({ RUNS_BY_COMPOSE: 'compose.postgres.yaml' })).toContain(
     'docker compose -f compose.postgres.yaml stop site-1 site-2 worker;',

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -9,7 +9,11 @@ import { diskOrNone } from '../faults/small-disk.ts'
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** What a command takes before anything is installed. */
-const needed = [...globSync('*.mjs'), 'package.json', 'package-lock.json']
+const needed = ['bootstrap.mjs', ...globSync('server/*.mjs'), 'package.json', 'package-lock.json']
+
+function copyNeeded(dir: string): void {
+  for (const file of needed) cpSync(file, join(dir, file))
+}
 
 test('what only tests need does not come with the site, and no package runs anything when it is installed', () => {
   for (const name of ['vitest', 'lighthouse', 'playwright-core', 'smtp-server', 'oxlint', 'typescript'])
@@ -22,7 +26,7 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
-    for (const file of needed) copyFileSync(file, join(dir, file))
+    copyNeeded(dir)
     writeFileSync(join(dir, 'npm'), '#!/bin/sh\necho "$NODE_OPTIONS $*" >&2; exit 3\n', { mode: 0o755 })
     const install = (...more: string[]) => {
       const { status, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', ...more, 'start.ts'], {
@@ -49,7 +53,7 @@ test.skipIf(process.platform === 'win32')(
 function runAs(version: string) {
   const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
-  for (const file of needed) copyFileSync(file, join(dir, file))
+  copyNeeded(dir)
   writeFileSync(join(dir, 'npm'), '#!/bin/sh\nexit 3\n', { mode: 0o755 })
   const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`
   const { status, stderr } = spawnSync(
@@ -81,7 +85,7 @@ test.skipIf(process.platform === 'win32').each(['20.19.0', '22.12.0', '23.0.0', 
 test.skipIf(process.platform === 'win32')('where npm is not installed, that is said', () => {
   const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
-  for (const file of needed) copyFileSync(file, join(dir, file))
+  copyNeeded(dir)
   const { status, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', 'start.ts'], {
     cwd: dir,
     env: { PATH: dir },
@@ -93,7 +97,7 @@ test.skipIf(process.platform === 'win32')('where npm is not installed, that is s
 test('an install that fails on a disk with little room says how much it takes', () => {
   using disk = diskOrNone(8)
   if (!disk) return
-  for (const file of needed) copyFileSync(file, join(disk.dir, file))
+  copyNeeded(disk.dir)
   writeFileSync(join(disk.dir, 'npm'), '#!/bin/sh\nexit 228\n', { mode: 0o755 })
   const { status, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', 'start.ts'], {
     cwd: disk.dir,
@@ -109,7 +113,7 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
-    for (const file of needed) copyFileSync(file, join(dir, file))
+    copyNeeded(dir)
     writeFileSync(join(dir, 'program.mjs'), 'console.log(process.version)')
     const modules = resolve('node_modules')
     const runtime = Object.keys(manifest.optionalDependencies).find((name) => existsSync(join(modules, name)))!

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { siteServer } from '../site.ts'
+import { siteServer } from '../server/site.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'

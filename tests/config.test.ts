@@ -228,7 +228,7 @@ test('the set-up code is made once, is hard to guess and read by nobody else; on
 
 test.each(['start.ts', 'worker.ts'])('%s says on one screen what is missing, and ends', (program) => {
   const env = { PATH: process.env.PATH, DATA_DIR: emptyFolder(), ...emailjs }
-  const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, [`bin/${program}`], { env, encoding: 'utf8' })
   expect(status).toBe(1)
   expect(stderr).toContain('EMAILJS_LETTER_TEMPLATE_ID: needed when MAIL_URL is emailjs:')
   expect(stderr).not.toMatch(/\n\s+at /)

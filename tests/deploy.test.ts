@@ -30,7 +30,7 @@ test('each compose file is known to what runs by it, and the commands to put a b
 test('the guide of the containers names no npm, which the image has not', () => {
   const [, guide = ''] = /\n## With containers\n([\s\S]*?)\n## /.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
   const commands = restoreCommands('compose.yaml')
-  for (const command of [commands.replace, commands.asCopy, 'docker compose exec site node backup.ts'])
+  for (const command of [commands.replace, commands.asCopy, 'docker compose exec site node bin/backup.ts'])
     expect(guide).toContain(command)
   expect(guide).not.toContain('npm run')
 })

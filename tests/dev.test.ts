@@ -45,7 +45,7 @@ test('what is saved together is seen together: a component and, just before it, 
   const copy = copyOfSources()
   using folder = sampleFolder()
   const port = await freePort()
-  const dev = spawn(process.execPath, ['dev.ts'], {
+  const dev = spawn(process.execPath, ['bin/dev.ts'], {
     cwd: copy,
     env: { PATH: process.env.PATH, DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -74,7 +74,8 @@ test('what is saved together is seen together: a component and, just before it, 
 function copyOfSources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'bar-dev-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))
-  for (const name of ['app', 'package.json', ...globSync('*.ts')]) cpSync(name, join(copy, name), { recursive: true })
+  for (const name of ['app', 'bin', 'server', 'package.json', ...globSync('*.ts')])
+    cpSync(name, join(copy, name), { recursive: true })
   cpSync('tests/doubles', join(copy, 'tests/doubles'), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   return copy

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
-const files = globSync(['{app,tests,bench,faults,docs}/**/*.{ts,tsx,css}', '*.{ts,mjs}'])
+const files = globSync(['{app,tests,bench,faults,docs}/**/*.{ts,tsx,css}', '{bin,server}/*.{ts,mjs}', '*.{ts,mjs}'])
 
 test('no two files have the same name', () => {
   const names = files.map((file) => basename(file))

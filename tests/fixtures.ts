@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig, type Config } from '../app/config.server.ts'
 import { openHouse } from '../app/house.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
-import { buildIfStale } from '../build.ts'
+import { buildIfStale } from '../bin/build.ts'
 import { databases } from './house.ts'
 import { asAdmin, startPostgres } from './postgres.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { importsIn, type Import } from './doubles/read-imports.ts'
 
 /** The suffixes and the order of rooms of ARCHITECTURE.md, read from the sources as text. */
-const sources = globSync('{app,tests,bench,faults}/**/*.{ts,tsx}')
+const sources = globSync('{app,bin,server,tests,bench,faults}/**/*.{ts,tsx}')
   .concat(globSync('*.ts'))
   .filter((file) => !file.endsWith('.d.ts'))
 const app = sources.filter((file) => file.startsWith('app/') && !file.includes('.test.'))
@@ -149,9 +149,9 @@ test('components show what they are given: no Node, no database, no server’s h
 })
 
 test('the environment is read where a process begins and nowhere else', () => {
-  const programs = sources.filter((file) => !file.includes('/'))
+  const programs = sources.filter((file) => /^((bin|server)\/)?[^/]+$/.test(file))
   const readers = [...app, ...programs].filter((file) => /\bprocess\.env\b/.test(withoutComments(file)))
-  const programsThatRead = /^(start|worker|node-env|dev|dev-server|build|backup|restore|upgrade)\.ts$/
+  const programsThatRead = /^(bin\/(start|worker|dev|build|backup|restore|upgrade)|server\/(node-env|dev-server))\.ts$/
   // What decodes strangers' photos or writes their words into a PDF is given what it needs and none of the secrets.
   const handsOn = 'app/plumbing/helper-process.server.ts'
   expect(readers.filter((file) => !programsThatRead.test(file) && file !== handsOn)).toEqual([])

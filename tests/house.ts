@@ -1,7 +1,7 @@
 import { readConfig } from '../app/config.server.ts'
 import { openHouse, type Services } from '../app/house.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { openSite } from '../site.ts'
+import { openSite } from '../server/site.ts'
 import type { Fixtures } from './fixtures.ts'
 import { testDatabase } from './test-database.ts'
 

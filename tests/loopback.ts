@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
-import { siteServer } from '../site.ts'
+import { siteServer } from '../server/site.ts'
 import type { TestHouse } from './house.ts'
 
 export type Heard = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }

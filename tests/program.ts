@@ -17,7 +17,7 @@ const own = { PATH, NODE_COMPILE_CACHE }
  * @param root the folder of a clone to run it in, as npm does
  */
 export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string, string>, root?: string) {
-  const child = spawn(process.execPath, root === undefined ? [file] : ['bootstrap.mjs', file], {
+  const child = spawn(process.execPath, root === undefined ? [`bin/${file}`] : ['bootstrap.mjs', file], {
     cwd: root,
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,7 +61,7 @@ export function runProgram(
   env: Record<string, string>,
 ): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], { env: { ...own, ...env } }, (error, stdout, stderr) => {
+    execFile(process.execPath, [`bin/${file}`, ...args], { env: { ...own, ...env } }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
     })
   })

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { importsIn } from './doubles/read-imports.ts'
 
 /** The files of the README's reading path, line by line, in the order they are named. */
@@ -38,4 +38,27 @@ test('every file and folder the map names is there, those said to stand beside a
   })
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((places) => !places.some((place) => existsSync(place)))).toEqual([])
+})
+
+describe('decisions', () => {
+  const decisions = globSync('docs/decisions/[0-9]*.md').map((file) => basename(file))
+
+  test('each stands once in the index by subject, which names no other', () => {
+    const index = readFileSync('docs/decisions/README.md', 'utf8')
+    const named = [...index.matchAll(/^- \[(\d{4})\]\((.*?)\) \S/gm)].map(([, , file]) => file)
+    expect(new Set(named)).toEqual(new Set(decisions))
+    expect(named.length).toBe(decisions.length)
+    for (const file of decisions) expect(index).toContain(`[${file.slice(0, 4)}](${file})`)
+  })
+
+  test('whoever refers to one finds it', () => {
+    const numbers = decisions.map((file) => file.slice(0, 4))
+    const files = globSync(['*.md', 'docs/**/*.md', '{app,bin,server,tests,faults,bench}/**/*.{ts,tsx,mjs}'])
+    const wrong = files.flatMap((file) => {
+      const inDecision = file.startsWith('docs/decisions/') ? /\((\d{4})[),]/g : /decisions\/(\d{4})/g
+      const found = [...readFileSync(file, 'utf8').matchAll(inDecision)].map(([, number = '']) => number)
+      return found.filter((number) => !numbers.includes(number)).map((number) => `${file}: ${number}`)
+    })
+    expect(wrong).toEqual([])
+  })
 })

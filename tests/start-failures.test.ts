@@ -8,7 +8,7 @@ import { databases } from './house.ts'
 import { freePort } from './postgres.ts'
 import { startProgram } from './program.ts'
 
-const programs = [['start.ts'], ['worker.ts'], ['backup.ts'], ['restore.ts', 'a-backup.jsonl.gz']]
+const programs = [['bin/start.ts'], ['bin/worker.ts'], ['bin/backup.ts'], ['bin/restore.ts', 'a-backup.jsonl.gz']]
 
 test.each(programs)('%s: PostgreSQL that is away is told with where it was looked for', async (...program) => {
   const url = `postgres://bar:hunter2@127.0.0.1:${await freePort()}/bar`
@@ -22,7 +22,7 @@ test.each(programs)('%s: PostgreSQL that is away is told with where it was looke
 test.skipIf(!databases.includes('postgres'))('PostgreSQL without that database or that user says so, in words', () => {
   const { host, username } = new URL(inject('postgresUrl'))
   const start = (user: string, database: string) =>
-    run(['start.ts'], { DATABASE_URL: `postgres://${user}@${host}/${database}`, SECRET: 'sixteen letters!' })
+    run(['bin/start.ts'], { DATABASE_URL: `postgres://${user}@${host}/${database}`, SECRET: 'sixteen letters!' })
   expect(start(username, 'nobodys')).toEqual([
     `PostgreSQL at ${host} has no database nobodys: make it (createdb nobodys), or mend the name in DATABASE_URL.\n`,
     1,
@@ -37,7 +37,7 @@ test.skipIf(!databases.includes('postgres'))('PostgreSQL without that database o
 
 test('a HOST that is no address of this machine is named', () => {
   // https://www.rfc-editor.org/rfc/rfc5737: nobody's.
-  expect(run(['start.ts'], { HOST: '203.0.113.7' })).toEqual([
+  expect(run(['bin/start.ts'], { HOST: '203.0.113.7' })).toEqual([
     'HOST is 203.0.113.7, which is no address of this machine: leave HOST out to listen on all it has, or name one of them.\n',
     1,
   ])
@@ -46,7 +46,7 @@ test('a HOST that is no address of this machine is named', () => {
 test.skipIf(!isPort80Kept())('a port this user may not open is named, with what to do', () => {
   const asRoot = process.getuid?.() === 0
   const without = asRoot ? ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service'] : []
-  expect(run(['start.ts'], { PORT: '80', HOST: '127.0.0.1' }, without)).toEqual([
+  expect(run(['bin/start.ts'], { PORT: '80', HOST: '127.0.0.1' }, without)).toEqual([
     'Port 80 is not for every user of this machine to open: start with a PORT from 1024 on, and put Caddy or another proxy before it (docs/deploy.md).\n',
     1,
   ])
@@ -61,7 +61,7 @@ test.each([
   if (!disk) return
   if (isFilled) disk.fill()
   const DATA_DIR = join(disk.dir, 'data')
-  const [said, status] = run(['start.ts'], { DATA_DIR })
+  const [said, status] = run(['bin/start.ts'], { DATA_DIR })
   expect(said).toMatch(/(The disk is|on a disk that is) full/)
   expect([status, said]).toEqual([1, expect.not.stringMatching(/^\s+at /m)])
   execFileSync('mount', ['-o', 'remount,size=64m', disk.dir])

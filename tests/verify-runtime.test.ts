@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyRuntime } from '../verify-runtime.ts'
+import { verifyRuntime } from '../bin/verify-runtime.ts'
 
 const version = 'v26.10.0'
 const name = `node-${version}-linux-x64`

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startDeliveryLoop } from '../../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../../app/plumbing/push/push-queue.server.ts'
-import { siteServer } from '../../site.ts'
+import { siteServer } from '../../server/site.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { openBrowser } from './chromium.ts'
 

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { expect } from 'vitest'
-import { siteServer } from '../../site.ts'
+import { siteServer } from '../../server/site.ts'
 import type { TestHouse } from '../house.ts'
 import { openPage, serve } from './browser.ts'
 

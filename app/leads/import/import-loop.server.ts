@@ -28,7 +28,7 @@ export function startImportLoop(
   )
 }
 
-/** The process that works on imports, before it is told where they are. Its engine has one thread (docs/decisions/0098). */
+/** The process that works on imports, before it is told where they are. Its engine has one thread (docs/performance.md). */
 export function startImportProcess(): ChildProcess {
   return startHelper('app/leads/import/import-worker.server.ts', ['--max-old-space-size=256', '--single-threaded'])
 }

@@ -29,12 +29,12 @@ export function restoreCommands(by: ComposeFile | null): RestoreCommands {
   const compose = by === 'compose.yaml' ? 'docker compose' : `docker compose -f ${by}`
   const all = services[by].join(' ')
   const first = services[by][0]
-  const restore = `${compose} run --rm ${first} node restore.ts <file>`
+  const restore = `${compose} run --rm ${first} node bin/restore.ts <file>`
   return {
     intoEmpty: restore,
     // Started again however it went: what is not put back whole leaves what was there.
     replace: `${compose} stop ${all}; ${restore} --replace; ${compose} start ${all}`,
-    asCopy: `${compose} exec ${first} node restore.ts <file> --as-copy /data/<folder>`,
+    asCopy: `${compose} exec ${first} node bin/restore.ts <file> --as-copy /data/<folder>`,
     startCopy: (folder) =>
       `${compose} run --rm -e DATA_DIR=${folder} -e HOST=0.0.0.0 -e PORT=3001 -p 127.0.0.1:3001:3001 ${first}`,
   }

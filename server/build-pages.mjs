@@ -28,7 +28,7 @@ export function bundleIfStale(node, dir) {
   const bundled = join(dir, 'build', 'bundled')
   if (existsSync(bundled) && readFileSync(bundled, 'utf8') === sources) return sources
   rmSync(join(dir, 'build'), { recursive: true, force: true })
-  for (const half of ['client', 'ssr']) run(node, dir, ['bundle.ts', half])
+  for (const half of ['client', 'ssr']) run(node, dir, ['server/bundle.ts', half])
   for (const half of ['client', 'server']) rmSync(join(dir, 'build', half, '.vite'), { recursive: true })
   const vite = join(dir, 'node_modules', 'vite', 'bin', 'vite.js')
   run(node, dir, [vite, 'build', '--config', 'vite.islands.config.ts'])
@@ -72,7 +72,7 @@ function sourcesHash(dir) {
     .filter((file) => /\.(tsx?|css|svg|woff2)$/.test(file) && !file.includes('.test.'))
     .map((file) => join('app', file))
   const beside = readdirSync(dir).filter((file) => file.endsWith('.config.ts'))
-  const own = ['build.ts', 'build-pages.mjs', 'bundle.ts', 'package-lock.json', 'tsconfig.json']
+  const own = ['bin/build.ts', 'server/build-pages.mjs', 'server/bundle.ts', 'package-lock.json', 'tsconfig.json']
   const inOrder = [...inApp, ...beside, ...own].toSorted((one, other) => (one < other ? -1 : 1))
   for (const file of inOrder) hash.update(file).update(readFileSync(join(dir, file)))
   return hash.digest('hex')

@@ -1,13 +1,15 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { bundleIfStale } from './build-pages.mjs'
-import { icons } from './app/business/brand/icons.ts'
+import { bundleIfStale } from '../server/build-pages.mjs'
+import { icons } from '../app/business/brand/icons.ts'
 
+const root = dirname(import.meta.dirname)
 const stampFile = 'build/stamp'
 
 /** Builds pages and islands, unless the sources are the ones the last build was made of. */
 export async function buildIfStale(): Promise<void> {
-  const stamp = bundleIfStale(process.execPath, import.meta.dirname)
+  const stamp = bundleIfStale(process.execPath, root)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   await paintIcons()
   for (const file of globSync('build/{client,islands}/**/*.{js,css,svg}')) compress(file)
@@ -37,9 +39,20 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
-if (import.meta.main)
+/** For an upgrade: a clone from before there was a `bin/` looks for the programs of its releases in their own folders. */
+function linkForOlderClone(): void {
+  if (process.platform === 'win32' || !process.env.RELEASES_OF) return
+  for (const program of readdirSync(join(root, 'bin'))) {
+    rmSync(join(root, program), { force: true })
+    symlinkSync(join('bin', program), join(root, program))
+  }
+}
+
+if (import.meta.main) {
+  linkForOlderClone()
   await buildIfStale().catch(async (error) => {
     // Only now: beside the bundler nothing of the site is in memory.
-    const { endInWords } = await import('./app/start-failure.server.ts')
+    const { endInWords } = await import('../app/start-failure.server.ts')
     endInWords(error)
   })
+}

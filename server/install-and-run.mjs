@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { bundleIfStale } from './build-pages.mjs'
 import { runUntilItEnds } from './handover.mjs'
 
-const root = dirname(fileURLToPath(import.meta.url))
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const everything = process.argv[2] === '--everything'
 const program = process.argv.slice(everything ? 3 : 2)
 const isWindows = process.platform === 'win32'
@@ -77,10 +77,20 @@ function commandIn(dir, more) {
   return {
     command,
     // Megabytes of the young heap: half of it costs requests a twentieth more, and at rest saves nothing.
-    args: ['--max-semi-space-size=32', resolve(dir, file), ...args, ...more],
+    args: ['--max-semi-space-size=32', programIn(dir, file), ...args, ...more],
     // What is built lies where the program does; files an owner names lie where they are.
     options: { cwd: isServer || file === 'build.ts' ? dir : root, env },
   }
+}
+
+/**
+ * A name alone is a program of `bin/`; a release from before there was one has its programs in its own folder.
+ * @param {string} dir
+ * @param {string} file
+ */
+function programIn(dir, file) {
+  const program = join(dir, 'bin', file)
+  return existsSync(program) ? program : resolve(dir, file)
 }
 
 /**

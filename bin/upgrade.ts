@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { connect } from 'node:net'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const usage = `npm run upgrade                   to the newest version of where this was cloned from
@@ -28,7 +28,7 @@ type Current = { release: string; of: string; before: string }
 class UpgradeError extends Error {}
 
 /** The folder that was cloned; releases lie in it. As install-and-run.mjs says, whichever release's program this is. */
-const root = process.env.RELEASES_OF || import.meta.dirname
+const root = process.env.RELEASES_OF || dirname(import.meta.dirname)
 const releases = join(root, 'releases')
 const currentFile = join(releases, 'current')
 

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readConfig, type Config } from './app/config.server.ts'
-import { listenFailureWords } from './app/plumbing/http/listen-failure.ts'
-import { endInWords } from './app/start-failure.server.ts'
+import { readConfig, type Config } from '../app/config.server.ts'
+import { listenFailureWords } from '../app/plumbing/http/listen-failure.ts'
+import { endInWords } from '../app/start-failure.server.ts'
 
 /**
  * `npm run dev`: the site while one works on it. A change of a component or a style is on the next page; after any
@@ -31,7 +31,7 @@ createServer((request, response) => {
   .listen(port, process.env.HOST, greet)
 
 start()
-for (const folder of ['app', 'site.ts', 'dev-server.ts']) {
+for (const folder of ['app', 'server']) {
   watch(folder, { recursive: true }, (_, file) => changed(file ?? folder))
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, end)
@@ -69,7 +69,7 @@ function changed(file: string): void {
 /** Starts a server on a port of its own; it takes over once it is ready. A later change ends one that is still starting. */
 function start(): void {
   starting?.kill('SIGTERM')
-  const server = spawn(process.execPath, ['dev-server.ts'], {
+  const server = spawn(process.execPath, ['server/dev-server.ts'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -98,7 +98,7 @@ function start(): void {
 async function cardsAtStandIn() {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_URL']
   if (names.some((name) => process.env[name])) return null
-  const { stripeDouble } = await import('./tests/doubles/stripe-double.ts')
+  const { stripeDouble } = await import('../tests/doubles/stripe-double.ts')
   const host = process.env.HOST?.replace('0.0.0.0', '') || 'localhost'
   const secret = 'whsec_standin'
   const { url, key } = await stripeDouble({

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processImage } from './app/photos/library/image-processing.server.ts'
-import { storeCopies } from './app/photos/library/photo-copies.server.ts'
-import { madeSamples, samplePictures, type MadeSample } from './app/photos/library/sample-pictures.ts'
-import { diskFiles } from './app/plumbing/files/disk.server.ts'
+import { processImage } from '../app/photos/library/image-processing.server.ts'
+import { storeCopies } from '../app/photos/library/photo-copies.server.ts'
+import { madeSamples, samplePictures, type MadeSample } from '../app/photos/library/sample-pictures.ts'
+import { diskFiles } from '../app/plumbing/files/disk.server.ts'
 
 /**
  * `npm run samples`: makes the copies of the sample photographs that ship with the site, so that a first start
  * encodes nothing. To be run after a change of `app/photos/library/samples/*.jpg` or of what the site makes of a photograph.
  */
-const samples = join(import.meta.dirname, 'app/photos/library/samples')
+const samples = join(import.meta.dirname, '../app/photos/library/samples')
 const made = join(samples, 'made')
 rmSync(made, { recursive: true, force: true })
 mkdirSync(made, { recursive: true })

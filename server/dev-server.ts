@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
-import { readConfig } from './app/config.server.ts'
-import { openHouse } from './app/house.server.ts'
-import { trackActivity } from './app/plumbing/http/activity.server.ts'
-import { startDeliveryLoop } from './app/plumbing/outbox/delivery-loop.server.ts'
-import { putSampleContentIn } from './app/sample-content.server.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import { trackActivity } from '../app/plumbing/http/activity.server.ts'
+import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { siteServer } from './site.ts'
-import { islandEntries } from './vite.islands.config.ts'
+import { islandEntries } from '../vite.islands.config.ts'
 
 /**
  * One server of `npm run dev`: the site as it ships, its pages rendered and its islands compiled by Vite when they are

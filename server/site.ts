@@ -4,30 +4,30 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { mayOpen } from './app/business/auth/permissions.ts'
-import { findSession } from './app/business/auth/sessions.server.ts'
-import { readEdition } from './app/business/edition.server.ts'
-import { largestPaperBytes } from './app/nights/papers/company-paper.ts'
-import { largestDump } from './app/menu/import/dump-text.ts'
-import { largestTable } from './app/leads/import/table-text.ts'
-import { issueFormToken } from './app/leads/quote-form/form-token.server.ts'
-import type { PageHandle } from './app/ui/page-handle.ts'
-import type { Services } from './app/house.server.ts'
-import type { Visit } from './app/house-context.server.ts'
-import { largestPhotoBytes } from './app/photos/library/photo-flaw.ts'
-import { trackActivity } from './app/plumbing/http/activity.server.ts'
-import { formLimit, type BodyLimit } from './app/plumbing/http/body-limit.ts'
-import { boundConnections } from './app/plumbing/http/connections.server.ts'
-import { isDataPath, readableAddress } from './app/plumbing/http/request-target.ts'
-import { findInBuilds, readBuiltFiles, shareBuild } from './app/plumbing/http/built-files.server.ts'
-import { finishedFirst } from './app/plumbing/http/finished-listener.server.ts'
-import { finishedPages } from './app/plumbing/http/finished-pages.server.ts'
-import { finishPage } from './app/plumbing/http/finish-page.server.ts'
-import { siteListener } from './app/plumbing/http/listener.server.ts'
-import { closedForNow } from './app/plumbing/http/problem.ts'
-import { noSuchAddress } from './app/plumbing/http/refusals.server.ts'
-import { languageFor } from './app/ui/language.ts'
-import { oneAtATime } from './app/plumbing/http/one-at-a-time.server.ts'
+import { mayOpen } from '../app/business/auth/permissions.ts'
+import { findSession } from '../app/business/auth/sessions.server.ts'
+import { readEdition } from '../app/business/edition.server.ts'
+import { largestPaperBytes } from '../app/nights/papers/company-paper.ts'
+import { largestDump } from '../app/menu/import/dump-text.ts'
+import { largestTable } from '../app/leads/import/table-text.ts'
+import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
+import type { PageHandle } from '../app/ui/page-handle.ts'
+import type { Services } from '../app/house.server.ts'
+import type { Visit } from '../app/house-context.server.ts'
+import { largestPhotoBytes } from '../app/photos/library/photo-flaw.ts'
+import { trackActivity } from '../app/plumbing/http/activity.server.ts'
+import { formLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
+import { boundConnections } from '../app/plumbing/http/connections.server.ts'
+import { isDataPath, readableAddress } from '../app/plumbing/http/request-target.ts'
+import { findInBuilds, readBuiltFiles, shareBuild } from '../app/plumbing/http/built-files.server.ts'
+import { finishedFirst } from '../app/plumbing/http/finished-listener.server.ts'
+import { finishedPages } from '../app/plumbing/http/finished-pages.server.ts'
+import { finishPage } from '../app/plumbing/http/finish-page.server.ts'
+import { siteListener } from '../app/plumbing/http/listener.server.ts'
+import { closedForNow } from '../app/plumbing/http/problem.ts'
+import { noSuchAddress } from '../app/plumbing/http/refusals.server.ts'
+import { languageFor } from '../app/ui/language.ts'
+import { oneAtATime } from '../app/plumbing/http/one-at-a-time.server.ts'
 
 export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId' | 'formToken'>) => Promise<Response>
 
@@ -38,7 +38,7 @@ export async function openSite(house: Services, loadBuild = readBuild): Promise<
     const build = await loadBuild()
     // While one works on the site, a build is another one after each change.
     if (build !== handlers.build) handlers = handlersOf(build)
-    const { visitContext } = build.entry.module as unknown as typeof import('./app/house-context.server.ts')
+    const { visitContext } = build.entry.module as unknown as typeof import('../app/house-context.server.ts')
     const context = new RouterContextProvider()
     const visit: Visit = { house, ...from }
     context.set(visitContext, visit)
@@ -162,7 +162,7 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
       ),
     now,
   })
-  const build = join(import.meta.dirname, 'build')
+  const build = join(import.meta.dirname, '../build')
   const files = new Map([
     ...readBuiltFiles(join(build, 'client'), /^\/assets\//, hsts),
     ...readBuiltFiles(join(build, 'islands'), /^\/islands\//, hsts),
@@ -232,5 +232,5 @@ let built: Promise<ServerBuild> | undefined
 
 /** Each request asks for it: an import costs as much as a query, though nothing is loaded anew. */
 function readBuild(): Promise<ServerBuild> {
-  return (built ??= import(join(import.meta.dirname, 'build/server/index.js')) as Promise<ServerBuild>)
+  return (built ??= import(join(import.meta.dirname, '../build/server/index.js')) as Promise<ServerBuild>)
 }

@@ -1,9 +1,9 @@
-import { writeBackup } from './app/upkeep/backup/write-backup.server.ts'
-import { countWords, sizeWords } from './app/upkeep/backup/backup-record.ts'
-import { readConfig } from './app/config.server.ts'
-import { openHouse } from './app/house.server.ts'
-import { announcePresence } from './app/plumbing/database/presence.server.ts'
-import { endInWords } from './app/start-failure.server.ts'
+import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { countWords, sizeWords } from '../app/upkeep/backup/backup-record.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import { announcePresence } from '../app/plumbing/database/presence.server.ts'
+import { endInWords } from '../app/start-failure.server.ts'
 
 /** Copies the whole site into one file, while it runs: `npm run backup [file]`. */
 async function backUp(path?: string): Promise<void> {
