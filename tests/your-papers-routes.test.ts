@@ -130,7 +130,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
         'Paid, Card, Visa 4242 November 20, 2026 $260.00',
         'Paid, Cash November 20, 2026 $80.00',
         `${said.kinds.refund}, Zelle November 20, 2026 −$60.00`,
-        'Your papers Your signed copy (PDF)',
+        'Your papers Your copy of the agreement (PDF)',
         'Receipt 1 (PDF) $260.00, November 20, 2026',
         'Invoice 1 (PDF) $1,040.00, November 20, 2026',
       ].join(' '),
@@ -228,6 +228,6 @@ describe.each(databases)('%s: receipts and papers', (database) => {
 test('before anything is paid the row is of what was signed alone', async () => {
   await using at = await payingCouple('sqlite')
   const before = await readPage(await at.visit(at.path))
-  expect(before.text).toContain('Your papers Your signed copy (PDF)')
+  expect(before.text).toContain('Your papers Your copy of the agreement (PDF)')
   expect(before.text).not.toContain('Payments and papers')
 })

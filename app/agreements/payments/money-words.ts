@@ -145,7 +145,7 @@ export const moneyWords = inEach({
   es: {
     pay: {
       ready: {
-        heading: 'Un toque más',
+        heading: 'Falta un paso',
         words: 'Tu página de pago está lista. Mira su dirección antes de escribir ahí un número de tarjeta.',
       },
       paid: { heading: 'Ya está pagado', words: 'El pago ya había llegado: no se cobró dos veces.' },
@@ -153,14 +153,14 @@ export const moneyWords = inEach({
         heading: 'Tu banco está procesando el pago',
         words: 'Tarda unos días. Te escribimos cuando haya llegado; no tienes que hacer nada más.',
       },
-      nothingDue: { heading: 'No hay nada pendiente', words: 'Ya está pagado, o ya no lo debes.' },
+      nothingDue: { heading: 'No queda nada por pagar', words: 'Ya está pagado, o ya no lo debes.' },
       tooSmall: (phone) => ({
         heading: 'Es muy poco para pagar con tarjeta',
-        words: `No se cobra a ninguna tarjeta menos de cincuenta centavos. Súmalo al próximo pago o llámanos al ${phone}.`,
+        words: `A una tarjeta no se le puede cobrar menos de $0.50. Súmalo al próximo pago o llámanos al ${phone}.`,
       }),
       ended: (phone) => ({
         heading: 'Aquí no hay nada que pagar ahora',
-        words: `El acuerdo al que correspondía ya no es el mismo. No se cobró nada. Llámanos al ${phone}.`,
+        words: `Tu acuerdo cambió desde entonces. No se cobró nada. Llámanos al ${phone}.`,
       }),
       off: (phone) => ({
         heading: 'Aquí no se puede pagar con tarjeta',
@@ -170,7 +170,7 @@ export const moneyWords = inEach({
         heading: 'En este momento no podemos cobrar con tarjeta',
         words: `No se cobró nada. Inténtalo de nuevo en unos minutos, paga de otra manera desde tu página o llámanos al ${phone}.`,
       }),
-      fromPage: { heading: 'Paga desde tu página', words: 'Ahí está lo pendiente y cómo se puede pagar.' },
+      fromPage: { heading: 'Paga desde tu página', words: 'Ahí está lo que queda por pagar y cómo se puede pagar.' },
       goTo: (host) => `Ir a la página de pago en ${host}`,
       back: 'Volver a tu página',
       yourDay: 'día de tu evento',
@@ -181,7 +181,7 @@ export const moneyWords = inEach({
         words: `Recibimos ${sum} para el evento del ${day}. Te enviamos un correo con el detalle.`,
       }),
       gone: (sum, day, phone) => ({
-        heading: 'Pagado, y te debemos una explicación',
+        heading: 'Pagado, pero la fecha ya no está libre',
         words: `Recibimos ${sum}, pero el ${day} ya no estaba reservado para ti. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo. O llámanos al ${phone}.`,
       }),
       open: {
@@ -206,7 +206,7 @@ export const moneyWords = inEach({
       },
       later: (phone) => ({
         heading: 'Todavía estamos confirmándolo',
-        words: `En este momento no podemos ver si se pagó. Por favor, no pagues otra vez: seguimos mirando y te escribimos en cuanto llegue. O llámanos al ${phone}.`,
+        words: `En este momento no podemos ver si se pagó. Por favor, no pagues otra vez: seguimos revisando y te escribimos en cuanto llegue. O llámanos al ${phone}.`,
       }),
     },
     letter: {
@@ -217,22 +217,22 @@ export const moneyWords = inEach({
       notYours: (sum, day) =>
         `Recibimos ${sum}, pero el ${day} ya no estaba reservado para ti. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
-      paidAndWord: 'Pagado, y te debemos una explicación',
+      paidAndWord: 'Pagado, pero la fecha ya no está libre',
       paidBy: 'Pagado con',
-      stillToCome: 'Falta por pagar',
+      stillToCome: 'Por pagar',
       yourCredit: 'Pagado de más, a tu favor',
       bankSubject: (sum, day) => `Tu pago de ${sum} para el evento del ${day} no se completó`,
       bankTitle: 'Tu pago no se completó',
       bankWords: (sum) =>
-        `Tu banco devolvió el pago de ${sum}: no se cobró nada, y el monto sigue pendiente como antes. Págalo de otra manera desde tu página, o llámanos.`,
+        `Tu banco devolvió el pago de ${sum}: no se cobró nada, y el monto sigue por pagar como antes. Págalo de otra manera desde tu página, o llámanos.`,
       paperFor: (title, day) => `${title}: evento del ${day}`,
       invoice: (number, sum) => `Aquí está la factura ${number} por ${sum}, en PDF para que la guardes.`,
       receipt: (sum) => `Gracias. Recibimos ${sum}. Aquí está tu recibo, en PDF para que lo guardes.`,
       cardReceipt: (number) => `Te adjuntamos el recibo ${number} en PDF.`,
-      remindSubject: (sum, day, isLate) => `${isLate ? 'Pago pendiente' : 'Próximo pago'} de ${sum}: evento del ${day}`,
-      remindTitle: (isLate) => (isLate ? 'Un recordatorio amable' : 'Lo que te falta por pagar'),
+      remindSubject: (sum, day, isLate) => `${isLate ? 'Pago vencido' : 'Próximo pago'} de ${sum}: evento del ${day}`,
+      remindTitle: (isLate) => (isLate ? 'Un recordatorio' : 'Lo que queda por pagar'),
       remindWords: (day, isLate) =>
-        `Esto es lo que falta por pagar del evento del ${day}, ${isLate ? 'primero lo que ya venció' : 'primero lo que vence antes'}. ¿Ya lo pagaste? Responde con unas palabras y lo revisamos.`,
+        `Esto es lo que queda por pagar del evento del ${day}, ${isLate ? 'primero lo que ya venció' : 'primero lo que vence antes'}. ¿Ya lo pagaste? Responde con unas palabras y lo revisamos.`,
       due: (day, isLate) => `${isLate ? 'venció el' : 'a más tardar el'} ${day}`,
       openPage: 'Abrir tu página',
       orCall: (phone) => `o llama al ${phone}`,
@@ -254,7 +254,7 @@ export const moneyWords = inEach({
       payments: 'Pagos',
       nothingYet: 'Todavía nada.',
       tip: (sum) => `Y ${sum} de propina, que no es parte del total. Gracias.`,
-      open: 'Lo pendiente',
+      open: 'Por pagar',
       received: 'Recibido',
       how: 'Cómo',
       sum: 'Monto',
@@ -276,8 +276,8 @@ export const moneyWords = inEach({
       openHeads: ['Qué', 'Fecha límite', 'Monto'],
       asleep: 'Pospuesto: no hay nada que pagar hasta que acordemos una nueva fecha.',
       postponed: (day) => `${day} (pospuesto)`,
-      nothingOpen: 'No hay nada pendiente. Gracias.',
-      credit: (sum) => `No hay nada pendiente, y ${sum} quedan a tu favor.`,
+      nothingOpen: 'No queda nada por pagar. Gracias.',
+      credit: (sum) => `No queda nada por pagar, y ${sum} quedan a tu favor.`,
     },
   },
 })
