@@ -1,6 +1,6 @@
 import { inEach, type Language } from '../../ui/language.ts'
-import type { PayWay } from '../proposals/proposal.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
+import type { Entry } from './ledger.ts'
 
 type Told = { heading: string; words: string }
 
@@ -118,7 +118,7 @@ export const moneyWords = inEach({
       tip: (sum: string) => `And a tip of ${sum}, which is not part of the total. Thank you.`,
       open: 'Still to pay',
       received: 'Received',
-      how: 'How',
+      how: 'Payment method',
       sum: 'Amount',
       ofItTip: 'of which a tip',
       stands: 'Your account',
@@ -132,7 +132,26 @@ export const moneyWords = inEach({
       poNumber: 'PO number',
       taxInIt: (tax: string) => `${tax} included`,
       tax: 'Sales tax',
-      kinds: { payment: 'Paid', refund: 'Refund', reversal: 'Reversed', tip: 'Tip' },
+      kinds: {
+        payment: (how: string) => `Paid ${how}`,
+        refund: (how: string) => `Refunded ${how}`,
+        reversal: (how: string) => `Reversed, ${how}`,
+        tip: (how: string) => `Tip, ${how}`,
+      },
+      cameBy: {
+        card: 'by card',
+        account: 'from your bank account',
+        online: 'online',
+        zelle: 'by Zelle',
+        venmo: 'by Venmo',
+        check: 'by check',
+        cash: 'in cash',
+        bank: 'by bank transfer',
+        other: 'another way',
+      },
+      wentTo: { card: 'to your card', account: 'to your bank account', online: 'the way you paid it' },
+      account: 'Bank account',
+      online: 'Online',
       otherWay: 'Another way',
       paymentHeads: ['Date', 'What', 'Amount'],
       openHeads: ['What', 'Due by', 'Amount'],
@@ -256,7 +275,7 @@ export const moneyWords = inEach({
       tip: (sum) => `Y ${sum} de propina, que no es parte del total. Gracias.`,
       open: 'Por pagar',
       received: 'Recibido',
-      how: 'Cómo',
+      how: 'Forma de pago',
       sum: 'Monto',
       ofItTip: 'de eso, propina',
       stands: 'Cómo va la cuenta',
@@ -270,7 +289,30 @@ export const moneyWords = inEach({
       poNumber: 'Número de orden de compra',
       taxInIt: (tax) => `${tax}, incluido`,
       tax: 'Impuesto sobre las ventas',
-      kinds: { payment: 'Pagado', refund: 'Devuelto', reversal: 'Anulado', tip: 'Propina' },
+      kinds: {
+        payment: (how) => `Pago ${how}`,
+        refund: (how) => `Devolución ${how}`,
+        reversal: (how) => `Anulado, ${how}`,
+        tip: (how) => `Propina ${how}`,
+      },
+      cameBy: {
+        card: 'con tarjeta',
+        account: 'desde tu cuenta bancaria',
+        online: 'en línea',
+        zelle: 'por Zelle',
+        venmo: 'por Venmo',
+        check: 'con cheque',
+        cash: 'en efectivo',
+        bank: 'por transferencia bancaria',
+        other: 'de otra manera',
+      },
+      wentTo: {
+        card: 'a tu tarjeta',
+        account: 'a tu cuenta bancaria',
+        online: 'por el mismo medio con que pagaste',
+      },
+      account: 'Cuenta bancaria',
+      online: 'En línea',
       otherWay: 'De otra manera',
       paymentHeads: ['Fecha', 'Qué', 'Monto'],
       openHeads: ['Qué', 'Fecha límite', 'Monto'],
@@ -283,6 +325,20 @@ export const moneyWords = inEach({
 })
 
 /** How money came, in a language. */
-export function wayIn(way: PayWay | 'other', language: Language | undefined): string {
-  return way === 'other' ? moneyWords(language).paper.otherWay : yoursWords(language).ways[way]
+export function wayIn({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>, language: Language | undefined): string {
+  const { paper } = moneyWords(language)
+  if (paidWith === 'account' || paidWith === 'online') return paper[paidWith]
+  return way === 'other' ? paper.otherWay : yoursWords(language).ways[way]
+}
+
+/** What an entry is, how it came or went back, and by which card: "Paid by card (Visa 4242)", "Paid by check, No. 12". */
+export function entryWords(
+  { kind, way, paidWith, reference }: Pick<Entry, 'kind' | 'way' | 'paidWith' | 'reference'>,
+  language: Language | undefined,
+): string {
+  const { kinds, cameBy, wentTo } = moneyWords(language).paper
+  const means = paidWith ?? way
+  const words = kinds[kind](kind === 'refund' ? { ...cameBy, ...wentTo }[means] : cameBy[means])
+  if (!reference) return words
+  return means === 'card' ? `${words} (${reference})` : `${words}, ${reference}`
 }
