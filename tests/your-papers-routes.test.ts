@@ -162,14 +162,14 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       'Paid from your bank account',
       'Refunded to your bank account',
       'Paid online',
-      'Payment method: Bank account',
+      'Payment method\tBank account',
     ],
     [
       'es',
       'Pago desde tu cuenta bancaria',
       'Devolución a tu cuenta bancaria',
       'Pago en línea',
-      'Forma de pago: Cuenta bancaria',
+      'Forma de pago\tCuenta bancaria',
     ],
   ] as const)(
     '%s: what came from a bank account is called that, as what goes back; of payments before, what is certain',
