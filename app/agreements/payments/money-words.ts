@@ -239,7 +239,7 @@ export const moneyWords = inEach({
       paidAndWord: 'Pagado, pero la fecha ya no está libre',
       paidBy: 'Pagado con',
       stillToCome: 'Por pagar',
-      yourCredit: 'Pagado de más, a tu favor',
+      yourCredit: 'A tu favor',
       bankSubject: (sum, day) => `Tu pago de ${sum} para el evento del ${day} no se completó`,
       bankTitle: 'Tu pago no se completó',
       bankWords: (sum) =>
