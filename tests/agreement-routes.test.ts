@@ -58,6 +58,23 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
   })
 
+  test.each([
+    ['en', /\bsign/i, 'agreement-'],
+    ['es', /\bfirm/i, 'acuerdo-'],
+  ] as const)(
+    '%s: who said yes on the phone reads nowhere that something was signed',
+    async (language, signs, file) => {
+      await using house = await emptyHouse(database)
+      const { lead, open, visit, here } = await couple(house, {}, language)
+      const owner = await ownerClient(house)
+      await owner.post(`/backbar/requests/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
+      expect((await open()).text).not.toMatch(signs)
+      expect((await readPage(await visit(`${here}/change`))).text).not.toMatch(signs)
+      const copy = await visit(`${here}/agreement.pdf`)
+      expect([copy.status, copy.headers.get('Content-Disposition')]).toEqual([200, expect.stringContaining(`"${file}`)])
+    },
+  )
+
   test('taken back, or its request lost: nobody can agree to it, and the day is free', async () => {
     await using house = await emptyHouse(database)
     const [first, second] = [await couple(house), await couple(house, { reference: 'NT-2', keepsDay: false })]

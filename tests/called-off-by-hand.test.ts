@@ -25,7 +25,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const asked = await post(here, mark)
     expect([asked.status, asked.page.fields.get('kept')]).toEqual([409, '130'])
     expect(asked.page.text).toContain(
-      'They paid $260. Under the terms they signed, you refund $130 if it is called off today, and keep $130.',
+      'They paid $260. Under the terms you agreed on, you refund $130 if it is called off today, and keep $130.',
     )
     expect((await readProposals(db, id))[0]!.state).toBe('reserved')
 

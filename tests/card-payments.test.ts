@@ -600,7 +600,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     const { open, post } = await ownerClient(at.house)
     const here = `/backbar/requests/${at.leadId}`
     for (const page of ['/backbar', here])
-      expect((await open(page)).text).toContain('Paid, but May 15 was released Nora Ephron . $260 came by card')
+      expect((await open(page)).text).toContain('Paid, but May 15 was released Nora Ephron . $260 was paid online')
     const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
     const given = await post(`${here}/card-money`, { notice: id, intent: 'give-back' })
     expect([given.status, given.to]).toEqual([303, `${here}?said=given-back`])

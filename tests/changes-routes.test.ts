@@ -294,7 +294,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       'May 15 is called off $130 comes back to you, the way you paid it, within 10 business days of November 20. $130 stays with us. Questions?',
     )
     expect(page.text).toContain('What we agree on You paid $260 Comes back to you $130 Stays with us $130')
-    expect(page.text).toContain('Your signed copy (PDF)')
+    expect(page.text).toContain('Your copy of the agreement (PDF)')
     expect(page.text).toContain('Nora, about May 15')
     expect(page.text).not.toContain('Something changed?')
     // Given back, it is told as done; long after, nothing is promised by a day that is over.

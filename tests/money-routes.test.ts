@@ -220,7 +220,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       'As agreed $1,100.00',
       'One more hour $150.00',
       'Total $1,250.00',
-      'Paid, Check; No. 12 $275.00',
+      'Paid by check, No. 12 $275.00',
       'Balance May 1, 2027 $825.00',
       'Total $975.00',
     ])
@@ -318,7 +318,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: 'PO 4471' })
     const { links } = await open(money)
     const { text } = await open(links.get('Invoice 1')!)
-    expect(text).toContain('Additional Bartender added later: 160 guests')
+    expect(text).toContain('Additional Bartender added later; 160 guests')
     expect(text).toContain(`Total ${total} What was paid`)
     expect(text).not.toContain('Third bartender, 160 guests $150.00')
     expect((await open(money)).text).toContain(`Still to pay ${total}`)
@@ -395,7 +395,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: '' })
     const { links } = await open(money)
     const invoice = (await open(links.get('Invoice 1')!)).text
-    for (const words of ['Total $840.00', 'Refund, Cash; fewer −$60.00', 'Reversed, Cash; a slip −$100.00'])
+    for (const words of ['Total $840.00', 'Refunded in cash; fewer −$60.00', 'Reversed, in cash; a slip −$100.00'])
       expect(invoice).toContain(words)
   })
 
@@ -434,10 +434,10 @@ test('the PDF of an invoice is named after its number, and says what its page sa
   const texts = [(await open(link)).text, execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString()]
   for (const text of texts)
     for (const words of [
-      'Paid, Cash $260.00',
-      'Refund, Cash; fewer guests −$60.00',
-      'Refund, Cash; fewer guests −$20.00',
-      'Reversed, Cash; a slip $20.00',
+      'Paid in cash $260.00',
+      'Refunded in cash; fewer guests −$60.00',
+      'Refunded in cash; fewer guests −$20.00',
+      'Reversed, in cash; a slip $20.00',
       'Total $840.00',
     ])
       expect(text.replace(/\s+/g, ' ')).toContain(words)

@@ -84,7 +84,7 @@ test('whoever asks is told how the day stands: in the form, the receipt and on t
   const form = { ...(await pickUp('/es/quote')), action: '/es/quote' }
   const waiting = await send(form, { ...fullWords, requestorName: 'Tercera', tellIfOpens: 'yes' })
   expect((await readPage(await visit(waiting.address))).text).toMatch(
-    /Ya tenemos un evento [^.]*\. Estás en la fila: te avisamos si se libera el 15 de mayo\. Cuando preguntaste estaba libre: /,
+    /Ya tenemos un evento [^.]*\. Estás en la fila: te avisamos si se libera el 15 de mayo\. Opciones libres cuando preguntaste: /,
   )
 })
 

@@ -42,6 +42,26 @@ test.each(pages)('%s says of itself what search engines and link previews ask fo
   expect([Number(meta(page, 'og:image:width')), Number(meta(page, 'og:image:height'))]).toEqual([1200, 630])
 })
 
+test('in Spanish the area and what a card shows are told in Spanish, too', async () => {
+  await using house = await emptyHouse('sqlite', { SITE_URL: siteUrl })
+  const visit = await visitor(house)
+  const alts = ['/', '/services', '/alcohol-calculator', '/es', '/es/services', '/es/alcohol-calculator']
+  const told = await Promise.all(alts.map(async (path) => meta(await readPage(await visit(path)), 'og:image:alt')))
+  expect(told).toEqual([
+    'Nerd & Tonic, a mobile bar',
+    'Our Services. Nerd & Tonic',
+    'How much is enough? Nerd & Tonic',
+    'Nerd & Tonic, una barra móvil',
+    'Nuestros servicios. Nerd & Tonic',
+    '¿Cuánto es suficiente? Nerd & Tonic',
+  ])
+  for (const path of pages.filter((path) => !['/privacy', '/accessibility', '/alcohol-calculator'].includes(path))) {
+    const page = await readPage(await visit(path === '/' ? '/es' : `/es${path}`))
+    expect([path, meta(page, 'description')]).toEqual([path, expect.stringContaining('Jacksonville y St. Augustine')])
+    expect([path, page.title]).toEqual([path, expect.not.stringContaining('Jacksonville &')])
+  }
+})
+
 test('no two pages say the same of themselves', async () => {
   await using house = await emptyHouse()
   const visit = await visitor(house)

@@ -131,7 +131,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     await post({ ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
     const [proposal] = await readProposals(house.db, lead.id)
     const copy = await signedCopyOf(house.db, proposal!)
-    expect(copy!.fileName).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-firmada.pdf')
+    expect(copy!.fileName).toBe('acuerdo-nt-7k3m-9qxd-15-de-mayo-de-2027.pdf')
     const named = { document: proposal!.document, kind: 'change', number: 2 } as const
     expect(pdfFileName(changeCopyName(named, 'es'))).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-cambio-2.pdf')
     const card = { title: 'Nora y Nick', design: 'light', format: 'letter', code: null } as const

@@ -157,7 +157,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     // It did not come after all: who has not picked hears that their day stays.
     await owner.post(`/backbar/calendar/storms/${key}`, { intent: 'stop' })
     expect(await letters(house)).toContain(
-      'luis@home.example: Idalia no nos alcanzará: tu fecha sigue siendo el 16 de mayo',
+      'luis@home.example: La tormenta (Idalia) no llegará aquí: tu fecha sigue siendo el 16 de mayo',
     )
     expect((await letters(house)).filter((one) => one.includes('will not reach us'))).toEqual([])
   })

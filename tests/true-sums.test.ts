@@ -10,6 +10,7 @@ import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { dayAway } from '../app/business/dates.ts'
+import type { Language } from '../app/ui/language.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
@@ -89,6 +90,7 @@ async function signed(house: TestHouse) {
     yours: async () => (await readPage(await visit(`${couple.path}?language=en`))).text,
     suyo: async () => (await readPage(await visit(`${couple.path}?language=es`))).text,
     change: async () => (await readPage(await visit(`${couple.path}/change?language=en`))).text,
+    changePage: async (language: Language) => readPage(await visit(`${couple.path}/change?language=${language}`)),
   }
 }
 
@@ -115,15 +117,31 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     for (const told of ['Depósito pagado $263', '$937', 'se devuelven $131 del depósito', 'Cómo pagar $937'])
       expect(pagina).toContain(told)
     expect(await couple.change()).toContain(
-      'You paid $263. Under the terms you signed, $131 comes back if you call it off today, and $132 stays',
+      'You paid $263. Under the terms we agreed on, $131 comes back if you call it off today, and $132 stays',
     )
     expect((await couple.owner.open(couple.here)).text).toContain(
-      'They paid $263. Under the terms they signed, you refund $131',
+      'They paid $263. Under the terms you agreed on, you refund $131',
     )
     // Less than was signed lowers the balance, never the deposit.
     await changeAgreement(house.db, leadId, { bartenders: 0, eventGuestCount: 60 })
     expect(await couple.yours()).toContain('Deposit paid $263')
     expect(await couple.change()).toContain('$131 comes back if you call it off today, and $132 stays')
+  })
+
+  test.each([
+    [0, '787', 'Balance paid $787', 'Saldo pagado $787'],
+    [1, '937', 'Balance and changes paid $937', 'Saldo y cambios pagado $937'],
+  ])('what is paid of the rest, %i changes in it, has no last day', async (bartenders, rest, told, dicho) => {
+    await using house = await emptyHouse(database)
+    const couple = await signed(house)
+    await couple.pay('263')
+    if (bartenders > 0) await changeAgreement(house.db, couple.leadId, { bartenders })
+    await couple.pay(rest)
+    const [page, pagina] = [await couple.yours(), await couple.suyo()]
+    expect(page).toContain(told)
+    expect(page).not.toMatch(/(Balance,|To pay) by/)
+    expect(pagina).toContain(dicho)
+    expect(pagina).not.toMatch(/(Saldo,|Por pagar) a más tardar/)
   })
 
   test('what was added by hand stands on the ticket, and everything adds up', async () => {
@@ -234,7 +252,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
 describe.each(databases)('%s: postponed without a day', (database) => {
   test('nothing is due, nobody is reminded, and every page says postponed; a new day wakes the dues', async () => {
     await using house = await emptyHouse(database)
-    const { leadId, here, owner, pay, yours, suyo } = await signed(house)
+    const { leadId, here, owner, pay, yours, suyo, changePage } = await signed(house)
     const by = { actor: 'owner', now: opening } as const
     await postponeAgreement(house.db, leadId, { words: '' }, { today }, by)
     const page = await yours()
@@ -243,6 +261,16 @@ describe.each(databases)('%s: postponed without a day', (database) => {
     // Once: in what was signed, word for word.
     expect(page.match(/Deposit \$263/g)).toHaveLength(1)
     expect(await suyo()).toContain('No tienes que pagar nada hasta que acordemos tu nueva fecha.')
+    for (const [language, heading, eyebrow] of [
+      ['en', 'Your new date', 'Postponed from Saturday, May 15, 2027'],
+      ['es', 'Tu nueva fecha', 'Pospuesto: antes, sábado 15 de mayo de 2027'],
+    ] as const) {
+      const { title, text } = await changePage(language)
+      expect([title, text]).toEqual([
+        expect.stringContaining(heading),
+        expect.stringContaining(`${eyebrow} ${heading}`),
+      ])
+    }
     const money = await owner.open('/backbar/money')
     expect(money.text).toContain('Who owes Nobody.')
     expect(money.text).toContain('Outstanding, all years; not counting $1,050 postponed $0')

@@ -2,12 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** What docs/words.md says is never said, as it stands in code in the last column of its tables. */
-function neverSaid(): string[] {
+/** What docs/words.md says is never said, as it stands in code in the last column of its tables: of Spanish in a table of its own. */
+function neverSaid(language: 'en' | 'es' = 'en'): string[] {
   const lines = readFileSync('docs/words.md', 'utf8').split('\n')
-  const cells = lines.flatMap((line) => (/^\| (?!English|-)/.test(line) ? (line.split('|')[4] ?? '') : []))
+  const from = lines.indexOf('## Never in Spanish')
+  const its = language === 'en' ? lines.slice(0, from) : lines.slice(from)
+  const column = language === 'en' ? 4 : 2
+  const cells = its.flatMap((line) => (/^\| (?!English|Spanish|-)/.test(line) ? (line.split('|')[column] ?? '') : []))
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, words]) => words!))
 }
+
+/** Whether a file has the words alone, or beside English ones. */
+const isAllSpanish = (file: string) => /-es\.ts$|\/sample-spanish\.ts$/.test(file)
 
 /** What was said once and is not any more: nobody's English, British, too clever, or untrue. */
 const withdrawn = [
@@ -86,6 +92,25 @@ test('docs/words.md is kept: what it says is never said is said nowhere, nor wha
   expect(said).toEqual([])
 })
 
+test('what docs/words.md says is never said in Spanish is said nowhere', () => {
+  const never = neverSaid('es')
+  expect(never.length).toBeGreaterThan(20)
+  const forbidden = never.map((words) => new RegExp(`(?<![\\p{L}-])${words}(?![\\p{L}])`, 'iu'))
+  const sources = globSync('app/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.tsx?$|\/migrations\//.test(file) && !othersWords.test(file),
+  )
+  const sentences = sources.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const isSome = isAllSpanish(file) || /\bes: /.test(text)
+    return isSome ? sentencesOf(file, text, 'es').map((words) => ({ file, words })) : []
+  })
+  expect(sentences.length).toBeGreaterThan(1_000)
+  const said = sentences.flatMap(({ file, words }) =>
+    forbidden.flatMap((pattern) => (pattern.test(words) ? [`${file}: “${words}” (${pattern.source})`] : [])),
+  )
+  expect(said).toEqual([])
+})
+
 test('sentences are found in strings, templates and markup, and comments and Spanish are none', () => {
   const source = `
     // It says in all here.
@@ -93,12 +118,14 @@ test('sentences are found in strings, templates and markup, and comments and Spa
     export const part = <p title="One in all">Two <b>in all</b> of it, <code>npm in all</code></p>
     const code = 'in-all'`
   expect(sentencesOf('some.tsx', source)).toEqual(['… in all.', 'One in all', 'Two', 'in all', 'of it,', 'npm in all'])
+  expect(sentencesOf('some.tsx', source, 'es')).toEqual(['dos in all'])
+  expect(sentencesOf('some-es.ts', `const one = 'una cosa'`, 'es')).toEqual(['una cosa'])
 })
 
 type Node = { type: string; [key: string]: unknown }
 
-/** The texts of a source that somebody may read: not its names, types, codes, addresses or Spanish. */
-function sentencesOf(file: string, text: string): string[] {
+/** The texts of a source that somebody may read, in one language: not its names, types, codes or addresses. */
+function sentencesOf(file: string, text: string, language: 'en' | 'es' = 'en'): string[] {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
   const found: string[] = []
@@ -106,12 +133,17 @@ function sentencesOf(file: string, text: string): string[] {
     const plain = words.replace(/\s+/g, ' ').trim()
     if (/\p{L}{2}/u.test(plain) && !isCode(plain)) found.push(plain)
   }
-  const walk = (node: unknown): void => {
-    if (Array.isArray(node)) for (const one of node) walk(one)
-    if (!isNode(node) || isSpoken(node, add)) return
-    for (const [key, child] of Object.entries(node)) if (key !== 'type') walk(child)
+  const walk = (node: unknown, isHeard: boolean): void => {
+    if (Array.isArray(node)) for (const one of node) walk(one, isHeard)
+    if (!isNode(node)) return
+    if (isSpanish(node)) {
+      if (language === 'es') walk(node.value, true)
+      return
+    }
+    if (isSpoken(node, isHeard ? add : () => {})) return
+    for (const [key, child] of Object.entries(node)) if (key !== 'type') walk(child, isHeard)
   }
-  walk(program.body)
+  walk(program.body, language === 'en' || isAllSpanish(file))
   return found
 }
 
@@ -122,7 +154,6 @@ function isSpoken(node: Node, add: (words: string) => void): boolean {
   if (type === 'JSXAttribute') return silent.test((node.name as Node).name as string)
   if (type === 'Property') {
     // Its name is read by nobody, its value is.
-    if ((node.key as Node).name === 'es') return true
     node.key = null
   }
   if (type === 'TaggedTemplateExpression') return true
@@ -132,6 +163,11 @@ function isSpoken(node: Node, add: (words: string) => void): boolean {
   }
   if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') add(value)
   return false
+}
+
+/** `es: …`, beside what is said in English. */
+function isSpanish({ type, key }: Node): boolean {
+  return type === 'Property' && (key as Node | null)?.name === 'es'
 }
 
 /** Attributes nobody reads. */

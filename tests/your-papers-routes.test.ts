@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { refundByCard } from '../app/agreements/payments/card-refunds.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { moneyWords } from '../app/agreements/payments/money-words.ts'
 import { replaceLink, linkWith } from '../app/agreements/proposals/client-link.server.ts'
 import { PdfError, type PdfReader } from '../app/plumbing/papers/paper-pdf.server.ts'
+import { paperText } from '../app/plumbing/papers/paper-text.ts'
+import type { Paper } from '../app/plumbing/papers/paper.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -127,10 +130,10 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     expect(text).toBe(
       [
         'Payments and papers Payments',
-        'Paid, Card, Visa 4242 November 20, 2026 $260.00',
-        'Paid, Cash November 20, 2026 $80.00',
-        `${said.kinds.refund}, Zelle November 20, 2026 −$60.00`,
-        'Your papers Your signed copy (PDF)',
+        'Paid by card (Visa 4242) November 20, 2026 $260.00',
+        'Paid in cash November 20, 2026 $80.00',
+        `Refunded by Zelle November 20, 2026 −$60.00`,
+        'Your papers Your copy of the agreement (PDF)',
         'Receipt 1 (PDF) $260.00, November 20, 2026',
         'Invoice 1 (PDF) $1,040.00, November 20, 2026',
       ].join(' '),
@@ -149,9 +152,53 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       expect(await pdf.text()).toBe(name)
     }
     const spanish = (await readPage(await at.visit(`${at.path}?language=es`))).text
-    for (const words of ['Pagos y documentos', 'Pagado, Tarjeta, Visa 4242', 'Recibo 1 (PDF)', 'Factura 1 (PDF)'])
+    for (const words of ['Pagos y documentos', 'Pago con tarjeta (Visa 4242)', 'Recibo 1 (PDF)', 'Factura 1 (PDF)'])
       expect(spanish).toContain(words)
   })
+
+  test.each([
+    [
+      'en',
+      'Paid from your bank account',
+      'Refunded to your bank account',
+      'Paid online',
+      'Payment method\tBank account',
+    ],
+    [
+      'es',
+      'Pago desde tu cuenta bancaria',
+      'Devolución a tu cuenta bancaria',
+      'Pago en línea',
+      'Forma de pago\tCuenta bancaria',
+    ],
+  ] as const)(
+    '%s: what came from a bank account is called that, as what goes back; of payments before, what is certain',
+    async (language, paid, refunded, online, receipt) => {
+      await using at = await payingCouple(database)
+      const owner = await ownerClient(at.house)
+      const { session } = await at.tap()
+      await at.db.updateTable('lead').set({ language }).where('id', '=', at.leadId).execute()
+      at.stripe.account.payByBank(session)
+      at.stripe.account.settleBank(session, 'succeeded')
+      await at.stripe.webhooks.settled()
+      const { entries } = await readLedger(at.db, at.leadId)
+      expect(entries).toMatchObject([{ way: 'card', paidWith: 'account', reference: '' }])
+      const wish = { id: 'a-refund', leadId: at.leadId, entryId: entries[0]!.id, amountCents: 5_000, reason: '' }
+      await refundByCard(at.house, wish)
+      await at.stripe.webhooks.settled()
+      const yours = async () => (await readPage(await at.visit(`${at.path}?language=${language}`))).text
+      for (const words of [`${paid} `, `${refunded} `]) expect(await yours()).toContain(words)
+      const money = await owner.open(`/backbar/requests/${at.leadId}`)
+      expect(money.text).toContain('Received, Bank account')
+      expect(money.text).toContain('from their bank account')
+      const paper = await at.db.selectFrom('numbered_paper').select('paper').executeTakeFirstOrThrow()
+      expect(paperText(JSON.parse(paper.paper) as Paper)).toContain(receipt)
+      // As it was stored before what it was paid with was kept.
+      const before = { provider_details: JSON.stringify({ session, charge: { id: 'ch_1', brand: null, last4: null } }) }
+      await at.db.updateTable('payment').set(before).where('kind', '=', 'payment').execute()
+      expect(await yours()).toContain(`${online} `)
+    },
+  )
 
   test('a paper is told to whoever holds the link of its request and to nobody else, and no more once that is gone', async () => {
     await using at = await paidCouple(database)
@@ -228,6 +275,6 @@ describe.each(databases)('%s: receipts and papers', (database) => {
 test('before anything is paid the row is of what was signed alone', async () => {
   await using at = await payingCouple('sqlite')
   const before = await readPage(await at.visit(at.path))
-  expect(before.text).toContain('Your papers Your signed copy (PDF)')
+  expect(before.text).toContain('Your papers Your copy of the agreement (PDF)')
   expect(before.text).not.toContain('Payments and papers')
 })

@@ -109,7 +109,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
       expect(body_text).not.toMatch(/SHA-256|[0-9a-f]{64}/)
       expect(paperText((JSON.parse(document!) as { paper: Paper }).paper)).toContain(row.words_hash)
       expect(body_text).toContain('$1,040')
-      expect(JSON.parse(document!)).toMatchObject({ fileName: 'may-15-2027-nt-7k3m-9qxd-signed.pdf' })
+      expect(JSON.parse(document!)).toMatchObject({ fileName: 'agreement-nt-7k3m-9qxd-may-15-2027.pdf' })
     }
     const page = await open()
     expect(page.text).not.toMatch(/SHA-256|[0-9a-f]{64}/)

@@ -75,7 +75,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     // Read in English afterwards, the words that were signed stand there as they were signed.
     const later = await readOther(`${here}?language=en`)
     expect(later.replace(/<input[^>]*>/g, '')).not.toContain(row.words_hash)
-    expect(later).toContain('It was signed in Spanish')
+    expect(later).toContain('It was agreed in Spanish')
     expect(later).toContain('lang="es"')
     expect((await visit(`${here}/agreement.pdf`)).status).toBe(200)
 
@@ -166,12 +166,12 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     ])
     const length = async (eventEndTime: string) =>
       (await post({ intent: 'change', eventStartTime: '17:00', eventEndTime }, `${here}/change`)).page.text
-    expect(await length('17:30')).toContain('Escribe una hora de fin más tarde: la barra cierra una hora antes')
-    expect(await length('16:00')).toContain('El final es antes del inicio. Escribe una hora más tarde')
+    expect(await length('17:30')).toContain('Escribe una hora de fin posterior: la barra cierra una hora antes')
+    expect(await length('16:00')).toContain('El final es antes del inicio. Escribe una hora de fin posterior')
     const wanted = { eventGuestCount: '160', words: '' }
     const shown = await post({ ...wanted, intent: 'change' }, `${here}/change`)
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
-    expect(shown.page.text).toContain('Lo que costaría')
+    expect(shown.page.text).toContain('Lo que cambiaría')
     expect(shown.page.text).toMatch(/Pedir esto, \$[\d,.]+ en total/)
     expect((await post({ ...wanted, total, intent: 'ask-change' }, `${here}/change`)).status).toBe(303)
     const [asked] = await readChanges(db, lead.id)
@@ -220,7 +220,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
       [`${nobodys}/drinks`, 404, 'Este enlace no funciona'],
       [`/list/${'x'.repeat(22)}`, 404, 'enlace'],
       [`/menu/${'x'.repeat(22)}`, 404, 'Este enlace no funciona'],
-      [`${here}/agreement.pdf`, 404, 'no hay ninguna copia firmada'],
+      [`${here}/agreement.pdf`, 404, 'no hay ninguna copia de un acuerdo'],
     ] as const) {
       const answer = await visit(path, reader)
       const text = await answer.text()

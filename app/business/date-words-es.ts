@@ -28,3 +28,9 @@ const rules = new Intl.PluralRules('es-US')
 export function counted(count: number, one: string, other: string): string {
   return `${count.toLocaleString('es-US')} ${rules.select(count) === 'one' ? one : other}`
 }
+
+/** How far something is, in whole miles: "a unas 17 millas". */
+export function milesAway(miles: number): string {
+  if (miles === 0) return 'a menos de una milla'
+  return miles === 1 ? 'a cerca de una milla' : `a unas ${counted(miles, 'milla', 'millas')}`
+}

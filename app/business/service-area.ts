@@ -1,4 +1,4 @@
-import { inEach } from '../ui/language.ts'
+import { inEach, type Language } from '../ui/language.ts'
 
 /** Where the bar comes to, in words; of many cities the first so many, and how many more. */
 export const serviceAreaWords = inEach({
@@ -17,4 +17,11 @@ export const serviceAreaWords = inEach({
 function listed(cities: string[], and: string, most = cities.length, others = ''): string {
   const named = cities.length > most ? [...cities.slice(0, most), `${cities.length - most} ${others}`] : cities
   return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} ${and} ${named.at(-1)}`
+}
+
+/** The area the owner typed, as a sentence in a language has it: "Jacksonville y St. Augustine". */
+export function areaIn(area: string, language: Language): string {
+  if (language !== 'es') return area
+  // "e" before the sound of another "i".
+  return area.replace(/ (?:&|and) (?=(.?.?.?))/gi, (_, next: string) => (/^h?i(?![aeou])/i.test(next) ? ' e ' : ' y '))
 }

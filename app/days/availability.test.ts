@@ -485,7 +485,7 @@ describe('what a visitor is told', () => {
       'taken',
       [friday],
       true,
-      'Ya tenemos un evento el sábado 16 de octubre de 2027. Estás en la fila: te avisamos si se libera el 16 de octubre. Cuando preguntaste estaba libre: viernes 15 de octubre (mismo precio). Dinos si algo de eso te sirve.',
+      'Ya tenemos un evento el sábado 16 de octubre de 2027. Estás en la fila: te avisamos si se libera el 16 de octubre. Opciones libres cuando preguntaste: viernes 15 de octubre (mismo precio). Dinos si alguna te sirve.',
     ],
     [
       'en',

@@ -34,7 +34,7 @@ export function dayWordsEs(
     case 'held':
       return {
         heading: `Le estamos guardando el ${monthDay(date)} a alguien hasta el ${monthDay(until!)}.`,
-        more: 'Pídela de todas formas y entras en la fila.',
+        more: 'Pídelo de todas formas y entras en la fila.',
       }
     case 'taken':
       return { heading: `Ya tenemos un evento el ${longDay(date)}.`, more: '' }
@@ -56,7 +56,7 @@ export function askedDayWordsEs(found: Availability, facts: WordFacts, { questio
   return [
     heading,
     ...(isInLine ? [`Estás en la fila: te avisamos si se libera el ${monthDay(found.date)}.`] : []),
-    ...(near ? [`Cuando preguntaste estaba libre: ${near}. Dinos si algo de eso te sirve.`] : []),
+    ...(near ? [`Opciones libres cuando preguntaste: ${near}. Dinos si alguna te sirve.`] : []),
     ...(near || isInLine ? [] : ['Los planes cambian, y te contestamos en cualquier caso.']),
   ].join(' ')
 }

@@ -84,7 +84,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
       }
     })()`)
     await tap('.acts button', 'Copiar la lista como texto')
-    await say('Lista copiada, lista para pegar.')
+    await say('Lista copiada: ya puedes pegarla.')
     expect(await driver.evaluate('window.copied')).toMatch(
       /^120 invitados, 4 horas[^]*- Ron blanco, 750 ml: \d+ botellas/,
     )

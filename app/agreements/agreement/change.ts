@@ -345,7 +345,7 @@ function addedLine(
   const { priceCents } = addOn(catalogue, code)
   const told = (menu: Catalogue, change: string, words: QuoteWords) => ({
     label: addOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
-    reason: [change, reason && reasonWords(reason, words)].filter(Boolean).join(': '),
+    reason: [change, reason && reasonWords(reason, words)].filter(Boolean).join('; '),
   })
   const signed = lines.find((line) => isOf(line, code))
   const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }

@@ -212,7 +212,8 @@ function ownerWords({ kind, state, document, keepsDay }: Change, money = nothing
     return {
       subject: `Postponed: ${who}, ${day}`,
       title: `${day} is postponed`,
-      words: 'The date is open again. What they signed and paid still counts until you agree on a new date.',
+      words:
+        'The date is open again. What you agreed on and what they paid still counts until you agree on a new date.',
     }
   if (state === 'agreed')
     return {
@@ -221,5 +222,5 @@ function ownerWords({ kind, state, document, keepsDay }: Change, money = nothing
       words: `Your copy is attached: the event on ${day} as it stands now.`,
     }
   const what = state === 'declined' ? 'said no to your change' : 'took their request for a change back'
-  return { subject: `${who} ${what}`, title: `${who} ${what}`, words: 'What was signed stays as it is.' }
+  return { subject: `${who} ${what}`, title: `${who} ${what}`, words: 'What you agreed on stays as it is.' }
 }

@@ -40,6 +40,15 @@ describe('what a change costs', () => {
     expect(changed(signed(), want({}), terms)).toEqual(signed())
   })
 
+  test('why a line was added later is told after a semicolon, in both languages', () => {
+    const { document } = changed(signed(), want({ eventGuestCount: 160 }), { ...terms, spanish: catalogue })
+    const added = document.lines.find(({ id }) => id === 'bartender-change-1')!
+    expect([added.reason, added.es!.reason]).toEqual([
+      expect.stringMatching(/^added later; 160 guests: /),
+      expect.stringMatching(/^agregado después; 160 invitados: /),
+    ])
+  })
+
   test('120 → 160 guests add a bartender at today’s price; the signed one keeps its own', () => {
     const dearer = {
       ...catalogue,

@@ -92,7 +92,7 @@ export function ChangesPart({
           <summary>Postpone it, no new date yet</summary>
           <form method="post" action={action}>
             <p>
-              What was signed and paid still counts, and the date is open to others. They tell you a new date on their
+              What was agreed and paid still counts, and the date is open to others. They tell you a new date on their
               page.
             </p>
             <p>
@@ -175,6 +175,6 @@ function OpenChange({ action, open, hasTax, typed }: OpenProps) {
 
 function callOffWords({ paidCents, backCents, keptCents, until, next }: CallOff): string {
   if (paidCents === 0) return 'They have not paid anything, so there is nothing to refund.'
-  const today = `They paid ${dollars(paidCents)}. Under the terms they signed, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
+  const today = `They paid ${dollars(paidCents)}. Under the terms you agreed on, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
   return until && next ? `${today} From ${longDay(next.from)} on, you refund ${dollars(next.backCents)}.` : today
 }

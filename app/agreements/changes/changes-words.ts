@@ -58,16 +58,17 @@ export const changesWords = inEach({
       asked: 'Asked. Nothing changes until we both agree.',
       signed: 'Signed. Your change is agreed.',
       moved: 'Your event has its new date.',
-      closed: 'Nothing changes: what you signed stays as it is.',
+      closed: 'Nothing changes: what we agreed on stays as it is.',
     },
     page: {
       changed: 'Something changed?',
       newDay: 'Your new date',
+      postponed: (day: string) => `Postponed from ${day}`,
       back: (day: string) => `Back to ${day}`,
       calledOff: (day: string) => `${day} is called off.`,
       nothingHere: (phone: string) =>
         `Nothing can be changed here any more. Call us at ${phone} if something is wrong.`,
-      goodUntil: (day: string) => `It is good until ${day}. If you do nothing, what you signed stays as it is.`,
+      goodUntil: (day: string) => `It is good until ${day}. If you do nothing, what we agreed on stays as it is.`,
       waits: 'We’ll answer by e-mail and here. Until then, nothing changes.',
       keptMeanwhile: (day: string) => `${day} is kept for you meanwhile.`,
       whole: 'The whole text, word for word, as your copy will have it',
@@ -104,11 +105,11 @@ export const changesWords = inEach({
       inYourWords: 'In your words',
       show: 'Show me the price',
       pricesStay:
-        'Your signed prices won’t change; what you add is charged at today’s prices. Nothing changes until we both agree.',
+        'The prices we agreed on won’t change; what you add is charged at today’s prices. Nothing changes until we both agree.',
       haveToCallOff: 'We have to call it off',
       nothingPaid: 'You have not paid anything, so nothing comes back.',
       paid: (paid: string, back: string, kept: string) =>
-        `You paid ${paid}. Under the terms you signed, ${back} comes back if you call it off today, and ${kept} stays with us.`,
+        `You paid ${paid}. Under the terms we agreed on, ${back} comes back if you call it off today, and ${kept} stays with us.`,
       holdsUntil: (until: string, from: string, back: string) =>
         ` That holds until ${until}; from ${from} it is ${back}.`,
       anything: 'Anything we should know',
@@ -145,7 +146,7 @@ export const changesWords = inEach({
       },
       gone: {
         heading: 'Somebody else has that date now',
-        words: 'Nothing changed: what you signed still stands. Pick another date, or call us.',
+        words: 'Nothing changed: what we agreed on still stands. Pick another date, or call us.',
       },
       pickOne: 'Pick one of the dates',
       tick: 'Tick the box to sign',
@@ -190,7 +191,7 @@ export const changesWords = inEach({
       words: 'Shorten your words to 2,000 characters',
     },
     consent: ({ email, reach }: { email: string | null; reach: string[] }) =>
-      `I agree to this change, and to sign it electronically. ${email ? `A copy comes to ${email}` : 'A copy stays on this page'}, and on paper if I ask: ${reach.join(' or ')}. Everything else I signed stays as it is.`,
+      `I agree to this change, and to sign it electronically. ${email ? `A copy comes to ${email}` : 'A copy stays on this page'}, and on paper if I ask: ${reach.join(' or ')}. Everything else we agreed on stays as it is.`,
     paper: {
       title: (number: number, reference: string) => `Change ${number} of agreement ${reference}`,
       cancellation: (reference: string) => `Cancellation of agreement ${reference}`,
@@ -206,7 +207,7 @@ export const changesWords = inEach({
       moves: (storm: string, from: string, to: string) =>
         `${storm}: the event on ${from} moves to ${to}, free of charge.`,
       postponed: (day: string) =>
-        `The event on ${day} is postponed, with no new date yet. What was signed and paid still counts.`,
+        `The event on ${day} is postponed, with no new date yet. What was agreed and paid still counts.`,
       calledOff: (day: string, kept: string) =>
         `The event on ${day} is called off. We keep ${kept} in total; anything paid beyond that comes back.`,
       agreed: 'Agreed',
@@ -238,7 +239,7 @@ export const changesWords = inEach({
       offered: (until: string): Said => ({
         subject: 'Your change: our answer',
         title: 'Here is what we can do',
-        words: `Sign it on your page by ${until}. If you do nothing, what you signed stays as it is.`,
+        words: `Sign it on your page by ${until}. If you do nothing, what we agreed on stays as it is.`,
       }),
       calledOff: (day: string, settled: Settled): Said => ({
         subject: `${day} is canceled`,
@@ -249,7 +250,8 @@ export const changesWords = inEach({
       postponed: (day: string): Said => ({
         subject: `${day} is postponed`,
         title: `${day} is postponed`,
-        words: 'What you signed and paid still counts. Tell us your new date on your page as soon as you know it.',
+        words:
+          'What we agreed on and what you paid still counts. Tell us your new date on your page as soon as you know it.',
       }),
       agreed: (day: string): Said => ({
         subject: `Your change for ${day} is agreed`,
@@ -260,15 +262,15 @@ export const changesWords = inEach({
       stormGone: (name: string, day: string): Said => ({
         subject: `${name} will not reach us: ${day} stays`,
         title: `${name} will not reach us: ${day} stays`,
-        words: 'Nothing has to move, and you don’t need to do anything. What you signed stays as it is.',
+        words: 'Nothing has to move, and you don’t need to do anything. What we agreed on stays as it is.',
       }),
       takenBack: 'That change was taken back',
-      stays: 'What you signed stays as it is.',
+      stays: 'What we agreed on stays as it is.',
     },
   },
   es: {
     heading: {
-      storm: (name) => `${name}: puedes mover tu evento`,
+      storm: (name) => `Tormenta ${name}: puedes cambiar la fecha sin costo`,
       offered: 'Nuestra respuesta a tu cambio',
       callOff: 'Pediste cancelar el evento',
       postpone: 'Pediste posponer el evento',
@@ -287,7 +289,7 @@ export const changesWords = inEach({
       },
       guests: (count) => (count === 1 ? '1 invitado' : `${count} invitados`),
       without: (label) => `sin ${label}`,
-      storm: (storm) => `Cambio de fecha por ${storm}`,
+      storm: (storm) => `Cambio de fecha por la tormenta (${storm})`,
       calledOff: 'Cancelado',
       postponed: 'Pospuesto',
     },
@@ -295,15 +297,16 @@ export const changesWords = inEach({
       asked: 'Pedido. Nada cambia hasta que estemos de acuerdo.',
       signed: 'Firmado. Tu cambio queda acordado.',
       moved: 'Tu evento ya tiene su nueva fecha.',
-      closed: 'Nada cambia: lo que firmaste queda como está.',
+      closed: 'Nada cambia: lo que acordamos queda como está.',
     },
     page: {
       changed: '¿Cambió algo?',
       newDay: 'Tu nueva fecha',
+      postponed: (day) => `Pospuesto: antes, ${day}`,
       back: (day) => `Volver al ${day}`,
       calledOff: (day) => `El evento del ${day} queda cancelado.`,
       nothingHere: (phone) => `Aquí ya no se puede cambiar nada. Llámanos al ${phone} si algo no está bien.`,
-      goodUntil: (day) => `Vale hasta el ${day}. Si no haces nada, lo que firmaste queda como está.`,
+      goodUntil: (day) => `Vale hasta el ${day}. Si no haces nada, lo que acordamos queda como está.`,
       waits: 'Te respondemos por correo y aquí. Hasta entonces no cambia nada.',
       keptMeanwhile: (day) => `Mientras tanto te guardamos el ${day}.`,
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
@@ -312,11 +315,11 @@ export const changesWords = inEach({
       openDays: (until) => `Estas están libres ahora. Elige una a más tardar el ${until}; si no, todo queda como está.`,
       noDay: 'No hay ninguna fecha libre en los próximos seis meses. Llámanos y encontramos una.',
       yes: (sum) => `Sí, acepto el cambio: ${sum} en total`,
-      moveIt: 'Moverlo a esta fecha',
+      moveIt: 'Cambiar a esta fecha',
       no: 'No, dejarlo como está',
       takeBack: 'Retirar lo que pedí',
-      copies: 'Lo que acordamos después de firmar',
-      comesTo: 'Lo que costaría',
+      copies: 'Cambios que acordamos',
+      comesTo: 'Lo que cambiaría',
       isOpen: (day) => `El ${day} está libre. Pídelo y te lo guardamos hasta que respondamos.`,
       havePeople: 'Tenemos bartenders suficientes para ese día.',
       fullDay: (day) => `Ya tenemos reservas el ${day}. Aun así puedes pedirlo.`,
@@ -340,11 +343,11 @@ export const changesWords = inEach({
       inYourWords: 'Con tus palabras',
       show: 'Ver cómo queda',
       pricesStay:
-        'Los precios firmados no cambian; lo que agregues se cobra al precio de hoy. Nada cambia hasta que tú y nosotros estemos de acuerdo.',
+        'Los precios acordados no cambian; lo que agregues se cobra al precio de hoy. Nada cambia hasta que tú y nosotros estemos de acuerdo.',
       haveToCallOff: '¿Necesitas cancelar el evento?',
       nothingPaid: 'No se pagó nada, así que no hay nada que devolver.',
       paid: (paid, back, kept) =>
-        `Pagaste ${paid}. Si cancelas hoy, según lo que firmaste, se te devuelven ${back} y nos quedamos con ${kept}.`,
+        `Pagaste ${paid}. Si cancelas hoy, según lo acordado, se te devuelven ${back} y nos quedamos con ${kept}.`,
       holdsUntil: (until, from, back) => ` Eso vale hasta el ${until}; desde el ${from} son ${back}.`,
       anything: '¿Algo que debamos saber?',
       askCallOff: 'Pedir que se cancele',
@@ -380,7 +383,7 @@ export const changesWords = inEach({
       },
       gone: {
         heading: 'Esa fecha ya la tomó otra persona',
-        words: 'Nada cambió: vale lo que firmaste. Elige otra fecha o llámanos.',
+        words: 'Nada cambió: lo que acordamos sigue valiendo. Elige otra fecha o llámanos.',
       },
       pickOne: 'Elige una de las fechas',
       tick: 'Marca la casilla para firmar',
@@ -394,8 +397,8 @@ export const changesWords = inEach({
         words: 'Nada cambió. Llámanos si algo no está bien.',
       },
       movedOn: {
-        heading: 'Algo cambió desde que lo viste',
-        words: 'No se firmó ni se cambió nada. Así queda por ahora.',
+        heading: 'Algo cambió desde que abriste esta página',
+        words: 'Lo que acabas de hacer no se guardó. Abajo ves cómo está todo ahora.',
       },
       paying: {
         paid: (sum) => ({
@@ -425,7 +428,7 @@ export const changesWords = inEach({
       words: 'Acorta tu texto a 2,000 caracteres',
     },
     consent: ({ email, reach }) =>
-      `Acepto este cambio, y acepto firmarlo electrónicamente. ${email ? `Recibo una copia en ${email}` : 'Una copia queda en esta página'}, y en papel si la pido: ${reach.join(' o ')}. Todo lo demás que firmé queda como está.`,
+      `Acepto este cambio, y acepto firmarlo electrónicamente. ${email ? `Recibo una copia en ${email}` : 'Una copia queda en esta página'}, y en papel si la pido: ${reach.join(' o ')}. Todo lo demás que acordamos queda como está.`,
     paper: {
       title: (number, reference) => `Cambio ${number} del acuerdo ${reference}`,
       cancellation: (reference) => `Cancelación del acuerdo ${reference}`,
@@ -438,8 +441,8 @@ export const changesWords = inEach({
       costs: 'Lo que cuesta ahora',
       restStays: 'Todo lo demás que se acordó queda como está.',
       isChanged: (day) => `Se cambia lo que se acordó para el ${day}.`,
-      moves: (storm, from, to) => `${storm}: el evento del ${from} se mueve al ${to}, sin costo.`,
-      postponed: (day) => `El evento del ${day} se pospone sin fecha. Lo firmado y lo pagado sigue valiendo.`,
+      moves: (storm, from, to) => `Por la tormenta (${storm}), el evento del ${from} pasa al ${to}, sin costo.`,
+      postponed: (day) => `El evento del ${day} se pospone sin fecha. Lo acordado y lo pagado sigue valiendo.`,
       calledOff: (day, kept) =>
         `El evento del ${day} se cancela. En total nos quedamos con ${kept}; lo que se pagó de más se devuelve.`,
       agreed: 'Acordado',
@@ -464,25 +467,25 @@ export const changesWords = inEach({
       yoursAlone: (house) => `${house}. El enlace es solo tuyo: quien lo tenga puede responder por ti.`,
       eyebrow: (reference) => `Acuerdo ${reference}`,
       storm: (name, day, until) => ({
-        subject: `${name}: puedes cambiar tu fecha del ${day} sin costo`,
-        title: `${name} está en camino`,
+        subject: `Tormenta ${name}: puedes cambiar tu fecha del ${day} sin costo`,
+        title: `Se acerca una tormenta: ${name}`,
         words: `Tienes hasta el ${until} para elegir, sin costo, otra fecha que tengamos libre. Elígela en tu página; si no lo haces, todo queda como está.`,
       }),
       offered: (until) => ({
         subject: 'Tu cambio: nuestra respuesta',
         title: 'Esto es lo que podemos hacer',
-        words: `Fírmalo en tu página a más tardar el ${until}. Si no haces nada, lo que firmaste queda como está.`,
+        words: `Fírmalo en tu página a más tardar el ${until}. Si no haces nada, lo que acordamos queda como está.`,
       }),
       calledOff: (day, settled) => ({
         subject: `El evento del ${day} queda cancelado`,
         title: `El evento del ${day} queda cancelado`,
         words: settledEs(settled),
       }),
-      money: { paid: 'Pagaste', kept: 'Nos quedamos con', back: 'Te devolvemos', owed: 'Queda por pagar' },
+      money: { paid: 'Pagaste', kept: 'Nos quedamos con', back: 'Te devolvemos', owed: 'Por pagar' },
       postponed: (day) => ({
         subject: `El evento del ${day} queda pospuesto`,
         title: `El evento del ${day} queda pospuesto`,
-        words: 'Lo que firmaste y pagaste sigue valiendo. Dinos tu nueva fecha en tu página.',
+        words: 'Lo que acordamos y lo que pagaste sigue valiendo. Dinos tu nueva fecha en tu página.',
       }),
       agreed: (day) => ({
         subject: `El cambio para el ${day} queda acordado`,
@@ -491,12 +494,12 @@ export const changesWords = inEach({
       }),
       declined: 'No podemos hacer ese cambio',
       stormGone: (name, day) => ({
-        subject: `${name} no nos alcanzará: tu fecha sigue siendo el ${day}`,
-        title: `${name} no nos alcanzará: tu fecha sigue siendo el ${day}`,
-        words: 'No hay que mover nada ni tienes que hacer nada. Lo que firmaste queda como está.',
+        subject: `La tormenta (${name}) no llegará aquí: tu fecha sigue siendo el ${day}`,
+        title: `La tormenta (${name}) no llegará aquí: tu fecha sigue siendo el ${day}`,
+        words: 'No hay que cambiar nada y no tienes que hacer nada. Lo que acordamos queda como está.',
       }),
       takenBack: 'Ese cambio se retiró',
-      stays: 'Lo que firmaste queda como está.',
+      stays: 'Lo que acordamos queda como está.',
     },
   },
 })
@@ -505,7 +508,7 @@ function settledEn({ paid, back, owed, days }: Settled): string {
   if (back) return `${back} of what you paid comes back to you, the way you paid it, within ${days} business days.`
   if (owed) return `${owed} is still due.`
   return paid
-    ? 'Under the terms you signed, nothing you paid comes back, and you owe nothing more.'
+    ? 'Under the terms we agreed on, nothing you paid comes back, and you owe nothing more.'
     : 'You had not paid anything, so nothing comes back, and you owe nothing.'
 }
 

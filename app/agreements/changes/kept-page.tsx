@@ -65,6 +65,6 @@ export function KeptPage({ name, here, callOff, errors, words }: Props) {
 
 function backWords({ paidCents, backCents, keptCents, until, next }: CallOff): string {
   if (paidCents === 0) return 'They have not paid anything, so there is nothing to refund.'
-  const today = `They paid ${dollars(paidCents)}. Under the terms they signed, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
+  const today = `They paid ${dollars(paidCents)}. Under the terms you agreed on, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
   return until && next ? `${today} From ${longDay(next.from)} on, you refund ${dollars(next.backCents)}.` : today
 }

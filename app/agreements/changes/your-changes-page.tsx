@@ -33,15 +33,16 @@ export function YourChangesPage({ identity, page, back, said, other, island }: P
   const day = monthDay(eventDate)
   const notice = back?.notice
   const isPostponed = state === 'postponed'
+  const heading = isPostponed ? words.newDay : words.changed
   const isStormOffer = open?.kind === 'storm' && open.state === 'offered'
   return (
     <YoursSheet
       identity={identity}
       language={language}
       other={other}
-      title={`${notice?.errors ? yoursWords(language).frame.error : ''}${words.changed}`}
-      eyebrow={longDay(eventDate)}
-      heading={isPostponed ? words.newDay : words.changed}
+      title={`${notice?.errors ? yoursWords(language).frame.error : ''}${heading}`}
+      eyebrow={isPostponed ? words.postponed(longDay(eventDate)) : longDay(eventDate)}
+      heading={heading}
     >
       <p>
         <a href={`${path}${query}`}>{words.back(day)}</a>

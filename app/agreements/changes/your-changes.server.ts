@@ -98,7 +98,7 @@ function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: L
 export type YourAnswer = { status: number; back: YourChangesBack } | { done: YourDone } | 'gone'
 
 /** Raised whenever the wording of the consent changes: a signature keeps the wording it was given under. */
-const changeConsentVersion = 4
+const changeConsentVersion = 5
 
 type Posted = {
   link: ClientLink

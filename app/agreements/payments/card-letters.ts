@@ -132,17 +132,17 @@ export function noticeWords(notice: NewNotice, eventDate: string): { heading: st
     case 'paid-date-taken':
       return {
         heading: `Paid, but ${day} was released`,
-        words: `${dollars(notice.details.amountCents)} came by card after the date was released. Refund it, or offer them another date.`,
+        words: `${dollars(notice.details.amountCents)} was paid online after the date was released. Refund it, or offer them another date.`,
       }
     case 'credit':
       return {
         heading: `Paid for an event that was called off`,
-        words: `${dollars(notice.details.amountCents)} came by card. It is their credit until you refund it.`,
+        words: `${dollars(notice.details.amountCents)} was paid online. It is their credit until you refund it.`,
       }
     case 'more-than-owed':
       return {
         heading: `${dollars(notice.details.overCents)} more than owed`,
-        words: `${dollars(notice.details.amountCents)} came by card, and part of it was paid already. Refund what is too much.`,
+        words: `${dollars(notice.details.amountCents)} was paid online, and part of it was paid already. Refund what is too much.`,
       }
     case 'amount-differs':
       return {
@@ -199,7 +199,7 @@ export function composeMoneyNotice(lead: Lead, notice: NewNotice, { id, identity
 /** For the owner's phone, which strangers may read: a sum and a day. */
 export function paidNote({ id, request }: Lead, entryId: string, cents: number): PushNote {
   return {
-    title: `${dollars(cents)} by card`,
+    title: `${dollars(cents)} paid online`,
     body: `For ${monthDay(request.eventDate)}.`,
     to: `/backbar/requests/${id}`,
     topic: `paid-${entryId}`,

@@ -151,6 +151,7 @@ async function bookPayment(
       amountCents,
       dueId: attempt.due_id,
       way: 'card',
+      ...(charge?.paidWith && { paidWith: charge.paidWith }),
       paidOn: todayIn(paidAt, identity.timeZone),
       reference: by,
       reason: '',

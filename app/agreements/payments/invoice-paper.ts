@@ -9,7 +9,7 @@ import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import { balanceOf, duesBesides, standingOf, taxAdded, type Due, type Entry } from './ledger.ts'
 import { dueLabel, yoursWords } from '../proposals/yours-words.ts'
-import { moneyWords, wayIn } from './money-words.ts'
+import { entryWords, moneyWords, wayIn } from './money-words.ts'
 
 /** What holds now: the lines that count, and what their dues were made by, the yes and each change agreed since. */
 export type BilledAgreement = { document: ProposalDocument; chosen: string[]; sources: string[] }
@@ -72,7 +72,7 @@ export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]])
   const { dueCents, receivedCents, returnedCents } = balanceOf(dues, entries)
   const facts: [string, string][] = [
     [paper.received, longDay(entry.paidOn)],
-    [paper.how, [wayIn(entry.way, language), entry.reference].filter(Boolean).join(', ')],
+    [paper.how, [wayIn(entry, language), entry.reference].filter(Boolean).join(', ')],
     [paper.sum, dollarsAndCents(sum(came))],
     [paper.ofItTip, tipCents > 0 ? dollarsAndCents(tipCents) : ''],
   ]
@@ -166,12 +166,13 @@ function entriesTable(name: string, entries: readonly Entry[], language: Languag
     name,
     heads: paper.paymentHeads,
     numbers: [2],
-    rows: entries.map(({ kind, ofId, paidOn, way, reference, reason, amountCents }) => {
+    rows: entries.map((entry) => {
+      const { kind, ofId, paidOn, way, reason, amountCents } = entry
       // What undoes a refund brings money back in.
       const isIn = kind === 'payment' || (kind === 'reversal' && kinds.get(ofId ?? '') === 'refund')
       // Why money went back to a card is said for the business's own books.
       const why = way === 'card' ? '' : reason
-      const what = [`${paper.kinds[kind]}, ${wayIn(way, language)}`, reference, why].filter(Boolean).join('; ')
+      const what = [entryWords(entry, language), why].filter(Boolean).join('; ')
       return [paperDay(paidOn), what, dollarsAndCents(isIn ? amountCents : -amountCents)]
     }),
   }

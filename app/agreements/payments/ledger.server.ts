@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import { importSource } from '../../leads/import/import-batch.ts'
+import type { Charge } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import type { TaxClass } from '../proposals/proposal.ts'
@@ -38,7 +39,10 @@ export async function readLedgers(db: Db, leadIds: readonly string[]): Promise<M
     .orderBy('id')
     .execute()
   for (const row of dues) ledgers.get(row.lead_id)!.dues.push(dueOf(row))
-  for (const row of paid) ledgers.get(row.lead_id)!.entries.push(entryOf(row))
+  for (const row of paid) {
+    const { entries } = ledgers.get(row.lead_id)!
+    entries.push(entryOf(row, entries))
+  }
   return ledgers
 }
 
@@ -97,7 +101,7 @@ async function readMeant(db: Db): Promise<Map<string, Entry[]>> {
     .where(owesSome)
     .execute()
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
-  return new Map([...byLead].map(([leadId, of]) => [leadId, of.map(entryOf)]))
+  return new Map([...byLead].map(([leadId, of]) => [leadId, of.map((row) => entryOf(row))]))
 }
 
 /** Writes down what is owed, once: `source` names the proposal or change it comes of. Call it with the request locked. */
@@ -202,13 +206,17 @@ function dueOf(row: DueRow): Ledger['dues'][number] {
   return tax_class ? { ...due, tax: { class: tax_class as TaxClass, cents: tax_cents ?? 0 } } : due
 }
 
-function entryOf(row: PaymentRow): Entry {
+/** An entry as it is stored, and what is known of it from those before. */
+function entryOf(row: PaymentRow, before: readonly Entry[] = []): Entry {
+  const of = row.provider_id === null ? undefined : before.find(({ id }) => id === row.of_id)
+  const paidWith = row.of_id === null ? paidWithOf(row) : of?.paidWith
   return {
     id: row.id,
     kind: row.kind as Entry['kind'],
     amountCents: row.amount_cents,
     dueId: row.due_id,
     way: row.way as Entry['way'],
+    ...(paidWith && { paidWith }),
     paidOn: row.paid_on,
     reference: row.reference,
     reason: row.reason,
@@ -216,4 +224,11 @@ function entryOf(row: PaymentRow): Entry {
     isTip: row.is_tip === 1,
     at: row.at,
   }
+}
+
+/** What the processor said it was paid with; before that was kept, the name of a card told one. */
+function paidWithOf({ provider_id, provider_details }: PaymentRow): Entry['paidWith'] {
+  if (provider_id === null) return undefined
+  const { charge } = JSON.parse(provider_details ?? '{}') as { charge?: Partial<Charge> | null }
+  return charge?.paidWith ?? (charge?.brand || charge?.last4 ? 'card' : 'online')
 }

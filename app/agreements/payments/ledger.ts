@@ -33,6 +33,11 @@ export type Entry = {
   /** The due it was taken for, which it covers first; null where nobody said which. */
   dueId: string | null
   way: PayWay | 'other'
+  /**
+   * Of money that came by a payment page, and of what went back of it: a card or a bank account; `online` where that was not
+   * written down.
+   */
+  paidWith?: 'card' | 'account' | 'online'
   paidOn: string
   reference: string
   /** Why, of a refund and a reversal. */

@@ -5,7 +5,7 @@ import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { taxClassWords } from '../proposals/draft-form.ts'
-import { entryKinds, entryWays } from './payment-form.ts'
+import { entryKinds, entryWay, entryWays } from './payment-form.ts'
 import type { RequestMoney } from './request-money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 
@@ -120,13 +120,13 @@ function EntriesList({ money: { leadId, entries } }: MoneyProps) {
     <>
       <h3>Payments and refunds</h3>
       <ul className="plain-list sums-list">
-        {entries.map(({ id, kind, isTip, amountCents, way, paidOn, reference, reason, ofId, ...remedy }) => {
+        {entries.map(({ id, kind, isTip, amountCents, way, paidWith, paidOn, reference, reason, ofId, ...remedy }) => {
           const isIn = kind === 'payment' || kind === 'tip' || (kind === 'reversal' && refunds.has(ofId ?? ''))
           return (
             <li key={id}>
               <span>
                 {entryKinds[kind]}
-                {isTip && kind !== 'tip' && ' (a tip)'}, {entryWays[way]}
+                {isTip && kind !== 'tip' && ' (a tip)'}, {entryWay({ way, ...(paidWith && { paidWith }) })}
                 {reversed.has(id) && ', reversed since'}
                 <span className="small">{[shortDay(paidOn), reference, reason].filter(Boolean).join('; ')}</span>
               </span>

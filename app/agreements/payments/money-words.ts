@@ -1,6 +1,6 @@
 import { inEach, type Language } from '../../ui/language.ts'
-import type { PayWay } from '../proposals/proposal.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
+import type { Entry } from './ledger.ts'
 
 type Told = { heading: string; words: string }
 
@@ -118,7 +118,7 @@ export const moneyWords = inEach({
       tip: (sum: string) => `And a tip of ${sum}, which is not part of the total. Thank you.`,
       open: 'Still to pay',
       received: 'Received',
-      how: 'How',
+      how: 'Payment method',
       sum: 'Amount',
       ofItTip: 'of which a tip',
       stands: 'Your account',
@@ -132,7 +132,26 @@ export const moneyWords = inEach({
       poNumber: 'PO number',
       taxInIt: (tax: string) => `${tax} included`,
       tax: 'Sales tax',
-      kinds: { payment: 'Paid', refund: 'Refund', reversal: 'Reversed', tip: 'Tip' },
+      kinds: {
+        payment: (how: string) => `Paid ${how}`,
+        refund: (how: string) => `Refunded ${how}`,
+        reversal: (how: string) => `Reversed, ${how}`,
+        tip: (how: string) => `Tip, ${how}`,
+      },
+      cameBy: {
+        card: 'by card',
+        account: 'from your bank account',
+        online: 'online',
+        zelle: 'by Zelle',
+        venmo: 'by Venmo',
+        check: 'by check',
+        cash: 'in cash',
+        bank: 'by bank transfer',
+        other: 'another way',
+      },
+      wentTo: { card: 'to your card', account: 'to your bank account', online: 'the way you paid it' },
+      account: 'Bank account',
+      online: 'Online',
       otherWay: 'Another way',
       paymentHeads: ['Date', 'What', 'Amount'],
       openHeads: ['What', 'Due by', 'Amount'],
@@ -145,7 +164,7 @@ export const moneyWords = inEach({
   es: {
     pay: {
       ready: {
-        heading: 'Un toque más',
+        heading: 'Falta un paso',
         words: 'Tu página de pago está lista. Mira su dirección antes de escribir ahí un número de tarjeta.',
       },
       paid: { heading: 'Ya está pagado', words: 'El pago ya había llegado: no se cobró dos veces.' },
@@ -153,14 +172,14 @@ export const moneyWords = inEach({
         heading: 'Tu banco está procesando el pago',
         words: 'Tarda unos días. Te escribimos cuando haya llegado; no tienes que hacer nada más.',
       },
-      nothingDue: { heading: 'No hay nada pendiente', words: 'Ya está pagado, o ya no lo debes.' },
+      nothingDue: { heading: 'No queda nada por pagar', words: 'Ya está pagado, o ya no lo debes.' },
       tooSmall: (phone) => ({
         heading: 'Es muy poco para pagar con tarjeta',
-        words: `No se cobra a ninguna tarjeta menos de cincuenta centavos. Súmalo al próximo pago o llámanos al ${phone}.`,
+        words: `A una tarjeta no se le puede cobrar menos de $0.50. Súmalo al próximo pago o llámanos al ${phone}.`,
       }),
       ended: (phone) => ({
         heading: 'Aquí no hay nada que pagar ahora',
-        words: `El acuerdo al que correspondía ya no es el mismo. No se cobró nada. Llámanos al ${phone}.`,
+        words: `Tu acuerdo cambió desde entonces. No se cobró nada. Llámanos al ${phone}.`,
       }),
       off: (phone) => ({
         heading: 'Aquí no se puede pagar con tarjeta',
@@ -170,7 +189,7 @@ export const moneyWords = inEach({
         heading: 'En este momento no podemos cobrar con tarjeta',
         words: `No se cobró nada. Inténtalo de nuevo en unos minutos, paga de otra manera desde tu página o llámanos al ${phone}.`,
       }),
-      fromPage: { heading: 'Paga desde tu página', words: 'Ahí está lo pendiente y cómo se puede pagar.' },
+      fromPage: { heading: 'Paga desde tu página', words: 'Ahí está lo que queda por pagar y cómo se puede pagar.' },
       goTo: (host) => `Ir a la página de pago en ${host}`,
       back: 'Volver a tu página',
       yourDay: 'día de tu evento',
@@ -181,7 +200,7 @@ export const moneyWords = inEach({
         words: `Recibimos ${sum} para el evento del ${day}. Te enviamos un correo con el detalle.`,
       }),
       gone: (sum, day, phone) => ({
-        heading: 'Pagado, y te debemos una explicación',
+        heading: 'Pagado, pero la fecha ya no está libre',
         words: `Recibimos ${sum}, pero el ${day} ya no estaba reservado para ti. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo. O llámanos al ${phone}.`,
       }),
       open: {
@@ -206,7 +225,7 @@ export const moneyWords = inEach({
       },
       later: (phone) => ({
         heading: 'Todavía estamos confirmándolo',
-        words: `En este momento no podemos ver si se pagó. Por favor, no pagues otra vez: seguimos mirando y te escribimos en cuanto llegue. O llámanos al ${phone}.`,
+        words: `En este momento no podemos ver si se pagó. Por favor, no pagues otra vez: seguimos revisando y te escribimos en cuanto llegue. O llámanos al ${phone}.`,
       }),
     },
     letter: {
@@ -217,22 +236,22 @@ export const moneyWords = inEach({
       notYours: (sum, day) =>
         `Recibimos ${sum}, pero el ${day} ya no estaba reservado para ti. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
-      paidAndWord: 'Pagado, y te debemos una explicación',
+      paidAndWord: 'Pagado, pero la fecha ya no está libre',
       paidBy: 'Pagado con',
-      stillToCome: 'Falta por pagar',
-      yourCredit: 'Pagado de más, a tu favor',
+      stillToCome: 'Por pagar',
+      yourCredit: 'A tu favor',
       bankSubject: (sum, day) => `Tu pago de ${sum} para el evento del ${day} no se completó`,
       bankTitle: 'Tu pago no se completó',
       bankWords: (sum) =>
-        `Tu banco devolvió el pago de ${sum}: no se cobró nada, y el monto sigue pendiente como antes. Págalo de otra manera desde tu página, o llámanos.`,
+        `Tu banco devolvió el pago de ${sum}: no se cobró nada, y el monto sigue por pagar como antes. Págalo de otra manera desde tu página, o llámanos.`,
       paperFor: (title, day) => `${title}: evento del ${day}`,
       invoice: (number, sum) => `Aquí está la factura ${number} por ${sum}, en PDF para que la guardes.`,
       receipt: (sum) => `Gracias. Recibimos ${sum}. Aquí está tu recibo, en PDF para que lo guardes.`,
       cardReceipt: (number) => `Te adjuntamos el recibo ${number} en PDF.`,
-      remindSubject: (sum, day, isLate) => `${isLate ? 'Pago pendiente' : 'Próximo pago'} de ${sum}: evento del ${day}`,
-      remindTitle: (isLate) => (isLate ? 'Un recordatorio amable' : 'Lo que te falta por pagar'),
+      remindSubject: (sum, day, isLate) => `${isLate ? 'Pago vencido' : 'Próximo pago'} de ${sum}: evento del ${day}`,
+      remindTitle: (isLate) => (isLate ? 'Un recordatorio' : 'Lo que queda por pagar'),
       remindWords: (day, isLate) =>
-        `Esto es lo que falta por pagar del evento del ${day}, ${isLate ? 'primero lo que ya venció' : 'primero lo que vence antes'}. ¿Ya lo pagaste? Responde con unas palabras y lo revisamos.`,
+        `Esto es lo que queda por pagar del evento del ${day}, ${isLate ? 'primero lo que ya venció' : 'primero lo que vence antes'}. ¿Ya lo pagaste? Responde con unas palabras y lo revisamos.`,
       due: (day, isLate) => `${isLate ? 'venció el' : 'a más tardar el'} ${day}`,
       openPage: 'Abrir tu página',
       orCall: (phone) => `o llama al ${phone}`,
@@ -254,9 +273,9 @@ export const moneyWords = inEach({
       payments: 'Pagos',
       nothingYet: 'Todavía nada.',
       tip: (sum) => `Y ${sum} de propina, que no es parte del total. Gracias.`,
-      open: 'Lo pendiente',
+      open: 'Por pagar',
       received: 'Recibido',
-      how: 'Cómo',
+      how: 'Forma de pago',
       sum: 'Monto',
       ofItTip: 'de eso, propina',
       stands: 'Cómo va la cuenta',
@@ -270,19 +289,56 @@ export const moneyWords = inEach({
       poNumber: 'Número de orden de compra',
       taxInIt: (tax) => `${tax}, incluido`,
       tax: 'Impuesto sobre las ventas',
-      kinds: { payment: 'Pagado', refund: 'Devuelto', reversal: 'Anulado', tip: 'Propina' },
+      kinds: {
+        payment: (how) => `Pago ${how}`,
+        refund: (how) => `Devolución ${how}`,
+        reversal: (how) => `Anulado, ${how}`,
+        tip: (how) => `Propina ${how}`,
+      },
+      cameBy: {
+        card: 'con tarjeta',
+        account: 'desde tu cuenta bancaria',
+        online: 'en línea',
+        zelle: 'por Zelle',
+        venmo: 'por Venmo',
+        check: 'con cheque',
+        cash: 'en efectivo',
+        bank: 'por transferencia bancaria',
+        other: 'de otra manera',
+      },
+      wentTo: {
+        card: 'a tu tarjeta',
+        account: 'a tu cuenta bancaria',
+        online: 'por el mismo medio con que pagaste',
+      },
+      account: 'Cuenta bancaria',
+      online: 'En línea',
       otherWay: 'De otra manera',
       paymentHeads: ['Fecha', 'Qué', 'Monto'],
       openHeads: ['Qué', 'Fecha límite', 'Monto'],
       asleep: 'Pospuesto: no hay nada que pagar hasta que acordemos una nueva fecha.',
       postponed: (day) => `${day} (pospuesto)`,
-      nothingOpen: 'No hay nada pendiente. Gracias.',
-      credit: (sum) => `No hay nada pendiente, y ${sum} quedan a tu favor.`,
+      nothingOpen: 'No queda nada por pagar. Gracias.',
+      credit: (sum) => `No queda nada por pagar, y ${sum} quedan a tu favor.`,
     },
   },
 })
 
 /** How money came, in a language. */
-export function wayIn(way: PayWay | 'other', language: Language | undefined): string {
-  return way === 'other' ? moneyWords(language).paper.otherWay : yoursWords(language).ways[way]
+export function wayIn({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>, language: Language | undefined): string {
+  const { paper } = moneyWords(language)
+  if (paidWith === 'account' || paidWith === 'online') return paper[paidWith]
+  return way === 'other' ? paper.otherWay : yoursWords(language).ways[way]
+}
+
+/** What an entry is, how it came or went back, and by which card: "Paid by card (Visa 4242)", "Paid by check, No. 12". */
+export function entryWords(
+  { kind, way, paidWith, reference }: Pick<Entry, 'kind' | 'way' | 'paidWith' | 'reference'>,
+  language: Language | undefined,
+): string {
+  const { kinds, cameBy, wentTo } = moneyWords(language).paper
+  const means = paidWith ?? way
+  const words = kinds[kind](kind === 'refund' ? { ...cameBy, ...wentTo }[means] : cameBy[means])
+  if (!reference) return words
+  return means === 'card' ? `${words} (${reference})` : `${words}, ${reference}`
 }

@@ -14,6 +14,12 @@ export type Reading<T> = { ok: true; read: T } | { ok: false; errors: FieldMessa
 /** How money can come by hand, and what else there is. */
 export const entryWays: Readonly<Record<Entry['way'], string>> = { ...wayWords, other: 'Another way' }
 
+/** How an entry came or went, as the owner reads it. */
+export function entryWay({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>): string {
+  if (paidWith === 'account') return 'Bank account'
+  return paidWith === 'online' ? 'Online' : entryWays[way]
+}
+
 /** What an entry is. */
 export const entryKinds: Readonly<Record<Entry['kind'], string>> = {
   payment: 'Received',

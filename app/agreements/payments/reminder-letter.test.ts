@@ -40,6 +40,6 @@ test('a reminder says its sum first, greets both, and says all its sums alike', 
   expect(late.subject).toBe('$937.50 was due for October 16')
   expect(composeReminder(head, [due('Balance', 78_700, '2027-10-02')], '2027-09-25').text).toContain('$787\n')
   expect(composeReminder({ ...head, language: 'es' }, open, '2027-10-05').subject).toBe(
-    'Pago pendiente de $937.50: evento del 16 de octubre',
+    'Pago vencido de $937.50: evento del 16 de octubre',
   )
 })

@@ -7,7 +7,7 @@ import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { MoneyPart, PapersList, type MoneyProps } from './money-part.tsx'
-import { entryWays, extraClassWords } from './payment-form.ts'
+import { entryWay, entryWays, extraClassWords } from './payment-form.ts'
 import { reminderGap } from './request-money.ts'
 
 /** `cards`: whether money can go back to a card from here. */
@@ -50,7 +50,7 @@ function EntryPart({ money, entryId, cards, words, errors }: Props & { words: Mo
   return (
     <section className="slip" id="entry">
       <h2>
-        {dollarsAndCents(entry.amountCents)}, {entryWays[entry.way]}
+        {dollarsAndCents(entry.amountCents)}, {entryWay(entry)}
       </h2>
       {byCardCents > 0 && (
         <form method="post" action="?">

@@ -54,8 +54,9 @@ export async function bookEntry(
   const kept = entry.kind === 'refund' && lowers ? { ...entry, dueId: null } : entry
   const written = await addEntry(db, leadId, kept, { ...by, ...(id && { id }), ...(provided && { provided }) })
   if (written === null) return null
-  const { kind, amountCents, way, reference, reason } = entry
-  const how = [`by ${entryWays[way].toLowerCase()}`, reference].filter(Boolean).join(', ')
+  const { kind, amountCents, paidWith, reference, reason } = entry
+  const means = paidWith === 'account' ? 'from their bank account' : `by ${entryWays[entry.way].toLowerCase()}`
+  const how = [means, reference].filter(Boolean).join(', ')
   const details = { what: kind, amountCents, ...(kind !== 'reversal' && { how }), ...(reason && { reason }) }
   await recordEvent(db, leadId, { kind: 'money', details }, by)
   if (kind === 'refund' && lowers && !entry.isTip) {

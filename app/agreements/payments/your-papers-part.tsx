@@ -1,6 +1,6 @@
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Language } from '../../ui/language.ts'
-import { moneyWords, wayIn } from './money-words.ts'
+import { entryWords, moneyWords } from './money-words.ts'
 import type { YourPapers } from './your-papers.ts'
 
 type Props = YourPapers & {
@@ -22,13 +22,13 @@ export function YourPapersPart({ payments, papers, path, language, copies }: Pro
         <>
           <h3>{paper.payments}</h3>
           <dl className="due-sums">
-            {payments.map(({ id, kind, way, reference, paidOn, cents }) => (
-              <div key={id}>
+            {payments.map((payment) => (
+              <div key={payment.id}>
                 <dt>
-                  {[paper.kinds[kind], wayIn(way, language), reference].filter(Boolean).join(', ')}
-                  <small>{paperDay(paidOn)}</small>
+                  {entryWords(payment, language)}
+                  <small>{paperDay(payment.paidOn)}</small>
                 </dt>
-                <dd>{dollarsAndCents(cents)}</dd>
+                <dd>{dollarsAndCents(payment.cents)}</dd>
               </div>
             ))}
           </dl>

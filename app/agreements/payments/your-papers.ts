@@ -5,7 +5,7 @@ import type { PaperKind, RequestMoney } from './request-money.ts'
 /** What came and went back, and what was issued of it, as the couple's page lists it. Days as 2027-05-15. */
 export type YourPapers = {
   /** `cents` below nothing went back to them. */
-  payments: (Pick<Entry, 'id' | 'kind' | 'way' | 'reference' | 'paidOn'> & { cents: number })[]
+  payments: (Pick<Entry, 'id' | 'kind' | 'way' | 'paidWith' | 'reference' | 'paidOn'> & { cents: number })[]
   papers: { id: string; kind: PaperKind; number: number; cents: number; madeOn: string }[]
 }
 
@@ -13,8 +13,9 @@ export type YourPapers = {
 export function yourPapers(entries: readonly Entry[], papers: RequestMoney['papers'], timeZone: string): YourPapers {
   return {
     payments: entries.map((entry) => {
-      const { id, kind, way, reference, paidOn, amountCents } = entry
-      return { id, kind, way, reference, paidOn, cents: isMoneyIn(entry, entries) ? amountCents : -amountCents }
+      const { id, kind, way, paidWith, reference, paidOn, amountCents } = entry
+      const cents = isMoneyIn(entry, entries) ? amountCents : -amountCents
+      return { id, kind, way, ...(paidWith && { paidWith }), reference, paidOn, cents }
     }),
     papers: papers
       .map(({ id, kind, number, totalCents, madeAt }) => {

@@ -43,7 +43,7 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
       <OfficeHead
         title={`${lead.request.requestorName} said yes`}
         eyebrow={`Request ${lead.reference}`}
-        lead="What they signed stays as it is. From here on, use Changes on the request’s page."
+        lead="What you agreed on stays as it is. From here on, use Changes on the request’s page."
       >
         <a className="btn" href={here}>
           To the request

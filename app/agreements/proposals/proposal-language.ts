@@ -34,7 +34,7 @@ function lineIn({ es, ...line }: ProposalLine, say: Say): ProposalLine {
 /** What the rules of a change name their own lines by. */
 const rules: Readonly<Record<string, string>> = {
   'Bar service': 'Servicio de barra',
-  'Price as agreed': 'Precio según lo acordado',
+  'Price as agreed': 'Ajuste al precio acordado',
   'Lowest price': 'Precio mínimo',
   'the total does not go below the price of the experience': 'el total no baja del precio de la experiencia',
   'after the final count the total does not go down': 'después del conteo final el total no baja',
@@ -46,7 +46,7 @@ const rules: Readonly<Record<string, string>> = {
 function ruleWords(words: string, say: Say): string {
   // As it was stored before it had a name.
   const [, offered] = /^Change (\d+), as offered$/.exec(words) ?? []
-  if (offered) return `Cambio ${offered}, según lo ofrecido`
+  if (offered) return `Cambio ${offered}, al precio ofrecido`
   return rules[words] ?? say(words)
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '../../ui/language.ts'
 import { later } from './proposal-days.ts'
 import type { CancellationStep, Clause, ClauseSpanish, PayWay, ProposalDocument, SalesTax } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
-import { usualClausesEs } from './usual-clauses-es.ts'
+import { formerWordsEs, usualClausesEs } from './usual-clauses-es.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
@@ -79,7 +79,7 @@ export const usualTerms: Terms = {
     clause(
       'moving',
       'Moving the date',
-      'You can move the date once, free of charge, with 30 days’ notice, to a day we have open. These prices are signed and won’t change.',
+      'You can move the date once, free of charge, with 30 days’ notice, to a day we have open. The prices we agreed on won’t change.',
     ),
     clause(
       'storm',
@@ -132,14 +132,19 @@ const usualGuests = 'If we have the bartenders, you can add guests, hours or dri
 
 /** The Spanish that ships for a clause: of a usual one, as long as its English is the usual one. */
 export function usualSpanish({ heading, words }: Pick<Clause, 'heading' | 'words'>): ClauseSpanish | undefined {
-  const is = words.replace(formerGuests, usualGuests).replace('each further hour', 'each additional hour')
+  const is = words
+    .replace(formerGuests, usualGuests)
+    .replace('each further hour', 'each additional hour')
+    .replace('These prices are signed and won’t change.', 'The prices we agreed on won’t change.')
   return usualTerms.clauses.find((usual) => usual.heading === heading && usual.words === is)?.es ?? undefined
 }
 
 /** Clauses with the Spanish that ships for them, where nobody said otherwise. */
 export function withUsualSpanish(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause) => {
-    const es = spanishOf(clause.es, usualSpanish(clause))
+    const usual = usualSpanish(clause)
+    const isFormer = usual !== undefined && formerWordsEs.includes(clause.es?.words ?? '')
+    const es = isFormer ? usual : spanishOf(clause.es, usual)
     return es === undefined ? clause : { ...clause, es }
   })
 }

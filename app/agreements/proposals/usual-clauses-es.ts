@@ -28,7 +28,7 @@ export const usualClausesEs = {
   moving: {
     heading: 'Cambiar la fecha',
     words:
-      'Puedes cambiar la fecha una vez, sin costo, a un día que tengamos libre, si nos avisas con 30 días de anticipación. Los precios firmados no cambian.',
+      'Puedes cambiar la fecha una vez, sin costo, a un día que tengamos libre, si nos avisas con 30 días de anticipación. Los precios acordados no cambian.',
   },
   storm: {
     heading: 'Una tormenta con nombre',
@@ -43,7 +43,7 @@ export const usualClausesEs = {
   overtime: {
     heading: 'Si nos quedamos más tiempo',
     words:
-      'Si esa noche quieres que nos quedemos más tiempo y podemos, cada hora más cuesta {extra hour} y se paga en el momento.',
+      'Si ese día quieres que nos quedemos más tiempo y podemos, cada hora más cuesta {extra hour} y se paga en el momento.',
   },
   refusal: {
     heading: 'Identificación y última ronda',
@@ -70,3 +70,9 @@ export const usualClausesEs = {
     words: 'Tenemos seguro de responsabilidad civil, y si el lugar de tu evento pide un certificado, se lo enviamos.',
   },
 } as const satisfies Record<string, ClauseSpanish>
+
+/** Spanish words that shipped before: whoever stored them with the usual clause has today's. */
+export const formerWordsEs: readonly string[] = [
+  'Puedes cambiar la fecha una vez, sin costo, a un día que tengamos libre, si nos avisas con 30 días de anticipación. Los precios firmados no cambian.',
+  'Si esa noche quieres que nos quedemos más tiempo y podemos, cada hora más cuesta {extra hour} y se paga en el momento.',
+]

@@ -62,6 +62,26 @@ test('Spanish that was taken out stays out, terms stored without any have the us
   expect(withUsualSpanish(former)).toEqual(usualTerms.clauses)
 })
 
+test('Spanish that shipped before is today’s as long as its English is the usual; signed words are nobody’s to change', () => {
+  const at = usualTerms.clauses.findIndex(({ id }) => id === 'overtime')
+  const usual = usualTerms.clauses[at]!
+  const es = { heading: usual.es!.heading, words: usual.es!.words.replace('ese día', 'esa noche') }
+  expect(withUsualSpanish([{ ...usual, es }])).toEqual([usual])
+  const own = { ...usual, words: 'Not later than midnight.', es }
+  expect(withUsualSpanish([own])).toEqual([own])
+})
+
+test('clauses stored as they were worded before have their Spanish', () => {
+  const moving = usualTerms.clauses.find(({ id }) => id === 'moving')!
+  const { es, ...english } = moving
+  const former = {
+    ...english,
+    words: english.words.replace(/The prices we agreed on.*$/, 'These prices are signed and won’t change.'),
+  }
+  expect(former.words).not.toBe(english.words)
+  expect(withUsualSpanish([former])).toEqual([{ ...former, es }])
+})
+
 test('a point that is added is no other one’s', () => {
   const without = clauseAfter(0, { 'clause-4-heading': '', 'clause-4-words': '' }).terms
   const first = { ...without, clauses: [...without.clauses, { id: 'own-15', heading: 'Ice', words: 'Bring ice.' }] }

@@ -1,3 +1,4 @@
+import { areaIn } from '../../business/service-area.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
@@ -49,7 +50,7 @@ export function YoursFrame({ identity, language = 'en', other, children }: Frame
         <div className="wrap">
           <p>
             <span>
-              {legalName}, {area}.
+              {legalName}, {areaIn(area, language)}.
             </span>{' '}
             <a href={`tel:${phone}`}>{nationalPhone(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
             <a href={pathIn(language, '/privacy')}>{frame.privacy}</a>

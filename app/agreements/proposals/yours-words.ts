@@ -28,7 +28,7 @@ export const yoursWords = inEach({
       home: 'Go to our home page',
     },
     files: {
-      noCopy: 'There is no signed copy at this address.',
+      noCopy: 'There is no copy of an agreement at this address.',
       copyLater: 'The copy could not be made just now. Please try again in a minute.',
     },
     page: {
@@ -48,7 +48,7 @@ export const yoursWords = inEach({
         `${what}. ${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}, ${from} to ${to}${place ? ` at ${place}` : ''}.`,
       readIt: 'Read it, choose, and say yes.',
     },
-    steps: ['Read', 'Sign', 'Deposit'],
+    steps: ['Read', 'Say yes', 'Deposit'],
     standing: {
       reach: (phone: string) => `Call us at ${phone}, or ask below.`,
       taken: (day: string, isNext: boolean, reach: string) => ({
@@ -62,7 +62,7 @@ export const yoursWords = inEach({
       reserved: (day: string, said: string) => ({ heading: `${day} is booked`, words: `${said} See you there.` }),
       postponed: (day: string, phone: string) => ({
         heading: `${day} is postponed`,
-        words: `What you signed still counts. Tell us your new date as soon as you know it, on this page or at ${phone}.`,
+        words: `What we agreed on still counts. Tell us your new date as soon as you know it, on this page or at ${phone}.`,
       }),
       ended: (day: string, expired: string, reach: string) => ({
         heading: 'This proposal has ended',
@@ -94,14 +94,15 @@ export const yoursWords = inEach({
       },
       done: (day: string) => ({
         heading: `Thank you for ${day}`,
-        words: `It was our pleasure. What you signed stays here for you.`,
+        words: `It was our pleasure. What we agreed on stays here for you.`,
       }),
     },
     openChange: {
       asked: 'We’ll answer by e-mail and here. Until then, nothing changes.',
       storm: (until: string) =>
         `Pick another date we have open, free of charge, by ${until}. Until you do, everything stays as it is.`,
-      offered: (until: string) => `Read it and sign it by ${until}. If you do nothing, what you signed stays as it is.`,
+      offered: (until: string) =>
+        `Read it and sign it by ${until}. If you do nothing, what we agreed on stays as it is.`,
     },
     saidYes: (name: string, { time, day, isOnPhone }: Said) =>
       isOnPhone ? `You said yes on the phone on ${day} at ${time}.` : `Signed by ${name} on ${day} at ${time}.`,
@@ -113,10 +114,11 @@ export const yoursWords = inEach({
       makesYours: 'makes the date yours',
       balanceBy: (day: string) => `Balance, by ${day}`,
       payBy: (day: string) => `To pay by ${day}`,
+      balanceAndMore: 'Balance and changes',
       kept: (day: string, until: string) => `We keep ${day} for you until ${until}.`,
       taken: (day: string) => `Somebody else has ${day} at the moment.`,
       open: (day: string) => `${day} is still open. It goes to whoever says yes first.`,
-      pricesStay: 'These prices are signed and won’t change.',
+      pricesStay: 'These prices are agreed and won’t change.',
       tax: 'Sales tax',
       taxInIt: (sum: string, tax: string) => `${sum} of it ${tax}`,
     },
@@ -124,8 +126,8 @@ export const yoursWords = inEach({
       inShop: 'Tick it off at the store:',
       list: 'Your shopping list',
       whole: 'The whole text, word for word, as your copy will have it',
-      wholeSigned: 'The whole text, word for word, as it was signed',
-      signedIn: 'It was signed in Spanish: the whole text below is what was signed, word for word.',
+      wholeSigned: 'The whole text, word for word, as it was agreed',
+      signedIn: 'It was agreed in Spanish: the whole text below is what was agreed, word for word.',
       oneOf: 'One of these',
       theseToo: 'Would you like these, too?',
       addUp: 'Update the total',
@@ -188,7 +190,7 @@ export const yoursWords = inEach({
       howToPay: (sum: string) => `How to pay ${sum}`,
       toAsk: 'Questions?',
       or: ' or ',
-      signedCopy: 'Your signed copy (PDF)',
+      signedCopy: 'Your copy of the agreement (PDF)',
       oweYou: ({ received, refunded }: Moved, owed: string) =>
         refunded
           ? `You paid ${received}. We refunded ${refunded} and still owe you ${owed}.`
@@ -288,7 +290,7 @@ export const yoursWords = inEach({
       },
     },
     signed: {
-      file: (day: string, reference: string) => `${day} ${reference} signed`,
+      file: (day: string, reference: string) => `agreement ${reference} ${day}`,
       signed: 'Signed',
       noted: 'Noted',
       email: 'E-mail',
@@ -387,7 +389,7 @@ export const yoursWords = inEach({
       home: 'Ir a nuestra página principal',
     },
     files: {
-      noCopy: 'En esta dirección no hay ninguna copia firmada.',
+      noCopy: 'En esta dirección no hay ninguna copia de un acuerdo.',
       copyLater: 'En este momento no pudimos hacer la copia. Por favor, inténtalo de nuevo en un minuto.',
     },
     page: {
@@ -409,7 +411,7 @@ export const yoursWords = inEach({
         `${what}. ${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}, de ${stopped(`${from} a ${to}${place ? `, en ${place}` : ''}`)}`,
       readIt: 'Léela, elige y di que sí.',
     },
-    steps: ['Leer', 'Firmar', 'Depósito'],
+    steps: ['Leer', 'Decir que sí', 'Depósito'],
     standing: {
       reach: (phone) => `Llámanos al ${phone} o pregunta más abajo.`,
       taken: (day, isNext, reach) => ({
@@ -420,10 +422,10 @@ export const yoursWords = inEach({
         heading: `Te guardamos el ${day}`,
         words: `${said} Con el depósito, la fecha es tuya.`,
       }),
-      reserved: (day, said) => ({ heading: `El ${day} está reservado`, words: `${said} Nos vemos allí.` }),
+      reserved: (day, said) => ({ heading: `El ${day} está reservado`, words: `${said} Nos vemos ese día.` }),
       postponed: (day, phone) => ({
         heading: `El evento del ${day} queda pospuesto`,
-        words: `Lo que firmaste sigue valiendo. Dinos tu nueva fecha en cuanto la sepas, en tu página o al ${phone}.`,
+        words: `Lo que acordamos sigue valiendo. Dinos tu nueva fecha en cuanto la sepas, en tu página o al ${phone}.`,
       }),
       ended: (day, expired, reach) => ({
         heading: 'Esta propuesta venció',
@@ -435,11 +437,11 @@ export const yoursWords = inEach({
       }),
       takenBack: (reach) => ({
         heading: 'Retiramos esta propuesta',
-        words: `Ya no se puede aceptar. No aceptaste nada y no debes nada. ${reach}`,
+        words: `Ya no se le puede decir que sí. No aceptaste nada y no debes nada. ${reach}`,
       }),
       released: (day, reach) => ({
         heading: `El ${day} está libre otra vez para otros`,
-        words: `Tu aceptación no llegó a ser una reserva, y no debes nada más. ${reach}`,
+        words: `Tu sí no llegó a ser una reserva, y no debes nada más. ${reach}`,
       }),
       calledOff: (day, settled, reach) => ({
         heading: `El evento del ${day} queda cancelado`,
@@ -455,7 +457,7 @@ export const yoursWords = inEach({
       },
       done: (day) => ({
         heading: `Gracias por el ${day}`,
-        words: 'Fue un placer. Lo que firmaste se queda aquí para que lo leas.',
+        words: 'Fue un placer. Lo que acordamos se queda aquí para que lo leas.',
       }),
     },
     openChange: {
@@ -463,7 +465,7 @@ export const yoursWords = inEach({
       storm: (until) =>
         `Tienes hasta el ${until} para elegir, sin costo, otra fecha que tengamos libre. Mientras no elijas, todo queda como está.`,
       offered: (until) =>
-        `Lee el cambio y fírmalo a más tardar el ${until}. Si no haces nada, lo que firmaste queda como está.`,
+        `Lee el cambio y fírmalo a más tardar el ${until}. Si no haces nada, lo que acordamos queda como está.`,
     },
     saidYes: (name, { time, day, isOnPhone }) =>
       stopped(
@@ -477,10 +479,11 @@ export const yoursWords = inEach({
       makesYours: 'asegura tu fecha',
       balanceBy: (day) => `Saldo, a más tardar el ${day}`,
       payBy: (day) => `Por pagar a más tardar el ${day}`,
+      balanceAndMore: 'Saldo y cambios',
       kept: (day, until) => `Te guardamos el ${day} hasta el ${until}.`,
       taken: (day) => `Por ahora el ${day} lo tiene otra persona.`,
       open: (day) => `El ${day} está libre en este momento. Será de quien diga primero que sí.`,
-      pricesStay: 'Estos precios están firmados y no cambian.',
+      pricesStay: 'Estos precios están acordados y no cambian.',
       tax: 'impuesto sobre las ventas',
       taxInIt: (sum, tax) => `incluye ${sum} de ${tax}`,
     },
@@ -488,8 +491,8 @@ export const yoursWords = inEach({
       inShop: 'Para ir marcando en la tienda lo que compras:',
       list: 'Tu lista de compras',
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
-      wholeSigned: 'El texto completo, palabra por palabra, como se firmó',
-      signedIn: 'Se firmó en inglés: el texto completo de abajo es lo que se firmó, palabra por palabra.',
+      wholeSigned: 'El texto completo, palabra por palabra, como se acordó',
+      signedIn: 'Se acordó en inglés: el texto completo de abajo es lo que se acordó, palabra por palabra.',
       oneOf: 'Una de estas opciones',
       theseToo: '¿Te gustaría también esto?',
       addUp: 'Calcular el total',
@@ -513,7 +516,7 @@ export const yoursWords = inEach({
       ask: 'Preguntar',
       no: 'No, gracias',
       why: '¿Nos dices por qué?',
-      sayNo: 'Decimos que no, gracias',
+      sayNo: 'Decir que no, gracias',
       typeFirst: 'Escribe primero tu pregunta.',
       tooLong: (most) => `Acorta tu texto a ${most} caracteres.`,
       tooMany: {
@@ -538,7 +541,7 @@ export const yoursWords = inEach({
       lookItOver: 'Todavía no se aceptó nada. Revísalo: el botón de abajo dice el total que aceptarías.',
     },
     owed: {
-      open: 'Lo pendiente',
+      open: 'Por pagar',
       wasDue: (day) => `venció el ${day}`,
       dueBy: (day) => `a más tardar el ${day}`,
       paidSoFar: 'Pagado hasta ahora, gracias',
@@ -549,16 +552,16 @@ export const yoursWords = inEach({
       howToPay: (sum) => `Cómo pagar ${sum}`,
       toAsk: '¿Preguntas?',
       or: ' o ',
-      signedCopy: 'Tu copia firmada (PDF)',
+      signedCopy: 'Tu copia del acuerdo (PDF)',
       oweYou: ({ received, refunded }, owed) =>
         refunded
           ? `Pagaste ${received}. Ya te devolvimos ${refunded} y te debemos ${owed} más.`
           : `Pagaste ${received} y te debemos ${owed}.`,
       allPaid: ({ received, refunded }) =>
         refunded
-          ? `Pagaste ${received}. Ya te devolvimos ${refunded}. No hay nada pendiente.`
-          : `No hay nada pendiente: está pagado todo, ${received}.`,
-      nothingOpen: 'No hay nada pendiente.',
+          ? `Pagaste ${received}. Ya te devolvimos ${refunded}. No queda nada por pagar.`
+          : `Pagaste todo: ${received}. No queda nada por pagar.`,
+      nothingOpen: 'No queda nada por pagar.',
       asleep: 'No tienes que pagar nada hasta que acordemos tu nueva fecha.',
       paidAsleep: ({ received, refunded }) =>
         refunded
@@ -569,7 +572,7 @@ export const yoursWords = inEach({
         gaveBack: 'Ya te devolvimos',
         back: 'Te devolvemos',
         kept: 'Nos quedamos con',
-        owed: 'Queda por pagar',
+        owed: 'Por pagar',
       },
       due: {
         deposit: 'Depósito',
@@ -610,7 +613,7 @@ export const yoursWords = inEach({
       weDo: 'Lo que hacemos',
       paying: 'El pago',
       brings: 'Quién lleva qué',
-      agreeOn: 'Lo que acordamos',
+      agreeOn: 'Condiciones',
       inEnglish: 'Las cláusulas que no tenemos en español aparecen en inglés y valen tal como están en inglés.',
       costs: 'Lo que cuesta',
       heads: { what: 'Qué', quantity: 'Cantidad', price: 'Precio' },
@@ -644,11 +647,11 @@ export const yoursWords = inEach({
       back: (steps) => {
         const [first, ...others] = steps
         const later = others.map(([day, sum]) => `; a más tardar el ${day}, ${sum}`).join('')
-        return `Si cancelas a más tardar el ${first![0]}, se devuelven ${first![1]} del depósito${later}. Después de esa fecha, el depósito cubre la fecha que te guardamos.`
+        return `Si cancelas a más tardar el ${first![0]}, se devuelven ${first![1]} del depósito${later}. Después de ese día ya no se devuelve: paga la fecha que te guardamos.`
       },
     },
     signed: {
-      file: (day, reference) => `${day} ${reference} firmada`,
+      file: (day, reference) => `acuerdo ${reference} ${day}`,
       signed: 'Firmado',
       noted: 'Anotado',
       email: 'Correo electrónico',

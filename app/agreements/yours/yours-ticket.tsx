@@ -124,13 +124,16 @@ function Standing({ page: { account, language, today }, said }: StandingProps) {
   const { deposit, rest, isAsleep, dues } = account
   const { ticket: words, paper } = yoursWords(language)
   if (isAsleep) return null
-  // A day on which more than the balance is due.
-  const payBy = (day: string) =>
+  const isMoreThanBalance = (day: string) =>
     dues.some(
       ({ kind, dueOn, leftCents }) => kind !== 'balance' && kind !== 'deposit' && dueOn === day && leftCents > 0,
     )
-      ? words.payBy
-      : words.balanceBy
+  // What is paid has no last day any more.
+  const restWords = (day: string, isPaid: boolean) => {
+    const isMore = isMoreThanBalance(day)
+    if (isPaid) return isMore ? words.balanceAndMore : paper.balance
+    return (isMore ? words.payBy : words.balanceBy)(dueDay(saidIn(language), day, today))
+  }
   return (
     <dl className="due-sums">
       {deposit && deposit.cents > 0 && (
@@ -145,7 +148,7 @@ function Standing({ page: { account, language, today }, said }: StandingProps) {
       {rest.map(({ dueOn, cents, openCents }) => (
         <div key={dueOn}>
           <dt>
-            {payBy(dueOn)(dueDay(saidIn(language), dueOn, today))}
+            {restWords(dueOn, openCents === 0)}
             {openCents === 0 && <small>{words.paid}</small>}
           </dt>
           <dd>{said(cents)}</dd>

@@ -3,7 +3,7 @@ import { readPostponed } from '../../leads/lead/agreed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
-import { entryWays } from '../../agreements/payments/payment-form.ts'
+import { entryWay } from '../../agreements/payments/payment-form.ts'
 
 /** Requests read at a time. */
 const batch = 250
@@ -14,10 +14,12 @@ export async function* paymentsSheet(db: Db): AsyncGenerator<string> {
   yield csvStart + csvLine(heads)
   for await (const { reference, name, eventDate, entries } of booked(db)) {
     const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
-    for (const { kind, ofId, amountCents, isTip, way, paidOn, reference: theirs, reason } of entries) {
+    for (const entry of entries) {
+      const { kind, ofId, amountCents, isTip, paidOn, reference: theirs, reason } = entry
       const isIn = kind === 'payment' || kind === 'tip' || (kind === 'reversal' && refunds.has(ofId ?? ''))
       const sum = (isIn ? amountCents : -amountCents) / 100
-      yield csvLine([paidOn, reference, name, eventDate, kind, sum, isTip ? 'yes' : '', entryWays[way], theirs, reason])
+      const how = entryWay(entry)
+      yield csvLine([paidOn, reference, name, eventDate, kind, sum, isTip ? 'yes' : '', how, theirs, reason])
     }
   }
 }

@@ -3,7 +3,7 @@ import { dayAway, today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readAgenda } from '../calendar/agenda.server.ts'
 import { currentAgreement, readChanges } from '../../agreements/agreement/current-agreement.server.ts'
-import { entryKinds, entryWays } from '../../agreements/payments/payment-form.ts'
+import { entryKinds, entryWay } from '../../agreements/payments/payment-form.ts'
 import { accountOf } from '../../agreements/payments/money-account.ts'
 import { accountTerms } from '../../agreements/payments/money-account.server.ts'
 import { isMoneyIn } from '../../agreements/payments/ledger.ts'
@@ -97,8 +97,9 @@ export async function readEventMoney(db: Db, leadId: string, now: number): Promi
     moved: entries
       .filter(({ isTip }) => !isTip)
       .map((entry) => {
-        const { id, kind, way, paidOn, amountCents } = entry
-        const words = kind === 'payment' ? entryWays[way] : `${entryKinds[kind]}, ${entryWays[way].toLowerCase()}`
+        const { id, kind, paidOn, amountCents } = entry
+        const way = entryWay(entry)
+        const words = kind === 'payment' ? way : `${entryKinds[kind]}, ${way.toLowerCase()}`
         return { id, words, paidOn, cents: isMoneyIn(entry, entries) ? amountCents : -amountCents }
       }),
   }

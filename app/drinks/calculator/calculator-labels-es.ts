@@ -73,7 +73,7 @@ export const spanishLabels: CalculatorLabels = {
     copyLink: 'Copiar el enlace',
     linkCopied: 'Enlace copiado. Quien lo abra verá esta lista.',
     copyList: 'Copiar la lista como texto',
-    listCopied: 'Lista copiada, lista para pegar.',
+    listCopied: 'Lista copiada: ya puedes pegarla.',
     link: 'Enlace a esta lista',
     refused: 'No se pudo copiar. Copia la dirección de esta página: guarda todo el plan.',
   },

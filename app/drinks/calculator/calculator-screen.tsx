@@ -37,7 +37,7 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
         title={page.errors.length > 0 ? said.error + title : title}
         description={frame ? said.hostedDescription : said.description}
         canonical={`${page.siteUrl}/alcohol-calculator`}
-        preview={cardPreview('calculator', identity, page.siteUrl)}
+        preview={cardPreview('calculator', identity, page.siteUrl, language)}
       />
       <Letterhead name={identity.name} line={nationalPhone(identity.phone)} />
       <PageTop eyebrow={said.eyebrow} heading={said.heading} lead={frame ? said.hostedLead : said.lead} />

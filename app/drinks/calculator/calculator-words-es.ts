@@ -32,7 +32,7 @@ export const spanishSayings = (list: SpanishList): CalculatorSayings => ({
     name: list.name,
     amount: list.amount,
     note: list.note,
-    each: (size) => `cada figura vale ${size}`,
+    each: (size) => `cada dibujo equivale a ${size}`,
   },
   menu: {
     measures: list.measures,

@@ -1,3 +1,4 @@
+import { areaIn } from '../../business/service-area.ts'
 import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { EventPlan } from '../../quotes/pricing/event-list.ts'
@@ -44,7 +45,7 @@ export const receiptWords = inEach({
     see: 'Ver tu solicitud',
     orCall: (phone) => `o llama al ${phone}`,
     footer: (legalName, area, address) =>
-      `Responde a este correo y lo lee una persona. ${legalName}, ${area}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, respóndenos con una palabra y borramos tu dirección.`,
+      `Responde a este correo y lo lee una persona. ${legalName}, ${areaIn(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, respóndenos con una palabra y borramos tu dirección.`,
     evening: 'Tu evento, hora por hora',
     askedFor: 'Lo que pediste',
     from: 'Desde',

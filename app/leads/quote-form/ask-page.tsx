@@ -29,7 +29,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
         title={page.notice ? words.error + title : title}
         description={words.description(identity.name, identity.area, frame !== undefined)}
         canonical={`${siteUrl}/quote`}
-        preview={cardPreview('quote', identity, siteUrl)}
+        preview={cardPreview('quote', identity, siteUrl, language)}
         things={[localBusiness(identity, siteUrl)]}
       />
       <PageTop

@@ -1,3 +1,4 @@
+import { areaIn } from '../../business/service-area.ts'
 import { withLabels } from '../../ui/labels.ts'
 import { inEach } from '../../ui/language.ts'
 import { spanishFormLabels } from './form-labels-es.ts'
@@ -38,7 +39,7 @@ export const askWords = inEach({
   es: {
     title: (name) => `Contacto y cotización gratis · ${name}`,
     description: (name, area, isHosted) =>
-      `Pídele a ${name} una cotización gratis${isHosted ? '' : ': con unas pocas respuestas ves un precio inicial y sus razones'}. Barra móvil en ${area}.`,
+      `Pídele a ${name} una cotización gratis${isHosted ? '' : ': con unas pocas respuestas ves un precio inicial y sus razones'}. Barra móvil en ${areaIn(area, 'es')}.`,
     lead: (soon) =>
       `Con unas pocas respuestas ves tu precio inicial en pantalla. Te lo confirmamos por escrito${soon}.`,
     hostedLead: 'Cuéntanos de tu evento aquí abajo, escríbenos o llámanos.',

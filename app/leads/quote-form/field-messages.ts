@@ -1,4 +1,5 @@
 import { lastYear } from '../../business/dates.ts'
+import { milesAway } from '../../business/date-words-es.ts'
 import type { FloridaPlace } from '../../quotes/travel/florida-places.ts'
 import type { WhereDoubt } from '../../quotes/travel/where.ts'
 import { inEach } from '../../ui/language.ts'
@@ -56,7 +57,7 @@ export const fieldMessages = inEach({
     zipOrCity: ({ zip, city, miles }: ZipDoubt) =>
       miles === null
         ? `We cannot find ZIP ${zip} near ${city}. Correct it, or leave it out`
-        : `ZIP ${zip} is about ${miles} miles from ${city}. Which of the two is right? Correct the other`,
+        : `ZIP ${zip} is ${miles === 0 ? 'less than a mile' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'}`} from ${city}. Which of the two is right? Correct the other`,
     tooLong: 'Enter an end at most 16 hours after the start; for several days, ask for each day',
   },
   es: {
@@ -98,15 +99,15 @@ export const fieldMessages = inEach({
     wrongOther: `Escribe una fecha que exista, hasta ${lastYear}, o déjala vacía`,
     longPlan: 'El plan de la calculadora es demasiado largo',
     tooShort: (minutes) =>
-      `Escribe una hora de fin más tarde: la barra cierra ${minutes === 60 ? 'una hora' : `${minutes} minutos`} antes de que termine el evento, así que el evento tiene que durar más que eso`,
+      `Escribe una hora de fin posterior: la barra cierra ${minutes === 60 ? 'una hora' : `${minutes} minutos`} antes de que termine el evento, así que el evento tiene que durar más que eso`,
     endBefore:
-      'El final es antes del inicio. Escribe una hora más tarde; después de la medianoche está bien, hasta 16 horas después del inicio',
+      'El final es antes del inicio. Escribe una hora de fin posterior; después de la medianoche está bien, hasta 16 horas después del inicio',
     eitherDay: (one, other) => `¿Es ${one} o ${other}? Escríbela así`,
     which: (places) => `¿Cuál de estos: ${places.map(placeWords).join(', o ')}? Agrega su código postal (ZIP)`,
     zipOrCity: ({ zip, city, miles }) =>
       miles === null
         ? `No encontramos el código postal ${zip} cerca de ${city}. Corrígelo o quítalo`
-        : `El código postal ${zip} está a unas ${miles} millas de ${city}. ¿Cuál de los dos es correcto? Corrige el otro`,
+        : `El código postal ${zip} está ${milesAway(miles)} de ${city}. ¿Cuál de los dos es correcto? Corrige el otro`,
     tooLong:
       'Escribe una hora de fin como máximo 16 horas después del inicio; si son varios días, pide cada día por separado',
   },

@@ -1,3 +1,4 @@
+import { areaIn } from '../../business/service-area.ts'
 import { inEach } from '../../ui/language.ts'
 import type { Rules } from './catalogue.ts'
 import { furtherBartenders, hoursMeaning } from './hours.ts'
@@ -41,7 +42,7 @@ export const serviceWords = inEach({
   es: {
     title: (name) => `Servicios y precios · ${name}`,
     description: (area) =>
-      `Tres experiencias de barra con su precio inicial, paquetes, extras y todo lo que incluyen. Barra móvil en ${area}.`,
+      `Tres experiencias de barra con su precio inicial, paquetes, extras y todo lo que incluyen. Barra móvil en ${areaIn(area, 'es')}.`,
     eyebrow: 'Qué es y cuánto cuesta',
     heading: 'Nuestros servicios',
     receive: 'Pide tu cotización gratis',

@@ -47,7 +47,7 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
         title={words.title(identity.name)}
         description={words.description(identity.area)}
         canonical={`${siteUrl}/services`}
-        preview={cardPreview('services', identity, siteUrl)}
+        preview={cardPreview('services', identity, siteUrl, language)}
         things={[localBusiness(identity, siteUrl), ...serviceThings(catalogue, siteUrl)]}
       />
       <PageTop

@@ -1,5 +1,6 @@
 import { colorOnDark, markFor } from '../../business/brand/brand.ts'
 import type { PublicIdentity } from '../../business/business.ts'
+import type { Language } from '../../ui/language.ts'
 import type { Place } from '../library/picture.ts'
 
 /** The size link previews are shown at, in pixels. */
@@ -36,12 +37,27 @@ export function cardWords(card: CardName, { name, area, brand }: PublicIdentity,
   return { eyebrow, heading: heading ?? tagline, name, area, color: colorOnDark(brand), emblem }
 }
 
-/** A page's card as link previews want it. */
-export function cardPreview(card: CardName, { name }: PublicIdentity, siteUrl: string) {
-  const { heading } = cards[card]
+/** What the cards say, for whoever is told of them in Spanish; the pictures themselves are in English. */
+const headingsEs: Readonly<Record<CardName, string | null>> = {
+  home: null,
+  ourstory: 'Nuestra historia',
+  services: 'Nuestros servicios',
+  calculator: '¿Cuánto es suficiente?',
+  quote: 'Tu cotización gratis',
+  partners: 'Aliados',
+  questions: 'Preguntas y respuestas',
+  evenings: 'Eventos reales',
+  accessibility: 'Accesibilidad',
+  privacy: 'Privacidad',
+}
+
+/** A page's card as link previews want it, told in the page's language. */
+export function cardPreview(card: CardName, { name }: PublicIdentity, siteUrl: string, language: Language) {
+  const heading = language === 'es' ? headingsEs[card] : cards[card].heading
+  const bar = language === 'es' ? 'una barra móvil' : 'a mobile bar'
   return {
     url: `${siteUrl}/cards/${card}.jpg`,
     ...cardSize,
-    alt: heading ? `${heading}. ${name}` : `${name}, a mobile bar`,
+    alt: heading ? `${heading}${heading.endsWith('?') ? '' : '.'} ${name}` : `${name}, ${bar}`,
   }
 }

@@ -99,6 +99,8 @@ export type Session = {
 export type Charge = {
   id: string
   receiptUrl: string | null
+  /** What it was paid with; null where it was neither, or Stripe does not say. */
+  paidWith: 'card' | 'account' | null
   brand: string | null
   last4: string | null
   /** Cents; null until the bank says so. */
@@ -185,6 +187,7 @@ const chargeShape = z
     return {
       id,
       receiptUrl: receipt_url ?? null,
+      paidWith: by?.type === 'card' ? 'card' : by?.type === 'us_bank_account' ? 'account' : null,
       brand: by?.card?.brand ?? null,
       last4: by?.card?.last4 ?? null,
       fee,

@@ -49,7 +49,7 @@ const spanish: typeof english = {
   forCalendar: 'Para tu calendario:',
   hashOf: 'SHA-256 de',
   record: ({ length, lastHash }) =>
-    `nuestro registro: ${length} ${length === 1 ? 'evento' : 'eventos'}, el último ${lastHash}`,
+    `nuestro registro: ${length} ${length === 1 ? 'anotación' : 'anotaciones'}, la última ${lastHash}`,
 }
 
 /** Whether a letter was written in Spanish, as its own page says. */

@@ -1,4 +1,4 @@
-import { counted, spanishDates } from '../../business/date-words-es.ts'
+import { counted, milesAway, spanishDates } from '../../business/date-words-es.ts'
 import { setUpHoursEs } from '../../menu/catalogue/hours-es.ts'
 import type { QuoteWords } from './quote-words.ts'
 
@@ -14,7 +14,7 @@ export const spanishQuote: QuoteWords = {
     stillToAnswer: 'Falta responder',
     evening: 'Tu evento, hora por hora',
     miles: (miles) =>
-      `A unas ${counted(miles, 'milla', 'millas')} de nosotros, en línea recta, de código postal a código postal. `,
+      `${milesAway(miles).replace('a', 'A')} de nosotros, en línea recta, de código postal a código postal. `,
     howMeasured: 'Cómo medimos',
     notContract: 'Es un precio inicial, no un contrato: te lo confirmamos por escrito.',
   },
@@ -22,8 +22,8 @@ export const spanishQuote: QuoteWords = {
     experience: 'elige una experiencia',
     guests: 'cuántos invitados',
     times: 'fecha, inicio y fin',
-    'too-short': 'una hora de fin más tarde: la barra cierra antes de que termine el evento',
-    'too-long': 'una hora de fin más temprana: como máximo 16 horas después del inicio',
+    'too-short': 'que termine más tarde (la barra cierra antes que el evento)',
+    'too-long': 'que termine antes (como máximo, 16 horas después del inicio)',
     travel: 'el viaje: con un código postal (ZIP) de cinco dígitos sabemos las millas',
   },
   moments: {

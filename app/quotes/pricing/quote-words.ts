@@ -14,7 +14,7 @@ export const englishQuote = {
     stillToAnswer: 'Still to answer',
     evening: 'The evening',
     miles: (miles: number) =>
-      `About ${miles} ${miles === 1 ? 'mile' : 'miles'} from us, in a straight line, ZIP to ZIP. `,
+      `${miles === 0 ? 'Less than a mile' : `About ${miles} ${miles === 1 ? 'mile' : 'miles'}`} from us, in a straight line, ZIP to ZIP. `,
     howMeasured: 'How we measure',
     notContract: 'A starting price, not a contract: we confirm it in writing.',
   },

@@ -5,6 +5,7 @@ import { toldLines } from './estimate-words.ts'
 import type { Choices } from './estimate.ts'
 import { quote } from './quote.ts'
 import { durationWords, englishQuote } from './quote-words.ts'
+import { spanishQuote } from './quote-words-es.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
 const nothing: Choices = { experience: null, package: null, bartenders: 0, cocktails: null, garnishes: null, mixers: 0 }
@@ -98,3 +99,14 @@ test.each([
   [61, '1 hour 1 minute'],
   [330, '5 hours 30 minutes'],
 ])('%i minutes are %s', (minutes, words) => expect(durationWords(minutes)).toBe(words))
+
+test.each([
+  [0, 'Less than a mile from us', 'A menos de una milla de nosotros'],
+  [1, 'About 1 mile from us', 'A cerca de una milla de nosotros'],
+  [17, 'About 17 miles from us', 'A unas 17 millas de nosotros'],
+])('%i miles are told as somebody would say them', (miles, english, spanish) => {
+  expect([englishQuote, spanishQuote].map(({ ticket }) => ticket.miles(miles).split(',')[0])).toEqual([
+    english,
+    spanish,
+  ])
+})

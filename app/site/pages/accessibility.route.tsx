@@ -17,14 +17,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AccessibilityRoute({ loaderData: { identity, siteUrl } }: Route.ComponentProps) {
-  const { title, eyebrow, heading, lead } = accessibilityWords(useLanguage())
+  const language = useLanguage()
+  const { title, eyebrow, heading, lead } = accessibilityWords(language)
   return (
     <>
       <Head
         title={title(identity.name)}
         description={lead}
         canonical={`${siteUrl}/accessibility`}
-        preview={cardPreview('accessibility', identity, siteUrl)}
+        preview={cardPreview('accessibility', identity, siteUrl, language)}
       />
       <PageTop eyebrow={eyebrow} heading={heading} lead={lead} />
       <AccessibilityStatement identity={identity} />

@@ -46,7 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function EveningsRoute({ loaderData }: Route.ComponentProps) {
   const { parts, identity, pictures, siteUrl, asksDate, stillEnglish, lost } = loaderData
-  const said = partWords(useLanguage())
+  const language = useLanguage()
+  const said = partWords(language)
   if (lost) return <LostPage page={lost} />
   const [evenings, quotations] = [partsOf(parts, 'evenings'), partsOf(parts, 'quotations')]
   const heading = evenings.length > 0 ? said.realEvenings : said.hostsSaid
@@ -56,7 +57,7 @@ export default function EveningsRoute({ loaderData }: Route.ComponentProps) {
         title={`${heading} · ${identity.name}`}
         description={said.eveningsAbout(identity.name, identity.area)}
         canonical={`${siteUrl}/evenings`}
-        preview={cardPreview('evenings', identity, siteUrl)}
+        preview={cardPreview('evenings', identity, siteUrl, language)}
       />
       <PageTop eyebrow={said.asTheyWere} heading={heading} />
       {evenings.length > 0 && (

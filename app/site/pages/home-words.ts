@@ -1,3 +1,4 @@
+import { areaIn } from '../../business/service-area.ts'
 import { amountEs, nameEs } from '../../drinks/shopping-list/list-words-es.ts'
 import { counted } from '../../business/date-words-es.ts'
 import { setUpHours } from '../../menu/catalogue/hours.ts'
@@ -45,9 +46,9 @@ export const homeWords = inEach({
     itemAmount: (amount: string) => amount,
   },
   es: {
-    title: (name, area) => `${name}: barra móvil en ${area}`,
+    title: (name, area) => `${name}: barra móvil en ${areaIn(area, 'es')}`,
     description: (tagline, area) =>
-      `${tagline}. Barra móvil y coctelería para bodas, eventos corporativos y fiestas privadas en ${area}.`,
+      `${tagline}. Barra móvil y coctelería para bodas, eventos corporativos y fiestas privadas en ${areaIn(area, 'es')}.`,
     notFound: (name) => `Página no encontrada · ${name}`,
     notFoundWords: 'No hay ninguna página en esta dirección.',
     lost: 'No hay ninguna página en esta dirección. Estás en nuestra puerta de entrada, que no es mal lugar.',

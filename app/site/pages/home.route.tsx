@@ -21,14 +21,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const { identity, words, siteUrl, photo, stillEnglish } = loaderData
-  const said = homeWords(useLanguage())
+  const language = useLanguage()
+  const said = homeWords(language)
   return (
     <StillEnglish value={stillEnglish}>
       <Head
         title={said.title(identity.name, identity.area)}
         description={said.description(words.tagline, withState(identity.area, identity.baseZip))}
         canonical={`${siteUrl}/`}
-        preview={cardPreview('home', identity, siteUrl)}
+        preview={cardPreview('home', identity, siteUrl, language)}
         things={[localBusiness(identity, siteUrl, photo?.url)]}
       />
       <Home {...loaderData} />

@@ -30,14 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OurStoryRoute({ loaderData }: Route.ComponentProps) {
   const { identity, words, portrait, siteUrl, stillEnglish } = loaderData
-  const said = storyWords(useLanguage())
+  const language = useLanguage()
+  const said = storyWords(language)
   return (
     <StillEnglish value={stillEnglish}>
       <Head
         title={said.title(identity.name)}
         description={said.description(identity.name, identity.area)}
         canonical={`${siteUrl}/ourstory`}
-        preview={cardPreview('ourstory', identity, siteUrl)}
+        preview={cardPreview('ourstory', identity, siteUrl, language)}
       />
       <OurStory words={words} portrait={portrait} />
     </StillEnglish>

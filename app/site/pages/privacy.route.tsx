@@ -32,13 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
   const { identity, words, hosted, tools, siteUrl, stillEnglish } = loaderData
+  const language = useLanguage()
   return (
     <StillEnglish value={stillEnglish}>
       <Head
-        title={privacyWords(useLanguage()).title(identity.name)}
+        title={privacyWords(language).title(identity.name)}
         description={words.lead}
         canonical={`${siteUrl}/privacy`}
-        preview={cardPreview('privacy', identity, siteUrl)}
+        preview={cardPreview('privacy', identity, siteUrl, language)}
       />
       <Privacy identity={identity} words={words} hosted={hosted} tools={tools} />
     </StillEnglish>

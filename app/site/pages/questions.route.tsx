@@ -50,7 +50,7 @@ export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
         title={`${heading} · ${identity.name}`}
         description={said.questionsAbout(identity.name, identity.area)}
         canonical={`${siteUrl}/questions`}
-        preview={cardPreview('questions', identity, siteUrl)}
+        preview={cardPreview('questions', identity, siteUrl, language)}
         things={questions.length > 0 ? [faqPage(questions)] : []}
       />
       <PageTop eyebrow={said.beforeYouAsk} heading={heading} />

@@ -1,3 +1,4 @@
+import { areaIn } from '../../business/service-area.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What the partners' page says besides the owner's own words. */
@@ -17,7 +18,8 @@ export const partnerWords = inEach({
   },
   es: {
     title: (name) => `Aliados · ${name}`,
-    description: (area) => `Catering, fotógrafos, DJs y lugares cerca de ${area} con los que nos gusta trabajar.`,
+    description: (area) =>
+      `Catering, fotógrafos, DJs y lugares cerca de ${areaIn(area, 'es')} con los que nos gusta trabajar.`,
     eyebrow: 'Buena compañía',
     heading: 'Aliados',
     lead: 'La barra es solo una parte de la noche. Con esta gente nos gusta trabajar.',

@@ -39,14 +39,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PartnersRoute({ loaderData }: Route.ComponentProps) {
   const { identity, partners, picture, siteUrl, stillEnglish } = loaderData
-  const words = partnerWords(useLanguage())
+  const language = useLanguage()
+  const words = partnerWords(language)
   return (
     <StillEnglish value={stillEnglish}>
       <Head
         title={words.title(identity.name)}
         description={words.description(identity.area)}
         canonical={`${siteUrl}/partners`}
-        preview={cardPreview('partners', identity, siteUrl)}
+        preview={cardPreview('partners', identity, siteUrl, language)}
       />
       <PageTop
         eyebrow={words.eyebrow}
