@@ -130,7 +130,8 @@ export function keptToday(books: Books, today: string): number {
 export function callOff(books: Books, keptCents: number, today: string): void {
   const { dueCents } = standing(books)
   if (keptCents !== dueCents) addDue(books, { kind: 'change', cents: keptCents - dueCents, on: today })
-  for (const refund of books.refunds) refund.isForGood = true
+  // One that was taken back before lowers nothing.
+  for (const refund of books.refunds) if (!refund.isReversed) refund.isForGood = true
   books.state = 'called-off'
 }
 
