@@ -36,6 +36,7 @@ export const yoursWords = inEach({
       changed: 'Something changed?',
       look: { offered: 'See the change', storm: 'Pick a new date', asked: 'See your request' },
       deposit: (sum: string) => `deposit ${sum}`,
+      payment: 'Payment',
       whatChanged: (version: number) => `What changed since version ${version}`,
     },
     head: {
@@ -46,7 +47,8 @@ export const yoursWords = inEach({
       yourBar: 'Your bar',
       evening: ({ what, bartenders, guests, from, to, place }: Evening) =>
         `${what}. ${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}, ${from} to ${to}${place ? ` at ${place}` : ''}.`,
-      readIt: 'Read it, choose, and say yes.',
+      readIt: (hasChoice: boolean): string =>
+        hasChoice ? 'Read it, choose, and say yes.' : 'Read it over, then say yes.',
     },
     steps: ['Read', 'Sign', 'Deposit'],
     standing: {
@@ -55,9 +57,9 @@ export const yoursWords = inEach({
         heading: `Somebody else has ${day} at the moment`,
         words: `You have not agreed to anything, and you owe nothing.${isNext ? ' You are next in line: we’ll write to you if it opens up.' : ''} ${reach}`,
       }),
-      agreed: (day: string, said: string) => ({
+      agreed: (day: string, said: string, isAllDue: boolean) => ({
         heading: `${day} is kept for you`,
-        words: `${said} The deposit makes the date yours.`,
+        words: `${said} ${isAllDue ? 'Your payment' : 'The deposit'} makes the date yours.`,
       }),
       reserved: (day: string, said: string) => ({ heading: `${day} is booked`, words: `${said} See you there.` }),
       postponed: (day: string, phone: string) => ({
@@ -260,8 +262,8 @@ export const yoursWords = inEach({
       balance: 'Balance',
       makesYours: (sum: string) => `${sum}, makes the date yours`,
       balanceBy: (sum: string, day: string) => `${sum}, by ${day}`,
-      calledOffBy: (day: string) => `Called off by ${day}`,
-      comesBack: (sum: string) => `${sum} of the deposit comes back`,
+      calledOffBy: (day: string) => `If you cancel by ${day}`,
+      comesBack: (sum: string, isAllDue: boolean) => `${sum}${isAllDue ? '' : ' of the deposit'} comes back`,
       facts: {
         for: 'Client',
         by: 'Business',
@@ -277,14 +279,16 @@ export const yoursWords = inEach({
     },
     terms: {
       depositNothing: 'nothing',
-      extraHour: 'as much as an additional hour of service',
+      extraHour: 'our price for an additional hour on the day of the event',
       depositRule: (percent: number, least: string | null) =>
         least === null ? `${percent}%` : `${percent}%, at least ${least}`,
-      noneBack: 'The deposit pays for the date we kept for you and does not come back.',
-      back: (steps: readonly (readonly [day: string, sum: string])[]) => {
+      noneBack: (isAllDue: boolean) =>
+        `${isAllDue ? 'Your payment' : 'The deposit'} pays for the date we kept for you and isn’t refunded.`,
+      allBack: 'Everything you paid comes back.',
+      back: (steps: readonly (readonly [day: string, sum: string])[], isAllDue: boolean) => {
         const [first, ...others] = steps
         const later = others.map(([day, sum]) => `; by ${day}, ${sum}`).join('')
-        return `Call it off by ${first![0]}, and ${first![1]} of the deposit comes back${later}. After that it pays for the date we kept for you.`
+        return `Call it off by ${first![0]}, and ${first![1]}${isAllDue ? '' : ' of the deposit'} comes back${later}. After that ${isAllDue ? 'your payment' : 'it'} pays for the date we kept for you.`
       },
     },
     signed: {
@@ -329,8 +333,8 @@ export const yoursWords = inEach({
       inAllUntil: (sum: string, until: string) => `Total ${sum}, good until ${until}.`,
       hereIs: (day: string) => `Here is your proposal for ${day}`,
       tickedFirst: 'with the choices ticked for you',
-      goodUntil: (until: string, keptDay: string | null) =>
-        `It is good until ${until}${keptDay ? `, and until then we keep ${keptDay} for you` : ''}. Read it, choose, ask or say yes, all on your own page.`,
+      goodUntil: (until: string, keptDay: string | null, hasChoice: boolean) =>
+        `It is good until ${until}${keptDay ? `, and until then we keep ${keptDay} for you` : ''}. Read it, ${hasChoice ? 'choose, ' : ''}ask or say yes, all on your own page.`,
       openProposal: 'Open your proposal',
       orCall: (phone: string) => `or call ${phone}`,
       yoursAlone: (house: string) =>
@@ -395,6 +399,7 @@ export const yoursWords = inEach({
       changed: '¿Cambió algo?',
       look: { offered: 'Ver el cambio', storm: 'Elegir la nueva fecha', asked: 'Ver lo que pediste' },
       deposit: (sum) => `depósito ${sum}`,
+      payment: 'Pago',
       whatChanged: (version) => `Qué cambió desde la versión ${version}`,
     },
     head: {
@@ -407,7 +412,7 @@ export const yoursWords = inEach({
       yourBar: 'Tu barra',
       evening: ({ what, bartenders, guests, from, to, place }) =>
         `${what}. ${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}, de ${stopped(`${from} a ${to}${place ? `, en ${place}` : ''}`)}`,
-      readIt: 'Léela, elige y di que sí.',
+      readIt: (hasChoice) => (hasChoice ? 'Léela, elige y di que sí.' : 'Léela y luego di que sí.'),
     },
     steps: ['Leer', 'Firmar', 'Depósito'],
     standing: {
@@ -416,9 +421,9 @@ export const yoursWords = inEach({
         heading: `Por ahora el ${day} lo tiene otra persona`,
         words: `No aceptaste nada y no debes nada.${isNext ? ' Sigues tú en la fila: te escribimos si la fecha queda libre.' : ''} ${reach}`,
       }),
-      agreed: (day, said) => ({
+      agreed: (day, said, isAllDue) => ({
         heading: `Te guardamos el ${day}`,
-        words: `${said} Con el depósito, la fecha es tuya.`,
+        words: `${said} Con ${isAllDue ? 'tu pago' : 'el depósito'}, la fecha es tuya.`,
       }),
       reserved: (day, said) => ({ heading: `El ${day} está reservado`, words: `${said} Nos vemos allí.` }),
       postponed: (day, phone) => ({
@@ -622,7 +627,7 @@ export const yoursWords = inEach({
       makesYours: (sum) => `${sum}, asegura tu fecha`,
       balanceBy: (sum, day) => `${sum}, a más tardar el ${day}`,
       calledOffBy: (day) => `Si se cancela a más tardar el ${day}`,
-      comesBack: (sum) => `se devuelven ${sum} del depósito`,
+      comesBack: (sum, isAllDue) => `se devuelven ${sum}${isAllDue ? '' : ' del depósito'}`,
       facts: {
         for: 'Cliente',
         by: 'Negocio',
@@ -638,13 +643,15 @@ export const yoursWords = inEach({
     },
     terms: {
       depositNothing: 'nada',
-      extraHour: 'lo mismo que una hora adicional de servicio',
+      extraHour: 'nuestro precio de una hora adicional en la fecha del evento',
       depositRule: (percent, least) => (least === null ? `${percent}%` : `${percent}%, al menos ${least}`),
-      noneBack: 'El depósito cubre la fecha que te guardamos y no se devuelve.',
-      back: (steps) => {
+      noneBack: (isAllDue) =>
+        `${isAllDue ? 'Tu pago' : 'El depósito'} cubre la fecha que te guardamos y no se devuelve.`,
+      allBack: 'Se te devuelve todo lo que hayas pagado.',
+      back: (steps, isAllDue) => {
         const [first, ...others] = steps
         const later = others.map(([day, sum]) => `; a más tardar el ${day}, ${sum}`).join('')
-        return `Si cancelas a más tardar el ${first![0]}, se devuelven ${first![1]} del depósito${later}. Después de esa fecha, el depósito cubre la fecha que te guardamos.`
+        return `Si cancelas a más tardar el ${first![0]}, se devuelven ${first![1]}${isAllDue ? '' : ' del depósito'}${later}. Después de esa fecha, ${isAllDue ? 'tu pago' : 'el depósito'} cubre la fecha que te guardamos.`
       },
     },
     signed: {
@@ -689,8 +696,8 @@ export const yoursWords = inEach({
       inAllUntil: (sum, until) => `${sum} en total, válida hasta el ${until}.`,
       hereIs: (day) => `Aquí está tu propuesta para el ${day}`,
       tickedFirst: 'con lo que viene marcado',
-      goodUntil: (until, keptDay) =>
-        `Es válida hasta el ${until}${keptDay ? `, y hasta entonces te guardamos el ${keptDay}` : ''}. Léela, elige, pregunta o di que sí: todo está en tu propia página.`,
+      goodUntil: (until, keptDay, hasChoice) =>
+        `Es válida hasta el ${until}${keptDay ? `, y hasta entonces te guardamos el ${keptDay}` : ''}. Léela, ${hasChoice ? 'elige, ' : ''}pregunta o di que sí: todo está en tu propia página.`,
       openProposal: 'Abrir tu propuesta',
       orCall: (phone) => `o llama al ${phone}`,
       yoursAlone: (house) =>

@@ -70,7 +70,7 @@ export function standingNotice(yours: Yours): { heading: string; words: string }
     case 'out':
       return isTaken ? standing.taken(day, isNext, reach) : null
     case 'agreed':
-      return standing.agreed(day, said)
+      return standing.agreed(day, said, yours.sums.isAllDue)
     case 'reserved':
       return standing.reserved(day, said)
     case 'postponed':

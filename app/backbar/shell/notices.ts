@@ -24,7 +24,7 @@ export const notices = {
   'paid-told': 'It is in the books, and their receipt is on its way.',
   refunded: 'The refund is in the books.',
   reversed: 'Reversed. Both entries stay in the books.',
-  owed: 'It is due from now on.',
+  owed: 'Added. It’s on their account.',
   'let-go': 'They owe nothing more.',
   invoiced: 'The invoice is on its way.',
   'invoice-made': 'The invoice is ready below.',
