@@ -227,6 +227,24 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(stale.page.text).toContain('They asked for this (A beer and wine selection with Luxe)')
   })
 
+  test('a draft that was begun before they said yes to the version they had offers no button to send it', async () => {
+    await using house = await emptyHouse(database)
+    const { open, fill } = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening)
+    const here = `/backbar/requests/${id}/proposal`
+    expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
+    expect((await fill(`${here}/see`, { intent: 'link' })).status).toBe(303)
+    expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
+    expect((await open(`${here}/see`)).text).toContain('Make the link only')
+    const { path } = await theirLink(house, id)
+    const visit = await visitor(house)
+    const page = await readPage(await visit(path))
+    const yes = { ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+    expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
+    const seen = await open(`${here}/see`)
+    expect(seen.text).not.toContain('Make the link only')
+  })
+
   test('run sheet and list follow what was agreed of what was asked for, in Spanish too', async () => {
     await using house = await emptyHouse(database)
     const { open, post, fill } = await ownerClient(house)

@@ -94,7 +94,7 @@ test(
       const { goto, tap, text, until } = actionsIn(driver)
       await goto(server.url + here)
       await tap('.list-line label', 'Beer')
-      await tap('button', 'Save the ticks')
+      await tap('button', 'Save the list')
       await until(() => text('.list-progress b')).toBe('Bought 1 of 8')
     }
     const crowd = await keptLead(house.db, opening, {

@@ -87,8 +87,8 @@ export const yoursWords = inEach({
         words: `${settled} Questions? ${reach}`,
       }),
       settled: {
-        back: (sum: string, by: { days: number; since: string } | null) =>
-          `${sum} comes back to you, the way you paid it${by ? `, within ${by.days} business days of ${by.since}` : ''}.`,
+        back: (sum: string, by: { days: number; since: string } | null, isMore: boolean) =>
+          `${isMore ? 'Another ' : ''}${sum} comes back to you, the way you paid it${by ? `, within ${by.days} business days of ${by.since}` : ''}.`,
         gaveBack: (sum: string) => `We refunded ${sum}.`,
         kept: (sum: string) => `${sum} stays with us.`,
         owed: (sum: string) => `${sum} is still to be paid.`,
@@ -123,7 +123,7 @@ export const yoursWords = inEach({
       taxInIt: (sum: string, tax: string) => `${sum} of it ${tax}`,
     },
     read: {
-      inShop: 'Tick it off at the store:',
+      inShop: 'Check it off at the store:',
       list: 'Your shopping list',
       whole: 'The whole text, word for word, as your copy will have it',
       wholeSigned: 'The whole text, word for word, as it was signed',
@@ -138,7 +138,7 @@ export const yoursWords = inEach({
       kept: 'We keep what you sign, your name, the time, and your network address and browser until five years after the event.',
       noName: 'Type your full name: it is your signature.',
       longName: (most: number) => `Type your name in ${most} characters or fewer.`,
-      tick: 'Tick the box to sign electronically, or call us to sign on paper.',
+      tick: 'Check the box to sign electronically, or call us to sign on paper.',
       consent: ({ hasTerms, email, reach }: Consent) =>
         `I agree to ${hasTerms ? 'this proposal and its terms' : 'this proposal'}, and to sign electronically. ${email ? `A copy comes to ${email}` : 'A copy stays on this page'}, and on paper if I ask. For later papers I can withdraw this consent at any time: call ${reach.phone}${reach.email ? ` or write to ${reach.email}` : ''}.`,
     },
@@ -166,7 +166,7 @@ export const yoursWords = inEach({
         'You have not agreed to anything, and you owe nothing. You are next in line: we’ll write to you if it opens up.',
       chooseAgain: {
         heading: 'Please choose once more',
-        words: 'One of your choices did not reach us. Check what is ticked, then say yes.',
+        words: 'One of your choices did not reach us. Look over what is checked, then say yes.',
       },
       newer: (version: number) => ({
         heading: 'There is a newer version of this proposal',
@@ -215,7 +215,7 @@ export const yoursWords = inEach({
       due: {
         deposit: 'Deposit',
         balance: 'Balance',
-        everything: 'Everything',
+        everything: 'Full payment',
         calledOff: 'Called off',
         givenBack: 'Refund',
         notGivenBack: 'Refund that did not go through',
@@ -332,7 +332,7 @@ export const yoursWords = inEach({
       proposal: (day: string, isNewer: boolean) => `${isNewer ? 'Our new proposal' : 'Our proposal'} for ${day}`,
       inAllUntil: (sum: string, until: string) => `Total ${sum}, good until ${until}.`,
       hereIs: (day: string) => `Here is your proposal for ${day}`,
-      tickedFirst: 'with the choices ticked for you',
+      tickedFirst: 'with the choices checked for you',
       goodUntil: (until: string, keptDay: string | null, hasChoice: boolean) =>
         `It is good until ${until}${keptDay ? `, and until then we keep ${keptDay} for you` : ''}. Read it, ${hasChoice ? 'choose, ' : ''}ask or say yes, all on your own page.`,
       openProposal: 'Open your proposal',
@@ -451,8 +451,8 @@ export const yoursWords = inEach({
         words: `${settled} ¿Preguntas? ${reach}`,
       }),
       settled: {
-        back: (sum, by) =>
-          `Te devolvemos ${sum} por el mismo medio con que pagaste${by ? `, en un plazo de ${by.days} días hábiles desde el ${by.since}` : ''}.`,
+        back: (sum, by, isMore) =>
+          `Te devolvemos ${isMore ? 'otros ' : ''}${sum} por el mismo medio con que pagaste${by ? `, en un plazo de ${by.days} días hábiles desde el ${by.since}` : ''}.`,
         gaveBack: (sum) => `Ya te devolvimos ${sum}.`,
         kept: (sum) => `Nos quedamos con ${sum}.`,
         owed: (sum) => `Quedan por pagar ${sum}.`,
@@ -579,7 +579,7 @@ export const yoursWords = inEach({
       due: {
         deposit: 'Depósito',
         balance: 'Saldo',
-        everything: 'Todo',
+        everything: 'Pago completo',
         calledOff: 'Cancelado',
         givenBack: 'Devuelto',
         notGivenBack: 'Al final no se devolvió',

@@ -102,7 +102,8 @@ export function YoursBody({
         <Steps page={page} />
         <Standing page={page} notice={notice} />
         {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} page={page} path={path} />}
-        {(isYes || ['called-off', 'released'].includes(state)) && (
+        {/* What became of the money of what is off stands above and in the terms. */}
+        {(isYes || state === 'released' || (state === 'called-off' && page.account.open.length > 0)) && (
           <OwedPart page={page} way={way} path={path} cards={cards} />
         )}
         {path !== null && <PapersRow page={page} path={path} />}
@@ -208,7 +209,8 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
 function Steps({ page: { state, language, sums } }: { page: Yours }) {
   const { steps: usual, page: words } = yoursWords(language)
   // There is something to pay at once only where a deposit is asked for, and then it may be everything.
-  const steps = sums.depositCents === 0 ? usual.slice(0, -1) : sums.isAllDue ? usual.with(-1, words.payment) : usual
+  const steps =
+    sums.depositCents === 0 ? usual.slice(0, -1) : sums.isAllDue ? [...usual.slice(0, -1), words.payment] : usual
   const at = state === 'out' ? 0 : state === 'agreed' ? 2 : state === 'reserved' ? 3 : null
   if (at === null) return null
   return (
