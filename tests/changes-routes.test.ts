@@ -69,7 +69,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(request.text).toMatch(/You buy 120 guests: .* 160 guests: /)
     const change = /name="change" value="([^"]+)"/.exec(request.html)![1]!
     const agreed = await owner.post(`${here}/changes`, { change, total, intent: 'agree' })
-    expect([agreed.status, agreed.to]).toEqual([303, `${here}?said=moved#changes`])
+    expect([agreed.status, agreed.to]).toEqual([303, `${here}?said=change-decided#changes`])
     expect(await letters()).toBe(3)
     expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: Number(total), change: 1 })
     // What the owner reads is what is agreed now, here and in the list beside it.

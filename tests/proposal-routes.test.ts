@@ -198,7 +198,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const words = Object.fromEntries(draft.fields)
     const back = await post(here, { ...words, 'line-2-price': '60', intent: 'see' })
     expect([back.status, back.page.fields.get('line-2-price')]).toEqual([422, '60'])
-    expect(back.page.text).toContain('They asked for this (Cups): enter a price, 0 if it is free, or tick “No”')
+    expect(back.page.text).toContain('They asked for this (Cups): enter a price, 0 if it is free, or check “No”')
     expect(await house.db.selectFrom('proposal').select('id').execute()).toEqual([])
 
     const settled = { ...words, 'line-2-price': '60', 'line-3-price': '0', 'line-4-no': 'on', intent: 'see' }

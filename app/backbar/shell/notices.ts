@@ -53,6 +53,7 @@ export const notices = {
   'moved-done': 'Marked done.',
   'moved-lost': 'Marked lost.',
   'moved-spam': 'Put aside as spam.',
+  'called-off': 'Called off.',
   'out-of-line': 'Taken out of the line.',
   'change-decided': 'Done. What became of it is below.',
   'nobody-offered': 'Nothing was sent: no event was left to offer a free move to.',
