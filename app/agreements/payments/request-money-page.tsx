@@ -177,7 +177,7 @@ function OwedPart({ money, words, errors }: MoneyProps) {
             <SelectField
               name="dueClass"
               label="Tax class"
-              hint="The sum is before tax; its tax is added."
+              hint="The amount is before tax; its tax is added."
               words={extraClassWords}
               chosen={typed?.dueClass ?? 'none'}
               error={undefined}
