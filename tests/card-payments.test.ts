@@ -309,7 +309,9 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.house.advance(72 * hour)
     const owner = await ownerClient(at.house)
     const here = `/backbar/requests/${at.leadId}/money`
-    expect((await owner.open(here)).text).toContain('$260.00 has been on its way from their bank since Friday, November 20.')
+    expect((await owner.open(here)).text).toContain(
+      '$260.00 has been on its way from their bank since Friday, November 20.',
+    )
     expect((await owner.open('/backbar/money')).text).not.toContain('overdue')
     at.stripe.account.settleBank(session, 'failed')
     await at.stripe.webhooks.settled()
