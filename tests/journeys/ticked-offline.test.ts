@@ -52,12 +52,12 @@ test.for(windows)(
 
     await way.go()
     await tap('.list-line label', 'Wine')
-    await until(() => text('#list-said')).toContain('One tick is kept on this phone')
+    await until(() => text('#list-said')).toContain('One check mark is kept on this phone')
     expect(await bought()).toBe('Bought 2 of 8')
     await goto(way.url + here)
     await until(bought).toBe('Bought 2 of 8')
     await tap('.list-line label', 'Ice')
-    await until(() => text('#list-said')).toContain('2 ticks are kept on this phone')
+    await until(() => text('#list-said')).toContain('2 check marks are kept on this phone')
     expect(await kept()).toBe(1)
 
     await way.come()
