@@ -60,7 +60,9 @@ describe.each(databases)('%s: real bar times', (database) => {
     const owner = await ownerClient(house)
     const request = `/backbar/requests/${lead.id}`
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(request)).html)![1]!
-    expect((await owner.post(`${request}/changes`, { change, total, intent: 'agree' })).to).toContain('said=moved')
+    expect((await owner.post(`${request}/changes`, { change, total, intent: 'agree' })).to).toContain(
+      'said=change-decided',
+    )
     while ((await deliverDueLetters(house)) > 0);
     const files = smtp.letters.flatMap(({ attachments }) => attachments.filter(({ name }) => name.endsWith('.ics')))
     const [moved] = readFeed(Buffer.from(files.at(-1)!.bytes).toString()).events

@@ -38,7 +38,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     ])
     expect(back.page.html).toContain('So sorry')
     const done = await post(here, { ...form, kept: '130', words: 'So sorry' })
-    expect([done.status, done.to]).toEqual([303, `${here}?said=moved`])
+    expect([done.status, done.to]).toEqual([303, `${here}?said=called-off`])
     expect((await readProposals(db, id))[0]!.state).toBe('called-off')
     const { dues, entries } = await readLedger(db, id)
     expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
@@ -63,7 +63,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     expect((await open('/backbar/money?year=2027')).text).toContain('2027: $130 agreed')
     // The way that is named is open: on again, without a button that would book it past their yes, and a new proposal.
     const again = { intent: 'move', from: 'lost', seen: page.fields.get('seen')!, to: 'replied' }
-    expect((await post(here, again)).to).toBe(`${here}?said=moved`)
+    expect((await post(here, again)).to).toBe(`${here}?said=moved-replied`)
     const taken = await open(here)
     expect(taken.text).not.toContain('Mark booked')
     expect(taken.html).toContain('name="event"')
@@ -85,6 +85,6 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const there = `/backbar/requests/${other.id}`
     const { fields } = await open(there)
     const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }
-    expect((await post(there, mark)).to).toBe(`${there}?said=moved`)
+    expect((await post(there, mark)).to).toBe(`${there}?said=moved-lost`)
   })
 })

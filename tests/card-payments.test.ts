@@ -295,9 +295,9 @@ describe.each(databases)('%s: paying by card', (database) => {
     const { session } = await at.tap()
     at.stripe.account.payByBank(session)
     await at.stripe.webhooks.settled()
-    expect((await at.comeBack(session)).text).toContain('Your bank is paying it')
+    expect((await at.comeBack(session)).text).toContain('Your payment is on its way')
     expect(await at.books()).toEqual(nothingPaid)
-    expect((await at.tap()).text).toContain('Your bank is paying it')
+    expect((await at.tap()).text).toContain('Your payment is on its way')
     const theirs = await readPage(await at.visit(at.path))
     expect(theirs.text).toContain(
       '$260 has been on its way from your bank since Friday, November 20. You don’t need to do anything.',
@@ -309,7 +309,9 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.house.advance(72 * hour)
     const owner = await ownerClient(at.house)
     const here = `/backbar/requests/${at.leadId}/money`
-    expect((await owner.open(here)).text).toContain('$260.00 is on its way from their bank since Friday, November 20.')
+    expect((await owner.open(here)).text).toContain(
+      '$260.00 has been on its way from their bank since Friday, November 20.',
+    )
     expect((await owner.open('/backbar/money')).text).not.toContain('overdue')
     at.stripe.account.settleBank(session, 'failed')
     await at.stripe.webhooks.settled()

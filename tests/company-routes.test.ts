@@ -31,7 +31,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     })
     expect(back.response.status).toBe(422)
     expect(back.page.text).toContain('Enter an e-mail address, such as name@example.com, or leave it empty')
-    expect(back.page.text).toContain('Enter a date from today on')
+    expect(back.page.text).toContain('Choose today or a later date')
     for (const name of ['company', 'poNumber', 'billingEmail', 'otherDay'])
       expect(back.page.fields.get(name)).toBe({ ...company, billingEmail: 'accounting', otherDay: '2020-01-01' }[name])
     expect(back.page.html).toMatch(/<details class="folded" open="">\s*<summary>It is for a company/)

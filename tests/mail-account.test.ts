@@ -190,7 +190,7 @@ test.each(databases)('%s: under another secret letters wait, and the password is
   const [letter] = await house.db.selectFrom('letter').select(['state', 'last_words']).execute()
   expect(letter).toEqual({ state: 'waiting', last_words: expect.stringContaining('secret changed') })
   expect((await open('/backbar')).links.get('Enter the password again')).toBe(page)
-  expect((await open(page)).text).toContain('cannot be read any more')
+  expect((await open(page)).text).toContain('can’t be read anymore')
   expect((await open(`${page}?provider=other`)).fields.get('user')).toBe(user)
   expect((await post(page, { ...typed(smtp.port), mailPassword: '' })).page.text).toContain('Enter the password')
   expect((await post(page, typed(smtp.port))).to).toContain('said=connected')

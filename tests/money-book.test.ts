@@ -79,6 +79,22 @@ test.each(databases)(
 )
 
 test.each(databases)(
+  '%s: a month in which more was taken off than added says so, and no sum below nothing',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const id = await agreedFor(house, 'less@home.example', '2027-05-15')
+    const words = { intent: 'due', key: 'a-key-of-a-due', dueLabel: 'Goodwill', dueSum: '-121.24', dueOn: '2026-12-20' }
+    expect((await changeMoney(house, id, words)).kind).toBe('done')
+    const { open } = await ownerClient(house)
+    const page = (await open('/backbar/money?year=2026&by=paid')).text
+    expect(page).toMatch(/Dec\s+\$121\.24 less/)
+    expect(page).toContain('“Less”: more was called off, lowered or refunded than was added that month.')
+    expect(page).not.toContain('-$121.24')
+    expect((await open('/backbar/money?year=2027')).text).not.toContain('“Less”')
+  },
+)
+
+test.each(databases)(
   '%s: of who was erased the books say every sum in its year, no name, and nothing that is owed',
   async (database) => {
     await using house = await emptyHouse(database)

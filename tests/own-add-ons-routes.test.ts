@@ -106,7 +106,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     await client.ask({ ...fullWords, fromEmail: 'second@home.example', 'addOn-photo-booth': 'yes' })
     const second = (await taken(house)).leads.at(-1)!
     expect(JSON.parse(second.snapshot)).toMatchObject({ totalCents: bare, addOnNames: ['photo-booth'] })
-    expect(JSON.parse(second.snapshot).remarks[0]).toContain('“photo-booth”, which is not on the menu any more')
+    expect(JSON.parse(second.snapshot).remarks[0]).toContain('“photo-booth”, which is no longer on the menu')
   })
 
   test('bad words change nothing and say what to mend; there are twenty at most', async () => {

@@ -196,7 +196,9 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     await using visit = await houseWithCalendar(database, '<html>Log in</html>')
     const { house, owner, added } = visit
     expect(added.to).toBe(`${here}?said=calendar-failed`)
-    expect((await owner.open(here)).text).toMatch(/is no calendar, mostly a page to log in at.*Until it has been read/)
+    expect((await owner.open(here)).text).toMatch(
+      /isn’t a calendar; it’s probably a log-in page.*Until it has been read/,
+    )
     expect(await stateOf(house, '2027-10-23')).toBe('ask')
     await owner.post(here, { intent: 'remove', calendar: visit.id })
     expect((await owner.open(here)).text).toContain('Add your calendar')

@@ -44,7 +44,7 @@ test('Services and Home state the rules that a price can hang on: three bartende
   const [services, home] = [await readPage(await visit('/services')), await readPage(await visit('/'))]
   expect(services.text.match(/One more bartender for every additional 75 guests: three from 151\./g)).toHaveLength(2)
   expect(services.text).toContain('You get 4 full hours of bartender service. Set-up comes before your event')
-  expect(home.text).toContain('for more than 75 guests; one more for every 75 after 150')
+  expect(home.text).toContain('at least, past 75 guests; three from 151, and so on')
 })
 
 test('hours are told as the price has them: those of the starting price, and set-up beside those that are poured', async () => {

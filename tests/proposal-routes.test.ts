@@ -198,7 +198,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const words = Object.fromEntries(draft.fields)
     const back = await post(here, { ...words, 'line-2-price': '60', intent: 'see' })
     expect([back.status, back.page.fields.get('line-2-price')]).toEqual([422, '60'])
-    expect(back.page.text).toContain('They asked for this (Cups): enter a price, 0 if it is free, or tick “No”')
+    expect(back.page.text).toContain('They asked for this (Cups): enter a price, 0 if it is free, or check “No”')
     expect(await house.db.selectFrom('proposal').select('id').execute()).toEqual([])
 
     const settled = { ...words, 'line-2-price': '60', 'line-3-price': '0', 'line-4-no': 'on', intent: 'see' }
@@ -225,6 +225,24 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const stale = await post(here, settled)
     expect([stale.status, stale.page.fields.get('line-6-label')]).toEqual([422, 'A beer and wine selection with Luxe'])
     expect(stale.page.text).toContain('They asked for this (A beer and wine selection with Luxe)')
+  })
+
+  test('a draft that was begun before they said yes to the version they had offers no button to send it', async () => {
+    await using house = await emptyHouse(database)
+    const { open, fill } = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening)
+    const here = `/backbar/requests/${id}/proposal`
+    expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
+    expect((await fill(`${here}/see`, { intent: 'link' })).status).toBe(303)
+    expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
+    expect((await open(`${here}/see`)).text).toContain('Make the link only')
+    const { path } = await theirLink(house, id)
+    const visit = await visitor(house)
+    const page = await readPage(await visit(path))
+    const yes = { ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+    expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
+    const seen = await open(`${here}/see`)
+    expect(seen.text).not.toContain('Make the link only')
   })
 
   test('run sheet and list follow what was agreed of what was asked for, in Spanish too', async () => {

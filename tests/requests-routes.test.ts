@@ -130,7 +130,7 @@ test('moves: made, undone, asked for what they need, and refused from a page tha
 
   expect(await post(page(id), { ...form, to: 'held', heldUntil: '2026-11-24' })).toMatchObject({
     status: 303,
-    to: `${page(id)}?said=moved`,
+    to: `${page(id)}?said=moved-held`,
   })
   expect((await open(page(id))).text).toContain('held until Tue')
   const late = await post(page(id), { ...form, to: 'lost', lostReason: 'No answer' })

@@ -39,7 +39,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     for (const words of ['wants olives', 'is the same event: put together', `${second.reference}: the same event`])
       expect(kept.text).toContain(words)
     expect(kept.text).toContain('to mother@home.example')
-    for (const after of ['', '/edit', '/reply', '/proposal', '?said=moved'])
+    for (const after of ['', '/edit', '/reply', '/proposal', '?said=moved-replied'])
       expect((await visit(page(second.id) + after)).headers.get('Location')).toBe(page(first.id) + after)
     expect((await visit(`${page(second.id)}/proposal/see`)).headers.get('Location')).toBe(`${page(first.id)}/proposal`)
     // What was posted on its page, open since before, did nothing, and the page of the kept one says so.

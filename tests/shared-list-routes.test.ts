@@ -221,7 +221,7 @@ test('the owner shares it, sees how far they are, and ends it: its link and its 
   ])
   expect(await owner.post(`${page}/list`, { intent: 'end' })).toMatchObject({
     status: 303,
-    to: `${page}/list?said=moved`,
+    to: `${page}/list?said=stopped`,
   })
   const ended = await open()
   expect([ended.status, ended.text]).toEqual([410, expect.stringContaining('This list is no longer shared')])

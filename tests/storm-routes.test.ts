@@ -119,7 +119,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     const lenas = (await lena.open()).fields.get('change')!
     expect((await lena.post({ intent: 'close-change', change: lenas })).status).toBe(303)
     // Who said no is not asked again by the same storm.
-    expect((await owner.post(here, { intent: 'offer', event: lena.id })).to).toContain('said=moved')
+    expect((await owner.post(here, { intent: 'offer', event: lena.id })).to).toContain('said=nobody-offered')
 
     const stops = await Promise.all([1, 2].map(() => owner.post(here, { intent: 'stop' })))
     expect(stops.map(({ status }) => status)).toEqual([303, 303])

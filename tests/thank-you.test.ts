@@ -155,7 +155,7 @@ test('the receipt’s link opens the same page', async () => {
 })
 
 test.each([
-  ['/thankyou', 'This calendar file is not here any more.'],
+  ['/thankyou', 'This calendar file is no longer here.'],
   ['/es/thankyou', 'Este archivo de calendario ya no está aquí.'],
 ])('a calendar file that is not there says so in the language of its page: %s', async (page, words) => {
   await using house = await emptyHouse()

@@ -6,6 +6,7 @@ import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { standingOf } from '../app/agreements/payments/ledger.ts'
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
 import { sumsOf, usualChoice } from '../app/agreements/proposals/proposal-sums.ts'
+import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -94,6 +95,29 @@ async function signed(house: TestHouse) {
   }
 }
 
+describe.each(databases)('%s: what is said when everything is due at once', (database) => {
+  test('ten days ahead nothing is called a deposit, and nothing comes back until a day that is over', async () => {
+    await using house = await emptyHouse(database)
+    const terms = { version: usualTerms.version, clauses: usualTerms.clauses }
+    const changes = { ...ahead(10), terms }
+    const { path } = await signedAgreement(house.db, { secret: house.config.secret, changes })
+    const visit = await visitor(house)
+    const page = (await readPage(await visit(`${path}?language=en`))).text
+    for (const told of [
+      'Your payment makes the date yours.',
+      'Full payment due by Saturday, November 21 $1,040',
+      'The full total $1,040, makes the date yours',
+      'the full total of $1,040 has arrived',
+      'Your guest count is final',
+      '03 Payment',
+    ])
+      expect(page).toContain(told)
+    for (const wrong of ['deposit of $', 'If you cancel by', 'Everything due', 'You can lower the number of guests'])
+      expect(page).not.toContain(wrong)
+    expect((await readPage(await visit(`${path}?language=es`))).text).toContain('Con tu pago, la fecha es tuya.')
+  })
+})
+
 describe.each(databases)('%s: after an agreed change', (database) => {
   test('the signed deposit and what comes back of it stay; the balance is what the dues say, in both languages', async () => {
     await using house = await emptyHouse(database)
@@ -167,7 +191,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     const { entries } = await readLedger(house.db, leadId)
     const form = await owner.open(`${here}/money?entry=${entries[0]!.id}`)
     expect(form.fields.get('owed')).toBe('lower')
-    expect(form.text).toContain('They pay it again')
+    expect(form.text).toContain('They still owe it')
     await owner.post(`${here}/money`, { ...Object.fromEntries(form.fields), ...refund, refundSum: '200' })
     expect(await readAccount(house.db, leadId, today)).toMatchObject({
       outstandingCents: 0,
@@ -176,7 +200,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     })
     expect((await owner.open('/backbar/money')).text).toContain('Who owes Nobody.')
     const page = await yours()
-    expect(page).toContain('You paid $400. We refunded $200. Nothing is due.')
+    expect(page).toContain('May 15 is called off We refunded $200. $200 stays with us.')
     expect(page).toMatch(/Refund [-−]\$200 Total \$200/)
     expect(await suyo()).toMatch(/Devuelto [-−]\$200/)
     const reminded = await owner.post(`${here}/money`, { intent: 'remind' })
@@ -299,7 +323,7 @@ describe.each(databases)('%s: what we owe', (database) => {
     await pay('400')
     const by = { actor: 'owner', now: opening } as const
     await callOffAgreement(house.db, leadId, { keptCents: 24_400, words: '' }, { today }, by)
-    expect(await yours()).toContain('You paid $400. We owe you $156.')
+    expect(await yours()).toContain('$156 comes back to you, the way you paid it')
     const money = await owner.open('/backbar/money')
     for (const told of [
       'We owe clients, all years $156',

@@ -66,6 +66,7 @@ const withdrawn = [
   /We owe you a word/i,
   /agreed to nothing/,
   /is told nothing more/,
+  /\btick(s|ed)?( it)? (off|the|at least|only|what|no\b)/i,
 ]
 
 /** Other people's headings, which an import reads, and the outside's own words: names of columns, calendars and services. */

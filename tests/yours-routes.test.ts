@@ -138,7 +138,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     const { consent: _, ...unticked } = signed
     const back = await post(unticked)
     expect([back.status, back.page.fields.get('signature')]).toEqual([422, 'Nora Ephron'])
-    expect(back.page.text).toContain('Tick the box')
+    expect(back.page.text).toContain('Check the box')
     // A sum that was tampered with, and one that a tick has changed since it was shown.
     for (const total of ['1', '-5', '104000.0', '', '99999999999999'])
       expect([total, (await post({ ...signed, total })).status]).toEqual([total, 409])

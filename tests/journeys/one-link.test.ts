@@ -139,7 +139,7 @@ test.for(windows)(
     await until(() => text('.ticket .sum b')).toBe(dollars(agreed))
     await fill('#signature', 'Nora Ephron')
     await tap('button', yes)
-    await until(() => text('.summary')).toContain('Tick the box')
+    await until(() => text('.summary')).toContain('Check the box')
     expect(await value('#signature')).toBe('Nora Ephron')
     await tap('.consent')
     await tap('button', yes)

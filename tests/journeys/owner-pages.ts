@@ -14,7 +14,7 @@ export const ownerPages = [
   '/backbar',
   '/backbar?q=nobody',
   '/backbar/requests/new',
-  '/backbar/requests/:lead?said=moved',
+  '/backbar/requests/:lead?said=moved-replied',
   '/backbar/requests/:lead/reply?template=quote',
   '/backbar/requests/:lead/edit',
   '/backbar/requests/:agreed/venue',

@@ -52,12 +52,12 @@ test.for(windows)(
 
     await way.go()
     await tap('.list-line label', 'Wine')
-    await until(() => text('#list-said')).toContain('One tick is kept on this phone')
+    await until(() => text('#list-said')).toContain('One check mark is kept on this phone')
     expect(await bought()).toBe('Bought 2 of 8')
     await goto(way.url + here)
     await until(bought).toBe('Bought 2 of 8')
     await tap('.list-line label', 'Ice')
-    await until(() => text('#list-said')).toContain('2 ticks are kept on this phone')
+    await until(() => text('#list-said')).toContain('2 check marks are kept on this phone')
     expect(await kept()).toBe(1)
 
     await way.come()
@@ -94,7 +94,7 @@ test(
       const { goto, tap, text, until } = actionsIn(driver)
       await goto(server.url + here)
       await tap('.list-line label', 'Beer')
-      await tap('button', 'Save the ticks')
+      await tap('button', 'Save the list')
       await until(() => text('.list-progress b')).toBe('Bought 1 of 8')
     }
     const crowd = await keptLead(house.db, opening, {

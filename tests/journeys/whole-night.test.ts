@@ -55,7 +55,7 @@ test.for(windows)(
     await until(() => has('navigator.serviceWorker.controller')).toBe(true)
     await site.go()
     await tap('.list-line label', 'Beer')
-    await until(() => text('#list-said')).toContain('One tick is kept on this phone')
+    await until(() => text('#list-said')).toContain('One check mark is kept on this phone')
     await site.come()
     await goto(list)
     await until(async () => (await house.db.selectFrom('list_tick').select('line').execute()).length).toBe(1)

@@ -66,7 +66,7 @@ test.for(windows)(
     expect(await value('#signature')).toBe('Nora Ephron')
     expect(await text('.matters')).toContain('$293, makes the date yours')
     await tap('button', 'Yes, book May 15 for $1,170')
-    await until(() => text('.summary')).toContain('Tick the box')
+    await until(() => text('.summary')).toContain('Check the box')
     expect(await value('#signature')).toBe('Nora Ephron')
     expect(await total()).toBe('$1,170')
     await tap('.consent')

@@ -192,12 +192,17 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
   return { document: { ...after.document, lines: [...lines, line] }, chosen: [...after.chosen, leastId] }
 }
 
+/** Whether a line only makes the sum what was offered: nothing is done for it. */
+export function isAdjustment({ id }: Pick<ProposalLine, 'id'>): boolean {
+  return id.startsWith(offeredMark)
+}
+
 /** The same agreement at another sum before tax: one line makes the difference. Null where there is none. */
 export function atSum(agreed: Agreed, subtotalCents: number, number: number): Agreed {
   const difference = subtotalCents - sumOf(agreed)
   if (difference === 0) return agreed
   const line: ProposalLine = {
-    id: `agreed-${number}`,
+    id: `${offeredMark}${number}`,
     label: offeredLabel,
     reason: '',
     quantity: 1,
@@ -232,7 +237,9 @@ export function fitsWhere(before: ProposedEvent, after: ProposedEvent): boolean 
 
 const leastId = 'least'
 /** What a line is called that makes the sum what was offered. */
-const offeredLabel = 'Price as agreed'
+const offeredLabel = 'Adjustment we agreed on'
+/** What the id of such a line begins with. */
+const offeredMark = 'agreed-'
 /** Stands in the id of a line between what it is more of and the change that added it. */
 const changeMark = '-change-'
 

@@ -7,7 +7,15 @@ import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { postedOptions, readChoice } from '../proposals/proposal-sums.ts'
-import { asAgreed, extraCodes, extrasNow, type Agreed, type Change, type Wanted } from '../agreement/change.ts'
+import {
+  asAgreed,
+  extraCodes,
+  extrasNow,
+  isAdjustment,
+  type Agreed,
+  type Change,
+  type Wanted,
+} from '../agreement/change.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
@@ -137,7 +145,7 @@ export function changeRows(
   const { fromTo } = yoursWords(language).paper
   const linesOf = ({ document: { lines }, chosen }: Agreed) =>
     lines
-      .filter(({ id }) => chosen.includes(id))
+      .filter((line) => chosen.includes(line.id) && !isAdjustment(line))
       .map(({ label, quantity }) => (quantity > 1 ? `${label} × ${quantity}` : label))
   const told = (of: typeof before, stillCents: number): [string, string][] => {
     const { document, totalCents } = of

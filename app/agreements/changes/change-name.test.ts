@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { changeName, changeNames } from './change-name.ts'
-import type { Change } from '../agreement/change.ts'
+import { atSum, type Change } from '../agreement/change.ts'
+import { changeRows } from './change-form.ts'
 
 const signed = { document: sampleProposal(), chosen: sampleProposal().lines.map(({ id }) => id) }
 const asked = { kind: 'change', number: 2, words: '' } as const
@@ -39,6 +40,19 @@ test('several are named in one order, and what counts besides where nothing else
   expect(changeName(signed, { ...signed, chosen: signed.chosen.filter((id) => id !== first) }, asked)).toBe(
     `Without ${label}`,
   )
+})
+
+test('another sum is no thing that is done: it names a change only where that is all of it', () => {
+  const [, rest] = [signed.chosen[0], signed.chosen.slice(1)]
+  const lowered = atSum(signed, 90_000, 2)
+  expect(changeName(signed, lowered, asked)).toBe('Adjustment we agreed on')
+  expect(changeName({ ...signed, chosen: rest }, lowered, asked)).toBe(signed.document.lines[0]!.label)
+  const [before, after] = [
+    { ...signed, totalCents: 104_000 },
+    { ...lowered, totalCents: 90_000 },
+  ]
+  const rows = changeRows(before, after, 0)
+  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Total'])
 })
 
 test('calling off, postponing and a storm are called what they are', () => {

@@ -1,7 +1,7 @@
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
-import type { Agreed, Change } from '../agreement/change.ts'
+import { isAdjustment, type Agreed, type Change } from '../agreement/change.ts'
 import { changesWords } from './changes-words.ts'
 
 type AgreedEvent = Agreed['document']['event']
@@ -62,13 +62,17 @@ export function changeNames(
   )
 }
 
-/** What counts that did not before, and what did and no longer does, by what it is called. */
+/** What counts that did not before, and what did and no longer does, by what it is called; another sum where that is all. */
 function otherLines(before: Agreed, after: Agreed): { label: string; isNew: boolean }[] {
   const counting = ({ document: { lines }, chosen }: Agreed) => lines.filter(({ id }) => chosen.includes(id))
   const [was, is] = [counting(before), counting(after)]
   const missing = (from: typeof was, among: typeof was) => from.filter(({ id }) => !among.some((one) => one.id === id))
-  return [
-    ...missing(is, was).map(({ label }) => ({ label, isNew: true })),
-    ...missing(was, is).map(({ label }) => ({ label, isNew: false })),
+  const added = missing(is, was)
+  const others = [
+    ...added.filter((line) => !isAdjustment(line)).map(({ label }) => ({ label, isNew: true })),
+    ...missing(was, is)
+      .filter((line) => !isAdjustment(line))
+      .map(({ label }) => ({ label, isNew: false })),
   ]
+  return others.length > 0 ? others : added.map(({ label }) => ({ label, isNew: true }))
 }

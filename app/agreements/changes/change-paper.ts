@@ -26,7 +26,7 @@ export function changePaper(
   change: Change,
   { openCents, today, madeAt }: PaperTerms,
 ): Paper {
-  const { document, chosen, kind, number, words, answer } = change
+  const { document, chosen, kind, number, askedBy, words, answer } = change
   const { house, reference, language } = document
   const told = changesWords(language).paper
   const rows = changeRows(before, { ...change, totalCents: change.afterCents }, openCents)
@@ -40,7 +40,7 @@ export function changePaper(
     color: house.look?.brass,
     blocks: [
       paragraph(whatItIs(before, change)),
-      ...(words && kind !== 'storm' ? [heading(told.said), paragraph(words)] : []),
+      ...(words && kind !== 'storm' ? [heading(told.said[askedBy]), paragraph(words)] : []),
       ...(answer ? [heading(told.answered), paragraph(answer)] : []),
       ...(isOtherEvent && differing.length > 0
         ? [

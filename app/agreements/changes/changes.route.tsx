@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   house.nudge()
   await tellSoon(house)
   const isDone = outcome.kind === 'done' || outcome.kind === 'already'
-  throw redirect(isDone ? `${here}?said=moved#changes` : `${here}/changes?stale=yes`, 303)
+  throw redirect(isDone ? `${here}?said=change-decided#changes` : `${here}/changes?stale=yes`, 303)
 }
 
 /** Whether what the owner answers is a change that takes nothing off what is owed: an open page asks for what it did. */

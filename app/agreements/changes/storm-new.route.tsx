@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { secret, siteUrl } = config
   const offered = await offerStorm(db, storm, chosen, { today, secret, siteUrl, now, events: house.events })
   house.nudge()
-  throw redirect(`/backbar/calendar/storms/${id}?said=${offered > 0 ? 'storm-offered' : 'moved'}`, 303)
+  throw redirect(`/backbar/calendar/storms/${id}?said=${offered > 0 ? 'storm-offered' : 'nobody-offered'}`, 303)
 }
 
 async function previewOf({ db, now }: { db: Db; now: () => number }, words: Record<string, string>) {

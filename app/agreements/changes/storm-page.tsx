@@ -45,7 +45,7 @@ function previewLead(events: StormEvent[]): string {
   if (events.length === 0) return 'Nobody is booked on these days, so there is nothing to offer.'
   const count = events.filter(({ isByHand }) => !isByHand).length
   if (count === 0) return 'Nobody booked on these days has their own page to pick a new date on: call them.'
-  return `${count === 1 ? 'One event is' : `${count} events are`} booked on these days. Each client you leave ticked gets one letter at once and picks a new date on their own page, free of charge. Until they do, everything stays as it was agreed.`
+  return `${count === 1 ? 'One event is' : `${count} events are`} booked on these days. Each client you leave checked gets one letter at once and picks a new date on their own page, free of charge. Until they do, everything stays as it was agreed.`
 }
 
 /** Those who can be offered a move, each with a tick; nothing where there are none. */
@@ -73,7 +73,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
       </fieldset>
       <p className="acts">
         <button className="btn" type="submit">
-          Offer those ticked a free move
+          Offer those checked a free move
         </button>
       </p>
       <details className="storm-letter">

@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   house.nudge()
   throw redirect(
-    `/backbar/calendar/storms/${storm.id}?said=${done === 0 ? 'moved' : isStop ? 'storm-stopped' : 'storm-offered'}`,
+    `/backbar/calendar/storms/${storm.id}?said=${done === 0 ? (isStop ? 'nobody-told' : 'nobody-offered') : isStop ? 'storm-stopped' : 'storm-offered'}`,
     303,
   )
 }

@@ -16,11 +16,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!notice) return redirect(here, 303)
   if (words.intent !== 'give-back') {
     await settleNotice(db, params.id, notice.id, now())
-    return redirect(`${here}?said=moved`, 303)
+    return redirect(`${here}?said=notice-done`, 303)
   }
   const back = toGiveBack(notice)
   if (!back) return redirect(here, 303)
-  const reason = notice.kind === 'more-than-owed' ? 'More than was owed' : 'The date was not theirs any more'
+  const reason = notice.kind === 'more-than-owed' ? 'More than was owed' : 'The date was no longer theirs'
   // The same tap again is one refund; what failed before may be tried again.
   const { count } = await db
     .selectFrom('card_refund')

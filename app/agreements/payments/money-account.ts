@@ -133,15 +133,16 @@ function nextOf(open: readonly DueStanding[]): Account['next'] {
 
 /**
  * The lines agreed to now and what they come to; the deposit is as signed, and the rest due when its dues are. Before a yes
- * `sumsOf` says what is asked for, after it this.
+ * `sumsOf` says what is asked for, after it this. `dayOfYes` is the business's day of it.
  */
 export function agreedSums(
   agreed: Pick<ProposalDocument, 'lines' | 'money' | 'event'>,
   chosen: readonly string[],
-  { deposit, rest }: Pick<Account, 'deposit' | 'rest'>,
-  today: string,
+  { deposit, rest, signedCents }: Pick<Account, 'deposit' | 'rest' | 'signedCents'>,
+  dayOfYes: string,
 ): Sums {
-  const sums = sumsOf(agreed, chosen, today)
+  const sums = sumsOf(agreed, chosen, dayOfYes)
   const depositCents = deposit?.signedCents ?? 0
-  return { ...sums, depositCents, restOn: rest[0]?.dueOn ?? agreed.money.balanceDay }
+  const isAllDue = depositCents > 0 && depositCents === signedCents
+  return { ...sums, depositCents, isAllDue, restOn: rest[0]?.dueOn ?? agreed.money.balanceDay }
 }

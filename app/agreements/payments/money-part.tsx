@@ -5,6 +5,7 @@ import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { taxClassWords } from '../proposals/draft-form.ts'
+import { dueLabel } from '../proposals/yours-words.ts'
 import { entryKinds, entryWay, entryWays } from './payment-form.ts'
 import type { RequestMoney } from './request-money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
@@ -89,7 +90,7 @@ function DuesList({ money: { account, today, isCalledOff } }: MoneyProps) {
         {dues.map(({ id, label, amountCents, leftCents, openCents, dueOn, tax }) => (
           <li key={id}>
             <span>
-              {label}
+              {dueLabel(label, 'en')}
               <span className="small">
                 {openCents === 0
                   ? leftCents === 0
@@ -151,7 +152,7 @@ function UnderWay({ money: { underWay, clearing, timeZone } }: MoneyProps) {
     <>
       {clearing.map(({ dueId, amountCents, since }) => (
         <p key={dueId}>
-          {dollarsAndCents(amountCents)} is on its way from their bank since {shortDay(todayIn(since, timeZone))}.
+          {dollarsAndCents(amountCents)} has been on its way from their bank since {shortDay(todayIn(since, timeZone))}.
         </p>
       ))}
       {underWay.length > 0 && <GoingBack money={{ underWay, timeZone }} />}
@@ -200,7 +201,7 @@ function PaymentForm({ money, words, errors }: MoneyProps) {
           autoComplete="off"
           hint={
             nextCents > 0
-              ? `${next.map(({ label }) => label).join(' and ')}: ${dollarsAndCents(nextCents)} due.`
+              ? `${next.map(({ label }) => dueLabel(label, 'en')).join(' and ')}: ${dollarsAndCents(nextCents)} due.`
               : undefined
           }
         />

@@ -14,7 +14,7 @@ export const moneyWords = inEach({
       },
       paid: { heading: 'That is paid', words: 'We have it already: nothing was charged a second time.' },
       clearing: {
-        heading: 'Your bank is paying it',
+        heading: 'Your payment is on its way',
         words: 'That takes a few days. We’ll write to you when it arrives; you don’t need to do anything else.',
       },
       nothingDue: { heading: 'Nothing is due', words: 'This is paid already, or you no longer owe it.' },
@@ -57,7 +57,7 @@ export const moneyWords = inEach({
         words: 'The payment page has expired, and nothing was charged. Tap Pay on your page for a new one.',
       },
       failed: {
-        heading: 'That was not paid',
+        heading: 'Your payment didn’t go through',
         words: 'Nothing was charged. Tap Pay on your page to try again, or pay another way.',
       },
       flagged: (phone: string): Told => ({
@@ -94,7 +94,7 @@ export const moneyWords = inEach({
         `${sum} ${isLate ? 'was due' : 'is due'} for ${day}`,
       remindTitle: (isLate: boolean): string => (isLate ? 'A friendly reminder' : 'What you have left to pay'),
       remindWords: (day: string, isLate: boolean) =>
-        `Here is what is left to pay for ${day}, ${isLate ? 'what is past due first' : 'soonest first'}. Already paid? Just reply, and we’ll check.`,
+        `Here is what is left to pay for ${day}, ${isLate ? 'with anything past due first' : 'soonest first'}. Already paid? Just reply, and we’ll check.`,
       due: (day: string, isLate: boolean) => `${isLate ? 'was due' : 'due'} ${day}`,
       openPage: 'Open your page',
       orCall: (phone: string) => `or call ${phone}`,

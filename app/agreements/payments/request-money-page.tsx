@@ -139,11 +139,11 @@ function OwedChoice({ typed }: { typed: MoneyProps['words'] }) {
     <fieldset className="ticks">
       <legend>What they owe</legend>
       <label>
-        <input type="radio" name="owed" value="lower" defaultChecked={typed?.owed !== 'again'} /> Lower it by as much:
-        they don’t pay it again
+        <input type="radio" name="owed" value="lower" defaultChecked={typed?.owed !== 'again'} /> They owe that much
+        less
       </label>
       <label>
-        <input type="radio" name="owed" value="again" defaultChecked={typed?.owed === 'again'} /> They pay it again
+        <input type="radio" name="owed" value="again" defaultChecked={typed?.owed === 'again'} /> They still owe it
       </label>
     </fieldset>
   )
@@ -177,7 +177,7 @@ function OwedPart({ money, words, errors }: MoneyProps) {
             <SelectField
               name="dueClass"
               label="Tax class"
-              hint="The sum is before tax; its tax is added."
+              hint="The amount is before tax; its tax is added."
               words={extraClassWords}
               chosen={typed?.dueClass ?? 'none'}
               error={undefined}

@@ -16,8 +16,8 @@ type Words = Record<string, string>
 /** Whether and how a line counts, in words for its field; alternatives of a letter stand against each other. */
 export const lineChoices: Readonly<Record<string, string>> = {
   fixed: 'In the price',
-  off: 'Their choice, not ticked',
-  on: 'Their choice, ticked',
+  off: 'Their choice, not checked',
+  on: 'Their choice, checked',
   a: 'One of these (A), picked first',
   'a-other': 'One of these (A)',
   b: 'One of these (B), picked first',
@@ -144,7 +144,7 @@ export function readDraft(
   else if (expiresOn === null || expiresOn < today || expiresOn > last)
     refuse('expiresOn', `Enter a day from ${longDay(today)} to ${longDay(last)}: it ends a day before you arrive`)
   const ways = payable.filter((way) => words[`way-${way}`] === 'on')
-  if (ways.length === 0) refuse('way-cash', 'Tick at least one way to pay that is set up')
+  if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay that is set up')
 
   const greeting = typedText(words.greeting)
   if (lengthOf(greeting) > 2_000) refuse('greeting', 'Shorten your words to 2,000 characters')
@@ -253,7 +253,7 @@ function readLine(words: Words, i: number, before: ProposalLine[], refuse: Refus
     refuse(field('quantity'), 'Enter how many, from 1 to 10,000')
   const price = readSignedDollars(typedPrice)
   if (isWish && typedPrice === '')
-    refuse(field('price'), `They asked for this (${label}): enter a price, 0 if it is free, or tick “No”`)
+    refuse(field('price'), `They asked for this (${label}): enter a price, 0 if it is free, or check “No”`)
   else if ('problem' in price) refuse(field('price'), price.problem)
   const how = words[field('choice')] ?? 'fixed'
   if (!(how in lineChoices)) refuse(field('choice'), 'Choose whether it counts')

@@ -212,7 +212,7 @@ function DraftLine({ i, words, document, message }: LineProps) {
               <input type="checkbox" name={name('no')} value="on" defaultChecked={value('no') === 'on'} /> No, not part
               of it
             </label>{' '}
-            <span className="hint">They asked for it: enter a price, 0 if it is free, or tick No.</span>
+            <span className="hint">They asked for it: enter a price, 0 if it is free, or check No.</span>
           </p>
         )}
         <details open={['reason', 'choice'].some((field) => message(name(field)) !== undefined)}>

@@ -30,7 +30,7 @@ export type OpenDraft =
 type DraftCircumstances = { takesCards: boolean; now: number }
 
 const noWayToPay =
-  'They could not pay: none of the ways you ticked is set up yet. Fill in Where to pay, set up cards, or tick cash or check.'
+  'They could not pay: none of the ways you chose is set up yet. Fill in Where to pay, set up cards, or choose cash or check.'
 
 /** A request's draft as its page shows it: the one there is, the next version, or the first. */
 export async function openDraft(db: Db, leadId: string, { takesCards, now }: DraftCircumstances): Promise<OpenDraft> {
@@ -136,7 +136,7 @@ function remarksOf(
   return [
     ...(wishes.length > 0
       ? [
-          `They asked for this, and it has no price yet: ${wishes.join('; ')}. Enter what each costs, 0 if it is free, or tick No.`,
+          `They asked for this, and it has no price yet: ${wishes.join('; ')}. Enter what each costs, 0 if it is free, or check No.`,
         ]
       : []),
     ...snapshot.open.map(

@@ -34,6 +34,8 @@ function lineIn({ es, ...line }: ProposalLine, say: Say): ProposalLine {
 /** What the rules of a change name their own lines by. */
 const rules: Readonly<Record<string, string>> = {
   'Bar service': 'Servicio de barra',
+  'Adjustment we agreed on': 'Ajuste al precio acordado',
+  // As it was stored before.
   'Price as agreed': 'Ajuste al precio acordado',
   'Lowest price': 'Precio mínimo',
   'the total does not go below the price of the experience': 'el total no baja del precio de la experiencia',

@@ -24,6 +24,7 @@ export function composeProposal(
   const { letter, head } = yoursWords(language)
   const sums = sumsOf(proposed, chosen, today)
   const day = monthDay(event.eventDate)
+  const hasChoice = proposed.lines.some(({ choice }) => choice !== 'fixed')
   return composeLetter({
     id: `${id}-proposal`,
     kind: 'proposal',
@@ -42,10 +43,10 @@ export function composeProposal(
       // The owner may have begun with a greeting of their own.
       ...(greets(greeting) ? [] : [{ kind: 'paragraph' as const, words: letter.hello(calledName(client.name)) }]),
       ...(greeting ? greeting.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })) : []),
-      pricesBlock(sums, proposed.lines.some(({ choice }) => choice !== 'fixed') ? letter.tickedFirst : '', language),
+      pricesBlock(sums, hasChoice ? letter.tickedFirst : '', language),
       {
         kind: 'paragraph',
-        words: letter.goodUntil(longDay(expiresOn), keepsDay ? day : null),
+        words: letter.goodUntil(longDay(expiresOn), keepsDay ? day : null, hasChoice),
       },
       {
         kind: 'button',

@@ -5,7 +5,7 @@ import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import type { ProposalDocument } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { bringsIn } from './wishes.ts'
-import { cancellationFacts, filledClauses } from './terms.ts'
+import { filledClauses, stepsAhead } from './terms.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import { yoursWords } from './yours-words.ts'
 import { localeOf } from '../../ui/language.ts'
@@ -114,14 +114,14 @@ function partyFacts({ client, house, event, language }: ProposalDocument): Fact[
  */
 export function payingFacts(
   { cancellation, event, language }: ProposalDocument,
-  { totalCents, depositCents, restOn }: Sums,
-  rest: readonly { dueOn: string; cents: number }[] = [{ dueOn: restOn, cents: totalCents - depositCents }].filter(
-    ({ cents }) => cents > 0,
-  ),
+  sums: Sums,
+  rest: readonly { dueOn: string; cents: number }[] = [
+    { dueOn: sums.restOn, cents: sums.totalCents - sums.depositCents },
+  ].filter(({ cents }) => cents > 0),
 ): Fact[] {
   const { dollars, longDay } = saidIn(language)
   const { paper } = yoursWords(language)
-  const back = cancellationFacts({ cancellation, event }, depositCents).filter(({ backCents }) => backCents > 0)
+  const { depositCents, isAllDue } = sums
   return [
     ...(depositCents > 0
       ? [{ label: rest.length > 0 ? paper.deposit : paper.allOfIt, value: paper.makesYours(dollars(depositCents)) }]
@@ -130,9 +130,9 @@ export function payingFacts(
       label: paper.balance,
       value: paper.balanceBy(dollars(cents), longDay(dueOn)),
     })),
-    ...back.map(({ until, backCents }) => ({
+    ...stepsAhead({ cancellation, event }, sums).map(({ until, backCents }) => ({
       label: paper.calledOffBy(longDay(until)),
-      value: paper.comesBack(dollars(backCents)),
+      value: paper.comesBack(dollars(backCents), isAllDue),
     })),
   ]
 }

@@ -11,6 +11,10 @@ export type Sums = {
   depositCents: number
   /** When the rest is due: on the balance day, and not before the deposit. */
   restOn: string
+  /** Whether the yes asks for everything at once: what is called a deposit is the whole total. */
+  isAllDue: boolean
+  /** The day of the yes, or the day it is asked on: what was possible until an earlier day is not told. */
+  asOf: string
 }
 
 /** The ids of the lines a proposal begins with: fixed ones, ticked options, the picked of each group. */
@@ -68,7 +72,8 @@ export function sumsOf(
   const totalCents = subtotalCents + taxCents
   const depositCents = depositOf(totalCents, money, today)
   const restOn = restDay(money.balanceDay, { depositCents, today, eventDate })
-  return { lines: counted, subtotalCents, taxCents, totalCents, depositCents, restOn }
+  const isAllDue = depositCents > 0 && depositCents === totalCents
+  return { lines: counted, subtotalCents, taxCents, totalCents, depositCents, restOn, isAllDue, asOf: today }
 }
 
 /** min(total, max(least, percent rounded up to whole dollars)); the total once the balance day has come. */

@@ -70,7 +70,7 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
       )}
       {links.map(({ name, href }) => (
         <div className="field" key={href}>
-          <label htmlFor="their-link">The link of {name}, to copy</label>
+          <label htmlFor="their-link">{name}’s link</label>
           <input id="their-link" type="text" readOnly value={href} />
         </div>
       ))}

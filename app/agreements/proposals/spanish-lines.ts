@@ -2,7 +2,7 @@ import type { Lead } from '../../leads/lead/lead.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { toldLines, type ToldLine } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../quotes/pricing/event-times.ts'
-import { englishQuote, formerQuote } from '../../quotes/pricing/quote-words.ts'
+import { englishQuote, formerQuotes } from '../../quotes/pricing/quote-words.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 
@@ -23,15 +23,18 @@ export function spanishLines(
     choices: request,
   }
   const { lines } = quote(asked, catalogue, timeZone).estimate
-  const [english, former] = [toldLines(lines, englishQuote), toldLines(lines, formerQuote)]
+  const english = toldLines(lines, englishQuote)
+  const former = formerQuotes.map((words) => toldLines(lines, words))
   const said = toldLines(quote(asked, spanish, timeZone).estimate.lines, spanishQuote)
-  const pairs = new Map(english.map((line, i) => [line.code, { line, former: former[i]!, es: said[i]! }]))
+  const pairs = new Map(
+    english.map((line, i) => [line.code, { line, told: former.map((one) => one[i]!.reason), es: said[i]! }]),
+  )
   return ({ code, label, reason }) => {
     // What they were told when they asked stays as it was told.
     const told = snapshot.inSpanish?.lines.find((line) => line.code === code)
     if (told) return { label: told.label, reason: told.reason }
-    const { line, former, es } = pairs.get(code) ?? {}
-    const isSame = line?.label === label && (line.reason === reason || former?.reason === reason)
+    const { line, told: before, es } = pairs.get(code) ?? {}
+    const isSame = line?.label === label && (line.reason === reason || before!.includes(reason))
     return es && isSame ? { label: es.label, reason: es.reason } : undefined
   }
 }

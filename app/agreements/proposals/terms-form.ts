@@ -91,7 +91,7 @@ export function readTermsForm(words: Words, before: Terms): TermsReading {
   if ('problem' in least) refuse('depositLeast', least.problem)
   const balanceDaysBefore = whole('balanceDaysBefore', 365)
   const ways = payWays.filter((way) => words[`way-${way}`] === 'on')
-  if (ways.length === 0) refuse('way-cash', 'Tick at least one way to pay')
+  if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay')
   const cancellation = Array.from({ length: mostSteps }, (_, i) => i).flatMap((i) => {
     const isEmpty = ['days', 'percent'].every((name) => (words[`step-${i}-${name}`] ?? '').trim() === '')
     const step = () => ({

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import { inLanguage } from './proposal-language.ts'
 import { payingFacts } from './proposal-paper.ts'
-import { sumsOf } from './proposal-sums.ts'
-import type { MoneyTerms } from './proposal.ts'
+import { sumsOf, usualChoice } from './proposal-sums.ts'
+import type { MoneyTerms, ProposalDocument } from './proposal.ts'
 import { filledClauses, usualTerms } from './terms.ts'
 
 function filled(money: Partial<MoneyTerms> = {}, lines = sampleProposal().lines) {
@@ -25,6 +26,75 @@ test('every day in the contract has its year', () => {
   for (const said of words.values()) expect(said).not.toMatch(/\{|day, \p{L}+ \d+(?!,? ?\d)(?!, 2027)/u)
 })
 
+/** The usual terms said to somebody who says yes on a day, in a language. */
+function saidOn(today: string, changes: Partial<ProposalDocument> = {}, language: 'en' | 'es' = 'en') {
+  const terms = { version: usualTerms.version, clauses: usualTerms.clauses }
+  const proposed = inLanguage(sampleProposal({ terms, ...changes }), language, (words) => words)
+  const sums = sumsOf(proposed, usualChoice(proposed), today)
+  const words = new Map(filledClauses(proposed, sums).map(({ id, words }) => [id, words]))
+  return { words, facts: payingFacts(proposed, sums).map(({ label, value }) => `${label}: ${value}`) }
+}
+
+test('nobody is asked to sign that something comes back until a day that is over', () => {
+  const later = saidOn('2027-04-01')
+  expect(later.facts).toEqual([
+    'Deposit: $260, makes the date yours',
+    'Balance: $780, by Saturday, May 1, 2027',
+    'If you cancel by Thursday, April 15, 2027: $65 of the deposit comes back',
+  ])
+  expect(later.words.get('called-off')).toBe(
+    'Call it off by Thursday, April 15, 2027, and $65 of the deposit comes back. After that it pays for the date we kept for you. What you paid beyond the deposit comes back.',
+  )
+  expect(saidOn('2027-04-15').facts).toEqual(later.facts)
+  const late = saidOn('2027-04-16')
+  expect(late.facts).toEqual(later.facts.slice(0, 2))
+  expect(late.words.get('called-off')).toBe(
+    'The deposit pays for the date we kept for you and isn’t refunded. What you paid beyond the deposit comes back.',
+  )
+})
+
+test('where everything is due at once no deposit, balance or final count is promised', () => {
+  const { words, facts } = saidOn('2027-05-05')
+  expect(facts).toEqual(['The full total: $1,040, makes the date yours'])
+  expect(words.get('confirmed')).toBe(
+    'Saturday, May 15, 2027 is yours once you have said yes and the full total of $1,040 has arrived.',
+  )
+  expect(words.get('guests')).toMatch(
+    /^Your guest count is final; it can go up, but not down\. If we have the bartenders/,
+  )
+  expect(words.get('called-off')).toBe(
+    'Your payment pays for the date we kept for you and isn’t refunded. What you paid beyond the full total comes back.',
+  )
+  const spanish = saidOn('2027-05-05', {}, 'es').words
+  expect(spanish.get('confirmed')).toContain('el pago completo de $1,040')
+  expect(spanish.get('guests')).toMatch(/^El número de invitados ya es definitivo/)
+  // Until its day is over, guests may become fewer.
+  expect(saidOn('2027-05-01').words.get('guests')).toMatch(/^You can lower the number of guests until Saturday, May 1/)
+  // Some of it may come back all the same.
+  const kind = saidOn('2027-05-05', { cancellation: [{ daysBefore: 7, percentBack: 50 }] })
+  expect(kind.facts.at(-1)).toBe('If you cancel by Saturday, May 8, 2027: $520 comes back')
+  expect(kind.words.get('called-off')).toMatch(
+    /^Call it off by Saturday, May 8, 2027, and \$520 comes back\. After that your/,
+  )
+})
+
+test('where no deposit is asked for, none is named', () => {
+  const money = { ...sampleProposal().money, depositPercent: 0, depositLeastCents: 0 }
+  const { words, facts } = saidOn('2026-11-20', { money })
+  expect(facts).toEqual(['Balance: $1,040, by Saturday, May 1, 2027'])
+  expect(words.get('confirmed')).toBe(
+    'Saturday, May 15, 2027 is yours once you have said yes. The full total is due by Saturday, May 1, 2027.',
+  )
+  expect(words.get('called-off')).toBe('Everything you paid comes back.')
+  expect(saidOn('2026-11-20', { money }, 'es').words.get('confirmed')).not.toContain('depósito')
+})
+
+test('a clause of the owner’s own words has its blanks filled and stays as it is', () => {
+  const own = { id: 'confirmed', heading: 'When the date is yours', words: 'Send {deposit}, then {date} is yours.' }
+  const { words } = saidOn('2027-05-05', { terms: { version: 2, clauses: [own] } })
+  expect(words.get('confirmed')).toBe('Send $1,040, then Saturday, May 15, 2027 is yours.')
+})
+
 test('staying longer has its price: the line’s, else the menu’s; a proposal from before says what it is like', () => {
   const withoutHours = sampleProposal().lines.filter(({ id }) => id !== 'service-time')
   const overtime = (...of: Parameters<typeof filled>) => filled(...of).words.get('overtime')
@@ -32,5 +102,7 @@ test('staying longer has its price: the line’s, else the menu’s; a proposal 
   expect(overtime({ extraHourCents: 17_500 }, withoutHours)).toContain(
     'each additional hour costs $175, paid that night',
   )
-  expect(overtime({}, withoutHours)).toContain('each additional hour costs as much as an additional hour of service')
+  expect(overtime({}, withoutHours)).toContain(
+    'each additional hour costs our price for an additional hour on the day of the event',
+  )
 })

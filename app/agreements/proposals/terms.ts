@@ -5,6 +5,7 @@ import { later } from './proposal-days.ts'
 import type { CancellationStep, Clause, ClauseSpanish, PayWay, ProposalDocument, SalesTax } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { formerWordsEs, usualClausesEs } from './usual-clauses-es.ts'
+import { variantOf } from './usual-variants.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
@@ -110,12 +111,12 @@ export const usualTerms: Terms = {
     clause(
       'site',
       'The place',
-      'We need level, dry ground or a floor, shade or a roof in summer, and the venue’s permission where it asks for one. Tell us about stairs, gates and long walks before the day.',
+      'We need level, dry ground or a floor, shade or a roof in summer, and the venue’s permission if it requires one. Tell us about stairs, gates and long walks before the day.',
     ),
     clause(
       'photos',
       'Photographs',
-      'We show photographs of drinks and of the bar. We show guests only where you say we may.',
+      'We show photographs of drinks and of the bar. We show guests only with your permission.',
     ),
     clause(
       'insurance',
@@ -125,18 +126,27 @@ export const usualTerms: Terms = {
   ],
 }
 
-/** How usual clauses were worded before: those that are stored so still have their Spanish. */
-const formerGuests =
-  'More guests, hours or drinks cost what they cost on the day you ask, if we have the bartenders for it.'
-const usualGuests = 'If we have the bartenders, you can add guests, hours or drinks at our prices on the day you ask.'
+/** How usual clauses were worded before, and now: those that are stored so are usual still. */
+const formerWords: readonly (readonly [former: string, now: string])[] = [
+  [
+    'More guests, hours or drinks cost what they cost on the day you ask, if we have the bartenders for it.',
+    'If we have the bartenders, you can add guests, hours or drinks at our prices on the day you ask.',
+  ],
+  ['each further hour', 'each additional hour'],
+  ['These prices are signed and won’t change.', 'The prices we agreed on won’t change.'],
+  ['the venue’s permission where it asks for one', 'the venue’s permission if it requires one'],
+  ['We show guests only where you say we may.', 'We show guests only with your permission.'],
+]
+
+/** The usual clause that one is, in English as it is or was worded; undefined where the owner changed it. */
+function usualClause({ heading, words }: Pick<Clause, 'heading' | 'words'>): Clause | undefined {
+  const is = formerWords.reduce((said, [former, now]) => said.replace(former, now), words)
+  return usualTerms.clauses.find((usual) => usual.heading === heading && usual.words === is)
+}
 
 /** The Spanish that ships for a clause: of a usual one, as long as its English is the usual one. */
-export function usualSpanish({ heading, words }: Pick<Clause, 'heading' | 'words'>): ClauseSpanish | undefined {
-  const is = words
-    .replace(formerGuests, usualGuests)
-    .replace('each further hour', 'each additional hour')
-    .replace('These prices are signed and won’t change.', 'The prices we agreed on won’t change.')
-  return usualTerms.clauses.find((usual) => usual.heading === heading && usual.words === is)?.es ?? undefined
+export function usualSpanish(clause: Pick<Clause, 'heading' | 'words'>): ClauseSpanish | undefined {
+  return usualClause(clause)?.es ?? undefined
 }
 
 /** Clauses with the Spanish that ships for them, where nobody said otherwise. */
@@ -149,16 +159,31 @@ export function withUsualSpanish(clauses: readonly Clause[]): Clause[] {
   })
 }
 
-/** The clauses with their blanks filled in for a proposal and what was chosen. A blank nobody knows stays as typed. */
+/** A clause's words as they hold for this yes: a usual one may have others, in its language; the owner's own stay. */
+function wordsFor(clause: Clause, proposed: ProposalDocument, sums: Sums): string {
+  const { heading, words } = clause
+  const inSpanish = usualTerms.clauses.find(({ es }) => es?.heading === heading && es.words === words)
+  const usual = inSpanish ?? usualClause(clause)
+  const said = usual && variantOf(usual.id, proposed.money, sums)
+  return said?.[inSpanish ? 'es' : 'en'] ?? words
+}
+
+/**
+ * The clauses with their blanks filled in for a proposal and what was chosen, as they hold for a yes of that day. A blank
+ * nobody knows stays as typed.
+ */
 export function filledClauses(proposed: ProposalDocument, sums: Sums): Clause[] {
   const facts = blankFacts(proposed, sums)
   // A clause that has English words alone is filled in English, wherever it stands.
   const inEnglish = proposed.language ? blankFacts({ ...proposed, language: 'en' }, sums) : facts
-  return proposed.terms.clauses.map(({ words, ...clause }) => {
+  return proposed.terms.clauses.map((clause) => {
     const known = clause.language === 'en' ? inEnglish : facts
     return {
       ...clause,
-      words: words.replace(/\{\s*([^{}]{1,40}?)\s*\}/g, (blank, name: string) => known[name.toLowerCase()] ?? blank),
+      words: wordsFor(clause, proposed, sums).replace(
+        /\{\s*([^{}]{1,40}?)\s*\}/g,
+        (blank, name: string) => known[name.toLowerCase()] ?? blank,
+      ),
     }
   })
 }
@@ -182,6 +207,14 @@ export function cancellationFacts(
     }))
 }
 
+/** The steps by which something comes back that a yes of that day has before it. */
+export function stepsAhead(
+  proposed: Pick<ProposalDocument, 'cancellation' | 'event'>,
+  { depositCents, asOf }: Pick<Sums, 'depositCents' | 'asOf'>,
+): { until: string; backCents: number }[] {
+  return cancellationFacts(proposed, depositCents).filter(({ until, backCents }) => until >= asOf && backCents > 0)
+}
+
 function blankFacts(
   { house, event, money, language, ...proposed }: ProposalDocument,
   sums: Sums,
@@ -198,7 +231,7 @@ function blankFacts(
     deposit: dollars(sums.depositCents),
     'extra hour': hour === undefined ? terms.extraHour : dollars(hour),
     'deposit rule': depositRule(money, language),
-    cancellation: cancellationWords(cancellationFacts({ ...proposed, event }, sums.depositCents), language),
+    cancellation: cancellationWords(stepsAhead({ ...proposed, event }, sums), sums, language),
     ways: anyOf(money.ways.map((way) => (way === 'zelle' || way === 'venmo' ? ways[way] : ways[way].toLowerCase()))),
     phone: house.phone,
     'e-mail': house.email,
@@ -217,12 +250,17 @@ export function depositRule(
   return terms.depositRule(depositPercent, depositLeastCents === 0 ? null : dollars(depositLeastCents))
 }
 
-function cancellationWords(steps: { until: string; backCents: number }[], language: Language | undefined): string {
+function cancellationWords(
+  steps: { until: string; backCents: number }[],
+  { depositCents, isAllDue }: Sums,
+  language: Language | undefined,
+): string {
   const { terms } = yoursWords(language)
   const { longDay, dollars } = saidIn(language)
-  const given = steps.filter(({ backCents }) => backCents > 0)
-  if (given.length === 0) return terms.noneBack
-  return terms.back(given.map(({ until, backCents }) => [longDay(until), dollars(backCents)]))
+  if (depositCents === 0) return terms.allBack
+  if (steps.length === 0) return terms.noneBack(isAllDue)
+  const said = steps.map(({ until, backCents }) => [longDay(until), dollars(backCents)] as const)
+  return terms.back(said, isAllDue)
 }
 
 function clause(id: keyof typeof usualClausesEs, heading: string, words: string): Clause {

@@ -3,7 +3,7 @@ import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { inLanguage } from './proposal-language.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
 import { readTermsForm, termsWords } from './terms-form.ts'
-import { filledClauses, usualTerms, withUsualSpanish } from './terms.ts'
+import { filledClauses, usualSpanish, usualTerms, withUsualSpanish } from './terms.ts'
 import { usualClausesEs } from './usual-clauses-es.ts'
 
 const same = (words: string, pattern: RegExp) => (words.match(pattern) ?? []).toSorted()
@@ -80,6 +80,17 @@ test('clauses stored as they were worded before have their Spanish', () => {
   }
   expect(former.words).not.toBe(english.words)
   expect(withUsualSpanish([former])).toEqual([{ ...former, es }])
+})
+
+test('usual clauses that are stored in former words are usual still', () => {
+  const former = (id: string, now: string, before: string) => {
+    const { heading, words } = usualTerms.clauses.find((usual) => usual.id === id)!
+    expect(words).toContain(now)
+    return usualSpanish({ heading, words: words.replace(now, before) })
+  }
+  expect(former('site', 'if it requires one', 'where it asks for one')).toEqual(usualClausesEs.site)
+  expect(former('photos', 'with your permission', 'where you say we may')).toEqual(usualClausesEs.photos)
+  expect(former('overtime', 'additional hour', 'further hour')).toEqual(usualClausesEs.overtime)
 })
 
 test('a point that is added is no other one’s', () => {

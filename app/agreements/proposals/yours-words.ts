@@ -36,6 +36,7 @@ export const yoursWords = inEach({
       changed: 'Something changed?',
       look: { offered: 'See the change', storm: 'Pick a new date', asked: 'See your request' },
       deposit: (sum: string) => `deposit ${sum}`,
+      payment: 'Payment',
       whatChanged: (version: number) => `What changed since version ${version}`,
     },
     head: {
@@ -46,7 +47,8 @@ export const yoursWords = inEach({
       yourBar: 'Your bar',
       evening: ({ what, bartenders, guests, from, to, place }: Evening) =>
         `${what}. ${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}, ${from} to ${to}${place ? ` at ${place}` : ''}.`,
-      readIt: 'Read it, choose, and say yes.',
+      readIt: (hasChoice: boolean): string =>
+        hasChoice ? 'Read it, choose, and say yes.' : 'Read it over, then say yes.',
     },
     steps: ['Read', 'Say yes', 'Deposit'],
     standing: {
@@ -55,9 +57,9 @@ export const yoursWords = inEach({
         heading: `Somebody else has ${day} at the moment`,
         words: `You have not agreed to anything, and you owe nothing.${isNext ? ' You are next in line: we’ll write to you if it opens up.' : ''} ${reach}`,
       }),
-      agreed: (day: string, said: string) => ({
+      agreed: (day: string, said: string, isAllDue: boolean) => ({
         heading: `${day} is kept for you`,
-        words: `${said} The deposit makes the date yours.`,
+        words: `${said} ${isAllDue ? 'Your payment' : 'The deposit'} makes the date yours.`,
       }),
       reserved: (day: string, said: string) => ({ heading: `${day} is booked`, words: `${said} See you there.` }),
       postponed: (day: string, phone: string) => ({
@@ -85,8 +87,8 @@ export const yoursWords = inEach({
         words: `${settled} Questions? ${reach}`,
       }),
       settled: {
-        back: (sum: string, by: { days: number; since: string } | null) =>
-          `${sum} comes back to you, the way you paid it${by ? `, within ${by.days} business days of ${by.since}` : ''}.`,
+        back: (sum: string, by: { days: number; since: string } | null, isMore: boolean) =>
+          `${isMore ? 'Another ' : ''}${sum} comes back to you, the way you paid it${by ? `, within ${by.days} business days of ${by.since}` : ''}.`,
         gaveBack: (sum: string) => `We refunded ${sum}.`,
         kept: (sum: string) => `${sum} stays with us.`,
         owed: (sum: string) => `${sum} is still to be paid.`,
@@ -123,7 +125,7 @@ export const yoursWords = inEach({
       taxInIt: (sum: string, tax: string) => `${sum} of it ${tax}`,
     },
     read: {
-      inShop: 'Tick it off at the store:',
+      inShop: 'Check it off at the store:',
       list: 'Your shopping list',
       whole: 'The whole text, word for word, as your copy will have it',
       wholeSigned: 'The whole text, word for word, as it was agreed',
@@ -138,7 +140,7 @@ export const yoursWords = inEach({
       kept: 'We keep what you sign, your name, the time, and your network address and browser until five years after the event.',
       noName: 'Type your full name: it is your signature.',
       longName: (most: number) => `Type your name in ${most} characters or fewer.`,
-      tick: 'Tick the box to sign electronically, or call us to sign on paper.',
+      tick: 'Check the box to sign electronically, or call us to sign on paper.',
       consent: ({ hasTerms, email, reach }: Consent) =>
         `I agree to ${hasTerms ? 'this proposal and its terms' : 'this proposal'}, and to sign electronically. ${email ? `A copy comes to ${email}` : 'A copy stays on this page'}, and on paper if I ask. For later papers I can withdraw this consent at any time: call ${reach.phone}${reach.email ? ` or write to ${reach.email}` : ''}.`,
     },
@@ -166,7 +168,7 @@ export const yoursWords = inEach({
         'You have not agreed to anything, and you owe nothing. You are next in line: we’ll write to you if it opens up.',
       chooseAgain: {
         heading: 'Please choose once more',
-        words: 'One of your choices did not reach us. Check what is ticked, then say yes.',
+        words: 'One of your choices did not reach us. Look over what is checked, then say yes.',
       },
       newer: (version: number) => ({
         heading: 'There is a newer version of this proposal',
@@ -215,7 +217,7 @@ export const yoursWords = inEach({
       due: {
         deposit: 'Deposit',
         balance: 'Balance',
-        everything: 'Everything',
+        everything: 'Full payment',
         calledOff: 'Called off',
         givenBack: 'Refund',
         notGivenBack: 'Refund that did not go through',
@@ -262,8 +264,8 @@ export const yoursWords = inEach({
       balance: 'Balance',
       makesYours: (sum: string) => `${sum}, makes the date yours`,
       balanceBy: (sum: string, day: string) => `${sum}, by ${day}`,
-      calledOffBy: (day: string) => `Called off by ${day}`,
-      comesBack: (sum: string) => `${sum} of the deposit comes back`,
+      calledOffBy: (day: string) => `If you cancel by ${day}`,
+      comesBack: (sum: string, isAllDue: boolean) => `${sum}${isAllDue ? '' : ' of the deposit'} comes back`,
       facts: {
         for: 'Client',
         by: 'Business',
@@ -279,14 +281,16 @@ export const yoursWords = inEach({
     },
     terms: {
       depositNothing: 'nothing',
-      extraHour: 'as much as an additional hour of service',
+      extraHour: 'our price for an additional hour on the day of the event',
       depositRule: (percent: number, least: string | null) =>
         least === null ? `${percent}%` : `${percent}%, at least ${least}`,
-      noneBack: 'The deposit pays for the date we kept for you and does not come back.',
-      back: (steps: readonly (readonly [day: string, sum: string])[]) => {
+      noneBack: (isAllDue: boolean) =>
+        `${isAllDue ? 'Your payment' : 'The deposit'} pays for the date we kept for you and isn’t refunded.`,
+      allBack: 'Everything you paid comes back.',
+      back: (steps: readonly (readonly [day: string, sum: string])[], isAllDue: boolean) => {
         const [first, ...others] = steps
         const later = others.map(([day, sum]) => `; by ${day}, ${sum}`).join('')
-        return `Call it off by ${first![0]}, and ${first![1]} of the deposit comes back${later}. After that it pays for the date we kept for you.`
+        return `Call it off by ${first![0]}, and ${first![1]}${isAllDue ? '' : ' of the deposit'} comes back${later}. After that ${isAllDue ? 'your payment' : 'it'} pays for the date we kept for you.`
       },
     },
     signed: {
@@ -330,9 +334,9 @@ export const yoursWords = inEach({
       proposal: (day: string, isNewer: boolean) => `${isNewer ? 'Our new proposal' : 'Our proposal'} for ${day}`,
       inAllUntil: (sum: string, until: string) => `Total ${sum}, good until ${until}.`,
       hereIs: (day: string) => `Here is your proposal for ${day}`,
-      tickedFirst: 'with the choices ticked for you',
-      goodUntil: (until: string, keptDay: string | null) =>
-        `It is good until ${until}${keptDay ? `, and until then we keep ${keptDay} for you` : ''}. Read it, choose, ask or say yes, all on your own page.`,
+      tickedFirst: 'with the choices checked for you',
+      goodUntil: (until: string, keptDay: string | null, hasChoice: boolean) =>
+        `It is good until ${until}${keptDay ? `, and until then we keep ${keptDay} for you` : ''}. Read it, ${hasChoice ? 'choose, ' : ''}ask or say yes, all on your own page.`,
       openProposal: 'Open your proposal',
       orCall: (phone: string) => `or call ${phone}`,
       yoursAlone: (house: string) =>
@@ -397,6 +401,7 @@ export const yoursWords = inEach({
       changed: '¿Cambió algo?',
       look: { offered: 'Ver el cambio', storm: 'Elegir la nueva fecha', asked: 'Ver lo que pediste' },
       deposit: (sum) => `depósito ${sum}`,
+      payment: 'Pago',
       whatChanged: (version) => `Qué cambió desde la versión ${version}`,
     },
     head: {
@@ -409,7 +414,7 @@ export const yoursWords = inEach({
       yourBar: 'Tu barra',
       evening: ({ what, bartenders, guests, from, to, place }) =>
         `${what}. ${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}, de ${stopped(`${from} a ${to}${place ? `, en ${place}` : ''}`)}`,
-      readIt: 'Léela, elige y di que sí.',
+      readIt: (hasChoice) => (hasChoice ? 'Léela, elige y di que sí.' : 'Léela y luego di que sí.'),
     },
     steps: ['Leer', 'Decir que sí', 'Depósito'],
     standing: {
@@ -418,9 +423,9 @@ export const yoursWords = inEach({
         heading: `Por ahora el ${day} lo tiene otra persona`,
         words: `No aceptaste nada y no debes nada.${isNext ? ' Sigues tú en la fila: te escribimos si la fecha queda libre.' : ''} ${reach}`,
       }),
-      agreed: (day, said) => ({
+      agreed: (day, said, isAllDue) => ({
         heading: `Te guardamos el ${day}`,
-        words: `${said} Con el depósito, la fecha es tuya.`,
+        words: `${said} Con ${isAllDue ? 'tu pago' : 'el depósito'}, la fecha es tuya.`,
       }),
       reserved: (day, said) => ({ heading: `El ${day} está reservado`, words: `${said} Nos vemos ese día.` }),
       postponed: (day, phone) => ({
@@ -448,8 +453,8 @@ export const yoursWords = inEach({
         words: `${settled} ¿Preguntas? ${reach}`,
       }),
       settled: {
-        back: (sum, by) =>
-          `Te devolvemos ${sum} por el mismo medio con que pagaste${by ? `, en un plazo de ${by.days} días hábiles desde el ${by.since}` : ''}.`,
+        back: (sum, by, isMore) =>
+          `Te devolvemos ${isMore ? 'otros ' : ''}${sum} por el mismo medio con que pagaste${by ? `, en un plazo de ${by.days} días hábiles desde el ${by.since}` : ''}.`,
         gaveBack: (sum) => `Ya te devolvimos ${sum}.`,
         kept: (sum) => `Nos quedamos con ${sum}.`,
         owed: (sum) => `Quedan por pagar ${sum}.`,
@@ -577,7 +582,7 @@ export const yoursWords = inEach({
       due: {
         deposit: 'Depósito',
         balance: 'Saldo',
-        everything: 'Todo',
+        everything: 'Pago completo',
         calledOff: 'Cancelado',
         givenBack: 'Devuelto',
         notGivenBack: 'Al final no se devolvió',
@@ -625,7 +630,7 @@ export const yoursWords = inEach({
       makesYours: (sum) => `${sum}, asegura tu fecha`,
       balanceBy: (sum, day) => `${sum}, a más tardar el ${day}`,
       calledOffBy: (day) => `Si se cancela a más tardar el ${day}`,
-      comesBack: (sum) => `se devuelven ${sum} del depósito`,
+      comesBack: (sum, isAllDue) => `se devuelven ${sum}${isAllDue ? '' : ' del depósito'}`,
       facts: {
         for: 'Cliente',
         by: 'Negocio',
@@ -641,13 +646,15 @@ export const yoursWords = inEach({
     },
     terms: {
       depositNothing: 'nada',
-      extraHour: 'lo mismo que una hora adicional de servicio',
+      extraHour: 'nuestro precio de una hora adicional en la fecha del evento',
       depositRule: (percent, least) => (least === null ? `${percent}%` : `${percent}%, al menos ${least}`),
-      noneBack: 'El depósito cubre la fecha que te guardamos y no se devuelve.',
-      back: (steps) => {
+      noneBack: (isAllDue) =>
+        `${isAllDue ? 'Tu pago' : 'El depósito'} cubre la fecha que te guardamos y no se devuelve.`,
+      allBack: 'Se te devuelve todo lo que hayas pagado.',
+      back: (steps, isAllDue) => {
         const [first, ...others] = steps
         const later = others.map(([day, sum]) => `; a más tardar el ${day}, ${sum}`).join('')
-        return `Si cancelas a más tardar el ${first![0]}, se devuelven ${first![1]} del depósito${later}. Después de ese día ya no se devuelve: paga la fecha que te guardamos.`
+        return `Si cancelas a más tardar el ${first![0]}, se devuelven ${first![1]}${isAllDue ? '' : ' del depósito'}${later}. Después de ese día ya no se devuelve: paga la fecha que te guardamos.`
       },
     },
     signed: {
@@ -692,8 +699,8 @@ export const yoursWords = inEach({
       inAllUntil: (sum, until) => `${sum} en total, válida hasta el ${until}.`,
       hereIs: (day) => `Aquí está tu propuesta para el ${day}`,
       tickedFirst: 'con lo que viene marcado',
-      goodUntil: (until, keptDay) =>
-        `Es válida hasta el ${until}${keptDay ? `, y hasta entonces te guardamos el ${keptDay}` : ''}. Léela, elige, pregunta o di que sí: todo está en tu propia página.`,
+      goodUntil: (until, keptDay, hasChoice) =>
+        `Es válida hasta el ${until}${keptDay ? `, y hasta entonces te guardamos el ${keptDay}` : ''}. Léela, ${hasChoice ? 'elige, ' : ''}pregunta o di que sí: todo está en tu propia página.`,
       openProposal: 'Abrir tu propuesta',
       orCall: (phone) => `o llama al ${phone}`,
       yoursAlone: (house) =>

@@ -19,6 +19,7 @@ import { composeProposal } from '../proposals/proposal-letter.ts'
 import { EnglishPoints } from '../proposals/english-points.tsx'
 import { englishPoints } from '../proposals/proposal-language.ts'
 import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
+import { isAgreed } from '../proposals/proposal.ts'
 import { documentHash, readProposals, sendProposal } from '../proposals/proposals.server.ts'
 import { YoursBody } from './yours-page.tsx'
 import { readYours } from './yours.server.ts'
@@ -31,7 +32,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [lead, proposals] = [await findLead(db, params.id), await readProposals(db, params.id)]
   const [newest] = proposals
   if (!lead) return data(null, { status: 404 })
-  if (newest?.state !== 'draft') throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}/proposal`, 303)
+  // What they said yes to meanwhile stays: the draft's page says so.
+  if (newest?.state !== 'draft' || proposals.some(({ state }) => isAgreed(state)))
+    throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}/proposal`, 303)
   const { document, version } = newest
   if (!(await isReady(db, lead, document, cards !== null)))
     throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}/proposal`, 303)

@@ -99,10 +99,11 @@ export function YoursBody({
     <OptionalWord value={frame.optional}>
       <YoursHead page={page} picture={picture} isWhole={path !== null} />
       <div className="wrap yours-steps">
-        <Steps state={state} language={language} />
+        <Steps page={page} />
         <Standing page={page} notice={notice} />
         {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} page={page} path={path} />}
-        {(isYes || ['called-off', 'released'].includes(state)) && (
+        {/* What became of the money of what is off stands above and in the terms. */}
+        {(isYes || state === 'released' || (state === 'called-off' && page.account.open.length > 0)) && (
           <OwedPart page={page} way={way} path={path} cards={cards} />
         )}
         {path !== null && <PapersRow page={page} path={path} />}
@@ -126,7 +127,9 @@ export function YoursBody({
         <div className="yours-bar" id="live-bar">
           <span>
             <b>{dollars(page.sums.totalCents)}</b>
-            {page.sums.depositCents > 0 && <small>{words.deposit(dollars(page.sums.depositCents))}</small>}
+            {page.sums.depositCents > 0 && !page.sums.isAllDue && (
+              <small>{words.deposit(dollars(page.sums.depositCents))}</small>
+            )}
           </span>
           <a className="btn" href="#sign">
             {sign.sign}
@@ -195,7 +198,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
               to: clock(event.eventEndTime),
               place: event.eventVenue,
             })}
-            {isOpen && !page.isTaken && ` ${head.readIt}`}
+            {isOpen && !page.isTaken && ` ${head.readIt(document.lines.some(({ choice }) => choice !== 'fixed'))}`}
           </p>
         )}
       </div>
@@ -203,8 +206,11 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   )
 }
 
-function Steps({ state, language }: Pick<Yours, 'state' | 'language'>) {
-  const { steps } = yoursWords(language)
+function Steps({ page: { state, language, sums } }: { page: Yours }) {
+  const { steps: usual, page: words } = yoursWords(language)
+  // There is something to pay at once only where a deposit is asked for, and then it may be everything.
+  const steps =
+    sums.depositCents === 0 ? usual.slice(0, -1) : sums.isAllDue ? [...usual.slice(0, -1), words.payment] : usual
   const at = state === 'out' ? 0 : state === 'agreed' ? 2 : state === 'reserved' ? 3 : null
   if (at === null) return null
   return (

@@ -100,7 +100,9 @@ export async function readYours(
     : [null, []]
   const account = accountOf(accountTerms(holds, changes), ledger, today)
   const shown = holds
-    ? shownAs(spoken(holds.document), holds.chosen, (document, chosen) => agreedSums(document, chosen, account, today))
+    ? shownAs(spoken(holds.document), holds.chosen, (document, chosen) =>
+        agreedSums(document, chosen, account, dayOfYes),
+      )
     : { document, chosen, sums }
   return {
     language,

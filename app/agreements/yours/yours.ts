@@ -70,7 +70,7 @@ export function standingNotice(yours: Yours): { heading: string; words: string }
     case 'out':
       return isTaken ? standing.taken(day, isNext, reach) : null
     case 'agreed':
-      return standing.agreed(day, said)
+      return standing.agreed(day, said, yours.sums.isAllDue)
     case 'reserved':
       return standing.reserved(day, said)
     case 'postponed':
@@ -91,7 +91,7 @@ export function standingNotice(yours: Yours): { heading: string; words: string }
   }
 }
 
-/** What comes back, came back, stays and is still owed, each where there is any; until when only as long as that is to come. */
+/** What came back, comes back, stays and is still owed, each where there is any; until when only as long as that is to come. */
 function calledOffWords({ account, settledAt, today, language, document: { house } }: Yours): string {
   const { gaveBackCents, backCents, keptCents, owedCents } = calledOffSums(account)
   const { dollars, monthDay } = saidIn(language)
@@ -100,8 +100,13 @@ function calledOffWords({ account, settledAt, today, language, document: { house
   // Ten business days are within two weeks.
   const isToCome = since !== null && today <= dayAway(since, 14)
   const words = [
-    backCents > 0 && settled.back(dollars(backCents), isToCome ? { days: returnDays, since: monthDay(since) } : null),
     gaveBackCents > 0 && settled.gaveBack(dollars(gaveBackCents)),
+    backCents > 0 &&
+      settled.back(
+        dollars(backCents),
+        isToCome ? { days: returnDays, since: monthDay(since) } : null,
+        gaveBackCents > 0,
+      ),
     keptCents > 0 && settled.kept(dollars(keptCents)),
     owedCents > 0 && settled.owed(dollars(owedCents)),
   ].filter((said) => said !== false)

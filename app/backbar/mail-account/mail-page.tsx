@@ -97,7 +97,7 @@ function ConnectedPart({ account, carrier, timeZone, mailFrom }: Props & { accou
       <h2>{isReadable ? 'Connected' : 'Enter the password again'}</h2>
       {!isReadable && (
         <p>
-          The site’s secret has changed since, so the password kept here cannot be read any more. Letters wait until you
+          The site’s secret has changed since, so the password kept here can’t be read anymore. Letters wait until you
           enter it again; none is lost for three days.
         </p>
       )}

@@ -33,7 +33,7 @@ const providers = {
     user: address,
     password: {
       label: appPassword,
-      how: 'Microsoft is closing this way: personal Outlook addresses mostly refuse it, and at work an administrator has to allow “Authenticated SMTP” for you. Then make an app password at mysignins.microsoft.com/security-info. Where it stays refused, Brevo or Postmark can send for the same address.',
+      how: 'Microsoft is closing this way: most personal Outlook addresses don’t work with it, and at work an administrator has to allow “Authenticated SMTP” for you. Then make an app password at mysignins.microsoft.com/security-info. If it still doesn’t work, Brevo or Postmark can send for the same address.',
     },
   },
   icloud: {

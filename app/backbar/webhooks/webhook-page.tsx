@@ -57,7 +57,7 @@ export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now 
         <h2>Secret and removal</h2>
         <details>
           <summary>Make a new secret</summary>
-          <p>The old one signs nothing any more, at once. Have the other tool’s page open to paste the new one.</p>
+          <p>The old one stops working at once. Have the other tool’s page open to paste the new one.</p>
           <p>
             <button className="btn ghost" type="submit" name="intent" value="secret">
               Make a new secret

@@ -1,6 +1,7 @@
 import { monthAndDay, shortDay } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { dueLabel } from '../../agreements/proposals/yours-words.ts'
 import { reminderGap } from '../../agreements/payments/request-money.ts'
 import { toComeCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
 
@@ -13,7 +14,7 @@ export function MoneyPage({ book, today, now }: Props) {
   return (
     <>
       <OfficeHead
-        title={`${year}: ${dollars(agreedCents)} ${by === 'event' ? 'agreed' : 'due'}`}
+        title={`${year}: ${agreedIn(agreedCents, dollars)} ${by === 'event' ? 'agreed' : 'due'}`}
         eyebrow={by === 'event' ? 'By day of event' : 'By day paid'}
       >
         {years.map((one) => (
@@ -80,6 +81,11 @@ export function MoneyPage({ book, today, now }: Props) {
   )
 }
 
+/** What came to be owed; below nothing, that more was taken off again than was added. */
+function agreedIn(cents: number, inMoney: (cents: number) => string): string {
+  return cents < 0 ? `${inMoney(-cents)} less` : inMoney(cents)
+}
+
 function peopleWords(people: number): string {
   return people === 1 ? 'one person' : `${people} people`
 }
@@ -89,7 +95,7 @@ const barWidth = 76
 const barGap = 9
 
 /** Each month's money, what came in dark and what is to come light; the same as a table for those who hear it. */
-function MonthBars({ book: { months, year, writtenOffCents } }: { book: MoneyBook }) {
+function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: MoneyBook }) {
   const most = Math.max(1, ...months.map((month) => month.receivedCents + toComeCents(month)))
   const high = (cents: number) => Math.round((Math.max(0, cents) / most) * barHeight)
   const name = (month: number) => monthAndDay(`${year}-${String(month).padStart(2, '0')}-01`).split(' ')[0]
@@ -121,14 +127,23 @@ function MonthBars({ book: { months, year, writtenOffCents } }: { book: MoneyBoo
       <details className="asking">
         <summary>As a table</summary>
         <MoneyTable
-          heads={['Month', 'Agreed', 'Received', 'Refunded', 'Tips', ...(isAnyOff ? ['Written off'] : [])]}
+          heads={[
+            'Month',
+            by === 'event' ? 'Agreed' : 'Due',
+            'Received',
+            'Refunded',
+            'Tips',
+            ...(isAnyOff ? ['Written off'] : []),
+          ]}
           rows={months.map(({ month, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents }) => [
             name(month) ?? '',
-            ...[agreedCents, receivedCents, returnedCents, tipCents, ...(isAnyOff ? [writtenOffCents] : [])].map(
-              dollarsAndCents,
-            ),
+            agreedIn(agreedCents, dollarsAndCents),
+            ...[receivedCents, returnedCents, tipCents, ...(isAnyOff ? [writtenOffCents] : [])].map(dollarsAndCents),
           ])}
         />
+        {months.some(({ agreedCents }) => agreedCents < 0) && (
+          <p className="small">“Less”: more was called off, lowered or refunded than was added that month.</p>
+        )}
       </details>
     </section>
   )
@@ -212,7 +227,7 @@ function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }
         heads={['Experience', by === 'event' ? 'Agreed' : 'Due', 'Received', 'Refunded']}
         rows={experiences.map(({ experience, agreedCents, receivedCents, returnedCents }) => [
           experience,
-          dollars(agreedCents),
+          agreedIn(agreedCents, dollars),
           dollars(receivedCents),
           returnedCents === 0 ? '–' : dollars(returnedCents),
         ])}
@@ -273,7 +288,9 @@ function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
 
 /** What is due next, as the sum beside it has it; what follows is said after it. */
 function owingWords({ poNumber, label, dueOn, nextCents, outstandingCents }: Owing, today: string): string {
-  const next = [poNumber, label, `${dueOn < today ? 'was due' : 'due'} ${shortDay(dueOn)}`].filter(Boolean).join(', ')
+  const next = [poNumber, dueLabel(label, 'en'), `${dueOn < today ? 'was due' : 'due'} ${shortDay(dueOn)}`]
+    .filter(Boolean)
+    .join(', ')
   const later = outstandingCents - nextCents
   return later > 0 ? `${next}; ${dollarsAndCents(later)} later` : next
 }

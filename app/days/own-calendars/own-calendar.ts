@@ -75,7 +75,7 @@ export function troubleWords(trouble: CalendarTrouble, host: string | null): str
     case 'refused':
       return `${where} wants a log-in for this address. In your calendar’s settings, copy its secret or public address that ends in .ics, and add that one.`
     case 'gone':
-      return `There is no calendar at this address any more. Copy the address from your calendar’s settings once more, and add it here.`
+      return `There is no longer a calendar at this address. Copy the address from your calendar’s settings once more, and add it here.`
     case 'away':
       return `${where} cannot be reached or has trouble of its own just now. It is tried again every 15 minutes.`
     case 'redirects':
@@ -83,7 +83,7 @@ export function troubleWords(trouble: CalendarTrouble, host: string | null): str
     case 'too-large':
       return `This calendar is larger than 5 MB. Choose one with fewer events, or export only the years to come.`
     case 'not-a-calendar':
-      return `What comes from ${where} is no calendar, mostly a page to log in at. In your calendar’s settings, copy its address that ends in .ics, and add that one.`
+      return `What comes from ${where} isn’t a calendar; it’s probably a log-in page. In your calendar’s settings, copy its address that ends in .ics, and add that one.`
     case 'cut-off':
       return `The calendar broke off before its end, so what was read before still counts. It is tried again every 15 minutes.`
     case 'too-much':

@@ -210,8 +210,7 @@ function SignedPart({ night: { leadId, timeZone }, signing }: EventView) {
             {!signing.isSigned && ', by phone, not signed'}
           </p>
           <p className="small">
-            version {signing.version} · {signing.hash.slice(0, 4)}…{signing.hash.slice(-4)} ·{' '}
-            <a href={`/backbar/requests/${leadId}/agreement`}>the record</a> ·{' '}
+            version {signing.version} · <a href={`/backbar/requests/${leadId}/agreement`}>the record</a> ·{' '}
             <a href={`/backbar/requests/${leadId}/agreement.pdf`}>a copy</a>
           </p>
         </>

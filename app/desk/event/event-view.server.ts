@@ -69,7 +69,6 @@ export async function readEvent(db: Db, leadId: string, now: number): Promise<Ev
           name: signature.name,
           at: signature.at,
           isSigned: signature.kind === 'signed',
-          hash: signature.words_hash,
         }
       : null
   return {

@@ -25,7 +25,6 @@ export type EventSigning = {
   name: string
   at: number
   isSigned: boolean
-  hash: string
 }
 
 /** What an event's page shows. */

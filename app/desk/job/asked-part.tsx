@@ -16,7 +16,7 @@ export function AskedPart({ lead, list }: Props) {
     <section className="slip">
       <h2>What is asked for</h2>
       <dl className="told">
-        {requestRows(lead).map(([label, value]) => (
+        {requestRows(lead, 'en', true).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -38,7 +38,7 @@ export async function changeLead(db: Db, leadId: string, words: Words, now: numb
       return putInLine(db, leadId, words, now)
     case 'out-of-line':
       await takeOutOfLine(db, leadId, now)
-      return { kind: 'done', notice: 'said=moved' }
+      return { kind: 'done', notice: 'said=out-of-line' }
     case 'note':
       return takeNote(db, leadId, words, now)
     case 'delete-note': {
@@ -117,7 +117,8 @@ function outcome(moved: MoveOutcome, { request }: Lead, words: Words): Change {
   if (moved === 'gone') return { kind: 'gone' }
   if (moved === 'agreed') return { kind: 'agreed', words }
   if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
-  if (moved === 'moved') return { kind: 'done', notice: words.intent === 'undo' ? 'said=undone' : 'said=moved' }
+  if (moved === 'moved')
+    return { kind: 'done', notice: words.intent === 'undo' ? 'said=undone' : `said=moved-${words.to}` }
   return { kind: 'taken', taken: moved, name: request.requestorName, words }
 }
 

@@ -91,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'back') return data({ kind: 'kept' as const, ...outcome.question }, { status: 422 })
     house.nudge()
     await tellSoon(house)
-    throw redirect(`${here}?said=${outcome.kind === 'done' ? 'moved' : 'stale'}`, 303)
+    throw redirect(`${here}?said=${outcome.kind === 'done' ? 'called-off' : 'stale'}`, 303)
   }
   const change = await changeLead(house.db, params.id, words, house.now())
   if (change.kind === 'gone') return data(null, { status: 404 })

@@ -45,7 +45,7 @@ export const englishLabels = {
     legend: 'Cocktails',
     dry: 'This bar pours no spirits, so there is nothing to shake. Choose a bar with cocktails above.',
     named: 'The cocktails of your menu. The list has their ingredients, and what simple mixed drinks take beside them.',
-    hint: 'Up to three, where the bar pours spirits. They are then all that is mixed, and the list has their ingredients.',
+    hint: 'Pick up to three if your bar pours spirits. We’ll mix only those, and your list includes what goes in them.',
     none: 'No cocktail',
     parts: 'Parts',
     howMuch: 'How much of the menu',

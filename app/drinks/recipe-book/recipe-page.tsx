@@ -121,7 +121,7 @@ function RecipeForm({ sheet: { id, words, errors, seen, rows } }: { sheet: Recip
         field={{
           name: 'isShown',
           label: 'Couples can choose it',
-          hint: 'Not ticked, only you can put it on a card.',
+          hint: 'If not checked, only you can put it on a card.',
           as: 'tick',
         }}
         {...one('isShown')}

@@ -72,14 +72,18 @@ const moneyNews: Record<MoneyNews['what'], string> = {
   tip: 'A tip',
   refund: 'Refunded',
   reversal: 'Reversed',
-  due: 'Owed from now on',
+  due: 'Amount due added',
   invoice: 'Invoice made',
   receipt: 'Receipt made',
   reminder: 'Reminded of',
 }
 
 function moneyWords({ what, amountCents, how, reason }: MoneyNews): string {
-  const told = [`${moneyNews[what]}: ${dollars(amountCents)}`, how, reason && `“${reason}”`]
+  const news =
+    what === 'due' && amountCents < 0
+      ? `Amount due lowered: ${dollars(-amountCents)}`
+      : `${moneyNews[what]}: ${dollars(amountCents)}`
+  const told = [news, how, reason && `“${reason}”`]
   return told.filter(Boolean).join(', ')
 }
 

@@ -57,6 +57,11 @@ test.each<[LeadEvent, string]>([
   [undone('replied', 'new'), 'Undone. Again: waiting for a reply'],
   [stamped({ kind: 'reply', details: { subject: 'Your quote' } }), 'You wrote: “Your quote”'],
   [note('Call her mother'), 'Call her mother'],
+  [stamped({ kind: 'money', details: { what: 'due', amountCents: 5_000, how: 'Ice' } }), 'Amount due added: $50, Ice'],
+  [
+    stamped({ kind: 'money', details: { what: 'due', amountCents: -5_000, how: 'Refund' } }),
+    'Amount due lowered: $50, Refund',
+  ],
   [stamped({ kind: 'edited', details: { text: 'Corrected. Guests: 120 → 50' } }), 'Corrected. Guests: 120 → 50'],
   [
     stamped({

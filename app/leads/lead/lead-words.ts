@@ -5,8 +5,15 @@ import type { Lead, LeadRequest } from './lead.ts'
 import { requestWords } from './request-words.ts'
 import type { Language } from '../../ui/language.ts'
 
-/** What a request asks for, as label and value; used by the letters, the thank-you page and the back office alike. */
-export function requestRows({ request, snapshot }: Lead, language: Language = 'en'): [string, string][] {
+/**
+ * What a request asks for, as label and value; used by the letters, the thank-you page and the back office alike. `isOfThem`:
+ * somebody else reads it than asked.
+ */
+export function requestRows(
+  { request, snapshot }: Lead,
+  language: Language = 'en',
+  isOfThem = false,
+): [string, string][] {
   const words = requestWords(language)
   const rows: [string, string | null][] = [
     [words.date, words.dates.longDay(request.eventDate)],
@@ -26,7 +33,7 @@ export function requestRows({ request, snapshot }: Lead, language: Language = 'e
     [words.ifOpens, request.tellIfOpens ? words.wantsToKnow : null],
     [words.occasion, request.occasion || null],
     ...companyRows(request.company, words.company),
-    [words.heard, words.heardWords(request.heardFrom) || null],
+    [isOfThem ? words.theyHeard : words.heard, words.heardWords(request.heardFrom) || null],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }

@@ -193,7 +193,7 @@ function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext
           { kind: 'times', rows: momentRows(snapshot.timeline, request.eventDate, quote) } satisfies Block,
         ]),
     { kind: 'heading', words: askedFor },
-    { kind: 'rows', rows: requestRows(lead, language) },
+    { kind: 'rows', rows: requestRows(lead, language, words === alertWords) },
     ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies Block] : []),
     ...drinksBlocks(drinks, siteUrl, { words, language }),
   ]

@@ -46,7 +46,8 @@ export const requestWords = inEach({
     wantsToKnow: 'wants to be told',
     occasion: 'Occasion',
     company: englishCompany,
-    heard: 'Heard of us',
+    heard: 'How you heard about us',
+    theyHeard: 'How they heard about us',
     heardWords: (heardFrom: string) => heardFrom,
   },
   es: {
@@ -92,6 +93,7 @@ export const requestWords = inEach({
       needs: { invoice: 'factura', 'w-9': 'formulario W-9', certificate: 'certificado de seguro' },
     },
     heard: 'Cómo nos conociste',
+    theyHeard: 'Cómo nos conocieron',
     heardWords: (heardFrom) => {
       const choice = Object.keys(heardEs).find((one) => heardFrom === one || heardFrom.startsWith(`${one}: `))
       return choice === undefined ? heardFrom : heardEs[choice]! + heardFrom.slice(choice.length)

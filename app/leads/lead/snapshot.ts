@@ -67,5 +67,5 @@ function nameOf(slug: string, menu: { slug: string; label: string }[]): string {
 
 function goneFromMenu(kind: string, slug: string | null, menu: { slug: string }[]): string[] {
   if (slug === null || menu.some((entry) => entry.slug === slug)) return []
-  return [`Asked for the ${kind} “${slug}”, which is not on the menu any more.`]
+  return [`Asked for the ${kind} “${slug}”, which is no longer on the menu.`]
 }

@@ -54,7 +54,7 @@ test('changes are named, with what was and what is', () => {
   expect(changes.map(changeOf)).toEqual([
     { label: 'Date', before: '2027-05-15', after: '2027-05-22' },
     { label: 'On request', before: '', after: 'Cups' },
-    { label: 'Heard of us', before: '', after: 'A friend' },
+    { label: 'How they heard about us', before: '', after: 'A friend' },
   ])
   expect(isPriced(changes)).toBe(true)
   expect(

@@ -85,7 +85,7 @@ const labels = {
   phoneNumber: 'Phone',
   occasion: 'Occasion',
   message: 'Message',
-  heardFrom: 'Heard of us',
+  heardFrom: 'How they heard about us',
   company: 'Company',
 } as const satisfies Partial<Record<keyof LeadRequest, string>>
 

@@ -16,7 +16,7 @@ describe('a field that is left', () => {
   test.each([
     ['eventEndTime', { eventStartTime: '18:00', eventEndTime: '16:00' }, /^The end is before the start/],
     ['eventEndTime', { eventStartTime: '17:00', eventEndTime: '17:45' }, /^Enter a later end/],
-    ['eventDate', { eventDate: '2026-11-19' }, /^Enter a date from today on/],
+    ['eventDate', { eventDate: '2026-11-19' }, /^Choose today or a later date/],
     ['eventDate', { eventDate: '15/5/2027' }, /^Enter a real date/],
     ['eventGuestCount', { eventGuestCount: 'abc' }, /^Enter a whole number/],
     ['eventGuestCount', { eventGuestCount: '100-120' }, /^Enter one number/],
@@ -26,7 +26,7 @@ describe('a field that is left', () => {
     ['billingEmail', { billingEmail: 'a@x.example, b@x.example' }, /without a comma/],
     ['phoneNumber', { phoneNumber: '555-0100' }, /area code/],
     ['eventZip', { eventZip: '3208' }, /five digits/],
-    ['otherDay', { otherDay: '2026-11-19' }, /^Enter a date from today on/],
+    ['otherDay', { otherDay: '2026-11-19' }, /^Choose today or a later date/],
   ])('%s %o says how to mend it, in the words the form comes back with', (field, typed, message) => {
     const words: Record<string, string> = { ...goodWords, ...typed }
     const { errors } = toldOnLeaving(field, words, nothing, circumstances)

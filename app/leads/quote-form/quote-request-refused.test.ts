@@ -99,7 +99,7 @@ test.each(marked)('what nobody can see is dropped from %s %j', (field, typed, me
 
 test('a box that is not on the form is refused', () => {
   expect(refusal(read({}, ['champagne'])).errors).toEqual([
-    { field: 'onRequest', message: 'Tick only the boxes on the form' },
+    { field: 'onRequest', message: 'Check only the boxes on the form' },
   ])
 })
 

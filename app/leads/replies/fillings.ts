@@ -10,6 +10,7 @@ import { firstName } from '../lead/lead-words.ts'
 import type { Agreed, Lead } from '../lead/lead.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
+import { requestWords } from '../lead/request-words.ts'
 import { asTold } from '../lead/snapshot.ts'
 import type { Fillings } from './placeholders.ts'
 
@@ -30,6 +31,7 @@ const wordsIn = inEach({
     open: 'still open',
     total: 'Total',
     toAnswer: 'Still to answer',
+    notPriced: 'Not priced yet',
     anything: 'Anything you would like us to know',
   },
   es: {
@@ -37,6 +39,7 @@ const wordsIn = inEach({
     open: 'todavía por definir',
     total: 'Total',
     toAnswer: 'Falta responder',
+    notPriced: 'Todavía sin precio',
     anything: 'Cualquier otra cosa que quieras contarnos',
   },
 })
@@ -67,7 +70,7 @@ export function fillings(
     location: request.eventLocation,
     guests: request.eventGuestCount === null ? null : String(request.eventGuestCount),
     total: totalCents === null ? words.open : dollars(totalCents),
-    estimate: estimateLines(snapshot, language),
+    estimate: [estimateLines(snapshot, language), ...(agreed ? [] : wishLines(request, language))].join('\n'),
     evening:
       momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(language))
         .map(([time, label]) => `${time}: ${label}`)
@@ -94,4 +97,15 @@ function estimateLines({ lines, totalCents, open }: Lead['snapshot'], language: 
     ...(totalCents === null ? [] : [`${words.total}: ${dollars(totalCents)}`]),
     ...open.map((point) => `${words.toAnswer}: ${quoteWordsIn(language).open[point] ?? point}`),
   ].join('\n')
+}
+
+/** What they asked for besides, which no line has a price for. */
+function wishLines({ onRequest }: Lead['request'], language: Language): string[] {
+  if (onRequest.length === 0) return []
+  const { wishes } = requestWords(language)
+  return [`${wordsIn(language).notPriced}: ${onRequest.map((wish) => inSentence(wishes[wish])).join(', ')}`]
+}
+
+function inSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
-import type { LeadState } from '../lead/lead.ts'
+import type { LeadState, OnRequest } from '../lead/lead.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
 import type { Language } from '../../ui/language.ts'
@@ -19,7 +19,7 @@ import {
   withUsualReplySpanish,
 } from './reply-form.ts'
 import { composeReply } from './reply-letter.ts'
-import { usualReplies } from './usual-replies.ts'
+import { usualReplies, usualReply } from './usual-replies.ts'
 
 const today = '2026-11-20'
 const dates = { today, eventDate: '2027-05-15' }
@@ -58,6 +58,29 @@ test('a held date says its own day, and what is not known is still open', () => 
     total: 'still open',
     estimate: expect.stringContaining('Still to answer: travel'),
   })
+})
+
+test('what they asked for besides is named as not priced yet, until it is agreed on', () => {
+  const asked = { request: { onRequest: ['cups', 'extra-hours'] as OnRequest[] } }
+  expect(filled(asked).estimate).toMatch(/\nTotal: \$810\.50\nNot priced yet: cups, extra hours$/)
+  expect(filled({ ...asked, language: 'es' }, 'es').estimate).toMatch(/\nTodavía sin precio: vasos, /)
+  const agreed = { cents: 90_000, event: {} } as NonNullable<Parameters<typeof fillings>[2]['agreed']>
+  expect(
+    fillings(sampleLead(asked), sampleSettings.identity, { ...known, language: 'en', agreed }).estimate,
+  ).not.toContain('Not priced')
+})
+
+test('a usual reply that is stored in former words is usual still', () => {
+  const { subject, body } = usualReplies['first-answer']!
+  const former = body
+    .replace(
+      'To put your quote together, we need a little more from you:',
+      'To write the quote out, we would like to know a little more:',
+    )
+    .replace('whichever is quicker', 'whatever is quicker')
+  expect(former).not.toBe(body)
+  expect(usualReply({ subject, body: former })).toBe(usualReplies['first-answer'])
+  expect(usualReply({ subject, body: `${former} Bye.` })).toBeUndefined()
 })
 
 test('what fills a place is not read again', () => {

@@ -7,7 +7,7 @@ import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { placesIn, unknownPlaces } from './placeholders.ts'
-import { usualReplies } from './usual-replies.ts'
+import { usualReply } from './usual-replies.ts'
 
 /** A reply as it can be sent; `step` is what it moves the request on to, if anything. */
 export type Reply = { subject: string; body: string; step: Transition | null }
@@ -180,9 +180,8 @@ function spoken(template: ReplyTemplate, es: Spanish<ReplySpanish>): ReplyTempla
 }
 
 /** The Spanish that ships for a reply: of a usual one, as long as its English is the usual one. */
-function usualSpanish({ subject, body }: Pick<ReplyTemplate, 'subject' | 'body'>): ReplySpanish | undefined {
-  const usual = Object.values(usualReplies).find((one) => one.subject === subject && one.body === body)
-  return usual?.es ?? undefined
+function usualSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): ReplySpanish | undefined {
+  return usualReply(template)?.es ?? undefined
 }
 
 const templateLabels = {

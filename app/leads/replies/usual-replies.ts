@@ -10,11 +10,11 @@ const english: Record<keyof typeof usualRepliesEs, ReplyTemplate> = {
 
 Thank you for asking us about {date}. For {guests} guests, {time}, the starting price is {total}.
 
-To write the quote out, we would like to know a little more:
+To put your quote together, we need a little more from you:
 
 {missing}
 
-Reply to this e-mail, or call us at {phone}: whatever is quicker for you.
+Reply to this e-mail, or call us at {phone}: whichever is quicker for you.
 
 Cheers,
 {business}`,
@@ -29,7 +29,7 @@ Here is your quote for {guests} guests on {date}, {time}.
 
 {estimate}
 
-The price covers our service. The drinks themselves are yours to buy, and we gladly work out how much is enough.
+The price covers our service. The drinks themselves are yours to buy, and we’re happy to work out how much you’ll need.
 
 This is how the evening goes:
 
@@ -65,7 +65,7 @@ Cheers,
 
 We are keeping it free for you until {held}. Until then nobody else gets it, and you owe nothing. Your yes by then and the deposit make it yours.
 
-If your plans have changed, a short word is kind to whoever is next.
+If your plans have changed, just let us know, and we’ll offer the date to whoever is next.
 
 Cheers,
 {business}, {phone}`,
@@ -76,7 +76,7 @@ Cheers,
     subject: 'A question about {date} ({reference})',
     body: `Hi {first},
 
-Thank you for your request. To give you a price that holds, we still need to know:
+Thank you for your request. To give you a firm price, we still need to know:
 
 {missing}
 
@@ -95,7 +95,7 @@ We cannot be there on {date}. These days near it are open as we write:
 
 {dates}
 
-Tell us which one you like, and we send you a proposal for it. Until your yes and the deposit are here, it is open to others, too.
+Tell us which one you like, and we’ll send you a proposal. Until we have your yes and the deposit, the date stays open to others.
 
 Cheers,
 {business}, {phone}`,
@@ -119,3 +119,28 @@ All the best for the day,
 export const usualReplies: Record<string, ReplyTemplate> = Object.fromEntries(
   Object.entries(english).map(([key, reply]) => [key, { ...reply, es: usualRepliesEs[key as keyof typeof english] }]),
 )
+
+/** How usual replies were worded before, and now: those that are stored so are usual still. */
+const formerWords: readonly (readonly [former: string, now: string])[] = [
+  [
+    'To write the quote out, we would like to know a little more:',
+    'To put your quote together, we need a little more from you:',
+  ],
+  ['whatever is quicker for you.', 'whichever is quicker for you.'],
+  ['and we gladly work out how much is enough.', 'and we’re happy to work out how much you’ll need.'],
+  [
+    'If your plans have changed, a short word is kind to whoever is next.',
+    'If your plans have changed, just let us know, and we’ll offer the date to whoever is next.',
+  ],
+  ['To give you a price that holds, we still', 'To give you a firm price, we still'],
+  [
+    'and we send you a proposal for it. Until your yes and the deposit are here, it is open to others, too.',
+    'and we’ll send you a proposal. Until we have your yes and the deposit, the date stays open to others.',
+  ],
+]
+
+/** The usual reply that one is, as it is or was worded; undefined where the owner changed it. */
+export function usualReply({ subject, body }: Pick<ReplyTemplate, 'subject' | 'body'>): ReplyTemplate | undefined {
+  const is = formerWords.reduce((said, [former, now]) => said.replace(former, now), body)
+  return Object.values(usualReplies).find((one) => one.subject === subject && one.body === is)
+}

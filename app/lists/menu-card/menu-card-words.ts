@@ -26,8 +26,8 @@ export const cardWords = inEach({
       aMenu: 'A menu.',
       takenAway: 'This menu was taken away',
       nothing: 'This link doesn’t work',
-      sharesNoMore: 'Your hosts no longer share it. Ask at the bar what is poured.',
-      inPart: 'Part of the link may be missing. Ask at the bar what is poured.',
+      sharesNoMore: 'Your hosts no longer share it. Ask at the bar what we’re pouring.',
+      inPart: 'Part of the link may be missing. Ask at the bar what we’re pouring.',
     },
     page: {
       saved: 'Saved. Here is your card.',

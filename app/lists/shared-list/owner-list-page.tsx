@@ -31,7 +31,7 @@ export function OwnerListPage({ leadId, name, line, path, link, shopping, isEnde
           <>
             <h2>Its link</h2>
             <p className="field">
-              <label htmlFor="list-link">Whoever has it can tick what is bought; it shows no prices</label>
+              <label htmlFor="list-link">Anyone with it can check off what’s bought; it shows no prices</label>
               <input id="list-link" readOnly value={link} />
             </p>
             <p>{shopping ? `Bought ${shopping.bought} of ${shopping.total}.` : 'Nobody has opened it yet.'}</p>
@@ -43,7 +43,7 @@ export function OwnerListPage({ leadId, name, line, path, link, shopping, isEnde
             <details className="delete-once">
               <summary>Turn this link off</summary>
               <form method="post">
-                <p>Nobody sees the list any more. What was ticked stays, and is there under the next link.</p>
+                <p>Nobody sees the list anymore. What was checked off stays, and is there under the next link.</p>
                 <button className="btn ghost" type="submit" name="intent" value="end">
                   Yes, turn this link off
                 </button>

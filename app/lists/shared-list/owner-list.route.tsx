@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...part,
     name: lead.request.requestorName,
     link: part.path && config.siteUrl + part.path,
-    isEnded: new URL(request.url).searchParams.get('said') === 'moved',
+    isEnded: new URL(request.url).searchParams.get('said') === 'stopped',
   })
 }
 
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await sharedLink(db, { leadId: params.id, kind: 'list' }, { secret: config.secret, now: now() })
   if (intent !== 'end') throw redirect(here, 303)
   await revokeSharedLink(db, params.id, 'list', now())
-  throw redirect(`${here}?said=moved`, 303)
+  throw redirect(`${here}?said=stopped`, 303)
 }
 
 export default function OwnerListRoute({ loaderData }: Route.ComponentProps) {

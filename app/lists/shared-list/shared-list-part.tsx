@@ -9,7 +9,7 @@ export function ListPart({ leadId, line, path, shopping }: ListPartProps) {
       {line && <p>{line}</p>}
       <p className="small">
         {path === null
-          ? 'Not shared. Whoever has its link can tick what is bought, in the shop too.'
+          ? 'Not shared yet. Anyone with the link can check off what’s bought, right in the store.'
           : shopping
             ? `Bought ${shopping.bought} of ${shopping.total}.`
             : 'Shared, not opened yet.'}

@@ -122,14 +122,14 @@ function live(form: HTMLFormElement): void {
   function say(away: boolean): void {
     isAway = away
     const count = kept.queue.length
-    const ticks = count === 1 ? 'One tick is' : `${count} ticks are`
+    const marks = count === 1 ? 'One check mark is' : `${count} check marks are`
     const words = !away
       ? ''
       : said
         ? filled(count === 0 ? said.away : count === 1 ? said.one : said.many, count)
         : count === 0
-          ? 'Not connected: this is the list as it was. What you tick is kept on this phone and sent when you are back.'
-          : `Not connected: ${ticks} kept on this phone and sent when you are back.`
+          ? 'Not connected: this is the list as it was. What you check off is kept on this phone and sent when you are back.'
+          : `Not connected: ${marks} kept on this phone and sent when you are back.`
     const place = document.querySelector('#list-said')
     if (place && place.textContent !== words) place.textContent = words
   }

@@ -61,7 +61,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
       <ListPart
         kind="own-add-ons"
         heading="Your own add-ons"
-        lead="Anything else you offer at a price. Visitors tick them in the quote form; every estimate counts them."
+        lead="Anything else you offer at a price. Visitors check them off in the quote form; every estimate counts them."
         add="Add an add-on"
         rows={menu.ownAddOns.map(({ slug, isVisible, ...addOn }) => ({
           key: slug,

@@ -138,7 +138,7 @@ export async function sendPacket(
   const { letter, errors } = readPacketLetter(words, isEmailAddress)
   if (errors.length > 0) return errors
   const read = await readPacket(db, leadId, house.now)
-  if (!read) return [{ field: 'to', message: 'There is no such event any more' }]
+  if (!read) return [{ field: 'to', message: 'That event is no longer here' }]
   const link = await packetLink(db, leadId, house)
   const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : String(house.now)
   const id = `${leadId}-packet-${key}`

@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (words.intent === 'here' || words.intent === 'not-here') {
     const noted = { leadId: params.id, id: words.certificate ?? '', isHere: words.intent === 'here' }
     await noteCertificate(house.db, noted, house.now())
-    throw redirect(`${here}?said=moved`, 303)
+    throw redirect(`${here}?said=certificate-noted`, 303)
   }
   const { siteUrl } = house.config
   const errors = await askForCertificate(house.db, params.id, words, { siteUrl, now: house.now() })

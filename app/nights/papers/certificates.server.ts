@@ -80,7 +80,7 @@ export async function askForCertificate(
   { siteUrl, now }: { siteUrl: string; now: number },
 ): Promise<FieldMessage[] | null> {
   const [lead, identity] = await Promise.all([findLead(db, leadId), readSetting(db, 'identity')])
-  if (!lead) return [{ field: 'holder', message: 'There is no such request any more' }]
+  if (!lead) return [{ field: 'holder', message: 'That request is no longer here' }]
   const today = todayIn(now, identity.timeZone)
   const { asking, errors } = readCertificateForm(words, today)
   if (errors.length > 0) return errors

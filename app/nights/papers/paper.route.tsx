@@ -60,7 +60,7 @@ export default function PaperRoute({ loaderData, actionData, params }: Route.Com
       <OpenedVersion opened={earlier.opened} />
       <PaperForm heading="What it is" id={params.id} seen={seen} words={words} back={actionData ?? null} />
       <EarlierVersions list={earlier.list} here={paperAddress(params.id)} />
-      <DeleteOnce what={paper.name} words="Nobody can download it any more. You can undo it right afterwards." />
+      <DeleteOnce what={paper.name} words="Nobody can download it anymore. You can undo it right afterwards." />
     </>
   )
 }

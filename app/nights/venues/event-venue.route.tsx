@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (words.intent === 'leave') {
     await leaveVenue(db, params.id)
-    throw redirect(`${here}/venue?said=moved`, 303)
+    throw redirect(`${here}/venue?said=venue-left`, 303)
   }
   const saved = await saveVenue(db, { id: words.id ?? '', leadId: params.id }, words, now())
   if (saved.kind === 'saved') throw redirect(`${here}?${saidOf('kept', saved)}#venue`, 303)

@@ -43,8 +43,9 @@ export const spanishQuote: QuoteWords = {
     bartenders({ guests, perBartender, needed, wanted, bundled }) {
       const reasons: string[] = []
       if (guests !== null && needed > 1) {
-        const further = needed > 2 ? `, uno más por cada ${perBartender} después de ${2 * perBartender}` : ''
-        reasons.push(`${guestsWords(guests)}: al menos dos bartenders si pasan de ${perBartender}${further}`)
+        const rule =
+          needed > 2 ? `un bartender por cada ${perBartender}` : `al menos dos bartenders si pasan de ${perBartender}`
+        reasons.push(`${guestsWords(guests)}: ${rule}`)
       }
       if (wanted > 0) reasons.push(`pediste ${wanted} más`)
       if (needed - 1 + wanted < bundled) reasons.push(`el paquete trae al menos ${bundled}`)

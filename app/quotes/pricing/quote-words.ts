@@ -45,8 +45,9 @@ export const englishQuote = {
     bartenders({ guests, perBartender, needed, wanted, bundled }: Of<'bartenders'>) {
       const reasons: string[] = []
       if (guests !== null && needed > 1) {
-        const further = needed > 2 ? `, one more for every ${perBartender} after ${2 * perBartender}` : ''
-        reasons.push(`${guests} guests: at least two bartenders past ${perBartender}${further}`)
+        const rule =
+          needed > 2 ? `one bartender for every ${perBartender}` : `at least two bartenders past ${perBartender}`
+        reasons.push(`${guests} guests: ${rule}`)
       }
       if (wanted > 0) reasons.push(`${wanted} more, as you asked`)
       if (needed - 1 + wanted < bundled) reasons.push(`the package comes with at least ${bundled}`)
@@ -78,16 +79,35 @@ export const englishQuote = {
   },
 }
 
-/** The same with the reasons that were worded otherwise before: requests and proposals keep what they were told. */
-export const formerQuote: typeof englishQuote = {
+/** The same with more than two bartenders as they were told before. */
+const formerBartenders: typeof englishQuote = {
   ...englishQuote,
   reasons: {
     ...englishQuote.reasons,
-    bartenders: (reason) => englishQuote.reasons.bartenders(reason).replace(/(\d+ more), as you asked/, '$1 wanted'),
-    'beyond-included': ({ wanted, included }) => `${wanted} wanted, ${included} included`,
-    'beyond-selection': ({ wanted }) => `${wanted} wanted beyond the selection`,
+    bartenders: (reason) =>
+      englishQuote.reasons
+        .bartenders(reason)
+        .replace(
+          /one bartender for every (\d+)/,
+          (_, each) => `at least two bartenders past ${each}, one more for every ${each} after ${2 * Number(each)}`,
+        ),
   },
 }
+
+/** The same with the reasons that were worded otherwise before: requests and proposals keep what they were told. */
+export const formerQuotes: readonly (typeof englishQuote)[] = [
+  formerBartenders,
+  {
+    ...englishQuote,
+    reasons: {
+      ...englishQuote.reasons,
+      bartenders: (reason) =>
+        formerBartenders.reasons.bartenders(reason).replace(/(\d+ more), as you asked/, '$1 wanted'),
+      'beyond-included': ({ wanted, included }) => `${wanted} wanted, ${included} included`,
+      'beyond-selection': ({ wanted }) => `${wanted} wanted beyond the selection`,
+    },
+  },
+]
 
 /** A reason of an estimate in English as the owner reads it of whoever was told it: "a fourth; three are included". */
 export function reasonOfThem(told: string): string {

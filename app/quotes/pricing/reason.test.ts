@@ -4,7 +4,7 @@ import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { toldLines } from './estimate-words.ts'
 import type { Choices } from './estimate.ts'
 import { quote } from './quote.ts'
-import { durationWords, englishQuote } from './quote-words.ts'
+import { durationWords, englishQuote, formerQuotes } from './quote-words.ts'
 import { spanishQuote } from './quote-words-es.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
@@ -43,10 +43,7 @@ test.each<[Parameters<typeof asked>, Record<string, string>]>([
     { 'service-time': '5 hours of service, 4 included; it stops 1 hour before the end' },
   ],
   [['17:00', '22:00', { experience: 'dry-hire' }, 120], { bartender: '120 guests: at least two bartenders past 75' }],
-  [
-    ['17:00', '22:00', { experience: 'dry-hire' }, 160],
-    { bartender: '160 guests: at least two bartenders past 75, one more for every 75 after 150' },
-  ],
+  [['17:00', '22:00', { experience: 'dry-hire' }, 160], { bartender: '160 guests: one bartender for every 75' }],
   [
     ['17:00', '22:00', { package: 'elite' }],
     {
@@ -71,6 +68,13 @@ test.each<[Parameters<typeof asked>, Record<string, string>]>([
   ],
   [['17:00', '22:00', { package: 'elite', bartenders: 2 }], { bartender: '2 more, as you asked' }],
 ])('%o', (asking, reasons) => expect(told(...asking)).toMatchObject(reasons))
+
+test('the rule of bartenders is told as it was before, for what is stored so', () => {
+  const { lines } = asked('17:00', '22:00', { experience: 'dry-hire', bartenders: 1 }, 160).estimate
+  const said = formerQuotes.map((words) => toldLines(lines, words).find(({ code }) => code === 'bartender')!.reason)
+  const rule = '160 guests: at least two bartenders past 75, one more for every 75 after 150'
+  expect(said).toEqual([`${rule}; 1 more, as you asked`, `${rule}; 1 more wanted`])
+})
 
 describe('an hour that is charged and not poured', () => {
   const minute = fc.integer({ min: 62, max: 959 })

@@ -32,7 +32,7 @@ export const homeWords = inEach({
       [setUpHours(rules), 'of set-up before your first guest'],
       [
         '2 bartenders',
-        `at least, for more than ${rules.guestsPerBartender} guests; one more for every ${rules.guestsPerBartender} after ${2 * rules.guestsPerBartender}`,
+        `at least, past ${rules.guestsPerBartender} guests; three from ${2 * rules.guestsPerBartender + 1}, and so on`,
       ],
       [`${rules.freeMiles} miles`, 'of travel included'],
     ],
@@ -67,7 +67,7 @@ export const homeWords = inEach({
       [setUpHoursEs(rules), 'de montaje antes de tu primer invitado'],
       [
         '2 bartenders',
-        `como mínimo si pasas de ${rules.guestsPerBartender} invitados; uno más por cada ${rules.guestsPerBartender} después de ${2 * rules.guestsPerBartender}`,
+        `como mínimo si pasas de ${rules.guestsPerBartender} invitados; tres a partir de ${2 * rules.guestsPerBartender + 1}, y así sucesivamente`,
       ],
       [counted(rules.freeMiles, 'milla', 'millas'), 'de viaje incluidas'],
     ],

@@ -16,27 +16,27 @@ export const privacyWords = inEach({
       signatures: {
         heading: 'Proposals and signatures',
         paragraphs: [
-          'Where we send you a proposal, you get a private page. We note that it was opened, once somebody taps or types on it, and keep the questions and the changes you ask for there. Where you say yes, we keep what you signed word for word, your name and e-mail address as typed, when, and the network address and the kind of browser it came from: that proves who agreed to what. These two are kept with signatures alone.',
+          'If we send you a proposal, you get a private page. We note that it was opened, once somebody taps or types on it, and keep the questions and the changes you ask for there. If you say yes, we keep what you signed word for word, your name and e-mail address as typed, when, and the network address and the kind of browser it came from: that proves who agreed to what. These two are kept with signatures alone.',
           'A signed agreement is kept until five years after its event and then deleted whole, even where everything else about you is erased. What nobody signed is erased when you ask.',
-          'What you pay is written down with its day, its sum and how it came. Where you pay by card or straight from your bank account, you do so on the page of Stripe: we never see either number, and keep a card’s kind, its last four digits and Stripe’s reference. Invoices and receipts keep their numbers and sums, as books must; your name is taken out of them when what we keep about you is erased.',
+          'We record each payment’s date, amount and method. If you pay by card or straight from your bank account, you do so on the page of Stripe: we never see either number, and keep a card’s kind, its last four digits and Stripe’s reference. Invoices and receipts keep their numbers and amounts, as books must; your name is taken out of them when what we keep about you is erased.',
         ] as [string, string, string],
       },
       'the-evening': {
         heading: 'Your evening',
         paragraphs: [
-          'We keep the drinks you name and whom they are for, and make a menu card of them; it has a page of its own for your guests only where you make one, and you can take it down again. Where it is for a company we keep its name, billing address and PO number. Once you book, we note what our team needs to know about the place, and whom to call there.',
-          'Where your venue wants to know who comes, it gets your event’s name, date, place and hours, never your phone or e-mail. Our insurer, where somebody needs a certificate, learns who it is for, the date and the place.',
+          'We keep the drinks you name and whom they are for, and make a menu card of them; it has a page of its own for your guests only if you make one, and you can take it down again. If it’s for a company, we also keep the company’s name, billing e-mail, PO number, the other date you offered and the papers you need. Once you book, we note what our team needs to know about the place, and whom to call there.',
+          'If your venue wants to know who is coming, it gets your event’s name, date, place and hours, never your phone or e-mail. Our insurer, if somebody needs a certificate, learns who it is for, the date and the place.',
         ] as [string, string],
       },
       'shared-lists': {
         heading: 'Shared shopping lists',
         paragraphs: [
-          'Your event’s shopping list has a link of its own. Whoever has it sees what to buy, never a price, and ticks what is bought. Of a tick we keep the line, the amount, the moment and a random number that tells one phone from another; no name and no address. The page keeps a copy of itself, and ticks that could not be sent yet, on the phone that opened it. When we end the link, both are deleted there the next time it is opened.',
+          'Your event’s shopping list has a link of its own. Whoever has it sees what to buy, never a price, and checks off what is bought. Of each check mark we keep the line, the amount, the moment and a random number that tells one phone from another; no name and no address. The page keeps a copy of itself, and check marks that could not be sent yet, on the phone that opened it. When we end the link, both are deleted there the next time it is opened.',
         ] as [string],
       },
     },
     otherCompanies: 'Other companies',
-    none: 'No cookies, no trackers: public pages set none and load nothing from other companies. Nobody but us, whoever carries our e-mail, and those who are named here sees what you send.',
+    none: 'No cookies, no trackers: public pages set none and load nothing from other companies.',
     formOf: (host: string) => `the quote form is a page of ${host}`,
     calculatorOf: (host: string) => `the alcohol calculator is a page of ${host}`,
     hosted: (pages: string[]) =>
@@ -67,7 +67,7 @@ export const privacyWords = inEach({
       'the-evening': {
         heading: 'Tu evento',
         paragraphs: [
-          'Guardamos las bebidas a las que les pones nombre y para quién son, y con ellas hacemos un menú de bebidas; ese menú tiene una página propia para tus invitados solo si tú la creas, y la puedes quitar cuando quieras. Si el evento es para una empresa, guardamos su nombre, su dirección de facturación y su número de orden de compra (PO). Cuando reservas, anotamos lo que el equipo tiene que saber del lugar y a quién llamar allí.',
+          'Guardamos las bebidas a las que les pones nombre y para quién son, y con ellas hacemos un menú de bebidas; ese menú tiene una página propia para tus invitados solo si tú la creas, y la puedes quitar cuando quieras. Si el evento es para una empresa, guardamos también su nombre, su correo para facturas, su número de orden de compra (PO), la otra fecha que propusiste y los papeles que necesita. Cuando reservas, anotamos lo que el equipo tiene que saber del lugar y a quién llamar allí.',
           'Si el lugar quiere saber quién va, recibe el nombre, la fecha, el lugar y el horario de tu evento, nunca tu teléfono ni tu correo electrónico. Nuestra aseguradora, si alguien necesita un certificado, se entera de para quién es, de la fecha y del lugar.',
         ],
       },
@@ -79,7 +79,7 @@ export const privacyWords = inEach({
       },
     },
     otherCompanies: 'Otras empresas',
-    none: 'Sin cookies y sin rastreadores: las páginas públicas no los usan y no cargan nada de otras empresas. Lo que envías solo lo vemos nosotros, quien entrega nuestros correos y quienes se nombran aquí.',
+    none: 'Sin cookies y sin rastreadores: las páginas públicas no los usan y no cargan nada de otras empresas.',
     formOf: (host) => `el formulario de cotización es una página de ${host}`,
     calculatorOf: (host) => `la calculadora de bebidas es una página de ${host}`,
     hosted: (pages) =>
