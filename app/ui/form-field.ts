@@ -11,11 +11,11 @@ export type FormField = {
   most?: number
   rows?: number
   choices?: readonly { value: string; label: string }[]
-  /** What a difference calls a value that is none of the choices. */
+  /** What a value is called that is none of the choices; where one may be none, that is a choice too. */
   other?: string
   optional?: boolean
   /** What helps to type it on a phone. */
-  input?: { type?: 'tel' | 'email'; inputMode?: 'url' | 'numeric' | 'decimal' | 'email' }
+  input?: { type?: 'tel' | 'email' | 'time' | 'date'; inputMode?: 'url' | 'numeric' | 'decimal' | 'email' }
 }
 
 /** What the fields are called, by name. */

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormField, Words } from '../../ui/form-field.ts'
+import { readDay, readTime } from '../dates.ts'
+import { readPhone } from '../phone-number.ts'
+import { nationalPhone } from '../phone.ts'
 
 /** A field of a form: how it is shown, and what its text means. */
 export type Field<Value = unknown> = Omit<FormField, 'name'> & {
@@ -24,6 +28,12 @@ export type Form<Values> = {
   /** Where the texts of two forms differ once they are read; those that cannot be read as they are. */
   differ: (stored: Words, typed: Words) => Difference[]
 }
+
+/** What saving a form takes of it: a form with as many lines as it says has no fields of its own. */
+export type EditedForm<Values> = Pick<Form<Values>, 'read' | 'textsOf' | 'differ'>
+
+/** What a form says once it is read. */
+export type FormValues<Declared> = Declared extends Form<infer Values> ? Values : never
 
 /**
  * Declares a form. `rules` are asked once each field can be read by itself: what to mend of fields that do not go together.
@@ -85,6 +95,60 @@ export function text({ most, empty, rows, ...shown }: Long & { rows: number }): 
   return { ...shown, as: 'text', rows, most, optional: empty === undefined, read: textRead(typedText, most, empty) }
 }
 
+/** A line, or so many `rows` as there are, whose limit is said only where it is missed. */
+export function note({ rows, ...long }: Long & { rows?: number }): Field<string> {
+  const { most: _, ...field } = rows === undefined ? line(long) : text({ ...long, rows })
+  return field
+}
+
+/** A line that `parse` makes something of; `mend` where that is null. */
+export function parsed<Value>({
+  parse,
+  mend,
+  ...shown
+}: Shown & {
+  parse: (line: string) => Value | null
+  mend: string
+  text?: (value: Value) => string
+}): Field<Value> {
+  const read = z
+    .string()
+    .default('')
+    .transform((typed, context) => {
+      const value = parse(typedLine(typed))
+      if (value !== null) return value
+      context.addIssue({ code: 'custom', message: mend })
+      return z.NEVER
+    })
+  return { ...shown, as: 'line', read }
+}
+
+/** A phone number, kept in E.164 and shown as people write it. */
+export function phone(shown: Shown): Field<string> {
+  const mend = 'Enter a phone number with its area code, such as (904) 555-0100'
+  return parsed({ ...shown, input: { type: 'tel' }, parse: readPhone, mend, text: nationalPhone })
+}
+
+/** An e-mail address. */
+export function email({
+  mend = 'Enter an e-mail address, such as name@example.com',
+  ...shown
+}: Shown & { mend?: string }): Field<string> {
+  const parse = (line: string) => (line.length <= 254 && isEmailAddress(line) ? line : null)
+  return parsed({ ...shown, input: { type: 'email' }, parse, mend })
+}
+
+/** A time of day, kept as 17:00. */
+export function time(shown: Shown): Field<string> {
+  const mend = `${shown.label}: enter a time of day, such as 5:30 PM`
+  return parsed({ ...shown, input: { type: 'time' }, parse: readTime, mend })
+}
+
+/** A day, kept as 2027-05-01. */
+export function day({ mend, ...shown }: Shown & { mend: string }): Field<string> {
+  return parsed({ ...shown, input: { type: 'date' }, parse: readDay, mend })
+}
+
 /** One of a few; `mend` where none of them was posted, `other` what a difference calls one that is none of them. */
 export function choice<const Value extends string>({
   choices,
@@ -126,8 +190,9 @@ export function count({
   }
 }
 
-/** A number that may be left empty, which is null. */
-export function optional(field: Field<number>): Field<number | null> {
+/** A field that may be left empty, which is `none`. */
+export function optional<Value, None = null>(field: Field<Value>, none = null as None): Field<Value | None> {
+  const { text = String } = field
   return {
     ...field,
     optional: true,
@@ -135,13 +200,13 @@ export function optional(field: Field<number>): Field<number | null> {
       .string()
       .default('')
       .transform((typed, context) => {
-        if (typed.trim() === '') return null
+        if (typedLine(typed) === '') return none
         const reading = field.read.safeParse(typed)
         if (reading.success) return reading.data
         context.addIssue({ code: 'custom', message: reading.error.issues[0]!.message })
         return z.NEVER
       }),
-    text: (value) => (value === null ? '' : String(value)),
+    text: (value) => (value === none ? '' : text(value as Value)),
   }
 }
 

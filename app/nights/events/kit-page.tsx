@@ -1,25 +1,16 @@
-import type { Earlier } from '../../business/earlier-versions.ts'
-import type { Difference } from '../../ui/differences.ts'
-import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { typedRows } from '../../plumbing/http/typed-text.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { kitForm, kitThings, kitUnits, mostKitLines } from './kit.ts'
+import { kitAddress, kitThings, kitUnits, mostKitLines } from './kit.ts'
 
-type Props = {
-  words: Record<string, string>
-  seen: string
-  experiences: { slug: string; name: string }[]
-  errors?: FieldMessage[]
-  /** What somebody else kept while this was being written. */
-  rows?: Difference[] | null
-  earlier: Earlier
-}
+type Props = { state: EditState; experiences: { slug: string; name: string }[] }
 
 /** What goes along to an event, and by what it is counted. */
-export function KitPage({ words, seen, experiences, errors = [], rows = null, earlier }: Props) {
+export function KitPage({ state, experiences }: Props) {
+  const { words, seen, errors, earlier } = state
   const lines = typedRows(words.rows, mostKitLines)
   const at = { '': 'Every event', ...Object.fromEntries(experiences.map(({ slug, name }) => [slug, name])) }
   return (
@@ -27,13 +18,11 @@ export function KitPage({ words, seen, experiences, errors = [], rows = null, ea
       <OfficeHead
         title="The kit"
         eyebrow="Settings"
-        isError={errors.length > 0 || rows !== null}
+        isError={isRefused(state)}
         lead="What goes into the van. Each event’s load-out is counted from it and rounded up."
       />
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {rows && <EditConflict rows={rows} />}
-      <OpenedVersion opened={earlier.opened} />
-      <form method="post" action={kitForm} className="slip kit-form" noValidate>
+      <EditNotes state={state} />
+      <form method="post" action={kitAddress} className="slip kit-form" noValidate>
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="rows" value={lines} />
         <p className="hint">Clear a name to delete its line. Empty lines are at the end.</p>
@@ -55,7 +44,7 @@ export function KitPage({ words, seen, experiences, errors = [], rows = null, ea
           </button>
         </p>
       </form>
-      <EarlierVersions list={earlier.list} here={kitForm} />
+      <EarlierVersions list={earlier.list} here={kitAddress} />
     </>
   )
 }

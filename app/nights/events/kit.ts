@@ -1,7 +1,9 @@
+import type { EditedForm } from '../../business/forms/form.ts'
 import { barThings, thingWords, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import { lengthOf, typedLine, typedRows } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Words } from '../../ui/form-field.ts'
 
 /** What a line of the kit is counted by. */
 export const kitUnits = {
@@ -119,48 +121,13 @@ export const usualKit: readonly KitLine[] = usual.map(([id, name, count, unit = 
 export const mostKitLines = 60
 const emptyKitLines = 3
 
-/** The kit as its form shows it, with empty lines to add to. */
-export function kitWords(kit: readonly KitLine[]): Record<string, string> {
-  const rows = Math.min(mostKitLines, kit.length + emptyKitLines)
-  const words: Record<string, string> = { rows: String(rows) }
-  for (const [i, { id, name, count, unit, each, experience, thing }] of kit.entries())
-    Object.assign(words, {
-      [`id-${i}`]: id,
-      [`name-${i}`]: name,
-      [`count-${i}`]: String(count),
-      [`unit-${i}`]: unit,
-      [`each-${i}`]: String(each),
-      [`at-${i}`]: experience ?? '',
-      [`thing-${i}`]: thing ?? '',
-    })
-  return words
+/** The form of a kit, as many lines as it has; `newId` names one that is new. */
+export function kitForm(newId: (row: number) => string): EditedForm<readonly KitLine[]> {
+  return { read: (words) => readKit(words, newId), textsOf: kitWords, differ: kitDifferences }
 }
-
-/** In which lines two kits differ, both as their form has them. */
-export function kitDifferences(stored: Record<string, string>, typed: Record<string, string>): Difference[] {
-  const [now, then] = [linesIn(stored), linesIn(typed)]
-  const names: Record<string, string> = Object.fromEntries(then.map(({ id, name }) => [id, name]))
-  for (const { id, name } of now) names[id] = name
-  const words = (lines: ReturnType<typeof linesIn>) => Object.fromEntries(lines.map(({ id, words }) => [id, words]))
-  return differences(names, words(now), words(then))
-}
-
-function linesIn(words: Record<string, string>): { id: string; name: string; words: string }[] {
-  const rows = Array.from({ length: typedRows(words.rows, mostKitLines) }, (_, i) => i)
-  return rows.flatMap((i) => {
-    const of = (field: string) => typedLine(words[`${field}-${i}`])
-    const [name, at, thing] = [of('name'), of('at'), kitThings[of('thing')] ?? '']
-    if (name === '') return []
-    const unit = kitUnits[of('unit') as KitUnit] ?? kitUnits.event
-    const said = `${of('count') || '1'} ${name} for every ${of('each') || '1'} ${unit}${at && `, ${at}`}, ${thing.toLowerCase()}`
-    return [{ id: of('id') || `row-${i}`, name, words: said }]
-  })
-}
-
-export type KitReading = { ok: true; kit: KitLine[] } | { ok: false; errors: FieldMessage[] }
 
 /** Reads the posted kit: a line without a name is let go. `newId` names a line that is new. */
-export function readKit(words: Record<string, string>, newId: (row: number) => string): KitReading {
+function readKit(words: Words, newId: (row: number) => string): { values: KitLine[] } | { errors: FieldMessage[] } {
   const errors: FieldMessage[] = []
   const rows = typedRows(words.rows, mostKitLines)
   const seen = new Set<string>()
@@ -189,7 +156,45 @@ export function readKit(words: Record<string, string>, newId: (row: number) => s
       thing: barThings.find((one) => one === thing) ?? null,
     })
   }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, kit }
+  return errors.length > 0 ? { errors } : { values: kit }
+}
+
+/** The kit as its form shows it, with empty lines to add to. */
+function kitWords(kit: readonly KitLine[]): Words {
+  const rows = Math.min(mostKitLines, kit.length + emptyKitLines)
+  const words: Words = { rows: String(rows) }
+  for (const [i, { id, name, count, unit, each, experience, thing }] of kit.entries())
+    Object.assign(words, {
+      [`id-${i}`]: id,
+      [`name-${i}`]: name,
+      [`count-${i}`]: String(count),
+      [`unit-${i}`]: unit,
+      [`each-${i}`]: String(each),
+      [`at-${i}`]: experience ?? '',
+      [`thing-${i}`]: thing ?? '',
+    })
+  return words
+}
+
+/** In which lines two kits differ, both as their form has them. */
+function kitDifferences(stored: Words, typed: Words): Difference[] {
+  const [now, then] = [linesIn(stored), linesIn(typed)]
+  const names: Record<string, string> = Object.fromEntries(then.map(({ id, name }) => [id, name]))
+  for (const { id, name } of now) names[id] = name
+  const words = (lines: ReturnType<typeof linesIn>) => Object.fromEntries(lines.map(({ id, words }) => [id, words]))
+  return differences(names, words(now), words(then))
+}
+
+function linesIn(words: Words): { id: string; name: string; words: string }[] {
+  const rows = Array.from({ length: typedRows(words.rows, mostKitLines) }, (_, i) => i)
+  return rows.flatMap((i) => {
+    const of = (field: string) => typedLine(words[`${field}-${i}`])
+    const [name, at, thing] = [of('name'), of('at'), kitThings[of('thing')] ?? '']
+    if (name === '') return []
+    const unit = kitUnits[of('unit') as KitUnit] ?? kitUnits.event
+    const said = `${of('count') || '1'} ${name} for every ${of('each') || '1'} ${unit}${at && `, ${at}`}, ${thing.toLowerCase()}`
+    return [{ id: of('id') || `row-${i}`, name, words: said }]
+  })
 }
 
 /** What a line may depend on being ours to bring, by its name. */
@@ -201,4 +206,4 @@ export const kitThings: Readonly<Record<string, string>> = {
 }
 
 /** The address of the kit's form. */
-export const kitForm = '/backbar/settings/kit'
+export const kitAddress = '/backbar/settings/kit'

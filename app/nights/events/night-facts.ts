@@ -1,8 +1,4 @@
-import { readTime } from '../../business/dates.ts'
-import { readPhone } from '../../business/phone-number.ts'
-import { nationalPhone } from '../../business/phone.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { choice, count, defineForm, note, optional, phone, time, type FormValues } from '../../business/forms/form.ts'
 
 /** Where the bar stands. */
 export const settingWords = { indoors: 'Indoors', outdoors: 'Outdoors', tent: 'In a tent' } as const
@@ -38,97 +34,50 @@ export type NightFacts = {
   site: Record<SiteNote, string>
 }
 
-export const noFacts: NightFacts = {
-  contact: '',
-  contactPhone: '',
-  loadIn: null,
-  loadInWay: '',
-  barOpens: null,
-  barStops: null,
-  toast: null,
-  lastCall: null,
-  outBy: null,
-  minors: null,
-  nonDrinkers: null,
-  setting: null,
-  rainPlan: '',
-  site: { power: '', water: '', ice: '', shade: '', stairs: '', parking: '' },
+const people = { least: 0, most: 9_999 }
+const about = (label: string, hint?: string) => note({ label, ...(hint && { hint }), most: 200, rows: 2 })
+
+/** The facts in one form, what is noted of the site beside the rest: none of them has to be known. */
+export const factsForm = defineForm({
+  contact: note({ label: 'Contact on site', most: 100 }),
+  contactPhone: optional(phone({ label: 'Their phone' }), ''),
+  minors: optional(count({ label: 'Minors', ...people })),
+  nonDrinkers: optional(count({ label: 'Guests who do not drink', ...people })),
+  loadIn: optional(time({ label: 'Load-in' })),
+  barOpens: optional(time({ label: 'Bar opens' })),
+  toast: optional(time({ label: 'Toast' })),
+  lastCall: optional(time({ label: 'Last call' })),
+  barStops: optional(time({ label: 'Bar stops' })),
+  outBy: optional(time({ label: 'Out by' })),
+  loadInWay: about('The way in', 'Which gate or door, who has the key.'),
+  setting: optional(
+    choice({
+      label: 'Setting',
+      choices: (Object.keys(settingWords) as Setting[]).map((value) => ({ value, label: settingWords[value] })),
+      mend: 'Choose where the bar stands, or that it is not known yet',
+      other: 'Not known yet',
+    }),
+  ),
+  rainPlan: about('Rain plan'),
+  ...(Object.fromEntries(Object.entries(siteNotes).map(([name, label]) => [name, about(label)])) as Record<
+    SiteNote,
+    ReturnType<typeof about>
+  >),
+})
+export type TypedFacts = FormValues<typeof factsForm>
+
+/** The facts as their form has them. */
+export function typedFacts({ site, ...facts }: NightFacts): TypedFacts {
+  return { ...facts, ...site }
 }
 
-export const factLabels: Readonly<Record<string, string>> = {
-  contact: 'Contact on site',
-  contactPhone: 'Their phone',
-  loadIn: 'Load-in',
-  loadInWay: 'The way in',
-  barOpens: 'Bar opens',
-  toast: 'Toast',
-  lastCall: 'Last call',
-  barStops: 'Bar stops',
-  outBy: 'Out by',
-  minors: 'Minors',
-  nonDrinkers: 'Guests who do not drink',
-  setting: 'Setting',
-  rainPlan: 'Rain plan',
-  ...siteNotes,
+/** The facts that a form says. */
+export function factsTyped({ power, water, ice, shade, stairs, parking, ...facts }: TypedFacts): NightFacts {
+  return { ...facts, site: { power, water, ice, shade, stairs, parking } }
 }
 
-/** The facts as the form shows them. */
-export function factWords(facts: NightFacts): Record<string, string> {
-  const { site, ...rest } = facts
-  const words = Object.entries({ ...rest, ...site }).map(([name, value]) => [name, value === null ? '' : String(value)])
-  return { ...Object.fromEntries(words), contactPhone: facts.contactPhone && nationalPhone(facts.contactPhone) }
-}
-
-export type FactsReading = { ok: true; facts: NightFacts } | { ok: false; errors: FieldMessage[] }
-
-/** Reads the posted form: everything may be left out, and what is there has to make sense by itself. */
-export function readFacts(words: Record<string, string>): FactsReading {
-  const errors: FieldMessage[] = []
-  const flaw = (field: string, message: string) =>
-    void errors.push({ field, message: `${factLabels[field]}: ${message}` })
-  const line = (name: string, most: number) => {
-    const text = typedLine(words[name])
-    if (lengthOf(text) > most) flaw(name, `use at most ${most} characters`)
-    return text
-  }
-  const note = (name: string) => {
-    const text = typedText(words[name])
-    if (lengthOf(text) > 200) flaw(name, 'use at most 200 characters')
-    return text
-  }
-  const time = (name: string) => {
-    const typed = (words[name] ?? '').trim()
-    const found = typed === '' ? null : readTime(typed)
-    if (typed !== '' && found === null) flaw(name, 'enter a time of day, like 5:30 PM')
-    return found
-  }
-  const count = (name: string) => {
-    const typed = (words[name] ?? '').trim().replaceAll(',', '')
-    if (typed === '') return null
-    if (!/^\d{1,4}$/.test(typed)) flaw(name, 'enter a whole number up to 9,999')
-    return Number(typed) || 0
-  }
-  const typedPhone = typedLine(words.contactPhone)
-  const phone = typedPhone === '' ? '' : readPhone(typedPhone)
-  if (phone === null) flaw('contactPhone', 'enter a phone number with its area code, like (904) 555-0100')
-  const facts: NightFacts = {
-    contact: line('contact', 100),
-    contactPhone: phone ?? '',
-    loadIn: time('loadIn'),
-    loadInWay: note('loadInWay'),
-    barOpens: time('barOpens'),
-    toast: time('toast'),
-    lastCall: time('lastCall'),
-    barStops: time('barStops'),
-    outBy: time('outBy'),
-    minors: count('minors'),
-    nonDrinkers: count('nonDrinkers'),
-    setting: Object.hasOwn(settingWords, words.setting ?? '') ? (words.setting as Setting) : null,
-    rainPlan: note('rainPlan'),
-    site: Object.fromEntries(Object.keys(siteNotes).map((name) => [name, note(name)])) as Record<SiteNote, string>,
-  }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, facts }
-}
+/** What is known where nobody said anything. */
+export const noFacts = factsTyped((factsForm.read({}) as { values: TypedFacts }).values)
 
 /** Facts as they were stored, by whichever version: what it did not know is not said. */
 export function factsFrom(stored: Partial<NightFacts>): NightFacts {

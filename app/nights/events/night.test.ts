@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { factsFrom, factWords, noFacts, readFacts, type NightFacts } from './night-facts.ts'
+import { factsForm, factsFrom, noFacts, typedFacts, type NightFacts } from './night-facts.ts'
 import { lacksOf, nightClock, nightMoments, type Night } from './night.ts'
 
 const timeZone = 'America/New_York'
@@ -100,29 +100,33 @@ test('facts are read as people write them, and come back as they were', () => {
     minors: '14',
     setting: 'tent',
   }
-  const reading = readFacts({ ...typed, power: 'Two 20 A circuits\r\nby the gate' })
-  expect(reading).toEqual({
-    ok: true,
-    facts: {
-      ...noFacts,
-      contact: 'Marisol Vega',
-      contactPhone: '+19045550161',
-      loadIn: '15:00',
-      minors: 14,
-      setting: 'tent',
-      site: { ...noFacts.site, power: 'Two 20 A circuits\nby the gate' },
-    },
+  const reading = factsForm.read({ ...typed, power: 'Two 20 A circuits\r\nby the gate' })
+  const facts: NightFacts = {
+    ...noFacts,
+    contact: 'Marisol Vega',
+    contactPhone: '+19045550161',
+    loadIn: '15:00',
+    minors: 14,
+    setting: 'tent',
+    site: { ...noFacts.site, power: 'Two 20 A circuits\nby the gate' },
+  }
+  expect(reading).toEqual({ values: typedFacts(facts) })
+  expect(factsForm.read(factsForm.textsOf(typedFacts(facts)))).toEqual(reading)
+  expect(factsForm.textsOf(typedFacts(facts))).toMatchObject({
+    contactPhone: '(904) 555-0161',
+    toast: '',
+    minors: '14',
   })
-  if (reading.ok) expect(readFacts(factWords(reading.facts))).toEqual(reading)
-  expect(readFacts({})).toEqual({ ok: true, facts: noFacts })
+  const nothing = { contact: '', contactPhone: '', toast: null, minors: null, setting: null, site: { power: '' } }
+  expect(noFacts).toMatchObject(nothing)
 })
 
 test.each([
-  [{ loadIn: 'early' }, 'Load-in: enter a time of day, like 5:30 PM'],
-  [{ minors: '-3' }, 'Minors: enter a whole number up to 9,999'],
-  [{ contactPhone: '12' }, 'Their phone: enter a phone number with its area code, like (904) 555-0100'],
-  [{ contact: 'x'.repeat(101) }, 'Contact on site: use at most 100 characters'],
-  [{ stairs: 'x'.repeat(201) }, 'Stairs and walks: use at most 200 characters'],
+  [{ loadIn: 'early' }, 'Load-in: enter a time of day, such as 5:30 PM'],
+  [{ minors: '-3' }, 'Enter a whole number from 0 to 9,999'],
+  [{ contactPhone: '12' }, 'Enter a phone number with its area code, such as (904) 555-0100'],
+  [{ contact: 'x'.repeat(101) }, 'Shorten this to at most 100 characters; it has 101'],
+  [{ stairs: 'x'.repeat(201) }, 'Shorten this to at most 200 characters; it has 201'],
 ])('%j is sent back with what to mend', (words, message) => {
-  expect(readFacts(words)).toEqual({ ok: false, errors: [{ field: Object.keys(words)[0], message }] })
+  expect(factsForm.read(words)).toEqual({ errors: [{ field: Object.keys(words)[0], message }] })
 })

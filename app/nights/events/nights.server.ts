@@ -1,4 +1,4 @@
-import { seenTag, saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { awayAround } from '../../days/places.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
@@ -14,7 +14,15 @@ import { currentAgreement, type Agreement } from '../../agreements/agreement/cur
 import { eveningOf } from '../../agreements/proposals/draft.ts'
 import { bringsIn } from '../../agreements/proposals/wishes.ts'
 import { readVenue } from '../venues/venues.server.ts'
-import { factsFrom, noFacts, readFacts, type NightFacts } from './night-facts.ts'
+import {
+  factsForm,
+  factsFrom,
+  factsTyped,
+  noFacts,
+  typedFacts,
+  type NightFacts,
+  type TypedFacts,
+} from './night-facts.ts'
 import { nightMoments, nightSite, type Night } from './night.ts'
 
 /** An event as the night needs it; null where there is no such request. */
@@ -118,33 +126,20 @@ async function findFacts(db: Db, leadId: string): Promise<NightFacts | null> {
   return row ? factsFrom(JSON.parse(row.facts)) : null
 }
 
-/** The mark of the facts as a form shows them. */
-export function factsSeen(facts: NightFacts): string {
-  return seenTag(facts)
-}
-
-/** Saves the facts of a posted form, unless somebody else did in between. `now` in epoch milliseconds. */
-export async function saveNightFacts(
-  db: Db,
-  leadId: string,
-  words: Record<string, string>,
-  now: number,
-): Promise<Saved<NightFacts>> {
-  const [reading, seen] = [readFacts(words), words.seen ?? '']
-  if (!reading.ok) return { kind: 'invalid', errors: reading.errors, seen }
-  const { facts } = reading
-  return saveIfUnchanged<NightFacts>(db, {
-    locks: [`night:${leadId}`],
-    seen,
-    read: async (db) => ((await findLead(db, leadId)) ? readNightFacts(db, leadId) : null),
-    typed: facts,
-    async write(db) {
-      const row = { facts: JSON.stringify(facts), changed_at: now }
-      await db
-        .insertInto('event_fact')
-        .values({ lead_id: leadId, ...row })
-        .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
-        .execute()
-    },
-  })
+/** The facts of a request's night as kept, by the request's id. */
+export const keptFacts: Kept<TypedFacts> = {
+  form: factsForm,
+  address: null,
+  locks: ['night-facts'],
+  canAdd: false,
+  read: async (db, leadId) => ((await findLead(db, leadId)) ? typedFacts(await readNightFacts(db, leadId)) : null),
+  async write(db, facts, { key: leadId, now }) {
+    const row = { facts: JSON.stringify(factsTyped(facts)), changed_at: now }
+    await db
+      .insertInto('event_fact')
+      .values({ lead_id: leadId, ...row })
+      .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+      .execute()
+  },
+  title: () => null,
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { usualWhoBrings } from '../../menu/catalogue/who-brings.ts'
-import { kitWords, loadOut, readKit, usualKit, type KitLine, type KitNeeds } from './kit.ts'
+import { kitForm, loadOut, usualKit, type KitLine, type KitNeeds } from './kit.ts'
 import { factsFrom } from './night-facts.ts'
 import { leftOut, linesOf, printOf, runSheet, sheetChanges, type SheetFacts } from './run-sheet.ts'
 
@@ -35,14 +35,10 @@ test.each<[string, Partial<KitLine>, Partial<KitNeeds>, number | null | undefine
 })
 
 test('the kit comes back from its form as it was; what makes no sense is said at its field', () => {
-  const reading = readKit(kitWords(usualKit), (row) => `new-${row}`)
-  expect(reading).toEqual({ ok: true, kit: usualKit })
-  expect(readKit({ rows: '1', 'name-0': ' Bell ' }, () => 'new')).toEqual({
-    ok: true,
-    kit: [rule({ id: 'new', name: 'Bell' })],
-  })
-  expect(readKit({ rows: '1', 'name-0': 'Bell', 'count-0': '-1', 'each-0': '1.5' }, () => 'new')).toEqual({
-    ok: false,
+  const form = kitForm(() => 'new')
+  expect(form.read(form.textsOf(usualKit))).toEqual({ values: usualKit })
+  expect(form.read({ rows: '1', 'name-0': ' Bell ' })).toEqual({ values: [rule({ id: 'new', name: 'Bell' })] })
+  expect(form.read({ rows: '1', 'name-0': 'Bell', 'count-0': '-1', 'each-0': '1.5' })).toEqual({
     errors: [
       { field: 'count-0', message: 'Bell: enter a whole number from 1 to 999' },
       { field: 'each-0', message: 'Bell: enter a whole number from 1 to 9999' },

@@ -1,29 +1,28 @@
 import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, monthDay } from '../../business/dates.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { defineForm, email, note } from '../../business/forms/form.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Night } from '../events/night.ts'
 import { packetPaper, packetTitle, type PacketPaper, type PacketWords } from './packet.ts'
 
-/** Reads to whom the packet goes and what its letter says. */
-export function readPacketLetter(
-  words: Record<string, string>,
-  isAddress: (text: string) => boolean,
-): { letter: { to: string; words: string }; errors: FieldMessage[] } {
-  const [to, letter] = [typedLine(words.to), typedText(words.letter)]
-  const errors: FieldMessage[] = [
-    ...(to.length <= 254 && isAddress(to)
-      ? []
-      : [{ field: 'to', message: 'Enter the venue’s e-mail address, such as events@venue.com' }]),
-    ...(letter === '' ? [{ field: 'letter', message: 'Write a word to go with it' }] : []),
-    ...(lengthOf(letter) > 5_000 ? [{ field: 'letter', message: 'Shorten the letter to 5,000 characters' }] : []),
-  ]
-  return { letter: { to, words: letter }, errors }
-}
+/** To whom the packet goes, and what its letter says. */
+export const letterForm = defineForm({
+  to: email({
+    label: 'Their e-mail',
+    hint: 'Kept with the place, so it is filled in the next time.',
+    mend: 'Enter the venue’s e-mail address, such as events@venue.com',
+  }),
+  letter: note({
+    label: 'Your words',
+    hint: 'The link and the packet as a PDF are included.',
+    most: 5_000,
+    rows: 8,
+    empty: 'Write a word to go with it',
+  }),
+})
 
 type Facts = {
   id: string

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
-import { differences } from '../../ui/differences.ts'
 import { revokeSharedLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/packet-owner.route'
 import { PacketPage } from './packet-page.tsx'
-import { packetLabels, readPacketForm } from './packet.ts'
 import {
+  keptPacket,
   lastPacketLetter,
   packetLetterWords,
   packetLink,
   readPacket,
-  readPacketDraft,
-  savePacket,
   sendPacket,
+  usualPacket,
 } from './packets.server.ts'
 
 /** The packet for an event's venue, as the owner makes and sends it. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const { db, config } = house
   const now = house.now()
@@ -29,11 +29,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({
     night: packet.night,
     papers: packet.papers,
-    ...(await readPacketDraft(db, params.id)),
+    state: (await openForm(db, request, keptPacket, params.id, await usualPacket(db))).data,
     link: await packetLink(db, params.id, { secret, siteUrl, now }),
-    letter: await packetLetterWords(db, params.id, packet.papers),
+    letter: { key: randomUUID(), ...(await packetLetterWords(db, params.id, packet.papers)) },
     last: await lastPacketLetter(db, params.id),
-    letterKey: randomUUID(),
   })
 }
 
@@ -49,21 +48,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (words.intent === 'send') {
     const { secret, siteUrl } = config
     const errors = await sendPacket(db, params.id, words, { secret, siteUrl, now: house.now() })
-    if (errors) return data({ words, errors, rows: null }, { status: 422 })
+    if (errors) return data({ letter: words, errors }, { status: 422 })
     house.nudge()
     throw redirect(`${here}?said=sent`, 303)
   }
-  const saved = await savePacket(db, params.id, words, house.now())
-  if (saved.kind === 'invalid') return data({ words, errors: saved.errors, rows: null }, { status: 422 })
-  if (saved.kind === 'conflict') {
-    const rows = differences(packetLabels, saved.stored, readPacketForm(words).packet)
-    return data({ words: { ...words, seen: saved.seen }, errors: [], rows }, { status: 409 })
-  }
-  if (saved.kind === 'gone') return data(null, { status: 404 })
-  throw redirect(`${here}?said=kept`, 303)
+  if (!(await findLead(db, params.id))) return data(null, { status: 404 })
+  return answerWords(db, words, keptPacket, params.id, { now: house.now(), done: { saved: () => here, said: 'kept' } })
 }
 
 export default function PacketOwnerRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  return <PacketPage {...loaderData} back={actionData ?? null} />
+  const { state, letter, ...page } = loaderData
+  if (!actionData) return <PacketPage {...loaderData} letterErrors={[]} />
+  return 'letter' in actionData ? (
+    <PacketPage {...page} state={state} letter={actionData.letter} letterErrors={actionData.errors} />
+  ) : (
+    <PacketPage {...page} state={{ ...state, ...actionData }} letter={letter} letterErrors={[]} />
+  )
 }

@@ -1,40 +1,36 @@
 import { longDay, momentWords } from '../../business/dates.ts'
-import type { Difference } from '../../ui/differences.ts'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { InputField, TextField } from '../../ui/field.tsx'
+import type { Words } from '../../ui/form-field.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { OneField } from '../../ui/one-field.tsx'
 import { momentAt, type Night } from '../events/night.ts'
-import { packetFields, type PacketField, type PacketPaper } from './packet.ts'
+import { letterForm } from './packet-letter.ts'
+import { packetForm, type PacketPaper } from './packet.ts'
 
 type Props = {
   night: Night
   papers: PacketPaper[]
-  words: Record<string, string>
-  seen: string
+  state: EditState
   link: string
-  /** To whom its letter goes and what it says, to begin with. */
-  letter: Record<string, string>
+  /** To whom its letter goes and what it says, to begin with or as it came back. */
+  letter: Words
+  letterErrors: FieldMessage[]
   last: { to: string; at: number; id: string } | null
-  letterKey: string
-  back: { words: Record<string, string>; errors: FieldMessage[]; rows: Difference[] | null } | null
 }
 
 /** What the venue of an event is told, and the ways to tell it. */
-export function PacketPage({ night, papers, seen, link, last, back, ...props }: Props) {
+export function PacketPage({ night, papers, state, link, last, letter, letterErrors }: Props) {
   const { leadId, name, date, timeZone } = night
-  const isLetter = back?.words.intent === 'send'
-  const errors = back?.errors ?? []
-  const words = back && !isLetter ? back.words : props.words
-  const letter = isLetter ? back.words : props.letter
+  const told = { ...state, errors: [...state.errors, ...letterErrors] }
   const mailto = `mailto:${letter.to}?subject=${encodeURIComponent(`The bar for ${name}`)}&body=${encodeURIComponent(`${letter.letter}\n\n${link}`)}`
   return (
     <>
       <OfficeHead
         title="Venue packet"
         eyebrow={`${name}, ${longDay(date)}`}
-        isError={back !== null}
+        isError={isRefused(told)}
         lead="Who comes, when, what the bar needs, your contacts and papers. No prices, nothing of the guests."
       >
         <a className="btn" href={link}>
@@ -44,28 +40,11 @@ export function PacketPage({ night, papers, seen, link, last, back, ...props }: 
           The request
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {back?.rows && <EditConflict rows={back.rows} />}
+      <EditNotes state={told} />
       <Lacks night={night} papers={papers} />
       <form method="post" noValidate className="slip">
         <h2>What it says</h2>
-        <input type="hidden" name="seen" value={back && !isLetter ? (back.words.seen ?? seen) : seen} />
-        {(Object.keys(packetFields) as PacketField[]).map((field) => {
-          const { label, hint, most, rows } = packetFields[field]
-          const shown = {
-            name: field,
-            label,
-            hint: hint || undefined,
-            optional: true,
-            error: errorAt(errors, field),
-            defaultValue: words[field] ?? '',
-          }
-          return rows === 1 ? (
-            <InputField key={field} {...shown} maxLength={most} autoComplete="off" />
-          ) : (
-            <TextField key={field} {...shown} rows={rows} />
-          )
-        })}
+        <EditFields state={state} form={packetForm} />
         <p>
           <button className="btn" type="submit">
             Save
@@ -93,25 +72,15 @@ export function PacketPage({ night, papers, seen, link, last, back, ...props }: 
             {momentWords(last.at, timeZone)}.
           </p>
         )}
-        <input type="hidden" name="key" value={isLetter ? letter.key : props.letterKey} />
-        <InputField
-          name="to"
-          label="Their e-mail"
-          hint="Kept with the place, so it is filled in the next time."
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          error={errorAt(errors, 'to')}
-          defaultValue={letter.to ?? ''}
-        />
-        <TextField
-          name="letter"
-          label="Your words"
-          hint="The link and the packet as a PDF are included."
-          rows={8}
-          error={errorAt(errors, 'letter')}
-          defaultValue={letter.letter ?? ''}
-        />
+        <input type="hidden" name="key" value={letter.key} />
+        {letterForm.fields.map((field) => (
+          <OneField
+            key={field.name}
+            field={field}
+            typed={letter[field.name]}
+            error={errorAt(letterErrors, field.name)}
+          />
+        ))}
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="send">
             Send it

@@ -1,55 +1,31 @@
 import { paperColor } from '../../business/brand/brand.ts'
 import { longDay } from '../../business/dates.ts'
 import type { Identity } from '../../business/business.ts'
+import { defineForm, note, type FormValues } from '../../business/forms/form.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
 import { downloadName, paperKinds, standOf, type CompanyPaper } from '../papers/company-paper.ts'
 import { nightClock, momentAt, type Night, type NightMomentCode } from '../events/night.ts'
 
 /** What the owner says in a venue's packet; empty is not said. */
-export type PacketWords = Record<PacketField, string>
-
-export const packetFields = {
-  names: { label: 'Who comes', hint: 'Names, where you want them at the gate.', most: 300, rows: 2 },
-  vehicle: {
+export const packetForm = defineForm({
+  names: note({ label: 'Who comes', hint: 'Names, where you want them at the gate.', most: 300, rows: 2 }),
+  vehicle: note({
     label: 'Vehicle',
     hint: 'What the gate should look for: “white Ford Transit, FL ABC 123”.',
     most: 200,
-    rows: 1,
-  },
-  needs: {
+  }),
+  needs: note({
     label: 'What the bar needs',
     hint: 'Power, water, room: “two outlets on one circuit, water within reach, ten by eight feet”.',
     most: 500,
     rows: 3,
-  },
-  note: { label: 'Anything else for the venue', hint: '', most: 1_000, rows: 2 },
-} as const
-export type PacketField = keyof typeof packetFields
-const fieldNames = Object.keys(packetFields) as PacketField[]
-
-/** What each text of the form is called. */
-export const packetLabels = Object.fromEntries(fieldNames.map((name) => [name, packetFields[name].label])) as Record<
-  PacketField,
-  string
->
+  }),
+  note: note({ label: 'Anything else for the venue', most: 1_000, rows: 2 }),
+})
+export type PacketWords = FormValues<typeof packetForm>
 
 export const noPacketWords: PacketWords = { names: '', vehicle: '', needs: '', note: '' }
-
-/** Reads the packet's form. */
-export function readPacketForm(words: Record<string, string>): { packet: PacketWords; errors: FieldMessage[] } {
-  const errors: FieldMessage[] = []
-  const read = (name: PacketField) => {
-    const { most, rows } = packetFields[name]
-    const typed = rows === 1 ? typedLine(words[name]) : typedText(words[name])
-    if (lengthOf(typed) > most)
-      errors.push({ field: name, message: `Shorten it to ${most.toLocaleString('en-US')} characters` })
-    return [name, typed] as const
-  }
-  return { packet: Object.fromEntries(fieldNames.map(read)) as PacketWords, errors }
-}
 
 /** A paper a venue may download, or why it cannot just now. */
 export type PacketPaper = { id: string; name: string; words: string; fileName: string | null }

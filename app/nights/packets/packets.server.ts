@@ -1,17 +1,15 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readPapers } from '../papers/company-papers.server.ts'
 import { readNight } from '../events/nights.server.ts'
 import { leadOfLink, sharedLink, sharedPath } from '../events/shared-links.server.ts'
-import { composePacketLetter, readPacketLetter } from './packet-letter.ts'
-import { noPacketWords, packetPapers, readPacketForm, type PacketPaper, type PacketWords } from './packet.ts'
+import { composePacketLetter, letterForm } from './packet-letter.ts'
+import { noPacketWords, packetForm, packetPapers, type PacketPaper, type PacketWords } from './packet.ts'
 import { readVenue } from '../venues/venues.server.ts'
 
 /** Everything the packet of an event shows; null where there is no such event. `now` in epoch milliseconds. */
@@ -45,10 +43,8 @@ async function findPacketWords(db: Db, leadId: string): Promise<PacketWords | nu
   return row ? { ...noPacketWords, ...(JSON.parse(row.words) as Partial<PacketWords>) } : null
 }
 
-/** The packet's form: what was said of this event, else vehicle and needs as they were said last. */
-export async function readPacketDraft(db: Db, leadId: string): Promise<{ words: PacketWords; seen: string }> {
-  const stored = await findPacketWords(db, leadId)
-  if (stored) return { words: stored, seen: seenTag(stored) }
+/** What a packet says before anything was said of its event: vehicle and needs as they were said last. */
+export async function usualPacket(db: Db): Promise<Partial<PacketWords>> {
   const last = await db
     .selectFrom('venue_packet')
     .select('words')
@@ -56,34 +52,25 @@ export async function readPacketDraft(db: Db, leadId: string): Promise<{ words: 
     .limit(1)
     .executeTakeFirst()
   const { vehicle = '', needs = '' } = last ? (JSON.parse(last.words) as Partial<PacketWords>) : {}
-  return { words: { ...noPacketWords, vehicle, needs }, seen: '' }
+  return { vehicle, needs }
 }
 
-/** Saves what the owner says in an event's packet. `now` in epoch milliseconds. */
-export async function savePacket(
-  db: Db,
-  leadId: string,
-  words: Record<string, string>,
-  now: number,
-): Promise<Saved<PacketWords>> {
-  const { packet, errors } = readPacketForm(words)
-  if (errors.length > 0) return { kind: 'invalid', errors, seen: words.seen ?? '' }
-  if (!(await findLead(db, leadId))) return { kind: 'gone' }
-  return saveIfUnchanged<PacketWords>(db, {
-    locks: [`packet:${leadId}`],
-    seen: words.seen ?? '',
-    canAdd: true,
-    read: (db) => findPacketWords(db, leadId),
-    typed: packet,
-    async write(db) {
-      const row = { words: JSON.stringify(packet), changed_at: now }
-      await db
-        .insertInto('venue_packet')
-        .values({ lead_id: leadId, ...row })
-        .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
-        .execute()
-    },
-  })
+/** What the owner says in an event's packet as kept, by the request's id. */
+export const keptPacket: Kept<PacketWords> = {
+  form: packetForm,
+  address: null,
+  locks: ['packets'],
+  canAdd: true,
+  read: findPacketWords,
+  async write(db, packet, { key: leadId, now }) {
+    const row = { words: JSON.stringify(packet), changed_at: now }
+    await db
+      .insertInto('venue_packet')
+      .values({ lead_id: leadId, ...row })
+      .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+      .execute()
+  },
+  title: () => null,
 }
 
 /** The address of an event's packet, made when it is first wanted. */
@@ -135,14 +122,24 @@ export async function sendPacket(
   words: Record<string, string>,
   house: { secret: string; siteUrl: string; now: number },
 ): Promise<FieldMessage[] | null> {
-  const { letter, errors } = readPacketLetter(words, isEmailAddress)
-  if (errors.length > 0) return errors
+  const reading = letterForm.read(words)
+  if ('errors' in reading) return reading.errors
+  const { to, letter } = reading.values
   const read = await readPacket(db, leadId, house.now)
   if (!read) return [{ field: 'to', message: 'That event is no longer here' }]
   const link = await packetLink(db, leadId, house)
   const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : String(house.now)
   const id = `${leadId}-packet-${key}`
-  const composed = composePacketLetter({ id, leadId, ...letter, ...read, link, siteUrl: house.siteUrl, now: house.now })
+  const composed = composePacketLetter({
+    id,
+    leadId,
+    to,
+    words: letter,
+    ...read,
+    link,
+    siteUrl: house.siteUrl,
+    now: house.now,
+  })
   await db.transaction().execute(async (db) => {
     // Tapped twice, the second waits and finds it posted.
     await lockFor(db, [`packet:${leadId}`])

@@ -1,10 +1,10 @@
 import { longDay } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
-import { InputField, TextField } from '../../ui/field.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { OneField } from '../../ui/one-field.tsx'
 import { CertificateList } from './certificate-part.tsx'
-import type { CertificateRequest } from './certificate.ts'
+import { certificateForm, type CertificateRequest } from './certificate.ts'
 
 type Props = {
   leadId: string
@@ -20,7 +20,6 @@ type Props = {
 export function CertificatePage({ leadId, name, date, words, asked, letterKey, back }: Props) {
   const errors = back?.errors ?? []
   const shown = back?.words ?? words
-  const field = fieldsOf(shown, errors)
   return (
     <>
       <OfficeHead
@@ -44,40 +43,12 @@ export function CertificatePage({ leadId, name, date, words, asked, letterKey, b
           </p>
         </section>
       )}
-      <form method="post" noValidate className="slip">
+      <form method="post" noValidate className="slip entry">
         <h2>{asked.length > 0 ? 'Ask for another' : 'Ask for one'}</h2>
         <input type="hidden" name="key" value={shown.key ?? letterKey} />
-        <InputField
-          {...field('holder')}
-          label="Certificate holder"
-          hint="The exact legal name on the certificate: the venue, or the company."
-          autoComplete="off"
-          maxLength={200}
-        />
-        <TextField {...field('holderAddress')} label="Their address" rows={2} optional />
-        <p className="boxes">
-          <label htmlFor="isAdditionalInsured">
-            <input
-              id="isAdditionalInsured"
-              name="isAdditionalInsured"
-              type="checkbox"
-              value="yes"
-              defaultChecked={shown.isAdditionalInsured === 'yes'}
-            />
-            They are to be additional insured
-          </label>
-        </p>
-        <InputField {...field('neededBy')} label="Needed by" type="date" optional />
-        <InputField
-          {...field('agentName')}
-          label="Your agent"
-          hint="Kept for the next time, with address and policy."
-          autoComplete="off"
-          maxLength={200}
-          optional
-        />
-        <InputField {...field('agentEmail')} label="Their e-mail" type="email" autoComplete="off" maxLength={254} />
-        <InputField {...field('policy')} label="Policy number" autoComplete="off" maxLength={100} optional />
+        {certificateForm.fields.map((field) => (
+          <OneField key={field.name} field={field} typed={shown[field.name]} error={errorAt(errors, field.name)} />
+        ))}
         <p>
           <button className="btn" type="submit">
             Ask for it

@@ -1,11 +1,10 @@
 import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { longDay, readDay } from '../../business/dates.ts'
-import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { longDay } from '../../business/dates.ts'
+import { day, defineForm, email, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Words } from '../../ui/form-field.ts'
 
 /** Who insures the business, as it is asked for certificates; empty is not said. */
 export type InsuranceAgent = { name: string; email: string; policy: string }
@@ -22,39 +21,33 @@ export type CertificateRequest = {
   receivedOn: string | null
 }
 
-/** What is asked for. */
-export type CertificateAsking = Pick<
-  CertificateRequest,
-  'holder' | 'holderAddress' | 'isAdditionalInsured' | 'neededBy'
-> & { agent: InsuranceAgent }
+const neededMend = 'Enter a day from today on, such as 2027-05-01, or leave it empty'
+
+/** What is asked of the agent. */
+export const certificateForm = defineForm({
+  holder: note({
+    label: 'Certificate holder',
+    hint: 'The exact legal name on the certificate: the venue, or the company.',
+    most: 200,
+    empty: 'Enter the holder’s exact legal name, as it should appear on the certificate',
+  }),
+  holderAddress: note({ label: 'Their address', most: 300, rows: 2 }),
+  isAdditionalInsured: tick({ label: 'They are to be additional insured' }),
+  neededBy: optional(day({ label: 'Needed by', mend: neededMend })),
+  agentName: note({ label: 'Your agent', hint: 'Kept for the next time, with address and policy.', most: 200 }),
+  agentEmail: email({
+    label: 'Their e-mail',
+    mend: 'Enter your agent’s e-mail address, such as name@agency.com',
+  }),
+  policy: note({ label: 'Policy number', most: 100 }),
+})
+export type CertificateAsking = FormValues<typeof certificateForm>
 
 /** Reads what is asked of the agent. `today` is the business's day. */
-export function readCertificateForm(
-  words: Record<string, string>,
-  today: string,
-): { asking: CertificateAsking; errors: FieldMessage[] } {
-  const errors: FieldMessage[] = []
-  const flaw = (field: string, message: string) => void errors.push({ field, message })
-  const holder = typedLine(words.holder)
-  if (holder === '') flaw('holder', 'Enter the holder’s exact legal name, as it should appear on the certificate')
-  if (lengthOf(holder) > 200) flaw('holder', 'Shorten it to 200 characters')
-  const holderAddress = typedText(words.holderAddress)
-  if (lengthOf(holderAddress) > 300) flaw('holderAddress', 'Shorten it to 300 characters')
-  const typedDay = typedLine(words.neededBy)
-  const neededBy = typedDay === '' ? null : readDay(typedDay)
-  if (typedDay !== '' && (neededBy === null || neededBy < today))
-    flaw('neededBy', 'Enter a day from today on, such as 2027-05-01, or leave it empty')
-  const agent = {
-    name: typedLine(words.agentName),
-    email: typedLine(words.agentEmail),
-    policy: typedLine(words.policy),
-  }
-  if (lengthOf(agent.name) > 200) flaw('agentName', 'Shorten it to 200 characters')
-  if (agent.email.length > 254 || !isEmailAddress(agent.email))
-    flaw('agentEmail', 'Enter your agent’s e-mail address, such as name@agency.com')
-  if (lengthOf(agent.policy) > 100) flaw('policy', 'Shorten it to 100 characters')
-  const isAdditionalInsured = words.isAdditionalInsured === 'yes'
-  return { asking: { holder, holderAddress, isAdditionalInsured, neededBy, agent }, errors }
+export function readCertificateForm(words: Words, today: string): ReturnType<typeof certificateForm.read> {
+  const reading = certificateForm.read(words)
+  const isLate = 'values' in reading && reading.values.neededBy !== null && reading.values.neededBy < today
+  return isLate ? { errors: [{ field: 'neededBy', message: neededMend }] } : reading
 }
 
 type Facts = {
@@ -68,11 +61,11 @@ type Facts = {
 
 /** The letter to the agent: who is to be named how, by when, for which event. */
 export function composeCertificateLetter({ id, leadId, asking, identity, event, siteUrl }: Facts): ComposedLetter {
-  const { holder, holderAddress, isAdditionalInsured, neededBy, agent } = asking
+  const { holder, holderAddress, isAdditionalInsured, neededBy, agentName, agentEmail, policy } = asking
   const insured = identity.legalName || identity.name
   const rows: [string, string][] = [
     ['Insured', insured],
-    ['Policy', agent.policy],
+    ['Policy', policy],
     ['Certificate holder, exactly', holder],
     ['Holder’s address', holderAddress],
     ['Additional insured', isAdditionalInsured ? `yes, ${holder}` : 'no'],
@@ -83,7 +76,7 @@ export function composeCertificateLetter({ id, leadId, asking, identity, event, 
     id,
     leadId,
     kind: 'certificate',
-    to: agent.email,
+    to: agentEmail,
     replyTo: identity.email,
     business: identity.name,
     look: letterLook(identity.brand),
@@ -93,7 +86,7 @@ export function composeCertificateLetter({ id, leadId, asking, identity, event, 
     blocks: [
       {
         kind: 'paragraph',
-        words: `Hi${agent.name ? ` ${agent.name}` : ''},\nPlease send us a certificate of insurance as follows. A reply with the PDF is all we need.`,
+        words: `Hi${agentName ? ` ${agentName}` : ''},\nPlease send us a certificate of insurance as follows. A reply with the PDF is all we need.`,
       },
       { kind: 'rows', rows: rows.filter(([, value]) => value !== '') },
     ],

@@ -8,12 +8,7 @@ import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readVenue } from '../venues/venues.server.ts'
-import {
-  composeCertificateLetter,
-  readCertificateForm,
-  type CertificateRequest,
-  type InsuranceAgent,
-} from './certificate.ts'
+import { composeCertificateLetter, readCertificateForm, type CertificateRequest } from './certificate.ts'
 
 /** The certificates asked for an event, the latest last. */
 export async function readCertificates(db: Db, leadId: string): Promise<CertificateRequest[]> {
@@ -82,8 +77,9 @@ export async function askForCertificate(
   const [lead, identity] = await Promise.all([findLead(db, leadId), readSetting(db, 'identity')])
   if (!lead) return [{ field: 'holder', message: 'That request is no longer here' }]
   const today = todayIn(now, identity.timeZone)
-  const { asking, errors } = readCertificateForm(words, today)
-  if (errors.length > 0) return errors
+  const reading = readCertificateForm(words, today)
+  if ('errors' in reading) return reading.errors
+  const asking = reading.values
   const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : String(now)
   const id = `${leadId}-certificate-${key}`
   const event = { date: lead.request.eventDate, place: placeWords(lead.request) ?? '' }
@@ -98,7 +94,7 @@ export async function askForCertificate(
         holder_address: asking.holderAddress,
         is_additional_insured: Number(asking.isAdditionalInsured),
         needed_by: asking.neededBy,
-        asked_of: asking.agent.email,
+        asked_of: asking.agentEmail,
         asked_on: today,
         received_on: null,
       })
@@ -106,7 +102,8 @@ export async function askForCertificate(
       .executeTakeFirst()
     if (asked.numInsertedOrUpdatedRows === 0n) return
     await postLetter(db, letter, now)
-    await writeSetting(db, 'insuranceAgent', asking.agent satisfies InsuranceAgent, now)
+    const { agentName: name, agentEmail: email, policy } = asking
+    await writeSetting(db, 'insuranceAgent', { name, email, policy }, now)
   })
   return null
 }

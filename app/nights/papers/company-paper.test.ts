@@ -5,8 +5,8 @@ import {
   endWords,
   flawOfFile,
   largestPaperBytes,
+  paperForm,
   papersToRenew,
-  readPaperForm,
   standOf,
   type CompanyPaper,
 } from './company-paper.ts'
@@ -66,11 +66,13 @@ test.each([
 })
 
 test('a form is read; an insurance without its end is asked for it', () => {
-  expect(readPaperForm({ kind: 'w-9' })).toEqual({
-    paper: { kind: 'w-9', name: 'W-9', endsOn: null, isForVenues: false },
-    errors: [],
+  expect(paperForm.read({ kind: 'w-9' })).toEqual({
+    values: { kind: 'w-9', name: 'W-9', endsOn: null, isForVenues: false },
   })
-  const fields = (words: Record<string, string>) => readPaperForm(words).errors.map(({ field }) => field)
+  const fields = (words: Record<string, string>) => {
+    const reading = paperForm.read(words)
+    return 'errors' in reading ? reading.errors.map(({ field }) => field) : []
+  }
   expect(fields({ kind: 'insurance' })).toEqual(['endsOn'])
   expect(fields({ kind: 'insurance', endsOn: '2027-02-30', name: 'x'.repeat(121) })).toEqual(['name', 'endsOn'])
   expect(fields({ kind: 'constructor' })).toEqual(['kind'])

@@ -1,6 +1,6 @@
-import { daysBetween, longDay, readDay } from '../../business/dates.ts'
+import { daysBetween, longDay } from '../../business/dates.ts'
+import { choice, day, defineForm, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** The kinds of papers a venue or a company asks for. */
 export const paperKinds = {
@@ -26,50 +26,52 @@ export type CompanyPaper = {
   madeAt: number
 }
 
-/** What is typed of a paper. */
-export type PaperWords = Pick<CompanyPaper, 'kind' | 'name' | 'endsOn' | 'isForVenues'>
-
 /** The largest paper taken: a certificate is a tenth of it. */
 export const largestPaperBytes = 10 * 1024 * 1024
 
 /** How many days before its end a paper is said to end. */
 const warningDays = 30
 
-/** Reads a paper's form; a name nobody typed is its kind's. */
-export function readPaperForm(words: Record<string, string>): { paper: PaperWords; errors: FieldMessage[] } {
-  const kind = Object.hasOwn(paperKinds, words.kind ?? '') ? (words.kind as PaperKind) : null
-  const name = typedLine(words.name)
-  const typedDay = typedLine(words.endsOn)
-  const endsOn = typedDay === '' ? null : readDay(typedDay)
-  const errors: FieldMessage[] = [
-    ...(kind ? [] : [{ field: 'kind', message: 'Choose what kind of paper it is' }]),
-    ...(lengthOf(name) > 120 ? [{ field: 'name', message: 'Shorten it to 120 characters' }] : []),
-    ...(typedDay !== '' && endsOn === null
-      ? [{ field: 'endsOn', message: 'Enter a real day, such as 2027-05-01, or leave it empty' }]
-      : []),
-    ...(kind === 'insurance' && typedDay === ''
+const fields = defineForm(
+  {
+    kind: choice({
+      label: 'Kind',
+      choices: (Object.keys(paperKinds) as PaperKind[]).map((value) => ({ value, label: paperKinds[value] })),
+      mend: 'Choose what kind of paper it is',
+    }),
+    name: note({
+      label: 'Name',
+      hint: 'Where it needs more than its kind: of which county a license is.',
+      most: 120,
+    }),
+    endsOn: optional(
+      day({
+        label: 'Good until',
+        hint: 'Its last day. After it nobody is handed the paper.',
+        mend: 'Enter a real day, such as 2027-05-01, or leave it empty',
+      }),
+    ),
+    isForVenues: tick({ label: 'Venues may download it with the packet of their event' }),
+  },
+  ({ kind, endsOn }) =>
+    kind === 'insurance' && endsOn === null
       ? [{ field: 'endsOn', message: 'Enter the day the insurance ends: it is on the certificate' }]
-      : []),
-  ]
-  const known = kind ?? 'other'
-  return {
-    paper: { kind: known, name: name || paperKinds[known], endsOn, isForVenues: words.isForVenues === 'yes' },
-    errors,
-  }
+      : [],
+)
+
+/** The form of a paper, all of it but its file; a name nobody typed is its kind's. */
+export const paperForm: typeof fields = {
+  ...fields,
+  read(words) {
+    const reading = fields.read(words)
+    if ('errors' in reading) return reading
+    const { kind, name } = reading.values
+    return { values: { ...reading.values, name: name || paperKinds[kind] } }
+  },
 }
 
-/** What the form's fields are called. */
-export const paperLabels = {
-  kind: 'Kind',
-  name: 'Name',
-  endsOn: 'Good until',
-  isForVenues: 'Venues may download it with the packet of their event',
-} as const
-
-/** A paper as its form shows it. */
-export function paperWords({ kind, name, endsOn, isForVenues }: PaperWords): Record<string, string> {
-  return { kind, name, endsOn: endsOn ?? '', isForVenues: isForVenues ? 'yes' : '' }
-}
+/** What is typed of a paper. */
+export type PaperWords = FormValues<typeof paperForm>
 
 /** How a paper stands on a day: good, ending within the days of warning, or over. */
 export type PaperStand = 'good' | 'ending' | 'over'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CompanyPaperRow } from '../../plumbing/database/schema.ts'
@@ -11,9 +11,8 @@ import {
   fileFlawWords,
   flawOfFile,
   paperAddress,
-  paperWords,
+  paperForm,
   papersToRenew,
-  readPaperForm,
   type CompanyPaper,
   type PaperKind,
   type PaperWords,
@@ -39,9 +38,15 @@ export async function readPapersToRenew(db: Db, today: string): Promise<CompanyP
   return papersToRenew(rows.map(paperOf), today)
 }
 
-/** The tag of a paper, which its form carries. */
-export function paperTag(paper: CompanyPaper | null): string {
-  return seenTag(paper && wordsOf(paper))
+/** A paper as its form opens it. */
+export const keptPaper = {
+  form: paperForm,
+  address: paperAddress,
+  canAdd: true,
+  async read(db: Db, id: string): Promise<PaperWords | null> {
+    const stored = await findPaper(db, id)
+    return stored && wordsOf(stored)
+  },
 }
 
 /** A file as its form sends it; `name` is believed in nothing, and of one cut short the bytes are not all there. */
@@ -58,7 +63,7 @@ export async function savePaper(
   sent: SentFile,
   now: number,
 ): Promise<Saved<PaperWords>> {
-  const { paper, errors } = readPaperForm(words)
+  const reading = paperForm.read(words)
   const seen = words.seen ?? ''
   const known = await findPaper(db, id)
   // Made for an event that is gone meanwhile, it is on the shelf for all.
@@ -67,7 +72,9 @@ export async function savePaper(
   const isFile = flaw !== 'nothing'
   const refused = flaw !== null && (isFile || known === null)
   const fileError = refused ? [fileMessage(fileFlawWords(flaw, sent.name))] : []
-  if (errors.length + fileError.length > 0) return { kind: 'invalid', errors: [...errors, ...fileError], seen }
+  if ('errors' in reading) return { kind: 'invalid', errors: [...reading.errors, ...fileError], seen }
+  if (refused) return { kind: 'invalid', errors: fileError, seen }
+  const paper = reading.values
   if (!/^[\w-]{8,64}$/.test(id)) return { kind: 'gone' }
   const file = isFile ? `${randomUUID()}.pdf` : null
   if (file) {
@@ -83,10 +90,7 @@ export async function savePaper(
       locks: [`company-paper:${id}`],
       seen,
       canAdd: true,
-      read: async (db) => {
-        const stored = await findPaper(db, id)
-        return stored && wordsOf(stored)
-      },
+      read: (db) => keptPaper.read(db, id),
       // A new file is never the same words sent twice.
       ...(file === null && { typed: paper }),
       async write(db, stored) {
@@ -101,7 +105,7 @@ export async function savePaper(
           await db.updateTable('company_paper').set(columns).where('id', '=', id).execute()
         }
       },
-      keep: { form: paperAddress(id), title: paper.name, words: paperWords, now },
+      keep: { form: paperAddress(id), title: paper.name, words: paperForm.textsOf, now },
     })
     return saved
   } finally {

@@ -1,29 +1,27 @@
 import { data, redirect } from 'react-router'
-import { orEarlier, readEarlier } from '../../business/earlier-versions.server.ts'
+import { orEarlier } from '../../business/earlier-versions.server.ts'
 import { saidOf } from '../../business/earlier-versions.ts'
+import { openForm, sendBack } from '../../business/forms/edit-form.server.ts'
+import { isRefused } from '../../business/forms/edit-page.tsx'
 import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
 import { visitContext } from '../../house-context.server.ts'
-import { differences } from '../../ui/differences.ts'
-import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
+import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/paper.route'
-import { endWords, paperAddress, paperLabels, paperWords, sizeWords } from './company-paper.ts'
-import { deletePaper, findPaper, paperTag, savePaper } from './company-papers.server.ts'
+import { endWords, paperAddress, paperForm, sizeWords } from './company-paper.ts'
+import { deletePaper, findPaper, keptPaper, savePaper } from './company-papers.server.ts'
 import { PaperForm } from './paper-form.tsx'
-import { paperBack, readSentPaper } from './sent-paper.server.ts'
+import { readSentPaper } from './sent-paper.server.ts'
 
 /** One of the company's papers. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house
   const [paper, { timeZone }] = await Promise.all([findPaper(db, params.id), readSetting(db, 'identity')])
   if (!paper) return data(null, { status: 404 })
-  const stored = paperWords(paper)
-  const { words, ...earlier } = await readEarlier(db, request, paperAddress(params.id), (then) =>
-    differences(paperLabels, stored, then),
-  )
-  return data({ paper, words: words ?? stored, seen: paperTag(paper), today: today(now(), timeZone), earlier })
+  const { data: state } = await openForm(db, request, keptPaper, params.id)
+  return data({ paper, state, today: today(now(), timeZone) })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -36,18 +34,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const saved = await savePaper(house, params.id, words, file, house.now())
   if (saved.kind === 'saved') throw redirect(`${paperAddress(params.id)}?${saidOf('kept', saved)}`, 303)
-  return paperBack(params.id, words, saved)
+  return sendBack(paperForm, words, saved)
 }
 
 export default function PaperRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData) return <OfficeHead title="There is no such paper" lead="It was deleted, or never was." />
-  const { paper, words, seen, today, earlier } = loaderData
+  const { paper, today } = loaderData
+  const state = { ...loaderData.state, ...actionData }
   return (
     <>
       <OfficeHead
         title={paper.name}
         eyebrow="Company papers"
-        isError={actionData !== undefined}
+        isError={isRefused(state)}
         lead={`${sizeWords(paper.bytes)}, ${endWords(paper, today)}.`}
       >
         <a className="btn" href={`${paperAddress(params.id)}/file`}>
@@ -57,9 +56,8 @@ export default function PaperRoute({ loaderData, actionData, params }: Route.Com
           All papers
         </a>
       </OfficeHead>
-      <OpenedVersion opened={earlier.opened} />
-      <PaperForm heading="What it is" id={params.id} seen={seen} words={words} back={actionData ?? null} />
-      <EarlierVersions list={earlier.list} here={paperAddress(params.id)} />
+      <PaperForm heading="What it is" state={state} />
+      <EarlierVersions list={state.earlier.list} here={paperAddress(params.id)} />
       <DeleteOnce what={paper.name} words="Nobody can download it anymore. You can undo it right afterwards." />
     </>
   )

@@ -1,23 +1,24 @@
+import { isRefused } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { endWords, paperAddress, paperKinds, sizeWords, standOf, type CompanyPaper } from './company-paper.ts'
-import { PaperForm, type PaperBack } from './paper-form.tsx'
+import { PaperForm } from './paper-form.tsx'
 
 type Props = {
   papers: CompanyPaper[]
   today: string
-  id: string
+  state: EditState
   event: { id: string; words: string } | null
-  back: PaperBack | null
 }
 
 /** The shelf of the company's papers, and the way to add one. */
-export function PapersPage({ papers, today, id, event, back }: Props) {
+export function PapersPage({ papers, today, state, event }: Props) {
   return (
     <>
       <OfficeHead
         title="Company papers"
         eyebrow="Settings"
-        isError={back !== null}
+        isError={isRefused(state)}
         lead="Certificate of insurance, W-9, licenses, permits: what venues and companies ask for. You are warned 30 days before one ends."
       />
       {papers.length > 0 && (
@@ -44,15 +45,7 @@ export function PapersPage({ papers, today, id, event, back }: Props) {
           </ul>
         </section>
       )}
-      <PaperForm
-        heading="Add a paper"
-        id={id}
-        event={event}
-        seen=""
-        words={{ kind: 'insurance', isForVenues: 'yes' }}
-        back={back}
-        isNew
-      />
+      <PaperForm heading="Add a paper" state={state} event={event} />
     </>
   )
 }

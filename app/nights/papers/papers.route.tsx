@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { longDay, today } from '../../business/dates.ts'
+import { openForm, sendBack } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Route } from './+types/papers.route'
-import { readPapers, savePaper } from './company-papers.server.ts'
-import { paperBack, readSentPaper } from './sent-paper.server.ts'
+import { paperForm } from './company-paper.ts'
+import { keptPaper, readPapers, savePaper } from './company-papers.server.ts'
+import { readSentPaper } from './sent-paper.server.ts'
 import { PapersPage } from './papers-page.tsx'
 
 /** The new one gets its id here, so that a form sent twice adds one. */
@@ -18,7 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     id: lead.id,
     words: `${lead.request.requestorName}, ${longDay(lead.request.eventDate)},`,
   }
-  return { papers, today: today(now(), timeZone), id: randomUUID(), event }
+  const { data: state } = await openForm(db, request, keptPaper, 'new', { kind: 'insurance', isForVenues: 'yes' })
+  return { papers, today: today(now(), timeZone), state, event }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,9 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await savePaper(house, id, { ...words, seen: '' }, file, house.now())
   // The same form sent twice: the paper is there.
   if (saved.kind === 'saved' || saved.kind === 'conflict') throw redirect('/backbar/settings/papers?said=added', 303)
-  return paperBack(id, words, saved)
+  const { data: back, init } = sendBack(paperForm, words, saved)
+  return data({ ...back, key: id }, init ?? {})
 }
 
 export default function PapersRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <PapersPage {...loaderData} back={actionData ?? null} />
+  return <PapersPage {...loaderData} state={{ ...loaderData.state, ...actionData }} />
 }

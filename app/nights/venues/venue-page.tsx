@@ -1,54 +1,34 @@
-import { DeleteOnce } from '../../ui/delete-once.tsx'
-import { differences } from '../../ui/differences.ts'
-import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { InputField, TextField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import type { Earlier } from '../../business/earlier-versions.ts'
+import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
 import { longDay, shortDay } from '../../business/dates.ts'
-import { venueFields, venueForm, venueLabels, venueWords, type VenueField, type VenueFacts } from './venue.ts'
+import { DeleteOnce } from '../../ui/delete-once.tsx'
+import { EarlierVersions } from '../../ui/earlier-versions.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { venueAddress, venueForm } from './venue.ts'
 import { KnownPlace, type AlikePlace } from './venue-part.tsx'
 
-/** A place's form that came back: with what to mend, changed meanwhile, or as a place that is known already. */
-export type VenueBack = {
-  words: Record<string, string>
-  seen: string
-  errors?: FieldMessage[]
-  stored?: VenueFacts
-  known?: AlikePlace[]
-  isGone?: boolean
-}
-
+type Event = { leadId: string; name: string; date: string }
 type Props = {
-  id: string
-  /** Of an event, from its page; null where the place itself is looked at. */
-  event: { leadId: string; name: string; date: string } | null
+  state: EditState
+  /** Of an event, from its page; absent where the place itself is looked at. */
+  event?: Event
   title: string
-  isKept: boolean
-  words: Record<string, string>
-  seen: string
-  /** Known places it may be. */
-  alike: AlikePlace[]
+  /** Known places it may be, and those it was found to be as it was sent. */
+  alike?: AlikePlace[]
+  known?: AlikePlace[] | undefined
   /** The other events there. */
-  others: { leadId: string; name: string; date: string }[]
-  back: VenueBack | null
-  /** Where the place itself is looked at. */
-  earlier?: Earlier
+  others: Event[]
 }
 
 /** What is known of a place: filled in once, there for the next event at it. */
-export function VenuePage({ id, event, title, isKept, seen, alike, others, back, earlier, ...props }: Props) {
-  const errors = back?.errors ?? []
-  const words = back?.words ?? props.words
-  const known = back?.known ?? []
+export function VenuePage({ state, event, title, alike = [], known = [], others }: Props) {
+  const isKept = state.stored !== null
   return (
     <>
       <OfficeHead
         title={title}
         eyebrow={event ? `${event.name}, ${longDay(event.date)}` : 'Places'}
-        isError={back !== null}
+        isError={isRefused(state) || known.length > 0}
         lead={event ? 'Enter it once, use it again for the next event there.' : undefined}
       >
         {event && (
@@ -60,15 +40,7 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
           All places
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {back?.stored && <EditConflict rows={differences(venueLabels, venueWords(back.stored), words)} />}
-      {earlier && <OpenedVersion opened={earlier.opened} />}
-      {back?.isGone && (
-        <section className="summary" tabIndex={-1} autoFocus aria-labelledby="gone-heading">
-          <h2 id="gone-heading">This place was deleted since you opened it</h2>
-          <p>Your words are below. Save again, and it is back.</p>
-        </section>
-      )}
+      <EditNotes state={state} one="This place" />
       {known.length === 0 && !isKept && <AlikeOffer alike={alike} />}
       {others.length > 0 && event && (
         <p className="note">
@@ -76,13 +48,10 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
           {others.map(({ name, date }) => `${name}, ${shortDay(date)}`).join('; ')}.
         </p>
       )}
-      <form method="post" action={earlier && isKept ? venueForm(id) : undefined} noValidate className="slip venue-form">
-        <input type="hidden" name="seen" value={back?.seen ?? seen} />
-        <input type="hidden" name="id" value={id} />
-        {known.length > 0 && <KnownAlready known={known} isEvent={event !== null} />}
-        {(Object.keys(venueFields) as VenueField[]).map((name) => (
-          <FactField key={name} name={name} words={words} errors={errors} />
-        ))}
+      <form method="post" action={event ? undefined : venueAddress(state.key)} noValidate className="slip">
+        <input type="hidden" name="id" value={state.key} />
+        {known.length > 0 && <KnownAlready known={known} isEvent={event !== undefined} />}
+        <EditFields state={state} form={venueForm} />
         <p>
           <button className="btn" type="submit">
             Save
@@ -98,36 +67,13 @@ export function VenuePage({ id, event, title, isKept, seen, alike, others, back,
       )}
       {!event && isKept && (
         <>
-          {earlier && <EarlierVersions list={earlier.list} here={venueForm(id)} />}
+          <EarlierVersions list={state.earlier.list} here={venueAddress(state.key)} />
           <EventsThere events={others} />
           <DeleteOnce what={title} words="Its details go, its events stay. You can undo it right afterwards." />
         </>
       )}
     </>
   )
-}
-
-const kinds: Partial<Record<VenueField, { type?: string; inputMode?: 'numeric' }>> = {
-  phone: { type: 'tel' },
-  email: { type: 'email' },
-  zip: { inputMode: 'numeric' },
-}
-
-type FactProps = { name: VenueField; words: Record<string, string>; errors: FieldMessage[] }
-
-function FactField({ name, words, errors }: FactProps) {
-  const { label, hint, most, rows } = venueFields[name]
-  const field = {
-    name,
-    label,
-    hint: hint || undefined,
-    optional: name !== 'name',
-    error: errorAt(errors, name),
-    defaultValue: words[name] ?? '',
-  }
-  if (rows > 1) return <TextField {...field} rows={rows} />
-  const kind = kinds[name] ?? {}
-  return <InputField {...field} {...kind} maxLength={name === 'zip' ? 10 : most} autoComplete="off" />
 }
 
 const likenessWords = {
@@ -178,7 +124,7 @@ function KnownAlready({ known, isEvent }: { known: AlikePlace[]; isEvent: boolea
                 Use what is known of it
               </button>
             ) : (
-              <a href={venueForm(place.id)}>Open it</a>
+              <a href={venueAddress(place.id)}>Open it</a>
             )}
           </li>
         ))}
@@ -190,7 +136,7 @@ function KnownAlready({ known, isEvent }: { known: AlikePlace[]; isEvent: boolea
   )
 }
 
-function EventsThere({ events }: { events: Props['others'] }) {
+function EventsThere({ events }: { events: Event[] }) {
   return (
     <section className="slip">
       <h2>Events there</h2>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alikeVenues, likeness, readVenueForm, venueRows, type Place } from './venue.ts'
+import { alikeVenues, likeness, venueForm, venueRows, type Place, type VenueFacts } from './venue.ts'
 
 const club: Place = { name: 'Epping Forest Yacht Club', address: '1830 Epping Forest Dr, Jacksonville', zip: '32217' }
 const at = (name: string, address = '', zip = ''): Place => ({ name, address, zip })
@@ -30,21 +30,19 @@ test('the likeliest stands first', () => {
 })
 
 test('a form is read as it is meant; what is wrong is said at its field', () => {
-  const { facts, errors } = readVenueForm({
-    name: ' The  Barn ',
-    address: '1 Elm St, Hastings, FL 32145',
-    phone: '904-555-0142',
-  })
-  expect([facts.name, facts.zip, facts.phone, errors]).toEqual(['The Barn', '32145', '+19045550142', []])
-  expect(venueRows(facts)).toEqual([
+  const barn = { name: ' The  Barn ', address: '1 Elm St, Hastings, FL 32145', phone: '904-555-0142' }
+  const { values } = venueForm.read(barn) as { values: VenueFacts }
+  expect(values).toMatchObject({ name: 'The Barn', zip: '32145', phone: '+19045550142', email: '', notes: '' })
+  expect(venueRows(values)).toEqual([
     ['Address', '1 Elm St, Hastings, FL 32145'],
     ['Their phone', '(904) 555-0142'],
   ])
-  const wrong = readVenueForm({ zip: '3214', phone: 'ask', notes: 'x'.repeat(2_001) })
-  expect(wrong.errors.map(({ field, message }) => [field, message])).toEqual([
-    ['name', 'Enter the place’s name, or whose home it is'],
-    ['zip', 'Enter a ZIP of five digits'],
-    ['phone', 'Enter a phone number with its area code, such as (904) 555-0100'],
-    ['notes', 'Shorten it to 2,000 characters'],
-  ])
+  expect(venueForm.read({ zip: '3214', phone: 'ask', notes: 'x'.repeat(2_001) })).toEqual({
+    errors: [
+      { field: 'name', message: 'Enter the place’s name, or whose home it is' },
+      { field: 'zip', message: 'Enter a ZIP of five digits' },
+      { field: 'phone', message: 'Enter a phone number with its area code, such as (904) 555-0100' },
+      { field: 'notes', message: 'Shorten this to at most 2,000 characters; it has 2,001' },
+    ],
+  })
 })

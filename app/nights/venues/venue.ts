@@ -1,12 +1,42 @@
-import { readPhone } from '../../business/phone-number.ts'
-import { nationalPhone } from '../../business/phone.ts'
-import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { defineForm, email, note, optional, parsed, phone, type FormValues } from '../../business/forms/form.ts'
+import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Words } from '../../ui/form-field.ts'
+
+const fields = defineForm({
+  name: note({ label: 'Name', most: 200, empty: 'Enter the place’s name, or whose home it is' }),
+  address: note({ label: 'Address', hint: 'Street, city: what the map should open.', most: 300 }),
+  zip: optional(
+    parsed({
+      label: 'ZIP',
+      hint: 'Two places of one name are told apart by it.',
+      input: { inputMode: 'numeric' },
+      parse: (typed) => (/^\d{5}$/.test(typed) ? typed : null),
+      mend: 'Enter a ZIP of five digits',
+    }),
+    '',
+  ),
+  contact: note({ label: 'Contact on site', most: 200 }),
+  phone: optional(phone({ label: 'Their phone' }), ''),
+  email: optional(email({ label: 'Their e-mail', hint: 'Where the packet for your events there goes.' }), ''),
+  loadIn: note({ label: 'Load-in', hint: 'Which door, how far, from when, a cart or not.', most: 500, rows: 2 }),
+  power: note({ label: 'Power', hint: 'Where, how many outlets, on what circuit.', most: 300 }),
+  water: note({ label: 'Water', most: 300 }),
+  ice: note({ label: 'Ice', hint: 'A machine, or the nearest store.', most: 300 }),
+  shade: note({ label: 'Shade and rain', hint: 'Tent, roof, where the bar goes if it rains.', most: 300 }),
+  stairs: note({ label: 'Stairs', most: 300 }),
+  parking: note({ label: 'Parking', most: 300 }),
+  notes: note({ label: 'Anything else', hint: 'What you would want to be told the next time.', most: 2_000, rows: 3 }),
+})
+
+/** The form of a place, in the order one walks in. A ZIP that was not typed is the address's. */
+export const venueForm: typeof fields = {
+  ...fields,
+  read: (words) => fields.read({ ...words, zip: typedLine(words.zip) || (zipIn(typedLine(words.address)) ?? '') }),
+}
 
 /** What is known of a place; empty is not known. The phone in E.164, the ZIP in five digits. */
-export type VenueFacts = Record<VenueField, string>
+export type VenueFacts = FormValues<typeof venueForm>
 
 /** A place with facts, as it is kept. */
 export type Venue = VenueFacts & { id: string }
@@ -14,82 +44,24 @@ export type Venue = VenueFacts & { id: string }
 /** What of a place its event says. */
 export type Place = { name: string; address: string; zip: string }
 
-/** What each fact is asked for as, in the order one walks in. */
-export const venueFields = {
-  name: { label: 'Name', hint: '', most: 200, rows: 1 },
-  address: { label: 'Address', hint: 'Street, city: what the map should open.', most: 300, rows: 1 },
-  zip: { label: 'ZIP', hint: 'Two places of one name are told apart by it.', most: 5, rows: 1 },
-  contact: { label: 'Contact on site', hint: '', most: 200, rows: 1 },
-  phone: { label: 'Their phone', hint: '', most: 40, rows: 1 },
-  email: { label: 'Their e-mail', hint: 'Where the packet for your events there goes.', most: 254, rows: 1 },
-  loadIn: { label: 'Load-in', hint: 'Which door, how far, from when, a cart or not.', most: 500, rows: 2 },
-  power: { label: 'Power', hint: 'Where, how many outlets, on what circuit.', most: 300, rows: 1 },
-  water: { label: 'Water', hint: '', most: 300, rows: 1 },
-  ice: { label: 'Ice', hint: 'A machine, or the nearest store.', most: 300, rows: 1 },
-  shade: { label: 'Shade and rain', hint: 'Tent, roof, where the bar goes if it rains.', most: 300, rows: 1 },
-  stairs: { label: 'Stairs', hint: '', most: 300, rows: 1 },
-  parking: { label: 'Parking', hint: '', most: 300, rows: 1 },
-  notes: { label: 'Anything else', hint: 'What you would want to be told the next time.', most: 2_000, rows: 3 },
-} as const
-export type VenueField = keyof typeof venueFields
-const fieldNames = Object.keys(venueFields) as VenueField[]
+const fieldNames = Object.keys(venueForm.labels) as (keyof VenueFacts)[]
 
 /** The facts alone of whatever has them. */
 export function pickFacts(venue: VenueFacts): VenueFacts {
   return Object.fromEntries(fieldNames.map((name) => [name, venue[name]])) as VenueFacts
 }
 
-/** Facts as their form shows them. */
-export function venueWords(facts: VenueFacts): Record<string, string> {
-  return { ...facts, phone: facts.phone && nationalPhone(facts.phone) }
-}
-
 /** The form of a place nobody knows yet: what its event says of it. */
-export function newVenueWords({ name, address, zip }: Place): Record<string, string> {
+export function newVenueWords({ name, address, zip }: Place): Words {
   return { name: isNoName(name) ? '' : name, address, zip }
-}
-
-/** What the form's fields are called. */
-export const venueLabels = Object.fromEntries(
-  Object.entries(venueFields).map(([name, { label }]) => [name, label]),
-) as Record<VenueField, string>
-
-/** Reads a place's form. A ZIP that was not typed is the address's. */
-export function readVenueForm(words: Record<string, string>): { facts: VenueFacts; errors: FieldMessage[] } {
-  const facts = Object.fromEntries(
-    fieldNames.map((name) => [name, venueFields[name].rows === 1 ? typedLine(words[name]) : typedText(words[name])]),
-  ) as VenueFacts
-  const errors: FieldMessage[] = []
-  for (const name of fieldNames) {
-    const { most } = venueFields[name]
-    if (name !== 'zip' && lengthOf(facts[name]) > most)
-      errors.push({ field: name, message: `Shorten it to ${most.toLocaleString('en-US')} characters` })
-  }
-  if (facts.name === '') errors.push({ field: 'name', message: 'Enter the place’s name, or whose home it is' })
-  if (facts.zip === '') facts.zip = zipIn(facts.address) ?? ''
-  else if (!/^\d{5}$/.test(facts.zip)) errors.push({ field: 'zip', message: 'Enter a ZIP of five digits' })
-  const phone = facts.phone && readPhone(facts.phone)
-  if (phone === null)
-    errors.push({ field: 'phone', message: 'Enter a phone number with its area code, such as (904) 555-0100' })
-  else facts.phone = phone
-  if (facts.email !== '' && !isEmailAddress(facts.email))
-    errors.push({ field: 'email', message: 'Enter an e-mail address, such as events@venue.com' })
-  return { facts, errors: errors.toSorted((a, b) => order(a) - order(b)) }
-}
-
-function order({ field }: FieldMessage): number {
-  return fieldNames.indexOf(field as VenueField)
 }
 
 /** What is known of a place beyond its name, as label and words. */
 export function venueRows(facts: VenueFacts): [label: string, words: string][] {
-  return fieldNames
-    .filter((name) => name !== 'name' && name !== 'zip' && facts[name] !== '')
-    .map((name) => [venueFields[name].label, name === 'phone' ? nationalPhone(facts.phone) : factWords(facts, name)])
-}
-
-function factWords(facts: VenueFacts, name: VenueField): string {
-  return name === 'address' ? addressWords(facts) : facts[name]
+  const words: Words = { ...venueForm.textsOf(facts), address: addressWords(facts) }
+  return fieldNames.flatMap((name) =>
+    name === 'name' || name === 'zip' || facts[name] === '' ? [] : [[venueForm.labels[name], words[name]!]],
+  )
 }
 
 /** The address with its ZIP, said once. */
@@ -191,6 +163,6 @@ const shorter: Record<string, string> = {
 }
 
 /** The address of a place's form. */
-export function venueForm(id: string): string {
+export function venueAddress(id: string): string {
   return `/backbar/venues/${encodeURIComponent(id)}`
 }

@@ -1,6 +1,6 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { shortDay } from '../../business/dates.ts'
-import { addressWords, venueForm, type Venue } from './venue.ts'
+import { addressWords, venueAddress, type Venue } from './venue.ts'
 
 type Props = { venues: (Venue & { events: { leadId: string; name: string; date: string }[] })[] }
 
@@ -22,7 +22,7 @@ export function VenuesPage({ venues }: Props) {
         <ul className="plain-list venues">
           {venues.map((venue) => (
             <li key={venue.id}>
-              <a href={venueForm(venue.id)}>{venue.name}</a>
+              <a href={venueAddress(venue.id)}>{venue.name}</a>
               <span>{addressWords(venue) || 'no address noted'}</span>
               <span className="small">{eventsWords(venue.events)}</span>
             </li>

@@ -1,17 +1,18 @@
 import { eraseEarlier } from '../../business/earlier-versions.server.ts'
-import { seenTag, saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { VenueRow } from '../../plumbing/database/schema.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Words } from '../../ui/form-field.ts'
 import {
   alikeVenues,
   pickFacts,
-  readVenueForm,
+  venueAddress,
   venueForm,
-  venueWords,
   type Likeness,
   type Place,
   type Venue,
@@ -36,11 +37,6 @@ export async function readVenue(db: Db, leadId: string): Promise<Venue | null> {
 export async function findVenue(db: Db, id: string): Promise<Venue | null> {
   const row = await db.selectFrom('venue').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? venueOf(row) : null
-}
-
-/** The tag of a place's facts, which its form carries. */
-export function venueTag(venue: Venue | null): string {
-  return seenTag(venue && pickFacts(venue))
 }
 
 /** An event at a place, as its list shows it. */
@@ -94,52 +90,45 @@ async function alikeTo(db: Db, place: Place): Promise<AlikeVenue[]> {
   return found.map(({ venue, likeness }) => ({ ...venue, likeness, last: events.get(venue.id)?.[0] ?? null }))
 }
 
-/** Another place is known under this name or address: nothing is stored until the owner says which it is. */
-export type KnownVenue = { kind: 'known'; known: AlikeVenue[] }
+/** The known places that a place is one of, by its form: nothing is stored until the owner says which it is. */
+export async function sameVenues(db: Db, words: Words): Promise<AlikeVenue[]> {
+  const reading = venueForm.read(words)
+  if ('errors' in reading) return []
+  return (await alikeTo(db, reading.values)).filter(({ likeness }) => likeness === 'same')
+}
 
 /**
- * Saves a place's form; one that is new gets the id the form carries, so that sent twice it is added once, and is put to
- * the event it was filled in for. A new one that is known already is not stored, unless `words.another` says it is another
- * place. `now` in epoch milliseconds.
+ * A place as kept. A new one is put to the event it was filled in for; one that is known already is not stored, with a
+ * message at `another`, unless its form says it is another place.
  */
-export async function saveVenue(
-  db: Db,
-  { id, leadId }: { id: string; leadId: string | null },
-  words: Record<string, string>,
-  now: number,
-): Promise<Saved<VenueFacts> | KnownVenue> {
-  const { facts, errors } = readVenueForm(words)
-  if (errors.length > 0) return { kind: 'invalid', errors, seen: words.seen ?? '' }
-  if (!/^[\w-]{8,64}$/.test(id)) return { kind: 'gone' }
-  return saveIfUnchanged<VenueFacts, KnownVenue>(db, {
+export function keptVenue({ leadId, words }: { leadId: string | null; words: Words }): Kept<VenueFacts> {
+  return {
+    form: venueForm,
+    address: venueAddress,
     locks: venuesLock,
-    seen: words.seen ?? '',
     canAdd: true,
-    read: async (db) => {
+    async read(db, id) {
       const stored = await findVenue(db, id)
       return stored && pickFacts(stored)
     },
-    typed: facts,
-    write: async (db, stored) => {
+    async write(db, facts, { key: id, stored, now }): Promise<void | FieldMessage[]> {
+      const columns = { ...columnsOf(facts), changed_at: now }
       if (stored) {
-        await db
-          .updateTable('venue')
-          .set({ ...columnsOf(facts), changed_at: now })
-          .where('id', '=', id)
-          .execute()
+        await db.updateTable('venue').set(columns).where('id', '=', id).execute()
         return
       }
-      const known = words.another === 'yes' ? [] : (await alikeTo(db, facts)).filter((one) => one.likeness === 'same')
-      if (known.length > 0) return { kind: 'known', known }
+      if (words.another !== 'yes' && (await sameVenues(db, words)).length > 0)
+        return [{ field: 'another', message: 'There is a place like this already' }]
       await db
         .insertInto('venue')
-        .values({ id, ...columnsOf(facts), made_at: now, changed_at: now })
+        .values({ id, ...columns, made_at: now })
         .execute()
       if (leadId !== null) await putAt(db, leadId, id, now)
     },
     // A place may be somebody's home: the list of what happened does not name it.
-    keep: { form: venueForm(id), title: 'A place', words: venueWords, now },
-  })
+    title: () => 'A place',
+    remove: forgetVenue,
+  }
 }
 
 /** Says at which known place a request's event is; false where one of the two is gone. */
@@ -163,7 +152,7 @@ export async function forgetVenue(db: Db, id: string, now: number): Promise<stri
     await lockFor(db, venuesLock)
     const events = await db.deleteFrom('event_venue').where('venue_id', '=', id).returningAll().execute()
     const row = await db.deleteFrom('venue').where('id', '=', id).returningAll().executeTakeFirst()
-    await eraseEarlier(db, [venueForm(id)])
+    await eraseEarlier(db, [venueAddress(id)])
     return row ? trash(db, 'venue', row.name, { venue: [row], event_venue: events }, now) : null
   })
 }
@@ -185,7 +174,7 @@ export async function eraseVenues(db: Db, leadIds: string[]): Promise<void> {
     .execute()
   await eraseEarlier(
     db,
-    erased.map(({ id }) => venueForm(id)),
+    erased.map(({ id }) => venueAddress(id)),
   )
 }
 

@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { answerWords } from '../../business/forms/edit-form.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Words } from '../../ui/form-field.ts'
+import { keptVenue, sameVenues } from './venues.server.ts'
+
+type On = {
+  /** The event it is filled in for; null where the place itself is looked at. */
+  leadId: string | null
+  id: string
+  now: number
+  saved: (id: string) => string
+}
+
+/** Answers a place's form. One that is known already comes back with the known ones: it is asked which it is. */
+export async function answerVenue(db: Db, words: Words, { leadId, id, now, saved }: On) {
+  const done = { saved, said: 'kept' as const, deleted: '/backbar/venues' }
+  const { data: back, init } = await answerWords(db, words, keptVenue({ leadId, words }), id || 'new', { now, done })
+  const isKnown = back.errors.some(({ field }) => field === 'another')
+  return isKnown
+    ? data({ ...back, errors: [], known: await sameVenues(db, words) }, { status: 409 })
+    : data({ ...back, known: [] }, init ?? {})
+}
