@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { planDrinks } from '../model/drinks.ts'
+import { listEn } from './list-words.ts'
 import { listEs } from './list-words-es.ts'
 import { shoppingList } from './shopping-list.ts'
 
@@ -21,6 +22,17 @@ test('whatever the list holds, nothing of it is left in English', () => {
       }
     }),
     { numRuns: 60 },
+  )
+})
+
+test('500 plans: a line has the same figures in both languages', () => {
+  const figures = (words: object) => [...JSON.stringify(words).matchAll(/\d[\d.,]*\d|\d/g)].map(([figure]) => figure)
+  fc.assert(
+    fc.property(anyQuestion, (question) => {
+      for (const item of shoppingList(planDrinks(question)).flatMap(({ items }) => items))
+        expect(figures(listEs.line(item))).toEqual(figures(listEn.line(item)))
+    }),
+    { numRuns: 500 },
   )
 })
 
