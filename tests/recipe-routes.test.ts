@@ -22,7 +22,7 @@ test.each(databases)('%s: a recipe is added, edited, deleted and brought back', 
   const slugs = async (isOffered = false) => (await readRecipeBook(house.db, { isOffered })).length - recipes.length
   expect((await owner.post(form, oracle)).to).toBe('/backbar/menu?said=added#recipes')
   const menu = await owner.open('/backbar/menu')
-  expect(menu.text).toContain('44.4 ml gin and rosemary (amounts to be agreed)')
+  expect(menu.text).toContain('1.5 oz gin and rosemary (amounts to be agreed)')
   const here = menu.links.get('The Oracle')!
   expect((await owner.fill(here, { intent: 'save', isShown: '', 'amount-1': '1' })).to).toContain('said=saved')
   expect([await slugs(), await slugs(true)]).toEqual([1, 0])

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readEventList } from '../app/nights/events/event-list.server.ts'
 import { draftOf } from '../app/agreements/proposals/draft.ts'
@@ -7,6 +8,7 @@ import { readChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts
 import { readTerms } from '../app/agreements/proposals/terms.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
+import { up as keepListCodes } from '../app/plumbing/database/migrations/0140-list-codes.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { keptLead } from './doubles/kept-lead.ts'
@@ -52,14 +54,14 @@ async function shopping(house: TestHouse, from?: string) {
 }
 
 const beer = 'Beer, 12 oz'
-const wine = 'Wine, 750 ml'
+const wine = 'red-wine'
 
 describe.each(databases)('the shared list, on %s', (database) => {
   test('ticked without script, and by two phones at once; the last tick of a line counts', async () => {
     await using house = await emptyHouse(database)
     const { open, post, send, lead } = await shopping(house)
     const first = await open()
-    expect([first.status, first.text]).toEqual([200, expect.stringContaining('Bought 0 of 8')])
+    expect([first.status, first.text]).toEqual([200, expect.stringContaining('Bought 0 of 14')])
     expect(first.text).not.toMatch(/\$|napkins:/)
     expect(first.text).toContain('We bring Mixers Garnish Napkins Straws Bar tools')
     for (const name of ['Cache-Control', 'X-Robots-Tag', 'Referrer-Policy'])
@@ -70,13 +72,13 @@ describe.each(databases)('the shared list, on %s', (database) => {
     const page = ['phone', 'version', 'seen'].map((name): [string, string] => [name, first.fields.get(name)!])
     const answer = await post([...page, ['line', beer], ['line', wine], ['line', 'never on it']])
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/list\//)])
-    expect((await open()).text).toContain('Bought 2 of 8')
+    expect((await open()).text).toContain('Bought 2 of 14')
     // Another stale page ticks one more: what the first bought stays.
     await post([...page, ['line', 'Ice']])
-    expect((await open()).text).toContain('Bought 3 of 8')
+    expect((await open()).text).toContain('Bought 3 of 14')
     // Shown as ticked and sent without: not bought after all.
     await post([...page, ['shown', wine]])
-    expect((await open()).text).toContain('Bought 2 of 8')
+    expect((await open()).text).toContain('Bought 2 of 14')
 
     house.advance(600_000)
     const [one, two] = await Promise.all([
@@ -85,7 +87,7 @@ describe.each(databases)('the shared list, on %s', (database) => {
     ])
     expect([one.status, two.status]).toEqual([204, 204])
     const met = await open()
-    expect(met.text).toContain('Bought 2 of 8')
+    expect(met.text).toContain('Bought 2 of 14')
     expect(met.text).toContain(
       'Two phones did not agree: bought 9:05 AM, Nov 20, not bought 9:06 AM, Nov 20. The last one counts.',
     )
@@ -109,20 +111,66 @@ describe.each(databases)('the shared list, on %s', (database) => {
   })
 })
 
+test.each(databases)('%s: a list that was kept in words is codes, with what was ticked of it', async (database) => {
+  await using house = await emptyHouse(database)
+  const { lead, open, here, visit } = await shopping(house)
+  for (const table of ['list_version', 'list_tick'])
+    await house.db.schema.alterTable(table).dropColumn('codes').execute()
+  const told = (key: string, amount: string, note = '') => ({ key, name: key.replace('recipe ', ''), amount, note })
+  const lines = [
+    told('Beer, 12 oz', '7 cases and one 12-pack', '176 cans, 24 to the case'),
+    told('Wine, 750 ml', '26 bottles', '7 red, 13 white, 6 rosé or sparkling'),
+    told('Spirits, 750 ml', '10 bottles', '7 vodka, 2 tequila, 1 gin'),
+    told('recipe mint sprigs', '971 sprigs', 'for Mojito, about 154'),
+    told('recipe our own thing', '12'),
+    told('Cups', 'a few cups'),
+    told('Water, 16.9 oz', '300 bottles'),
+  ]
+  const facts = {
+    guests: '100 guests',
+    day: 'Saturday, May 15',
+    'the bar pours': '5 hours',
+    weather: 'hot',
+    cocktails: '',
+  }
+  const list = JSON.stringify({ facts, lines })
+  const version = { id: 'version-1', lead_id: lead.id, number: 1, list, made_at: opening }
+  await house.db.insertInto('list_version').values(version).execute()
+  const ticks = lines.map(({ key, amount, note }, i) => {
+    const at = opening + i
+    const tick = { id: `tick-${i}`, lead_id: lead.id, line: key, is_bought: 1, amount, note, phone: 'phone-a' }
+    return { ...tick, at, seen_at: at, received_at: at }
+  })
+  await house.db.insertInto('list_tick').values(ticks).execute()
+  await keepListCodes(house.db as unknown as Kysely<unknown>)
+
+  const { text } = await open()
+  expect(text).toContain('Guests: 120 guests, before 100 guests')
+  expect(text).toMatch(/Beer, 12 oz: \+ one 12-pack Tequila, 750 ml: \+ 2 bottles Whiskey, 750 ml: new on the list/)
+  expect(text).toContain('Cups: now 31 sleeves Mint: not on the list any more')
+  // Wine, vodka and water are bought as they are wanted; of the others something is missing.
+  expect(text).toContain('Bought 5 of 14')
+  expect(text).toMatch(/Tequila, 750 ml 4 bottles total; the rest is bought \+ 2 bottles/)
+  expect(text).toMatch(/Bought, but no longer needed Mint: 81 bunches Our own thing: 12/)
+  expect((await readPage(await visit(`${here}?language=es`))).text).toMatch(
+    /ya no hace falta .*Hierbabuena: 81 manojos/,
+  )
+})
+
 test('after a change only the difference is left to buy, and what changed stands above', async () => {
   await using house = await emptyHouse()
   const { open, send, lead } = await shopping(house)
   await open()
   await send('phone-a', [{ line: beer }, { line: wine }])
-  expect((await open()).text).toContain('Bought 2 of 8')
+  expect((await open()).text).toContain('Bought 2 of 14')
   house.advance(86_400_000)
   await changeAgreement(house.db, lead.id, { eventGuestCount: 150 }, { now: house.now() })
   const changed = await open()
   expect(changed.text).toContain('What changed on Nov 21 Guests: 150 guests, before 120 guests')
-  expect(changed.text).toContain('Bought 0 of 8')
+  expect(changed.text).toContain('Bought 0 of 14')
   expect(changed.text).toMatch(/Beer, 12 oz 10 cases total; the rest is bought .*? \+ 2 cases/)
   await send('phone-a', [{ line: beer, version: 2 }])
-  expect((await open()).text).toContain('Bought 1 of 8')
+  expect((await open()).text).toContain('Bought 1 of 14')
 })
 
 test('a drink of the owner’s own is on the list, and in the calculator opened from it', async () => {
@@ -210,7 +258,7 @@ test('the owner shares it, sees how far they are, and ends it: its link and its 
   const owner = await ownerClient(house)
   const page = `/backbar/requests/${lead.id}`
   const detail = await owner.open(page)
-  expect([detail.text, detail.links.get('Open the list')]).toEqual([expect.stringContaining('Bought 1 of 8'), here])
+  expect([detail.text, detail.links.get('Open the list')]).toEqual([expect.stringContaining('Bought 1 of 14'), here])
   expect((await owner.open(`${page}/list`)).fields.size).toBeLessThan(3)
 
   const worker = await visit(`${here}/worker.js`)
@@ -245,7 +293,7 @@ test('who ticks too much waits, with every tick kept', async () => {
   const waits = await post([['line', beer]])
   const page = await readPage(waits)
   expect([waits.status, waits.headers.get('Retry-After'), page.fields.get('line')]).toEqual([429, '60', beer])
-  expect((await open()).text).toContain('Bought 0 of 8')
+  expect((await open()).text).toContain('Bought 0 of 14')
 })
 
 test('the page with its CSS is small, and so are its script and its worker together', async () => {

@@ -88,7 +88,7 @@ describe('with script', () => {
     await page.getByLabel('Cocktail 2').first().selectOption('mojito')
     await expect.poll(() => search(page)).toBe('?cocktail=margarita:3&cocktail=mojito')
     await expect.poll(() => page.locator('.results').innerText()).toContain('1.58 standard drinks in each')
-    expect(await page.locator('.results').innerText()).toContain('45 ml white rum')
+    expect(await page.locator('.results').innerText()).toContain('1.5 oz white rum')
 
     await page.getByRole('radio', { name: /^Beer & wine/ }).check()
     await expect.poll(() => search(page)).toBe('?bar=beer-wine')

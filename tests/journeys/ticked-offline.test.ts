@@ -44,18 +44,18 @@ test.for(windows)(
     const kept = async () => (await house.db.selectFrom('list_tick').select(['line', 'is_bought']).execute()).length
 
     await goto(way.url + here)
-    await until(bought).toBe('Bought 0 of 8')
+    await until(bought).toBe('Bought 0 of 14')
     await tap('.list-line label', 'Beer')
     await until(kept).toBe(1)
     // The worker comes once the page and its script are kept.
     await until(() => has(`navigator.serviceWorker.controller`)).toBe(true)
 
     await way.go()
-    await tap('.list-line label', 'Wine')
+    await tap('.list-line label', 'Red wine')
     await until(() => text('#list-said')).toContain('One check mark is kept on this phone')
-    expect(await bought()).toBe('Bought 2 of 8')
+    expect(await bought()).toBe('Bought 2 of 14')
     await goto(way.url + here)
-    await until(bought).toBe('Bought 2 of 8')
+    await until(bought).toBe('Bought 2 of 14')
     await tap('.list-line label', 'Ice')
     await until(() => text('#list-said')).toContain('2 check marks are kept on this phone')
     expect(await kept()).toBe(1)
@@ -63,7 +63,7 @@ test.for(windows)(
     await way.come()
     await goto(way.url + here)
     await until(kept).toBe(3)
-    await until(bought).toBe('Bought 3 of 8')
+    await until(bought).toBe('Bought 3 of 14')
     await until(() => text('#list-said')).toBe(null)
 
     await changeAgreement(house.db, leadId, { eventGuestCount: 150 })
@@ -71,7 +71,7 @@ test.for(windows)(
     await until(() => text('.list-changes')).toContain('Guests: 150 guests, before 120 guests')
     await until(() => text('.list-line', 'Beer')).toContain('+ 2 cases')
     await tap('.list-line label', 'Beer')
-    await until(bought).toBe('Bought 1 of 8')
+    await until(bought).toBe('Bought 1 of 14')
 
     await revokeSharedLink(house.db, leadId, 'list', opening)
     // Told by what it was just asking, the page opens itself anew, and may be the first to.
@@ -95,7 +95,7 @@ test(
       await goto(server.url + here)
       await tap('.list-line label', 'Beer')
       await tap('button', 'Save the list')
-      await until(() => text('.list-progress b')).toBe('Bought 1 of 8')
+      await until(() => text('.list-progress b')).toBe('Bought 1 of 14')
     }
     const crowd = await keptLead(house.db, opening, {
       request: { eventGuestCount: 2000, fromEmail: 'delia@home.example' },

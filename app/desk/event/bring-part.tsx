@@ -1,4 +1,5 @@
-import type { SheetItem } from '../../nights/events/run-sheet.ts'
+import { listEn } from '../../drinks/shopping-list/list-words.ts'
+import { amountWords, type SheetItem } from '../../nights/events/run-sheet.ts'
 import { lineAnchor, loadWays, tickWords, type LoadTicks, type LoadWay } from '../../nights/events/load-tick.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
@@ -71,7 +72,9 @@ export function BringPart({ leadId, lines, ticks, theyBring, listHref }: Props) 
 function theyWords(items: SheetItem[]): string {
   const first = items
     .slice(0, 4)
-    .map(({ name, amount }) => [amount, name.replace(/,.*/, '').toLowerCase()].filter(Boolean).join(' of '))
+    .map(({ product, amount }) =>
+      [amountWords(amount), listEn.called(product).toLowerCase()].filter(Boolean).join(' of '),
+    )
   const more = items.length - first.length
   return more > 0 ? `${first.join(', ')} and ${more} more` : first.join(', ')
 }

@@ -1,9 +1,15 @@
-import { bringToLife, type AlivePage } from './calculator-alive.tsx'
+import { bringToLife, pageLines, wordsAtTouch, type AlivePage } from './calculator-alive.tsx'
 import { englishSayings } from './calculator-words.ts'
 
-const math = async () => (await import('./calculator-math.ts')).englishMath
+const math = () => import('./calculator-math.ts')
 
 /** The calculator in English. */
 export default function inEnglish(root: HTMLElement, page: AlivePage): Promise<void> {
-  return bringToLife(root, page, englishSayings, math)
+  const words = wordsAtTouch(root, async () => (await math()).englishList, {})
+  return bringToLife(
+    root,
+    page,
+    englishSayings(pageLines(page.said, words.all)),
+    async () => (await math()).englishMath,
+  )
 }

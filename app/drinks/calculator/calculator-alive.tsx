@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, use, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { LiveWords } from '../../ui/live-words.tsx'
 import { withLabels } from '../../ui/labels.ts'
@@ -10,16 +10,60 @@ import type { CalculatorSayings, CalculatorWords } from './calculator-words.ts'
 import { planDrinks, type DrinksPlan } from '../model/drinks.ts'
 import { readDrinksQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
+import { lineCode, lineId } from '../shopping-list/shopping-item.ts'
+import type { LinesSaid, SaysLines } from './list-said.ts'
 import { Arithmetic } from './results.tsx'
 import { planAddress } from '../shopping-list/plan-address.ts'
 import { entriesOf, findForm, readTypedQuestion } from './read-form.ts'
 import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
 /** What its page hands along: what it shows, and what the parts are called. */
-export type AlivePage = CalculatorPage & { labels: CalculatorLabels }
+export type AlivePage = CalculatorPage & { labels: CalculatorLabels; said: LinesSaid }
 
 /** Gets the words of the math behind the list: nobody who leaves the plan as it came needs them. */
 export type LoadMath = () => Promise<CalculatorMath>
+
+/** Where the words of a list never come: numbers beside the codes of its lines. */
+export const unsaid: SaysLines = {
+  group: (code) => code,
+  line: (item) => ({ name: lineId(item), amount: item.amount ? String(item.amount.count) : '', note: '' }),
+  measures: () => '',
+}
+
+/** What the page came with says itself; any other list is said by all words, once they are here. */
+export function pageLines(said: LinesSaid, all: () => SaysLines): SaysLines {
+  return {
+    group: (code) => said.group[code] ?? all().group(code),
+    line: (item) => said.line[lineCode(item)] ?? all().line(item),
+    measures: (recipe) => said.measures[recipe.slug] ?? all().measures(recipe),
+  }
+}
+
+/**
+ * The words of lists, which come at the first touch. Until they are here `all` lets React show the list before; where they
+ * never come, `unsaid` and `asKept` are said.
+ */
+export function wordsAtTouch<Words extends SaysLines>(
+  root: HTMLElement,
+  load: () => Promise<Words>,
+  asKept: Omit<Words, keyof SaysLines>,
+  onCome?: () => void,
+) {
+  const none = { ...unsaid, ...asKept } as Words
+  let words = none
+  let coming: Promise<Words> | undefined
+  const come = () =>
+    (coming ??= load().then(
+      (all) => {
+        words = all
+        onCome?.()
+        return words
+      },
+      () => words,
+    ))
+  for (const touch of ['focusin', 'pointerdown']) root.addEventListener(touch, come, { once: true })
+  return { all: () => use(come()), now: () => words, areHere: () => words !== none }
+}
 
 /** Hydrates the calculator: from here on the list follows every input. */
 export function bringToLife(

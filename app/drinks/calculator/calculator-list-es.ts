@@ -1,7 +1,7 @@
 import { questionErrorEs } from '../model/question-errors-es.ts'
 import { arithmeticEs } from '../shopping-list/arithmetic-in-words-es.ts'
 import { listAsTextEs, notesEs } from '../shopping-list/list-as-text-es.ts'
-import { amountEs, groupEs, nameEs, noteEs } from '../shopping-list/list-words-es.ts'
+import { listEs } from '../shopping-list/list-words-es.ts'
 import { garnishEs, measuresEs, recipeNoteEs } from '../shopping-list/recipe-words-es.ts'
 import type { CalculatorMath } from './calculator-math.ts'
 
@@ -9,10 +9,8 @@ import type { CalculatorMath } from './calculator-math.ts'
 
 /** The words of the list, of its recipes and of what is wrong in Spanish. */
 export const spanishList = {
-  group: groupEs,
-  name: nameEs,
-  amount: amountEs,
-  note: noteEs,
+  group: listEs.group,
+  line: listEs.line,
   measures: measuresEs,
   garnish: garnishEs,
   recipeNote: recipeNoteEs,

@@ -3,8 +3,8 @@ import { withLabels } from '../../ui/labels.ts'
 import { spanishLabels } from './calculator-labels-es.ts'
 import { englishLabels } from './calculator-labels.ts'
 import { spanishList, spanishMath } from './calculator-list-es.ts'
-import { listSaid } from './list-said.ts'
-import { englishMath } from './calculator-math.ts'
+import { linesSaid, listSaid, type LinesSaid } from './list-said.ts'
+import { englishList, englishMath } from './calculator-math.ts'
 import { spanishSayings } from './calculator-words-es.ts'
 import { englishSayings } from './calculator-words.ts'
 
@@ -13,12 +13,12 @@ export const calculatorLabels = inEach({ en: englishLabels, es: spanishLabels })
 
 /** All words of the calculator, on the server: in the browser it is sent the ones of its page alone. */
 export const calculatorWords = inEach({
-  en: withLabels(englishLabels, englishSayings),
+  en: withLabels(englishLabels, englishSayings(englishList)),
   es: withLabels(spanishLabels, spanishSayings(spanishList)),
 })
 
-/** What a list of its page says, where the browser does not have those words: English is what lists are kept in. */
-export const calculatorList = inEach<typeof listSaid | (() => undefined)>({ en: () => undefined, es: listSaid })
+/** What a list of its page says: in the browser the words of any other come at the first touch. */
+export const calculatorList = inEach<(...of: Parameters<typeof listSaid>) => LinesSaid>({ en: linesSaid, es: listSaid })
 
 /** The math behind its list, and the list as a text. */
 export const calculatorMath = inEach({ en: englishMath, es: spanishMath })

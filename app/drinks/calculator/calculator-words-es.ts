@@ -29,9 +29,7 @@ export const spanishSayings = (list: SpanishList): CalculatorSayings => ({
     figuresOf: figuresEs,
     headline: headlineEs,
     group: list.group,
-    name: list.name,
-    amount: list.amount,
-    note: list.note,
+    line: list.line,
     each: (size) => `cada dibujo equivale a ${size}`,
   },
   menu: {

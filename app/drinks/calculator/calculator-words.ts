@@ -1,15 +1,15 @@
 import { figuresOf, headline } from '../shopping-list/drinks-words.ts'
+import type { SaysLines } from './list-said.ts'
 import { counted, listed } from '../shopping-list/numbers-in-words.ts'
-import { measuresOf } from '../shopping-list/recipe-items.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
 
-/** The list and the recipes are kept in English: that is what is said of them. */
+/** Recipes are kept in English: that is what is said of them. */
 const asKept = (words: string): string => words
 const asWritten = (words: string): string | null => words
 
-/** What the calculator says in English of what is typed. */
-export const englishSayings = {
+/** What the calculator says in English of what is typed; the list's words are handed to it. */
+export const englishSayings = (list: SaysLines) => ({
   /** Where a page of this path is read in this language. */
   at: asKept,
   form: {
@@ -37,23 +37,21 @@ export const englishSayings = {
     drinks: (count: number) => counted(count, 'drink'),
     figuresOf,
     headline,
-    group: asKept,
-    name: asKept,
-    amount: asKept,
-    note: asKept,
+    group: list.group,
+    line: list.line,
     each: (size: number) => `each drawn one is ${size}`,
   },
   menu: {
-    measures: measuresOf,
+    measures: list.measures,
     /** Null of a recipe's own words that have none in this language. */
     garnish: asWritten,
     note: asWritten,
     strength: (drinks: number) => `${drinks} standard drinks in each`,
   },
-}
+})
 
 /** What the calculator says of what is typed, in a language. */
-export type CalculatorSayings = typeof englishSayings
+export type CalculatorSayings = ReturnType<typeof englishSayings>
 
 /** All it says at once. The math behind the list has words of its own, which come when it is another than the page's. */
 export type CalculatorWords = CalculatorLabels & CalculatorSayings

@@ -1,25 +1,49 @@
-import { recipeOf, type RecipeBook } from '../model/recipes.ts'
+import { recipeOf, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import { shoppingList } from '../shopping-list/shopping-list.ts'
+import { lineCode } from '../shopping-list/shopping-item.ts'
+import type { ListSayings } from '../shopping-list/say-list.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { Brings } from '../shopping-list/quote-context.ts'
 import { spanishList, type SpanishList } from './calculator-list-es.ts'
+import { englishList } from './calculator-math.ts'
 
-/** What one list says in Spanish, each by its English; measures by their recipe. */
-export type ListSaid = {
-  [Kind in Exclude<keyof SpanishList, 'mistake'>]: Readonly<Record<string, ReturnType<SpanishList[Kind]>>>
+/** How groups, lines and the measures of a recipe are said in a language. */
+export type SaysLines = Pick<ListSayings, 'group' | 'line'> & { measures: (recipe: Recipe) => string }
+
+type Said<Says> = {
+  [Kind in keyof Says]: Readonly<Record<string, Says[Kind] extends (...of: never) => infer Words ? Words : never>>
 }
 
-/** All a page needs of the list's Spanish until it shows another plan than it came with. */
-export function listSaid(plan: DrinksPlan, quote: Brings | null, book: RecipeBook): ListSaid {
+/** What one list says, each by its code; measures by their recipe. */
+export type LinesSaid = Said<SaysLines>
+
+/** The same in Spanish, with what stands beside its recipes. */
+export type ListSaid = Said<Omit<SpanishList, 'mistake'>>
+
+/** All a page needs of the list's words until it shows another plan than it came with. */
+export function linesSaid(
+  plan: DrinksPlan,
+  quote: Brings | null,
+  book: RecipeBook,
+  say: SaysLines = englishList,
+): LinesSaid {
   const groups = shoppingList(plan, quote?.whoBrings, book)
-  const items = groups.flatMap((group) => group.items)
-  const menu = plan.cocktails.flatMap(({ slug }) => recipeOf(slug, book) ?? [])
   return {
-    group: pairs(groups, ({ name }) => name, spanishList.group),
-    name: pairs(items, ({ name }) => name, spanishList.name),
-    amount: pairs(items, ({ amount }) => amount, spanishList.amount),
-    note: pairs(items, ({ note }) => note, spanishList.note),
-    measures: Object.fromEntries(menu.map((recipe) => [recipe.slug, spanishList.measures(recipe)])),
+    group: Object.fromEntries(groups.map(({ code }) => [code, say.group(code)])),
+    line: Object.fromEntries(groups.flatMap(({ items }) => items).map((item) => [lineCode(item), say.line(item)])),
+    measures: Object.fromEntries(menuOf(plan, book).map((recipe) => [recipe.slug, say.measures(recipe)])),
+  }
+}
+
+function menuOf({ cocktails }: DrinksPlan, book: RecipeBook): Recipe[] {
+  return cocktails.flatMap(({ slug }) => recipeOf(slug, book) ?? [])
+}
+
+/** The same in Spanish, with what its recipes say. */
+export function listSaid(plan: DrinksPlan, quote: Brings | null, book: RecipeBook): ListSaid {
+  const menu = menuOf(plan, book)
+  return {
+    ...linesSaid(plan, quote, book, spanishList),
     garnish: pairs(menu, ({ garnish }) => garnish, spanishList.garnish),
     recipeNote: pairs(menu, ({ note }) => note, spanishList.recipeNote),
   }

@@ -1,46 +1,42 @@
 import { memo } from 'react'
 import { Glyphs, glyphsInRow, type Glyph } from '../../ui/glyphs.tsx'
-import type { ShoppingItem } from '../shopping-list/recipe-items.ts'
+import type { SaidLine } from '../shopping-list/say-list.ts'
+import { lineId, type GroupCode, type ShoppingItem } from '../shopping-list/shopping-item.ts'
 import type { ShoppingGroup } from '../shopping-list/shopping-list.ts'
 import { amount } from '../shopping-list/numbers-in-words.ts'
-import { lineKey } from '../shopping-list/recipe-items.ts'
 import { useCalculatorWords } from './calculator-speech.tsx'
 import { recipeOf, type RecipeBook } from '../model/recipes.ts'
 import type { CocktailPlan } from '../model/ingredients.ts'
 
 /** One group of the list. */
-export function ResultsGroup({ name, items, heading: Heading }: ShoppingGroup & { heading: 'h3' | 'h4' }) {
+export function ResultsGroup({ code, items, heading: Heading }: ShoppingGroup & { heading: 'h3' | 'h4' }) {
   const { list: said } = useCalculatorWords()
   return (
     <>
-      <Heading>{said.group(name)}</Heading>
+      <Heading>{said.group(code)}</Heading>
       <ul>
-        {items.map((item) => (
-          <ResultsLine key={lineKey(item)} {...item} tint={tintOf(item, name)} />
-        ))}
+        {items.map((item) => {
+          const { glyph, count } = item
+          const id = lineId(item)
+          return <ResultsLine key={id} id={id} {...said.line(item)} {...{ glyph, count }} tint={tintOf(item, code)} />
+        })}
       </ul>
     </>
   )
 }
 
+type LineProps = SaidLine & { id: string; glyph: ShoppingItem['glyph']; count: number; tint: string }
+
 /** What it is, what for, how much, and its packs to count. While a slider moves, most lines stay as they are. */
-const ResultsLine = memo(function ResultsLine({
-  name,
-  note,
-  amount,
-  glyph,
-  count,
-  tint,
-}: Omit<ShoppingItem, 'thing' | 'id'> & { tint: string }) {
-  const { list: said } = useCalculatorWords()
+const ResultsLine = memo(function ResultsLine({ id, name, note, amount, glyph, count, tint }: LineProps) {
   return (
     <li className={tint}>
       <span>
-        {said.name(name)}
-        {note && <small>{said.note(note)}</small>}
+        {name}
+        {note && <small>{note}</small>}
       </span>
-      {amount && <b>{said.amount(amount)}</b>}
-      {glyph !== 'none' && <Drawn name={name} glyph={glyph} count={count} />}
+      {amount && <b>{amount}</b>}
+      {glyph !== 'none' && <Drawn id={id} glyph={glyph} count={count} />}
     </li>
   )
 })
@@ -48,34 +44,37 @@ const ResultsLine = memo(function ResultsLine({
 const mostRows = 4
 
 /** What fits four rows is drawn one by one, more than that by the ten or the hundred, and said so. */
-const Drawn = memo(function Drawn({ name, glyph, count }: { name: string; glyph: Glyph; count: number }) {
+const Drawn = memo(function Drawn({ id, glyph, count }: { id: string; glyph: Glyph; count: number }) {
   const { list: said } = useCalculatorWords()
   const most = mostRows * glyphsInRow(glyph)
   const each = [1, 10, 100].find((size) => count <= most * size) ?? 1000
   return (
     <>
-      <Glyphs glyph={glyph} count={Math.ceil(count / each)} id={`drawn-${name.replaceAll(/[^a-z0-9]/gi, '-')}`} />
+      <Glyphs glyph={glyph} count={Math.ceil(count / each)} id={`drawn-${id.replaceAll(/[^a-z0-9]/gi, '-')}`} />
       {each > 1 && <small className="scale">{said.each(each)}</small>}
     </>
   )
 })
 
 /** The color of what is in the bottle. */
-function tintOf({ name }: ShoppingItem, group: string): string {
-  return tints.find(([start]) => name.startsWith(start))?.[1] ?? (group === 'Alcohol' ? 'tint-spirit' : 'tint-soft')
+function tintOf({ product }: ShoppingItem, group: GroupCode): string {
+  const what = typeof product === 'string' ? product : product.ingredient
+  return tints[what] ?? (group === 'alcohol' ? 'tint-spirit' : 'tint-soft')
 }
 
-const tints = [
-  ['Beer', 'tint-beer'],
-  ['Wine', 'tint-wine'],
-  ['Sparkling', 'tint-fizz'],
-  ['Prosecco', 'tint-fizz'],
-  ['Champagne', 'tint-fizz'],
-  ['Limes', 'tint-lime'],
-  ['Lemons', 'tint-lemon'],
-  ['Ice', 'tint-ice'],
-  ['Water', 'tint-ice'],
-] as const
+const tints: Readonly<Record<string, string>> = {
+  beer: 'tint-beer',
+  'red-wine': 'tint-wine',
+  'white-wine': 'tint-wine',
+  'rose-wine': 'tint-wine',
+  toast: 'tint-fizz',
+  prosecco: 'tint-fizz',
+  champagne: 'tint-fizz',
+  limes: 'tint-lime',
+  lemons: 'tint-lemon',
+  ice: 'tint-ice',
+  water: 'tint-ice',
+}
 
 /** The cocktails chosen: how many, how strong, and what goes into one. */
 export function MenuList({ cocktails, book }: { cocktails: CocktailPlan[]; book: RecipeBook }) {

@@ -21,7 +21,7 @@ export const Results = memo(function Results({ plan, quote, ...actions }: Props)
       <ResultsHead plan={plan} />
       {quote && <h3 className="part">{said.youBuy}</h3>}
       {shoppingList(plan, quote?.whoBrings, actions.book).map((group) => (
-        <ResultsGroup key={group.name} {...group} heading={quote ? 'h4' : 'h3'} />
+        <ResultsGroup key={group.code} {...group} heading={quote ? 'h4' : 'h3'} />
       ))}
       {quote && <WeBring {...quote} />}
       {plan.cocktails.length > 0 && <MenuList cocktails={plan.cocktails} book={actions.book} />}

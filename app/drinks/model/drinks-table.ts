@@ -74,12 +74,12 @@ export const drinksTable = {
     guide: {
       cola: 20,
       'soda water': 20,
-      tonic: 15,
-      ginger: 15,
+      'tonic water': 15,
+      'ginger ale': 15,
       'diet cola': 10,
-      'lemon-lime': 8,
-      cranberry: 7,
-      orange: 5,
+      'lemon-lime soda': 8,
+      'cranberry juice': 7,
+      'orange juice': 5,
     },
   },
   /** Three drinks a pound, a pound a guest to chill (Crystal Ice, Los Angeles); in heat half as much again. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listEn } from '../shopping-list/list-words.ts'
 import { shoppingList } from '../shopping-list/shopping-list.ts'
 import { defaultQuestion } from './drinks-question.ts'
 import { planDrinks } from './drinks.ts'
@@ -53,10 +54,10 @@ test('recipes of the owner’s are counted like any other, each thing in its pac
 test('a recipe without amounts stops no plan, and the list says what is to be agreed', () => {
   const plan = planDrinks(chosen('own-2', 'own-1'), book)
   const lines = shoppingList(plan, undefined, book).flatMap(({ items }) => items)
-  const open = lines.filter(({ amount }) => amount === 'amounts to be agreed')
-  expect(open.map(({ name, note, thing }) => [name, note, thing])).toEqual([
-    ['Gin', 'for The Retriever', 'alcohol'],
-    ['Lavender bitters', 'for The Oracle', 'mixers'],
+  const open = lines.filter(({ amount }) => amount?.unit === 'open')
+  expect(open.map((item) => [listEn.line(item), item.thing])).toEqual([
+    [{ name: 'Gin', amount: 'amounts to be agreed', note: 'for The Retriever' }, 'alcohol'],
+    [{ name: 'Lavender bitters', amount: 'amounts to be agreed', note: 'for The Oracle' }, 'mixers'],
   ])
 })
 

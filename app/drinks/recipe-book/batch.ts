@@ -1,7 +1,7 @@
 import { kindIn } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
 import { amount, counted } from '../shopping-list/numbers-in-words.ts'
-import { openAmount } from '../shopping-list/recipe-items.ts'
+import { openAmount } from '../shopping-list/measures.ts'
 
 /** One ingredient of a batch: poured things have `ml`, counted ones a `count`, those without an amount neither. */
 export type BatchLine = { name: string; ml: number | null; count: number | null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measuresOf } from '../shopping-list/recipe-items.ts'
+import { measuresOf } from '../shopping-list/measures.ts'
 import { readOwnRecipe, recipeDifferences, recipeFrom, wordsOfRecipe } from './own-recipe.ts'
 
 const typed = {
@@ -33,7 +33,7 @@ test('a recipe is read as it was typed, counted as the model counts, and its for
   expect(recipe.items).toEqual({ gin: 44.4, 'Elderflower cordial': 20, 'mint leaves': 6 })
   expect(recipe.kinds).toEqual({ 'Elderflower cordial': 'syrup', 'lavender bitters': 'mixer' })
   expect(measuresOf(recipe)).toBe(
-    '44.4 ml gin, 20 ml Elderflower cordial, 6 mint leaves and lavender bitters (amounts to be agreed)',
+    '1.5 oz gin, 0.75 oz Elderflower cordial, 6 mint leaves and lavender bitters (amounts to be agreed)',
   )
   const words = wordsOfRecipe(reading.recipe)
   expect(readOwnRecipe('own-1', words, [])).toEqual(reading)

@@ -1,4 +1,4 @@
-import { measuresOf } from '../shopping-list/recipe-items.ts'
+import { measuresOf } from '../shopping-list/measures.ts'
 import { recipeAddress, recipeFrom, type OwnRecipe } from './own-recipe.ts'
 
 /** The owner's own recipes on the menu's page, each a line to open. */

@@ -59,7 +59,7 @@ const spanish: ArithmeticWords = {
           : countedEs(spirits, 'bebida con licor', 'bebidas con licor')),
     ].filter((each) => each !== false)
     const heat = isMoved
-      ? ` De eso, ${drinksTable.heatToBeer} puntos pasaron del vino a la cerveza por el calor, que nunca suma bebidas.`
+      ? ` Por el calor, ${drinksTable.heatToBeer} puntos de eso pasaron del vino a la cerveza; el total de bebidas no cambia.`
       : ''
     return `${capitalized(listedEs(parts))} dan ${listedEs(servings)}.${heat}`
   },

@@ -4,6 +4,7 @@ import { planDrinks } from '../model/drinks.ts'
 import { figuresOf, headline } from './drinks-words.ts'
 import { listAsText, notesFor } from './list-as-text.ts'
 import { defaultQuestion } from '../model/drinks-question.ts'
+import { listEn } from './list-words.ts'
 import { shoppingList } from './shopping-list.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 
@@ -13,6 +14,7 @@ const arithmetic = (changes: Partial<DrinksQuestion> = {}) =>
 const item = (name: string, changes: Partial<DrinksQuestion> = {}) =>
   shoppingList(plan(changes))
     .flatMap(({ items }) => items)
+    .map(({ count, glyph, ...item }) => ({ ...listEn.line({ count, glyph, ...item }), count, glyph }))
     .find((each) => each.name.startsWith(name))
 
 test('the headline and the band', () => {
@@ -24,16 +26,16 @@ test('the headline and the band', () => {
 
 describe('the shopping list', () => {
   test('groups, in order, and only those with something in them', () => {
-    expect(shoppingList(plan()).map(({ name }) => name)).toEqual([
+    expect(shoppingList(plan()).map(({ code }) => listEn.group(code))).toEqual([
       'Alcohol',
       'Mixers',
       'Fresh',
       'Ice and water',
       'Bar supplies',
     ])
-    expect(shoppingList(plan({ bar: 'beer-wine' })).map(({ name }) => name)).toEqual([
+    expect(shoppingList(plan({ bar: 'beer-wine' })).map(({ code }) => listEn.group(code))).toEqual([
       'Alcohol',
-      'Mixers',
+      'Soft drinks',
       'Ice and water',
       'Bar supplies',
     ])
@@ -43,9 +45,12 @@ describe('the shopping list', () => {
     // 440 × 55 % = 242 = 10 × 24 + 2
     ['Beer', { bar: 'beer-wine' }, '10 cases and one 12-pack', 11, 'can', '242 cans, 24 to the case'],
     // 198 / 5 → 40
-    ['Wine', { bar: 'beer-wine' }, '40 bottles', 40, 'bottle', '10 red, 20 white, 10 rosé or sparkling'],
+    ['White wine', { bar: 'beer-wine' }, '20 bottles', 20, 'bottle', ''],
     // 154 pours: 53.9, 30.8, 30.8, 23.1, 15.4 → 54, 31, 31, 23, 15; / 16 → 4, 2, 2, 2, 1
-    ['Spirits', {}, '11 bottles', 11, 'bottle', '4 vodka, 2 tequila, 2 whiskey, 2 rum, 1 gin'],
+    ['Vodka', {}, '4 bottles', 4, 'bottle', ''],
+    ['Gin', {}, '1 bottle', 1, 'bottle', ''],
+    // 154 × 0.135 × 1.1 = 22.9 → 23 liters, 15 % of them 3.45
+    ['Tonic water, 1 liter', {}, '3 bottles', 3, 'bottle', ''],
     // 80 / 6 = 13.3
     [
       'Sparkling',
@@ -59,19 +64,105 @@ describe('the shopping list', () => {
     ['Ice', {}, '32 bags', 32, 'bag', '10 lb each, for glasses and for chilling; a third of it because of the heat'],
     // 154 × 0.6 / 8 = 11.55
     ['Limes', {}, '12 limes', 12, 'fruit', 'to cut, eight wedges each'],
-    // 154 × 15 × 1.05 / 25 = 97.02 → 98 to squeeze
-    ['Limes', { cocktails: [{ slug: 'margarita', weight: 2 }] }, '110 limes', 110, 'fruit', '98 to squeeze, 12 to cut'],
-    // 154 × 6 × 1.05 = 970.2
-    ['Mint', { cocktails: [{ slug: 'mojito', weight: 2 }] }, '971 sprigs', 971, 'none', 'for Mojito, about 154'],
-    ['Salt', { cocktails: [{ slug: 'paloma', weight: 2 }] }, '162 pinches', 162, 'none', 'for Paloma, about 154'],
+    // 154 × 15 × 1.05 / 25 = 97.02 → 98 to squeeze; its garnish is salt
+    ['Limes', { cocktails: [{ slug: 'margarita', weight: 2 }] }, '98 limes', 98, 'fruit', '98 to squeeze'],
+    // 154 × 5 × 1.05 / 25 = 32.3 → 33; 154 slices / 8 = 19.25
+    ['Limes', { cocktails: [{ slug: 'paloma', weight: 2 }] }, '53 limes', 53, 'fruit', '33 to squeeze, 20 to cut'],
+    // 154 × 6 × 1.05 = 970.2 → 971, and one more a drink: 1,125 / 12 = 93.75
+    [
+      'Mint',
+      { cocktails: [{ slug: 'mojito', weight: 2 }] },
+      '94 bunches',
+      94,
+      'none',
+      '1,125 sprigs; for Mojito, about 154',
+    ],
+    // 154 × 2 × 1.05 = 323.4 → 324 / 108
+    [
+      'Cane sugar',
+      { cocktails: [{ slug: 'mojito', weight: 2 }] },
+      '3 lb',
+      3,
+      'none',
+      '324 teaspoons; for Mojito, about 154',
+    ],
+    [
+      'Salt',
+      { cocktails: [{ slug: 'margarita', weight: 2 }] },
+      '1 lb',
+      1,
+      'none',
+      '154 rims; for Margarita, about 154',
+    ],
+    // 154 × 3 × 1.05 = 485.1 → 486 / 128 = 3.8
+    [
+      'Angostura bitters, 4 oz',
+      { cocktails: [{ slug: 'old-fashioned', weight: 2 }] },
+      '4 bottles',
+      4,
+      'none',
+      '486 dashes; for Old Fashioned, about 154',
+    ],
+    // A wheel a drink, six wheels an orange: 25.7; 154 / 40 cherries a jar = 3.85
+    [
+      'Oranges',
+      { cocktails: [{ slug: 'old-fashioned', weight: 2 }] },
+      '26 oranges',
+      26,
+      'none',
+      'for Old Fashioned, about 154',
+    ],
+    [
+      'Cocktail cherries',
+      { cocktails: [{ slug: 'old-fashioned', weight: 2 }] },
+      '4 jars',
+      4,
+      'none',
+      '154 cherries; for Old Fashioned, about 154',
+    ],
+    // 180 cans: 7 cases of 24 and 12 over
+    [
+      'Alcohol-free drinks, 12 oz',
+      {},
+      '7 cases and one 12-pack',
+      8,
+      'can',
+      '180 cans, 24 to the case; enough all evening for guests who don’t drink, one each for everyone else',
+    ],
+    // 200 / 24 = 8.3
+    ['Water', {}, '9 cases', 9, 'bottle', '200 bottles, 24 to the case; within reach from the first hour to the last'],
     // (110 + 154 + 180) × 1.1 = 488.4 → 500
-    ['Cups', {}, '500 cups', 20, 'cup', '20 sleeves of 25; beer comes in its own'],
+    ['Cups', {}, '20 sleeves', 20, 'cup', '500 cups, 25 to the sleeve; beer comes in its own'],
+    // (440 + 180) × 1.5 = 930 → 950
+    ['Napkins', {}, '19 packs', 19, 'none', '950 napkins, three for every two drinks'],
   ] as const)('%s', (name, changes, amount, count, glyph, note) => {
     expect(item(name, changes as Partial<DrinksQuestion>)).toMatchObject({ amount, count, glyph, note })
   })
 
   test('one of a thing is one thing', () => {
-    expect(item('Wine', { guests: 2, hours: 1 })).toMatchObject({ amount: '1 bottle', note: '1 white' })
+    expect(item('White wine', { guests: 2, hours: 1 })).toMatchObject({ amount: '1 bottle' })
+  })
+
+  test('buys no fruit that no recipe takes, and none that only the bar of simple drinks would', () => {
+    const mimosas: Partial<DrinksQuestion> = { cocktails: [{ slug: 'mimosa', weight: 2 }] }
+    expect(item('Limes', mimosas)).toBeUndefined()
+    expect(item('Lemons', { cocktails: [{ slug: 'margarita', weight: 2 }] })).toBeUndefined()
+    // 154 drinks with spirits, 31 of them mimosas: 123 × 0.6 / 8 = 9.2
+    expect(item('Limes', { ...mimosas, named: true })).toMatchObject({ amount: '10 limes' })
+  })
+
+  test('has one line a product: what the bar pours and a recipe takes is added up', () => {
+    const lines = shoppingList(plan({ cocktails: [{ slug: 'moscow-mule', weight: 2 }], named: true }))
+      .flatMap(({ items }) => items)
+      .filter(({ product }) => typeof product === 'object' && product.ingredient === 'vodka')
+    // 31 mules: 31 × 45 × 1.05 / 750 = 1.95 → 2; 123 simple drinks, 43 of them with vodka / 16 → 3
+    expect(lines.map(listEn.line)).toEqual([
+      {
+        name: 'Vodka, 750 ml',
+        amount: '5 bottles',
+        note: 'for Moscow Mule, about 31; for what is mixed beside the cocktails',
+      },
+    ])
   })
 })
 
@@ -136,7 +227,7 @@ test('the list as text stands by itself', () => {
     '',
     'ALCOHOL',
     '- Beer, 12 oz: 10 cases and one 12-pack (242 cans, 24 to the case)',
-    '- Wine, 750 ml: 40 bottles (10 red, 20 white, 10 rosé or sparkling)',
+    '- Red wine, 750 ml: 10 bottles',
   ])
   expect(text.endsWith('\n\nhttps://bar.example/alcohol-calculator?bar=beer-wine')).toBe(true)
 })

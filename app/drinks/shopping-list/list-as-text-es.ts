@@ -1,16 +1,15 @@
 import { headlineEs, partyEs } from './drinks-words-es.ts'
-import type { ListContext } from './list-as-text.ts'
-import { amountEs, groupEs, nameEs, noteEs } from './list-words-es.ts'
+import { lineOfText, type ListContext } from './list-as-text.ts'
+import { listEs } from './list-words-es.ts'
 import { countedEs, listedEs } from './numbers-es.ts'
 import { amount } from './numbers-in-words.ts'
 import { shoppingList } from './shopping-list.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { ShoppingItem } from './recipe-items.ts'
 
 /** The whole list for a clipboard, in Spanish. */
 export function listAsTextEs(plan: DrinksPlan, { address, brings, book }: ListContext = {}): string {
-  const groups = shoppingList(plan, brings?.whoBrings, book).map(({ name, items }) =>
-    [groupEs(name).toUpperCase(), ...items.map(lineEs)].join('\n'),
+  const groups = shoppingList(plan, brings?.whoBrings, book).map(({ code, items }) =>
+    [listEs.group(code).toUpperCase(), ...items.map(listEs.line).map(lineOfText)].join('\n'),
   )
   return [
     `${partyEs(plan)}. ${headlineEs(plan)}`,
@@ -20,11 +19,6 @@ export function listAsTextEs(plan: DrinksPlan, { address, brings, book }: ListCo
     ['NOTAS', ...notesEs(plan).map((note) => `- ${note}`)].join('\n'),
     ...(address ? [address] : []),
   ].join('\n\n')
-}
-
-function lineEs({ name, amount, note }: ShoppingItem): string {
-  const said = amount ? `${nameEs(name)}: ${amountEs(amount)}` : nameEs(name)
-  return `- ${note ? `${said} (${noteEs(note)})` : said}`
 }
 
 /** What no list can say by itself, in Spanish. */

@@ -4,7 +4,8 @@ import { shoppingList } from './shopping-list.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { Brings } from './quote-context.ts'
-import type { ShoppingItem } from './recipe-items.ts'
+import { listEn } from './list-words.ts'
+import type { SaidLine } from './say-list.ts'
 
 /**
  * The whole list for a clipboard or a letter: headline, groups, what we bring where the experience is known, notes,
@@ -12,8 +13,8 @@ import type { ShoppingItem } from './recipe-items.ts'
  */
 export function listAsText(plan: DrinksPlan, { address, brings, book }: ListContext = {}): string {
   const { guests, hours } = plan.inputs
-  const groups = shoppingList(plan, brings?.whoBrings, book).map(({ name, items }) =>
-    [name.toUpperCase(), ...items.map(lineInWords)].join('\n'),
+  const groups = shoppingList(plan, brings?.whoBrings, book).map(({ code, items }) =>
+    [listEn.group(code).toUpperCase(), ...items.map(listEn.line).map(lineOfText)].join('\n'),
   )
   return [
     `${counted(guests, 'guest')}, ${counted(hours, 'hour')}. ${headline(plan)}`,
@@ -25,7 +26,8 @@ export function listAsText(plan: DrinksPlan, { address, brings, book }: ListCont
   ].join('\n\n')
 }
 
-function lineInWords({ name, amount, note }: ShoppingItem): string {
+/** "- Cups: 20 sleeves (500 cups, 25 to the sleeve)" */
+export function lineOfText({ name, amount, note }: SaidLine): string {
   const said = amount ? `${name}: ${amount}` : name
   return `- ${note ? `${said} (${note})` : said}`
 }

@@ -28,3 +28,8 @@ export function listed(words: readonly string[]): string {
 export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Milliliters in ounces as a bartender measures, to the quarter: 45 → 1.5. */
+export function ounces(ml: number): number {
+  return Math.round((ml / 29.5735) * 4) / 4 || 0.25
+}

@@ -1,54 +1,72 @@
 import type { Ingredient } from '../model/ingredients.ts'
-import { amount, capitalized, counted, listed } from './numbers-in-words.ts'
 import { recipeOf, recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { BarThing } from '../../menu/catalogue/who-brings.ts'
 import { isKnown, kindIn } from '../model/ingredient-table.ts'
+import { countedPieces, garnishPieces, isFresh, soldAs, type PieceOf } from './shop-packs.ts'
+import type { Note, Piece, PieceProduct, ShoppingItem, Size } from './shopping-item.ts'
 
-export type Glyph = 'bottle' | 'can' | 'bag' | 'fruit' | 'cup' | 'none'
-
-/** One line of the list. `count` is how many packs there are to draw; a page may draw fewer. */
-export type ShoppingItem = {
-  /** What tells it from others of its name; without one its name does. */
-  id?: string
-  name: string
-  amount: string
-  count: number
-  glyph: Glyph
-  note: string
-  /** Whose it is to bring goes by this. */
-  thing: BarThing
+export type RecipeItems = Record<'alcohol' | 'mixers' | 'fresh', ShoppingItem[]> & {
+  /** Drinks that take a piece of the fruit; what is squeezed is in the plan. */
+  cut: Record<'lime' | 'lemon', number>
 }
 
-/** What a line of a list is known by, whatever its amount. */
-export function lineKey({ id, name }: Pick<ShoppingItem, 'id' | 'name'>): string {
-  return id ?? name
-}
-
-/** What stands where an amount would, of an ingredient whose amount nobody has settled yet. */
-export const openAmount = 'amounts to be agreed'
-
-/** The recipes' ingredients as lines of the shopping list; limes and lemons are listed with those to cut. */
-export function recipeItems(
-  plan: DrinksPlan,
-  book: RecipeBook = recipes,
-): Record<'alcohol' | 'mixers' | 'fresh', ShoppingItem[]> {
-  const items = { alcohol: [] as ShoppingItem[], mixers: [] as ShoppingItem[], fresh: [] as ShoppingItem[] }
+/**
+ * The recipes' ingredients and garnishes as lines of the shopping list, each product once; limes and lemons are listed with
+ * those to cut.
+ */
+export function recipeItems(plan: DrinksPlan, book: RecipeBook = recipes): RecipeItems {
+  const items: RecipeItems = { alcohol: [], mixers: [], fresh: [], cut: { lime: 0, lemon: 0 } }
+  const pieces = new Map<PieceProduct, { packs: number; counts: Map<Piece, number>; users: Map<string, number> }>()
+  const count = ([of, perPack, piece]: PieceOf, number: number, users: readonly [string, number][]) => {
+    const sum = pieces.get(of) ?? { packs: 0, counts: new Map(), users: new Map() }
+    pieces.set(of, sum)
+    sum.packs += number / perPack
+    if (piece) sum.counts.set(piece, (sum.counts.get(piece) ?? 0) + number)
+    for (const [name, about] of users) sum.users.set(name, about)
+  }
   for (const ingredient of plan.ingredients) {
+    const { name, packs } = ingredient
     if (ingredient.pack === 'fruit') continue
-    const item = ingredient.pack === 'piece' ? pieces(ingredient, plan, book) : bottles(ingredient, plan, book)
-    if (ingredient.pack === '750 ml bottle') items.alcohol.push({ ...item, thing: 'alcohol' })
-    else if (ingredient.name.startsWith('mint')) items.fresh.push({ ...item, thing: 'garnish' })
-    else items.mixers.push({ ...item, thing: 'mixers' })
+    const users = usersOf(ingredient, plan, book)
+    const known = isKnown(name) ? countedPieces[name] : undefined
+    if (known) count(known, packs, users)
+    else if (ingredient.pack === 'piece') items.mixers.push(ownPieces(name, 'piece', packs, users))
+    else if (ingredient.pack === 'litre') items.mixers.push(bottles(name, '1 liter', packs, [['for', users]]))
+    else items.alcohol.push(bottles(name, '750 ml', packs, [['for', users]]))
   }
-  for (const [open, { hasStrength, users }] of openIngredients(plan, book)) {
-    const name = capitalized(open)
-    const item = { id: `recipe ${open}, open`, name, amount: openAmount, count: 1, glyph: 'none' } as const
-    const note = `for ${listed(users)}`
-    if (hasStrength) items.alcohol.push({ ...item, note, thing: 'alcohol' })
-    else items.mixers.push({ ...item, note, thing: 'mixers' })
+  for (const { slug, name, quantity } of plan.cocktails)
+    for (const garnish of garnishesOf(recipeOf(slug, book))) {
+      const piece = Object.hasOwn(garnishPieces, garnish) ? garnishPieces[garnish] : undefined
+      if (piece === undefined)
+        items.fresh.push({ ...ownPieces(garnish, 'garnish', quantity, [[name, quantity]]), thing: 'garnish' })
+      else if (typeof piece === 'string') items.cut[piece] += quantity
+      else count(piece, quantity, [[name, quantity]])
+    }
+  for (const [product, { packs, counts, users }] of pieces) {
+    // Twelfths and their like: what a double adds to a whole pack is no pack.
+    const whole = Math.ceil(packs - 1e-9)
+    const notes: Note[] = [...(counts.size > 0 ? [['pieces', [...counts]] as Note] : []), ['for', [...users]]]
+    const amount = { count: whole, unit: soldAs[product] }
+    const [group, thing] = isFresh(product) ? (['fresh', 'garnish'] as const) : (['mixers', 'mixers'] as const)
+    items[group].push({ product, amount, count: whole, glyph: 'none', notes, thing })
   }
+  for (const [open, { hasStrength, users }] of openIngredients(plan, book))
+    items[hasStrength ? 'alcohol' : 'mixers'].push({
+      product: { ingredient: open },
+      amount: { count: 0, unit: 'open' },
+      count: 1,
+      glyph: 'none',
+      notes: [['for', users.map((name) => [name, null])]],
+      thing: hasStrength ? 'alcohol' : 'mixers',
+    })
   return items
+}
+
+/** A recipe's garnishes by their names; an owner's own words are one. */
+function garnishesOf(recipe: Recipe | undefined): string[] {
+  if (!recipe?.garnish) return []
+  const parts = recipe.garnish.split(', ')
+  return parts.every((part) => Object.hasOwn(garnishPieces, part)) ? parts : [recipe.garnish]
 }
 
 /** What the plan's recipes have no amount of yet, with the cocktails that take it. */
@@ -65,56 +83,31 @@ function openIngredients(plan: DrinksPlan, book: RecipeBook) {
   return found
 }
 
-function bottles(ingredient: Ingredient, plan: DrinksPlan, book: RecipeBook): Omit<ShoppingItem, 'thing'> {
-  const size = ingredient.pack === 'litre' ? '1 liter' : '750 ml'
+/** Bottles of a thing that recipes or the bar pour. */
+export function bottles(ingredient: string, size: Size, count: number, notes: Note[]): ShoppingItem {
   return {
-    id: `recipe ${ingredient.name}, ${size}`,
-    name: `${capitalized(ingredient.name)}, ${size}`,
-    amount: counted(ingredient.packs, 'bottle'),
-    count: ingredient.packs,
+    product: { ingredient, size },
+    amount: { count, unit: 'bottle' },
+    count,
     glyph: 'bottle',
-    note: purpose(ingredient, plan, book),
+    notes,
+    thing: size === '750 ml' ? 'alcohol' : 'mixers',
   }
 }
 
-/** "mint sprigs" are sprigs of mint, "cane sugar, tsp" teaspoons of cane sugar. */
-function pieces(ingredient: Ingredient, plan: DrinksPlan, book: RecipeBook): Omit<ShoppingItem, 'thing'> {
-  const { name } = ingredient
-  // The owner's own words say what is counted and nothing of how.
-  const at = name.includes(',') ? name.indexOf(',') : isKnown(name) ? name.lastIndexOf(' ') : name.length
-  return {
-    id: `recipe ${name}`,
-    name: capitalized(name.slice(0, at)),
-    amount: `${amount(ingredient.packs)} ${name.slice(at).replace(/^,? /, '').replace(/h$/, 'hes')}`.trim(),
-    count: ingredient.packs,
-    glyph: 'none',
-    note: purpose(ingredient, plan, book),
-  }
+/** The owner's own words say what is counted and nothing of how. */
+function ownPieces(
+  ingredient: string,
+  unit: 'piece' | 'garnish',
+  count: number,
+  users: [string, number][],
+): ShoppingItem {
+  const amount = { count, unit }
+  return { product: { ingredient }, amount, count, glyph: 'none', notes: [['for', users]], thing: 'mixers' }
 }
 
-function purpose({ name }: Ingredient, { cocktails }: DrinksPlan, book: RecipeBook): string {
-  const users = cocktails.filter(({ slug }) => recipeOf(slug, book)?.items[name] !== undefined)
-  const [only, ...others] = users
-  if (only && others.length === 0) return `for ${only.name}, about ${amount(only.quantity)}`
-  return `for ${listed(users.map(({ name, quantity }) => `${name} (about ${amount(quantity)})`))}`
-}
-
-/** "50 ml tequila, 20 ml triple sec and 15 ml lime juice"; what has no amount yet says so. */
-export function measuresOf(recipe: Recipe): string {
-  const measured = Object.entries(recipe.items).map(([name, measure]) => measureOf(recipe, name, measure))
-  const open = recipe.open ?? []
-  if (open.length === 0) return listed(measured)
-  return listed([...measured, `${listed(open)} (${openAmount})`])
-}
-
-/** "50 ml tequila", "6 mint leaves". */
-function measureOf(recipe: Recipe, name: string, measure: number): string {
-  return kindIn(recipe, name) === 'each' ? countedPieces(name, measure) : `${amount(measure)} ml ${name}`
-}
-
-/** "cane sugar, tsp" is counted in teaspoons, "sugar cubes" in cubes. */
-function countedPieces(name: string, count: number): string {
-  const [thing = '', unit] = name.split(', ')
-  const counted = unit ? `${unit} ${thing}` : thing
-  return `${amount(count)} ${count === 1 && isKnown(name) ? counted.replace(/(sh)es$|s$/, '$1') : counted}`
+function usersOf({ name }: Ingredient, { cocktails }: DrinksPlan, book: RecipeBook): [string, number][] {
+  return cocktails
+    .filter(({ slug }) => recipeOf(slug, book)?.items[name] !== undefined)
+    .map(({ name, quantity }) => [name, quantity])
 }

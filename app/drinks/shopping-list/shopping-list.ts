@@ -1,36 +1,34 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import { amount, capitalized, counted, inWords } from './numbers-in-words.ts'
-import { recipeItems } from './recipe-items.ts'
+import { beerPacks } from '../model/bar-stock.ts'
+import { bottles, recipeItems } from './recipe-items.ts'
 import { roundUp, shareOut } from '../model/whole-numbers.ts'
-import { recipes, type RecipeBook } from '../model/recipes.ts'
+import { recipeOf, recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import { thingWords, type BarThing, type Bringer, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
-import type { ShoppingItem } from './recipe-items.ts'
+import type { BarThing, Bringer, WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import {
+  lineId,
+  type Amount,
+  type Glyph,
+  type GroupCode,
+  type Note,
+  type ProductCode,
+  type ShoppingItem,
+} from './shopping-item.ts'
 
-export type ShoppingGroup = { name: string; items: ShoppingItem[] }
+export type ShoppingGroup = { code: GroupCode; items: ShoppingItem[] }
 
 /**
- * The plan in the packs a shop sells. Lines and groups with nothing to buy are left out.
- * @param whoBrings of the experience it is made for: what we bring, and what is not part of it, is not on the list; what
- * we bring on request says so
+ * The plan in the packs a shop sells, each product once. Lines and groups with nothing to buy are left out.
+ * @param whoBrings of the experience it is made for: what we bring, and what is not part of it, is not on the list
  * @param book the recipes its cocktails are looked up in
  */
 export function shoppingList(plan: DrinksPlan, whoBrings?: WhoBrings, book: RecipeBook = recipes): ShoppingGroup[] {
-  return linesOf(plan, { whoBrings, book }, (bringer) => bringer !== 'we' && bringer !== 'none').map(
-    ({ name, items }) => ({
-      name,
-      items: items.map((item) => (whoBrings?.[item.thing] === 'on-request' ? onRequest(item) : item)),
-    }),
-  )
+  return linesOf(plan, { whoBrings, book }, (bringer) => bringer !== 'we' && bringer !== 'none')
 }
 
 /** The other half in the same packs: what we bring, so that nobody buys it twice and the van has enough of it. */
 export function bringingList(plan: DrinksPlan, whoBrings: WhoBrings, book: RecipeBook = recipes): ShoppingGroup[] {
   return linesOf(plan, { whoBrings, book }, (bringer) => bringer === 'we')
-}
-
-function onRequest(item: ShoppingItem): ShoppingItem {
-  return { ...item, note: [item.note, 'ask, and we’ll bring these'].filter(Boolean).join('; ') }
 }
 
 /** The plan's lines whose bringer is asked for; without a matrix everything is the host's. */
@@ -40,171 +38,159 @@ function linesOf(
   isAsked: (bringer: Bringer) => boolean,
 ): ShoppingGroup[] {
   const bringerOf = (thing: BarThing): Bringer => whoBrings?.[thing] ?? 'you'
-  const fromRecipes = recipeItems(plan, book)
+  const { cut, ...fromRecipes } = recipeItems(plan, book)
   // What recipes squeeze and what the bar cuts is one purchase, where both are brought the same way.
   const isOne = bringerOf('mixers') === bringerOf('garnish')
-  const fruits = (kind: Fruit) =>
-    isOne ? [wholeFruit(kind, plan)] : [squeezedFruit(kind, plan), cutFruit(kind, plan, hasRecipeFor(kind, plan))]
-  return [
-    { name: 'Alcohol', items: [beer(plan), wine(plan), spirits(plan), ...fromRecipes.alcohol, toast(plan)] },
-    { name: 'Mixers', items: [mixers(plan), ...fromRecipes.mixers, soft(plan)] },
-    { name: 'Fresh', items: [...fruits('lime'), ...fruits('lemon'), ...fromRecipes.fresh] },
-    { name: 'Ice and water', items: [ice(plan), water(plan), ...(whoBrings ? [coolers(plan)] : [])] },
-    {
-      name: 'Bar supplies',
-      items: [cups(plan), napkins(plan), ...(whoBrings ? uncounted : [])],
-    },
+  const fruits = (['lime', 'lemon'] as const).flatMap((kind) =>
+    fruit(kind, squeezedOf(kind, plan), cutOf(kind, plan, cut[kind], book), isOne),
+  )
+  const groups: ShoppingGroup[] = [
+    { code: 'alcohol', items: [beer(plan), ...wines(plan), ...spirits(plan), ...fromRecipes.alcohol, toast(plan)] },
+    { code: 'mixers', items: [...mixers(plan), ...fromRecipes.mixers, soft(plan)] },
+    { code: 'fresh', items: [...fruits, ...fromRecipes.fresh] },
+    { code: 'ice', items: [ice(plan), water(plan), ...(whoBrings ? [coolers(plan)] : [])] },
+    { code: 'supplies', items: [cups(plan), napkins(plan), ...(whoBrings ? uncounted : [])] },
   ]
-    .map(({ name, items }) => ({
-      name,
-      items: items.filter(({ count, thing }) => count > 0 && isAsked(bringerOf(thing))),
-    }))
-    .filter(({ items }) => items.length > 0)
-}
-
-function beer({ beer: { cases24, packs12 }, servings }: DrinksPlan): ShoppingItem {
-  const packs = [cases24 > 0 && counted(cases24, 'case'), packs12 > 0 && 'one 12-pack'].filter(Boolean)
-  return {
-    name: 'Beer, 12 oz',
-    amount: packs.join(' and '),
-    count: cases24 + packs12,
-    glyph: 'can',
-    note: `${counted(servings.beer, 'can')}, ${drinksTable.beer.case} to the case`,
-    thing: 'alcohol',
-  }
-}
-
-function wine({ wine: { bottles, red, white, roseSparkling } }: DrinksPlan): ShoppingItem {
-  return bottle('Wine, 750 ml', bottles, inWords({ red, white, 'rosé or sparkling': roseSparkling }), 'alcohol')
-}
-
-function spirits(plan: DrinksPlan): ShoppingItem {
-  const kinds: Record<string, number> = plan.spirits ?? {}
-  const bottles = Object.values(kinds).reduce((sum, each) => sum + each, 0)
-  return bottle('Spirits, 750 ml', bottles, `${inWords(kinds)}${besideCocktails(plan)}`, 'alcohol')
-}
-
-function besideCocktails({ cocktails }: DrinksPlan): string {
-  return cocktails.length > 0 ? '; for what is mixed beside the cocktails' : ''
-}
-
-function toast({ toastBottles, inputs }: DrinksPlan): ShoppingItem {
-  const glasses = drinksTable.toast[inputs.toast]
-  const pour = inputs.toast === 'sip' ? '3 oz sip' : '4 oz glass'
-  const note = `a ${pour} each, ${glasses} to the bottle, on top of the rest`
-  return bottle('Sparkling for the toast, 750 ml', toastBottles, note, 'alcohol')
-}
-
-function mixers(plan: DrinksPlan): ShoppingItem {
-  const { guide } = drinksTable.mixers
-  const liters = plan.mixersLitres ?? 0
-  const each = shareOut(liters, Object.values(guide))
-  const kinds = Object.fromEntries(Object.keys(guide).map((name, index) => [name, each[index] ?? 0]))
-  return bottle('Mixers, 1 liter', liters, `${inWords(kinds)}${besideCocktails(plan)}`, 'mixers')
-}
-
-function soft({ nonAlcoholic }: DrinksPlan): ShoppingItem {
-  return {
-    name: 'Alcohol-free drinks',
-    amount: counted(nonAlcoholic, 'serving'),
-    count: roundUp(nonAlcoholic, drinksTable.softCase),
-    glyph: 'can',
-    note: 'enough all evening for guests who don’t drink, one each for everyone else',
-    thing: 'soft-drinks',
-  }
-}
-
-type Fruit = 'lime' | 'lemon'
-
-/** What recipes squeeze and what the bar cuts. */
-function wholeFruit(kind: Fruit, plan: DrinksPlan): ShoppingItem {
-  const [squeezed, cut] = [squeezedOf(kind, plan), plan[`${kind}s`]]
-  const uses = [squeezed > 0 && `${amount(squeezed)} to squeeze`, cut > 0 && `${amount(cut)} to cut`].filter(Boolean)
-  const note = squeezed > 0 ? uses.join(', ') : 'to cut, eight wedges each'
-  return fruit(kind, fruitNames[kind], cut + squeezed, { note, thing: squeezed > 0 ? 'mixers' : 'garnish' })
-}
-
-function squeezedFruit(kind: Fruit, plan: DrinksPlan): ShoppingItem {
-  return fruit(kind, `${fruitNames[kind]} to squeeze`, squeezedOf(kind, plan), {
-    note: 'for the cocktails',
-    thing: 'mixers',
+  return groups.flatMap(({ code, items }) => {
+    const asked = oncePerProduct(items.filter(({ count, thing }) => count > 0 && isAsked(bringerOf(thing))))
+    if (asked.length === 0) return []
+    const isSoft = code === 'mixers' && asked.every(({ thing }) => thing === 'soft-drinks')
+    return [{ code: isSoft ? 'soft' : code, items: asked }]
   })
 }
 
-function cutFruit(kind: Fruit, plan: DrinksPlan, isOneOfTwo: boolean): ShoppingItem {
-  const name = isOneOfTwo ? `${fruitNames[kind]} to cut` : fruitNames[kind]
-  const note = isOneOfTwo ? 'eight wedges each' : 'to cut, eight wedges each'
-  return fruit(kind, name, plan[`${kind}s`], { note, thing: 'garnish' })
+/** What the bar pours and a recipe takes too is one line. */
+function oncePerProduct(items: ShoppingItem[]): ShoppingItem[] {
+  const lines = new Map<string, ShoppingItem>()
+  for (const item of items) {
+    const { amount, count, notes } = item
+    const id = lineId(item)
+    const former = lines.get(id)
+    if (!former?.amount || !amount) lines.set(id, item)
+    else
+      lines.set(id, {
+        ...former,
+        amount: { ...amount, count: former.amount.count + amount.count },
+        count: former.count + count,
+        // The recipes' purpose first: "for Mojito, about 54; for what is mixed beside the cocktails".
+        notes: [...notes, ...former.notes],
+      })
+  }
+  return [...lines.values()]
 }
 
-const fruitNames = { lime: 'Limes', lemon: 'Lemons' } as const
+type Line = { product: ProductCode; amount: Amount; glyph: Glyph; notes: Note[]; thing: BarThing }
 
-function fruit(
-  kind: Fruit,
-  name: string,
-  count: number,
-  { note, thing }: Pick<ShoppingItem, 'note' | 'thing'>,
-): ShoppingItem {
-  return { name, amount: counted(count, kind), count, glyph: 'fruit', note, thing }
+/** A line of the list; `drawn` is how many there are to draw where that is not the amount. */
+function line(of: Line, drawn: number = of.amount?.count ?? 0): ShoppingItem {
+  return { ...of, count: drawn }
+}
+
+function beer({ beer, servings }: DrinksPlan): ShoppingItem {
+  return cans('beer', 'alcohol', beer, [['cans', servings.beer]])
+}
+
+function cans(product: ProductCode, thing: BarThing, packs: DrinksPlan['beer'], notes: Note[]): ShoppingItem {
+  const { cases24, packs12 } = packs
+  const amount = { count: 2 * cases24 + packs12, unit: '12-pack' } as const
+  return line({ product, amount, glyph: 'can', notes, thing }, cases24 + packs12)
+}
+
+function wines({ wine: { red, white, roseSparkling } }: DrinksPlan): ShoppingItem[] {
+  const kinds = { 'red-wine': red, 'white-wine': white, 'rose-wine': roseSparkling } as const
+  return (Object.keys(kinds) as (keyof typeof kinds)[]).map((product) =>
+    line({ product, amount: bottled(kinds[product]), glyph: 'bottle', notes: [], thing: 'alcohol' }),
+  )
+}
+
+function spirits(plan: DrinksPlan): ShoppingItem[] {
+  return Object.entries(plan.spirits ?? {}).map(([kind, count]) =>
+    bottles(kind, '750 ml', count, besideCocktails(plan)),
+  )
+}
+
+function besideCocktails({ cocktails }: DrinksPlan): Note[] {
+  return cocktails.length > 0 ? [['beside', true]] : []
+}
+
+function toast({ toastBottles, inputs }: DrinksPlan): ShoppingItem {
+  const notes: Note[] = [
+    ['toast', { ounces: inputs.toast === 'sip' ? 3 : 4, glasses: drinksTable.toast[inputs.toast] }],
+  ]
+  return line({ product: 'toast', amount: bottled(toastBottles), glyph: 'bottle', notes, thing: 'alcohol' })
+}
+
+function mixers(plan: DrinksPlan): ShoppingItem[] {
+  const { guide } = drinksTable.mixers
+  const liters = shareOut(plan.mixersLitres ?? 0, Object.values(guide))
+  return Object.keys(guide).map((name, i) => bottles(name, '1 liter', liters[i] ?? 0, besideCocktails(plan)))
+}
+
+function soft({ nonAlcoholic }: DrinksPlan): ShoppingItem {
+  return cans('soft', 'soft-drinks', beerPacks(nonAlcoholic), [
+    ['cans', nonAlcoholic],
+    ['soft', true],
+  ])
+}
+
+type Fruit = 'lime' | 'lemon'
+/** What recipes squeeze and what the bar cuts: one purchase where `isOne`, else each by whose it is to bring. */
+function fruit(kind: Fruit, squeeze: number, cut: number, isOne: boolean): ShoppingItem[] {
+  const of = (product: ProductCode, count: number, note: Note, thing: BarThing) =>
+    line({ product, amount: { count, unit: kind }, glyph: 'fruit', notes: [note], thing })
+  if (squeeze === 0) return [of(`${kind}s`, cut, ['cut', { isSaid: false }], 'garnish')]
+  if (isOne) return [of(`${kind}s`, squeeze + cut, ['squeezeAndCut', { squeeze, cut }], 'mixers')]
+  return [
+    of(`${kind}s-to-squeeze`, squeeze, ['squeezed', true], 'mixers'),
+    of(`${kind}s-to-cut`, cut, ['cut', { isSaid: true }], 'garnish'),
+  ]
 }
 
 function squeezedOf(kind: Fruit, plan: DrinksPlan): number {
   return plan.ingredients.find((ingredient) => ingredient.kind === kind)?.packs ?? 0
 }
 
-function hasRecipeFor(kind: Fruit, plan: DrinksPlan): boolean {
-  return squeezedOf(kind, plan) > 0
+/** Whole fruit for the wedges of simple drinks and the garnishes of `garnished` cocktails: a recipe says itself what it takes. */
+function cutOf(kind: Fruit, { spirits, servings, cocktails }: DrinksPlan, garnished: number, book: RecipeBook): number {
+  const { wedges, ...per100 } = drinksTable.garnish
+  const named = cocktails.reduce((sum, { slug, quantity }) => sum + (recipeOf(slug, book)?.isDry ? 0 : quantity), 0)
+  const simple = spirits === null ? 0 : Math.max(0, servings.spirits - named)
+  return roundUp(simple * per100[`${kind}s`] + garnished * 100, wedges * 100)
 }
 
-function ice({ iceLb, inputs }: DrinksPlan): ShoppingItem {
-  const bags = roundUp(iceLb, drinksTable.ice.bag)
-  const purpose = inputs.chill ? 'for glasses and for chilling' : 'for glasses; the bottles arrive cold'
-  const heat = inputs.hot ? '; a third of it because of the heat' : ''
-  const note = `${drinksTable.ice.bag} lb each, ${purpose}${heat}`
-  return { name: 'Ice', amount: counted(bags, 'bag'), count: bags, glyph: 'bag', note, thing: 'ice' }
+function ice({ iceLb, inputs: { chill, hot } }: DrinksPlan): ShoppingItem {
+  const amount = { count: roundUp(iceLb, drinksTable.ice.bag), unit: 'bag' } as const
+  return line({ product: 'ice', amount, glyph: 'bag', notes: [['ice', { chill, hot }]], thing: 'ice' })
 }
 
-function water({ water: bottles }: DrinksPlan): ShoppingItem {
-  return {
-    ...bottle('Water, 16.9 oz', bottles, 'within reach from the first hour to the last', 'water'),
-    count: roundUp(bottles, drinksTable.softCase),
-  }
+function water({ water: count }: DrinksPlan): ShoppingItem {
+  const amount = { count: roundUp(count, drinksTable.softCase), unit: 'case' } as const
+  const notes: Note[] = [['water', count]]
+  return line({ product: 'water', amount, glyph: 'bottle', notes, thing: 'water' })
 }
 
-function cups({ cups: cupCount }: DrinksPlan): ShoppingItem {
-  const sleeves = roundUp(cupCount, drinksTable.cups.sleeve)
-  const note = `${counted(sleeves, 'sleeve')} of ${drinksTable.cups.sleeve}; beer comes in its own`
-  return { name: 'Cups', amount: counted(cupCount, 'cup'), count: sleeves, glyph: 'cup', note, thing: 'cups' }
+function cups({ cups: count }: DrinksPlan): ShoppingItem {
+  const amount = { count: roundUp(count, drinksTable.cups.sleeve), unit: 'sleeve' } as const
+  return line({ product: 'cups', amount, glyph: 'cup', notes: [['cups', count]], thing: 'cups' })
 }
 
-function napkins({ napkins: napkinCount }: DrinksPlan): ShoppingItem {
-  const packs = roundUp(napkinCount, drinksTable.napkins.pack)
-  const note = 'three for every two drinks'
-  return {
-    name: 'Napkins',
-    amount: counted(napkinCount, 'napkin'),
-    count: packs,
-    glyph: 'none',
-    note,
-    thing: 'napkins',
-  }
+function napkins({ napkins: count }: DrinksPlan): ShoppingItem {
+  const amount = { count: roundUp(count, drinksTable.napkins.pack), unit: 'pack' } as const
+  const notes: Note[] = [['napkins', count]]
+  return line({ product: 'napkins', amount, glyph: 'none', notes, thing: 'napkins' })
 }
 
 function coolers({ iceLb }: DrinksPlan): ShoppingItem {
-  const note = `for ${amount(iceLb)} lb of ice`
-  return { name: 'Coolers', amount: '', count: iceLb > 0 ? 1 : 0, glyph: 'none', note, thing: 'coolers' }
+  return byName('coolers', iceLb > 0 ? 1 : 0, [['coolers', iceLb]])
 }
 
 /** What no plan counts: it stands on a list by its name. */
-const uncounted: readonly ShoppingItem[] = (['glassware', 'straws', 'bar'] as const).map((thing) => ({
-  name: capitalized(thingWords[thing]),
-  amount: '',
-  count: 1,
-  glyph: 'none',
-  note: '',
-  thing,
-}))
+const uncounted = (['glassware', 'straws', 'bar'] as const).map((thing) => byName(thing))
 
-function bottle(name: string, bottles: number, note: string, thing: BarThing): ShoppingItem {
-  return { name, amount: counted(bottles, 'bottle'), count: bottles, glyph: 'bottle', note, thing }
+function byName(product: ProductCode & BarThing, drawn = 1, notes: Note[] = []): ShoppingItem {
+  return line({ product, amount: null, glyph: 'none', notes, thing: product }, drawn)
+}
+
+function bottled(count: number): Amount {
+  return { count, unit: 'bottle' }
 }

@@ -1,41 +1,29 @@
 import { expect, test } from 'vitest'
+import type { ToldAmount, Unit } from '../../drinks/shopping-list/shopping-item.ts'
 import { amountDifference } from './list-difference.ts'
+import { differenceWords } from './list-page-words.ts'
 
-test.each([
-  ['8 cases', '10 cases', '+ 2 cases'],
-  ['8 cases', '8 cases and one 12-pack', '+ one 12-pack'],
-  ['10 cases and one 12-pack', '12 cases', '+ 1 case and one 12-pack'],
-  ['one 12-pack', '1,000 cases', '+ 999 cases and one 12-pack'],
-  ['10 cases', '9 cases', '1 case to spare'],
-  ['1 bottle', '2 bottles', '+ 1 bottle'],
-  ['971 sprigs', '1,165 sprigs', '+ 194 sprigs'],
-  ['162 pinches', '163 pinches', '+ 1 pinch'],
-  ['4 bar spoons', '6 bar spoons', '+ 2 bar spoons'],
-  ['3 dashes', '1 dash', '2 dashes to spare'],
-  ['500 cups', '475 cups', '25 cups to spare'],
-  ['12 limes', '12 limes', null],
-  ['', '', null],
-  ['12', '15', '+ 3'],
-  ['amounts to be agreed', '3 bottles', 'now 3 bottles'],
-  ['3 bottles', '4 cups', 'now 4 cups'],
-  ['2 bottles', '', 'now without an amount'],
-])('bought %s, wanted %s: %s', (bought, wanted, words) => {
-  expect(amountDifference({ amount: bought, note: '' }, { amount: wanted, note: '' })?.words ?? null).toBe(words)
-})
+const of = (count: number, unit: Unit = 'bottle'): ToldAmount => ({ count, unit })
+const beer = (cases: number, packs = 0) => of(2 * cases + packs, '12-pack')
 
-test.each([
-  [
-    '22 bottles',
-    '5 red, 12 white, 5 rosé or sparkling',
-    '22 bottles',
-    '10 red, 9 white, 3 rosé or sparkling',
-    '+ 5 red',
-  ],
-  ['2 bottles', '1 vodka, 1 rum', '4 bottles', '2 vodka, 1 rum, 1 gin', '+ 2 bottles (1 vodka, 1 gin)'],
-  ['2 bottles', '1 vodka, 1 rum', '2 bottles', '1 vodka, 1 rum; for what is mixed beside the cocktails', null],
-  ['2 bottles', 'for 30 × Negroni', '2 bottles', 'for 31 × Negroni', null],
-])('kinds count, too: %s of %s, wanted %s of %s', (had, hadNote, needs, needsNote, words) => {
-  const difference = amountDifference({ amount: had, note: hadNote }, { amount: needs, note: needsNote })
-  expect(difference?.words ?? null).toBe(words)
-  if (words) expect(difference?.isMore).toBe(true)
+test.each<[ToldAmount, ToldAmount, english: string | null, spanish: string | null]>([
+  [beer(8), beer(10), '+ 2 cases', '+ 2 cajas'],
+  [beer(8), beer(8, 1), '+ one 12-pack', '+ un paquete de 12'],
+  [beer(10, 1), beer(12), '+ 1 case and one 12-pack', '+ 1 caja y un paquete de 12'],
+  [beer(0, 1), beer(1000), '+ 999 cases and one 12-pack', '+ 999 cajas y un paquete de 12'],
+  [beer(10), beer(9), '1 case to spare', '1 caja de sobra'],
+  [of(1), of(2), '+ 1 bottle', '+ 1 botella'],
+  [of(81, 'bunch'), of(98, 'bunch'), '+ 17 bunches', '+ 17 manojos'],
+  [of(20, 'sleeve'), of(19, 'sleeve'), '1 sleeve to spare', '1 paquete de sobra'],
+  [of(12, 'lime'), of(12, 'lime'), null, null],
+  [null, null, null, null],
+  [of(12, 'piece'), of(15, 'piece'), '+ 3', '+ 3'],
+  [of(0, 'open'), of(3), 'now 3 bottles', 'ahora 3 botellas'],
+  [of(0, 'open'), of(0, 'open'), null, null],
+  [{ said: '3 glasses' }, of(4), 'now 4 bottles', 'ahora 4 botellas'],
+  [of(2), null, 'now without an amount', 'ahora sin cantidad'],
+])('bought %o, wanted %o: %s', (bought, wanted, english, spanish) => {
+  const difference = amountDifference(bought, wanted)
+  expect(difference && differenceWords(difference, 'en')).toBe(english)
+  expect(difference && differenceWords(difference, 'es')).toBe(spanish)
 })

@@ -6,7 +6,16 @@ import { pathIn, type Language } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { YoursFrame, YoursSheet, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
-import { liveWordsEs, listPageWords } from './list-page-words.ts'
+import {
+  crossedWords,
+  differenceWords,
+  factChangeWords,
+  lineChangeWords,
+  listIn,
+  listPageWords,
+  liveWordsEs,
+  thingName,
+} from './list-page-words.ts'
 import type { ListLine, SharedList } from './shared-list.ts'
 
 type Props = {
@@ -28,9 +37,12 @@ export function SharedListPage({ identity, list, language, other, path, island, 
   const { eventDate, number, at, facts } = list
   const words = listPageWords(language)
   const day = saidIn(language).monthDay(eventDate)
-  const made = ['guests', 'the bar pours', 'experience'].flatMap((fact) => {
-    return factInHead(fact, facts[fact] ?? '', language)
-  })
+  const { guests, hours, experience } = facts
+  const made = [
+    ...(guests === null ? [] : [words.guests(guests)]),
+    ...(hours === null ? [] : [words.ofBar(words.hours(hours))]),
+    ...(experience === null ? [] : [words.theExperience(experience)]),
+  ]
   return (
     <YoursFrame identity={identity} language={language} other={other}>
       <Head title={words.title(day, identity.name)} description={words.shared} canonical={null} />
@@ -62,9 +74,9 @@ export function SharedListPage({ identity, list, language, other, path, island, 
           {list.changes && <Changes changes={list.changes} />}
           <section className="list-buy" aria-labelledby="you-buy">
             <h2 id="you-buy">{words.youBuy}</h2>
-            {list.groups.map(({ name, lines }) => (
-              <fieldset key={name}>
-                <legend>{name}</legend>
+            {list.groups.map(({ code, lines }) => (
+              <fieldset key={code}>
+                <legend>{listIn(language).group(code)}</legend>
                 <ul>
                   {lines.map((line) => (
                     <Line key={line.key} line={line} isTicked={refused ? refused.includes(line.key) : isTicked(line)} />
@@ -87,12 +99,6 @@ export function SharedListPage({ identity, list, language, other, path, island, 
   )
 }
 
-function factInHead(fact: string, told: string, language: Language): string[] {
-  const words = listPageWords(language)
-  if (told === '') return []
-  return [fact === 'the bar pours' ? words.ofBar(told) : fact === 'experience' ? words.theExperience(told) : told]
-}
-
 function isTicked({ state }: ListLine): boolean {
   return state === 'bought' || state === 'spare'
 }
@@ -108,15 +114,18 @@ function Progress({ list: { bought, total } }: { list: SharedList }) {
 }
 
 function Changes({ changes: { day, facts, lines } }: { changes: NonNullable<SharedList['changes']> }) {
-  const words = listPageWords(useLanguage())
+  const language = useLanguage()
+  const words = listPageWords(language)
   return (
     <section className="list-changes" aria-labelledby="list-changed">
-      <h2 id="list-changed">{words.changed(day)}</h2>
-      <ChangeList words={facts} />
+      <h2 id="list-changed">
+        {words.changed(language === 'es' ? saidIn(language).monthDay(day) : saidIn(language).monthAndDay(day))}
+      </h2>
+      <ChangeList words={facts.map((fact) => factChangeWords(fact, language))} />
       {lines.length > 0 && (
         <details>
           <summary>{words.differ(lines.length)}</summary>
-          <ChangeList words={lines} />
+          <ChangeList words={lines.map((line) => lineChangeWords(line, language))} />
         </details>
       )}
       <p className="small">{words.staysTicked}</p>
@@ -125,23 +134,25 @@ function Changes({ changes: { day, facts, lines } }: { changes: NonNullable<Shar
 }
 
 function Line({ line, isTicked }: { line: ListLine; isTicked: boolean }) {
-  const { key, name, note, state, difference, said } = line
+  const { key, state, difference, crossed } = line
+  const language = useLanguage()
+  const words = listPageWords(language)
+  const said = listIn(language)
+  const [amount, note] = [said.amount(line.amount), said.note(line.notes)]
+  const changed = difference && differenceWords(difference, language)
   const isMore = state === 'more'
-  const words = listPageWords(useLanguage())
   return (
     <li className="list-line">
       <label>
         <input type="checkbox" name="line" value={key} defaultChecked={isTicked} />
         <span>
-          {name}
-          {isMore && <small className="list-said">{words.restBought(line.amount)}</small>}
-          {state === 'spare' && <small className="list-said">{words.youHave(difference)}</small>}
+          {said.name(line.product)}
+          {isMore && <small className="list-said">{words.restBought(amount)}</small>}
+          {state === 'spare' && changed && <small className="list-said">{words.youHave(changed)}</small>}
           {note && <small>{note}</small>}
-          {said && <small className="list-said">{said}</small>}
+          {crossed && <small className="list-said">{crossedWords(crossed, language)}</small>}
         </span>
-        {(isMore || line.amount) && (
-          <b className={isMore ? 'list-more' : undefined}>{isMore ? difference : line.amount}</b>
-        )}
+        {(isMore || amount) && <b className={isMore ? 'list-more' : undefined}>{isMore ? changed : amount}</b>}
       </label>
       {(state === 'bought' || state === 'spare') && <input type="hidden" name="shown" value={key} />}
     </li>
@@ -159,14 +170,16 @@ function ChangeList({ words }: { words: string[] }) {
 }
 
 function Gone({ lines }: { lines: SharedList['gone'] }) {
-  const words = listPageWords(useLanguage())
+  const language = useLanguage()
+  const words = listPageWords(language)
+  const said = listIn(language)
   if (lines.length === 0) return null
   return (
     <section className="list-part" aria-labelledby="list-gone">
       <h2 id="list-gone">{words.gone}</h2>
       <ul>
-        {lines.map(({ key, name, amount }) => (
-          <li key={key}>{amount ? `${name}: ${amount}` : name}</li>
+        {lines.map(({ key, product, amount }) => (
+          <li key={key}>{[said.name(product), said.amount(amount)].filter(Boolean).join(': ')}</li>
         ))}
       </ul>
       <p className="small">{words.takeBack}</p>
@@ -177,7 +190,7 @@ function Gone({ lines }: { lines: SharedList['gone'] }) {
 function WeBring({ list: { weBring, onRequest, menu } }: { list: SharedList }) {
   const language = useLanguage()
   const words = listPageWords(language)
-  const things = saidIn(language).allOf(onRequest)
+  const things = saidIn(language).anyOf(onRequest.map((thing) => words.thing[thing]))
   return (
     <>
       <section className="list-part" aria-labelledby="we-bring">
@@ -185,7 +198,7 @@ function WeBring({ list: { weBring, onRequest, menu } }: { list: SharedList }) {
         {weBring.length > 0 ? (
           <ul>
             {weBring.map((thing) => (
-              <li key={thing}>{thing}</li>
+              <li key={thing}>{thingName(thing, language)}</li>
             ))}
           </ul>
         ) : (

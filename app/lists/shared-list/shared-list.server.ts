@@ -5,16 +5,20 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { ListTickRow, ListVersionRow } from '../../plumbing/database/schema.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import type { Language } from '../../ui/language.ts'
-import { listInSpanish } from './list-in-spanish.ts'
+import type { Say } from '../../business/own-words.ts'
+import { listEn } from '../../drinks/shopping-list/list-words.ts'
+import type { ToldAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import { readListedEvent, type ListedRequest } from '../../nights/events/event-list.server.ts'
 import {
   byMoment,
   factsOf,
   sharedList,
   toldLines,
+  type FactChange,
   type ListTick,
   type ListVersion,
   type SharedList,
+  type ToldList,
 } from './shared-list.ts'
 
 /** Of a line so many ticks are kept, of a list so many changes; more of either only push out the oldest. */
@@ -37,17 +41,30 @@ export async function readSharedList(
   if (!found) return null
   const { list, event, timeZone } = found
   const told = { facts: factsOf(list, event), lines: toldLines(list) }
-  const words = JSON.stringify(told)
+  const codes = JSON.stringify(told)
   const [there, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
   let versions = there
-  if (there.at(-1)?.words !== words) {
-    await keepVersion(db, leadId, words, now)
+  if (there.at(-1)?.codes !== codes) {
+    await keepVersion(db, leadId, codes, now)
     versions = await readVersions(db, leadId)
   }
   const shared = sharedList(list, { versions, ticks, event, now, timeZone })
   if (language === 'en') return shared
   const { say } = await readTranslation(db, language)
-  return listInSpanish(shared, list.whoBrings, say)
+  return withExperience(shared, say)
+}
+
+/** The list with what the menu calls its experience in another language. */
+function withExperience(list: SharedList, say: Say): SharedList {
+  const { facts, changes } = list
+  const said = (name: string | null) => name && say(name)
+  const ofChange = (one: FactChange): FactChange =>
+    one.fact === 'experience' ? { ...one, is: said(one.is), was: said(one.was) } : one
+  return {
+    ...list,
+    facts: { ...facts, experience: said(facts.experience) },
+    changes: changes && { ...changes, facts: changes.facts.map(ofChange) },
+  }
 }
 
 /** How far the shopping of a list is, without writing anything; null where nobody has opened the list yet. */
@@ -97,8 +114,10 @@ export async function keepTicks(
           lead_id: leadId,
           line: line.key,
           is_bought: Number(tick.isBought),
-          amount: line.amount,
-          note: line.note,
+          // For the version before, which reads no codes.
+          amount: listEn.amount(line.amount),
+          note: '',
+          codes: JSON.stringify({ [line.key]: line.amount }),
           phone,
           at,
           seen_at: seenAt,
@@ -146,26 +165,40 @@ export async function readListTicks(db: Db, leadIds: string[]) {
   }))
 }
 
-async function readVersions(db: Db, leadId: string): Promise<(ListVersion & { words: string })[]> {
+async function readVersions(db: Db, leadId: string): Promise<(ListVersion & { codes: string | null })[]> {
   const rows = await db.selectFrom('list_version').selectAll().where('lead_id', '=', leadId).orderBy('number').execute()
   return rows.map(versionOf)
 }
 
-function versionOf({ number, list, made_at }: ListVersionRow) {
-  return { ...(JSON.parse(list) as Pick<ListVersion, 'facts' | 'lines'>), number, madeAt: made_at, words: list }
+function versionOf({ number, list, codes, made_at }: ListVersionRow) {
+  return { ...(codes === null ? inWords(list) : (JSON.parse(codes) as ToldList)), number, madeAt: made_at, codes }
 }
 
-async function keepVersion(db: Db, leadId: string, words: string, now: number): Promise<void> {
+/** A list as the version before kept it: what it said stays said. */
+function inWords(list: string): ToldList {
+  const { lines } = JSON.parse(list) as { lines: { key: string; name: string; amount: string }[] }
+  return {
+    facts: {},
+    lines: lines.map(({ key, name, amount }) => ({ key, product: { ingredient: name }, amount: said(amount) })),
+  }
+}
+
+function said(words: string): ToldAmount {
+  return words ? { said: words } : null
+}
+
+async function keepVersion(db: Db, leadId: string, codes: string, now: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockFor(db, [`list:${leadId}`])
     // Whoever opened it in the same moment may have kept it.
     const versions = await readVersions(db, leadId)
     const last = versions.at(-1)
-    if (last?.words === words || !(await findLead(db, leadId))) return
+    if (last?.codes === codes || !(await findLead(db, leadId))) return
     const number = (last?.number ?? 0) + 1
     await db
       .insertInto('list_version')
-      .values({ id: uuidV7(), lead_id: leadId, number, list: words, made_at: now })
+      // The version before reads no codes: to it every line is new.
+      .values({ id: uuidV7(), lead_id: leadId, number, list: '{"facts":{},"lines":[]}', codes, made_at: now })
       .execute()
     await db
       .deleteFrom('list_version')
@@ -177,22 +210,17 @@ async function keepVersion(db: Db, leadId: string, words: string, now: number): 
 
 async function readTicks(db: Db, leadId: string): Promise<ListTick[]> {
   const rows = await db.selectFrom('list_tick').selectAll().where('lead_id', '=', leadId).execute()
-  return rows.map(tickOf)
+  return rows.flatMap(ticksOf)
 }
 
-function tickOf(row: ListTickRow): ListTick {
-  const { id, line, amount, note, phone, at } = row
-  return {
-    id,
-    line,
-    isBought: row.is_bought === 1,
-    amount,
-    note,
-    phone,
-    at,
-    seenAt: row.seen_at,
-    receivedAt: row.received_at,
-  }
+/** A tick of each line it was made for: one that was kept before each product had a line of its own may be several. */
+function ticksOf(row: ListTickRow): ListTick[] {
+  const { id, codes, phone, at, seen_at: seenAt, received_at: receivedAt } = row
+  const amounts: Record<string, ToldAmount> = codes === null ? { [row.line]: said(row.amount) } : JSON.parse(codes)
+  const isBought = row.is_bought === 1
+  return Object.entries(amounts).map(([line, amount]) => {
+    return { id, line, isBought, amount, phone, at, seenAt, receivedAt }
+  })
 }
 
 /** However much is ticked to and fro, of every line only the last ticks stay, and of lines only so many. */

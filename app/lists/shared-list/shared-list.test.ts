@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listBasis } from '../../../tests/doubles/any-event.ts'
 import { eventList } from '../../quotes/pricing/event-list.ts'
-import { listInSpanish } from './list-in-spanish.ts'
+import { crossedWords, factChangeWords, lineChangeWords } from './list-page-words.ts'
 import { factsOf, sharedList, toldLines, type ListTick } from './shared-list.ts'
 
 const timeZone = 'America/New_York'
@@ -30,14 +30,13 @@ const after = listFor(120)
 
 function tick(changes: Partial<ListTick>): ListTick {
   const line = before.told.lines.find(({ key }) => key === (changes.line ?? 'Beer, 12 oz'))!
-  const { key, amount, note } = line
+  const { key, amount } = line
   const at = changes.at ?? noon
   return {
     id: String(at),
     line: key,
     isBought: true,
     amount,
-    note,
     phone: 'a',
     at,
     seenAt: at,
@@ -57,17 +56,18 @@ function shown(ticks: ListTick[], isChanged = false) {
 test('what was ticked last counts, in whichever order it came in', () => {
   const [bought, back] = [tick({ id: '1' }), tick({ id: '2', isBought: false, at: noon + minute })]
   expect(shown([back, bought]).beer.state).toBe('open')
-  expect(shown([bought]).beer).toMatchObject({ state: 'bought', difference: '', said: '' })
+  expect(shown([bought]).beer).toMatchObject({ state: 'bought', difference: null, crossed: null })
   expect(shown([bought]).page.bought).toBe(1)
 })
 
 test('after a change only the difference is left of what was bought, and what changed is said', () => {
   const { page, beer } = shown([tick({})], true)
-  expect(beer).toMatchObject({ state: 'more', difference: '+ 1 case' })
+  expect(beer).toMatchObject({ state: 'more', difference: { more: { count: 2, unit: '12-pack' } } })
   expect(page.bought).toBe(0)
-  expect(page.changes?.day).toBe('May 15')
-  expect(page.changes?.facts).toEqual(['Guests: 120 guests, before 100 guests'])
-  expect(page.changes?.lines[0]).toBe('Beer, 12 oz: + 1 case')
+  expect(page.changes?.day).toBe('2027-05-15')
+  expect(page.changes?.facts).toEqual([{ fact: 'guests', is: 120, was: 100 }])
+  expect(factChangeWords(page.changes!.facts[0]!, 'en')).toBe('Guests: 120 guests, before 100 guests')
+  expect(lineChangeWords(page.changes!.lines[0]!, 'en')).toBe('Beer, 12 oz: + 1 case')
 })
 
 test('bought by two phones that did not know of each other: said, until one knows', () => {
@@ -75,11 +75,11 @@ test('bought by two phones that did not know of each other: said, until one know
   const theirs = tick({ id: '2', phone: 'b', at: noon + minute, seenAt: noon - minute, receivedAt: noon + 5 * minute })
   const { beer } = shown([mine, theirs])
   expect(beer.state).toBe('bought')
-  expect(beer.said).toBe(
+  expect(crossedWords(beer.crossed!, 'en')).toBe(
     'Two phones ticked this without knowing of each other, 12:00 PM, May 15 and 12:01 PM, May 15: you may have it twice.',
   )
   const settled = tick({ id: '3', phone: 'a', at: noon + 10 * minute, seenAt: noon + 10 * minute })
-  expect(shown([mine, theirs, settled]).beer.said).toBe('')
+  expect(shown([mine, theirs, settled]).beer.crossed).toBeNull()
 })
 
 test('bought by one and put back by another offline: the last one counts, and that is said', () => {
@@ -94,28 +94,33 @@ test('bought by one and put back by another offline: the last one counts, and th
   })
   const { beer } = shown([bought, back])
   expect(beer.state).toBe('open')
-  expect(beer.said).toBe(
+  expect(crossedWords(beer.crossed!, 'en')).toBe(
     'Two phones did not agree: bought 12:00 PM, May 15, not bought 12:01 PM, May 15. The last one counts.',
   )
 })
 
 test('bought and no longer on the list stands by itself', () => {
-  const { page } = shown([{ ...tick({}), line: 'Campari, 750 ml', amount: '3 bottles' }])
-  expect(page.gone).toEqual([{ key: 'Campari, 750 ml', name: 'Campari, 750 ml', amount: '3 bottles', note: '' }])
+  const amount = { count: 3, unit: 'bottle' } as const
+  const { page } = shown([{ ...tick({}), line: 'recipe Campari, 750 ml', amount }])
+  expect(page.gone).toEqual([
+    { key: 'recipe Campari, 750 ml', product: { ingredient: 'recipe Campari, 750 ml' }, amount },
+  ])
   expect(page.bought).toBe(0)
 })
 
 test('in Spanish a changed list keeps what they call their drinks, and says the rest in Spanish', () => {
   const { list, event, told } = after
-  const earlier = { ...before.told.facts, cocktails: 'Salt and Pepper' }
+  const earlier = { ...before.told.facts, day: '2027-05-08', cocktails: 'Salt and Pepper' }
   const facts = { ...told.facts, cocktails: 'Salt and Pepper, May 15, 2 bottles' }
   const versions = [
     { ...before.told, facts: earlier, number: 1, madeAt: noon },
-    { ...told, facts, number: 2, madeAt: noon + minute },
+    { lines: told.lines.slice(1), facts, number: 2, madeAt: noon + minute },
   ]
-  const page = sharedList(list, { versions, ticks: [], event, now: noon, timeZone })
-  const spanish = listInSpanish(page, null, (english) => `¡${english}!`)
-  expect(spanish.changes?.facts).toContain('Cócteles: Salt and Pepper, May 15, 2 bottles; antes Salt and Pepper')
-  expect(spanish.changes?.facts).toContain('Invitados: ¡120 invitados!; antes ¡100 invitados!')
-  expect(spanish.facts.cocktails).toBe(facts.cocktails)
+  const { changes } = sharedList(list, { versions, ticks: [], event, now: noon, timeZone })
+  expect(changes!.facts.map((fact) => factChangeWords(fact, 'es'))).toEqual([
+    'Invitados: 120 invitados; antes 100 invitados',
+    'Fecha: sábado 15 de mayo; antes sábado 8 de mayo',
+    'Cócteles: Salt and Pepper, May 15, 2 bottles; antes Salt and Pepper',
+  ])
+  expect(lineChangeWords(changes!.lines.at(-1)!, 'es')).toBe('Cerveza, 12 oz: ya no está en la lista')
 })

@@ -1,15 +1,28 @@
-import { clock, monthAndDay, shortDay } from '../../business/dates.ts'
-import { lineKey } from '../../drinks/shopping-list/recipe-items.ts'
-import { amount, capitalized, counted } from '../../drinks/shopping-list/numbers-in-words.ts'
-import { broughtBy, thingWords } from '../../menu/catalogue/who-brings.ts'
+import { lineKey } from '../../drinks/shopping-list/line-key.ts'
+import type { Product, ShoppingItem, ToldAmount } from '../../drinks/shopping-list/shopping-item.ts'
+import { broughtBy, type BarThing } from '../../menu/catalogue/who-brings.ts'
 import { linesIn, type EventList, type ListedEvent } from '../../quotes/pricing/event-list.ts'
-import { amountDifference } from './list-difference.ts'
+import type { ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
+import { amountDifference, type Difference } from './list-difference.ts'
 
-/** A line as it was told: what it is known by, and how much. */
-export type ToldLine = { key: string; name: string; amount: string; note: string }
+/** A line as it was told: what it is known by, what it is, and how much. */
+export type ToldLine = { key: string; product: Product; amount: ToldAmount }
 
-/** A list as it stood: what it was made for, in words, and its lines. */
-export type ToldList = { facts: Record<string, string>; lines: ToldLine[] }
+/** What a list was made for; what nobody knew is null. Cocktails and the experience go by their names. */
+export type ListFacts = {
+  guests: number | null
+  under21: number | null
+  /** 2027-05-15 */
+  day: string
+  /** How long the bar pours. */
+  hours: number | null
+  hot: boolean
+  experience: string | null
+  cocktails: string | null
+}
+
+/** A list as it stood: what it was made for, and its lines. */
+export type ToldList = { facts: Partial<ListFacts>; lines: ToldLine[] }
 
 export type ListVersion = ToldList & { number: number; madeAt: number }
 
@@ -18,8 +31,7 @@ export type ListTick = {
   id: string
   line: string
   isBought: boolean
-  amount: string
-  note: string
+  amount: ToldAmount
   phone: string
   at: number
   seenAt: number
@@ -32,13 +44,27 @@ export type ListTick = {
  */
 export type LineState = 'open' | 'bought' | 'more' | 'spare'
 
-export type ListLine = ToldLine & {
+/** A moment on the event's wall clock: 15:05 on 2027-05-15. */
+export type WallMoment = { day: string; time: string }
+
+/** Two phones that did not know of each other: both bought it, or the later one says otherwise. */
+export type Crossed = { kind: 'twice' | 'bought-last' | 'put-back-last'; first: WallMoment; last: WallMoment }
+
+export type ListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> & {
+  key: string
   state: LineState
-  /** "+ 2 cases", "3 bottles to spare"; empty where nothing changed since it was bought. */
-  difference: string
-  /** What is to be said of its ticks: two phones that did not know of each other. */
-  said: string
+  /** Null where nothing changed since it was bought. */
+  difference: Difference | null
+  crossed: Crossed | null
 }
+
+/** A fact of a list that changed; one that nobody knew before, or knows any more, is null there. */
+export type FactChange = {
+  [Fact in keyof ListFacts]: { fact: Fact; is: ListFacts[Fact] | null; was: ListFacts[Fact] | null }
+}[keyof ListFacts]
+
+/** A line that came, went, or is another amount. */
+export type LineChange = { product: Product } & ({ added: ToldAmount } | { gone: true } | { by: Difference })
 
 /** The shared list as its page shows it. */
 export type SharedList = {
@@ -47,18 +73,18 @@ export type SharedList = {
   at: number
   eventDate: string
   occasion: string
-  facts: Record<string, string>
-  groups: { name: string; lines: ListLine[] }[]
+  facts: ListFacts
+  groups: { code: ShoppingGroup['code']; lines: ListLine[] }[]
   bought: number
   total: number
   /** Bought, and on the list no more. */
   gone: ToldLine[]
-  /** What we bring, by its names. */
-  weBring: string[]
-  /** What we bring where we are asked to, by its names; it stands among what they buy until then. */
-  onRequest: string[]
+  /** What we bring. */
+  weBring: BarThing[]
+  /** What we bring where we are asked to; it stands among what they buy until then. */
+  onRequest: BarThing[]
   menu: EventList['menu']
-  changes: { day: string; facts: string[]; lines: string[] } | null
+  changes: { day: string; facts: FactChange[]; lines: LineChange[] } | null
 }
 
 /** What the owner is told of a request's list. */
@@ -74,29 +100,23 @@ export type ListPartProps = {
   shopping: { bought: number; total: number } | null
 }
 
-/** What a list was made for, in words that tell when it has changed. */
-export function factsOf(
-  { question, menu }: Pick<EventList, 'question' | 'menu'>,
-  event: ListedEvent,
-): ToldList['facts'] {
-  const { guests, hours, under21, hot } = question
+/** What a list was made for. */
+export function factsOf({ question, menu }: Pick<EventList, 'question' | 'menu'>, event: ListedEvent): ListFacts {
+  const { hours, under21, hot } = question
   return {
-    guests: event.guests === null ? '' : counted(guests, 'guest'),
-    'under 21': under21 > 0 ? amount(under21) : '',
-    day: shortDay(event.date),
-    'the bar pours': event.hasTimes ? counted(hours, 'hour') : '',
-    weather: hot ? 'hot' : 'mild',
-    experience: event.experienceName ?? '',
-    cocktails: menu.map(({ name }) => name).join(', '),
+    guests: event.guests,
+    under21: under21 || null,
+    day: event.date,
+    hours: event.hasTimes ? hours : null,
+    hot,
+    experience: event.experienceName,
+    cocktails: menu.map(({ name }) => name).join(', ') || null,
   }
 }
 
 /** The lines of a list as they are told. */
 export function toldLines(list: Pick<EventList, 'youBuy'>): ToldLine[] {
-  return linesIn(list.youBuy).map((item) => {
-    const { name, amount, note } = item
-    return { key: lineKey(item), name, amount, note }
-  })
+  return linesIn(list.youBuy).map((item) => ({ key: lineKey(item), product: item.product, amount: item.amount }))
 }
 
 type Standing = {
@@ -110,19 +130,17 @@ type Standing = {
 /** The list with what was bought of it. `versions` ends with the list as it is; `ticks` may be in any order. */
 export function sharedList(list: EventList, { versions, ticks, event, now, timeZone }: Standing): SharedList {
   const byLine = Map.groupBy(ticks.toSorted(byMoment), ({ line }) => line)
-  const groups = list.youBuy.map(({ name, items }) => ({
-    name,
-    lines: toldLines({ youBuy: [{ name, items }] }).map((line) =>
-      lineStanding(line, byLine.get(line.key) ?? [], timeZone),
-    ),
+  const groups = list.youBuy.map(({ code, items }) => ({
+    code,
+    lines: items.map((item) => lineStanding(item, byLine.get(lineKey(item)) ?? [], timeZone)),
   }))
   const lines = groups.flatMap(({ lines }) => lines)
   const last = versions.at(-1)!
   const gone = [...byLine].flatMap(([key, ofLine]) => {
     const tick = ofLine.at(-1)!
     if (!tick.isBought || lines.some((line) => line.key === key)) return []
-    const name = versions.flatMap(({ lines }) => lines).findLast((line) => line.key === key)?.name ?? key
-    return [{ key, name, amount: tick.amount, note: '' }]
+    const told = versions.flatMap(({ lines }) => lines).findLast((line) => line.key === key)
+    return [{ key, product: told?.product ?? { ingredient: key }, amount: tick.amount }]
   })
   const { whoBrings } = list
   return {
@@ -130,13 +148,13 @@ export function sharedList(list: EventList, { versions, ticks, event, now, timeZ
     at: Math.max(now, ...ticks.map(({ receivedAt }) => receivedAt)),
     eventDate: event.date,
     occasion: event.occasion,
-    facts: last.facts,
+    facts: factsOf(list, event),
     groups,
     bought: lines.filter(({ state }) => state === 'bought' || state === 'spare').length,
     total: lines.length,
     gone,
-    weBring: whoBrings ? broughtBy(whoBrings, 'we').map((thing) => capitalized(thingWords[thing])) : [],
-    onRequest: whoBrings ? broughtBy(whoBrings, 'on-request').map((thing) => thingWords[thing]) : [],
+    weBring: whoBrings ? broughtBy(whoBrings, 'we') : [],
+    onRequest: whoBrings ? broughtBy(whoBrings, 'on-request') : [],
     menu: list.menu,
     changes: changesIn(versions, timeZone),
   }
@@ -147,71 +165,62 @@ export function byMoment(a: ListTick, b: ListTick): number {
   return a.at - b.at || a.receivedAt - b.receivedAt || (a.id < b.id ? -1 : 1)
 }
 
-function lineStanding(line: ToldLine, ticks: readonly ListTick[], timeZone: string): ListLine {
+function lineStanding(item: ShoppingItem, ticks: readonly ListTick[], timeZone: string): ListLine {
+  const { product, amount, notes } = item
+  const line = { key: lineKey(item), product, amount, notes, crossed: crossed(ticks, timeZone) }
   const last = ticks.at(-1)
-  const said = crossed(ticks, timeZone)
-  if (!last?.isBought) return { ...line, state: 'open', difference: '', said }
-  const difference = amountDifference(last, line)
-  const state = difference === null ? 'bought' : difference.isMore ? 'more' : 'spare'
-  return { ...line, state, difference: difference?.words ?? '', said }
+  if (!last?.isBought) return { ...line, state: 'open', difference: null }
+  const difference = amountDifference(last.amount, amount)
+  return { ...line, state: difference === null ? 'bought' : 'spare' in difference ? 'spare' : 'more', difference }
 }
 
 /**
  * Two phones that ticked one line without knowing of each other, said until somebody ticks it who knows of both. The last
  * tick counts.
  */
-function crossed(ticks: readonly ListTick[], timeZone: string): string {
+function crossed(ticks: readonly ListTick[], timeZone: string): Crossed | null {
   const last = ticks.at(-1)
-  if (!last) return ''
-  const other = ticks.findLast((one) => one.phone !== last.phone && one.receivedAt > last.seenAt)
-  if (!other) return ''
-  const time = (at: number) => momentWords(at, timeZone)
-  if (other.isBought && last.isBought)
-    return `Two phones ticked this without knowing of each other, ${time(other.at)} and ${time(last.at)}: you may have it twice.`
-  const what = (tick: ListTick) => `${tick.isBought ? 'bought' : 'not bought'} ${time(tick.at)}`
-  return other.isBought === last.isBought
-    ? ''
-    : `Two phones did not agree: ${what(other)}, ${what(last)}. The last one counts.`
+  const other = last && ticks.findLast((one) => one.phone !== last.phone && one.receivedAt > last.seenAt)
+  if (!other || !(other.isBought || last.isBought)) return null
+  const kind = !last.isBought ? 'put-back-last' : other.isBought ? 'twice' : 'bought-last'
+  return { kind, first: wallMoment(other.at, timeZone), last: wallMoment(last.at, timeZone) }
 }
 
-/** "3:05 PM, Nov 20". */
-function momentWords(at: number, timeZone: string): string {
+function wallMoment(at: number, timeZone: string): WallMoment {
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
-  return `${clock(there.toPlainTime().toString().slice(0, 5))}, ${monthAndDay(there.toPlainDate().toString())}`
+  return { day: there.toPlainDate().toString(), time: there.toPlainTime().toString().slice(0, 5) }
 }
 
 /** What the last change came to: the facts that changed, and the lines. Null for a list that never did. */
 function changesIn(versions: readonly ListVersion[], timeZone: string): SharedList['changes'] {
   const [before, after] = [versions.at(-2), versions.at(-1)]
   if (!before || !after) return null
-  const day = Temporal.Instant.fromEpochMilliseconds(after.madeAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
   return {
-    day: monthAndDay(day),
+    day: wallMoment(after.madeAt, timeZone).day,
     facts: factChanges(before.facts, after.facts),
     lines: lineChanges(before.lines, after.lines),
   }
 }
 
-function factChanges(before: ToldList['facts'], after: ToldList['facts']): string[] {
-  return Object.entries(after).flatMap(([fact, is]) => {
-    const was = before[fact] ?? ''
-    if (was === is) return []
-    const what = capitalized(fact)
-    return [was === '' ? `${what}: ${is}` : is === '' ? `${what}: not known any more` : `${what}: ${is}, before ${was}`]
+/** A fact that one of the two was kept without has not changed. */
+function factChanges(before: ToldList['facts'], after: ToldList['facts']): FactChange[] {
+  return (Object.keys(after) as (keyof ListFacts)[]).flatMap((fact) => {
+    const [was, is] = [before[fact], after[fact]]
+    // One fact's two values are of its type.
+    return was === undefined || is === undefined || was === is ? [] : [{ fact, is, was } as FactChange]
   })
 }
 
-function lineChanges(before: readonly ToldLine[], after: readonly ToldLine[]): string[] {
+function lineChanges(before: readonly ToldLine[], after: readonly ToldLine[]): LineChange[] {
   const was = new Map(before.map((line) => [line.key, line]))
   const is = new Set(after.map(({ key }) => key))
   return [
-    ...after.flatMap((line) => {
-      const former = was.get(line.key)
-      if (!former) return [`${line.name}: new on the list${line.amount && `, ${line.amount}`}`]
-      const difference = amountDifference(former, line)
-      if (!difference) return []
-      return [`${line.name}: ${difference.isMore ? difference.words : difference.words.replace(/ to spare$/, ' less')}`]
+    ...after.flatMap(({ key, product, amount }): LineChange[] => {
+      const former = was.get(key)
+      if (!former) return [{ product, added: amount }]
+      const by = amountDifference(former.amount, amount)
+      return by ? [{ product, by }] : []
     }),
-    ...before.filter(({ key }) => !is.has(key)).map(({ name }) => `${name}: not on the list any more`),
+    ...before.filter(({ key }) => !is.has(key)).map(({ product }): LineChange => ({ product, gone: true })),
   ]
 }

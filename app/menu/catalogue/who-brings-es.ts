@@ -1,19 +1,28 @@
 import { broughtBy, type BarThing, type WhoBrings } from './who-brings.ts'
 
-/** What each thing is called in the middle of a sentence, with its article where it has one. */
-export const thingWordsEs: Record<BarThing, string> = {
-  alcohol: 'el alcohol',
-  mixers: 'los mezcladores',
-  garnish: 'las decoraciones de los cócteles',
+/** What each thing is called in a list. */
+export const bareThingsEs: Record<BarThing, string> = {
+  alcohol: 'alcohol',
+  mixers: 'mezcladores',
+  garnish: 'decoraciones de los cócteles',
   ice: 'hielo',
   coolers: 'hieleras (coolers)',
   cups: 'vasos',
   glassware: 'cristalería',
   napkins: 'servilletas',
   straws: 'pajillas (sorbetos, popotes)',
-  water: 'el agua',
-  'soft-drinks': 'los refrescos',
+  water: 'agua',
+  'soft-drinks': 'refrescos',
   bar: 'herramientas de bar',
+}
+
+/** Those that take an article in the middle of a sentence. */
+const articles: Partial<Record<BarThing, string>> = {
+  alcohol: 'el',
+  mixers: 'los',
+  garnish: 'las',
+  water: 'el',
+  'soft-drinks': 'los',
 }
 
 /** The two sentences of who brings what, in Spanish; one is empty where there is nothing to say. */
@@ -32,6 +41,6 @@ export function whoBringsWordsEs(whoBrings: WhoBrings): { weBring: string; youBu
 }
 
 function listed(things: BarThing[]): string {
-  const words = things.map((thing) => thingWordsEs[thing])
+  const words = things.map((thing) => [articles[thing] ?? [], bareThingsEs[thing]].flat().join(' '))
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
 }

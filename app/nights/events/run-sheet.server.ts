@@ -1,5 +1,7 @@
 import { batchOf, type Batch, type BatchLine } from '../../drinks/recipe-book/batch.ts'
 import type { Recipe } from '../../drinks/model/recipes.ts'
+import { lineKey } from '../../drinks/shopping-list/line-key.ts'
+import { ounces } from '../../drinks/shopping-list/numbers-in-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { linesIn, type EventList } from '../../quotes/pricing/event-list.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
@@ -30,9 +32,10 @@ function packed(kit: readonly KitLine[], night: Night, list: EventList | null): 
   }
   // Without guests the amounts are nobody's.
   const items = (groups: EventList['weBring'] | undefined): SheetItem[] =>
-    linesIn(groups ?? []).map(({ name, amount }) => ({
-      name,
-      amount: isCounted ? amount : 'as many as there are guests',
+    linesIn(groups ?? []).map((item) => ({
+      key: lineKey(item),
+      product: item.product,
+      amount: isCounted ? item.amount : 'as-guests',
     }))
   // The kit says how many coolers, and which tools.
   const ours = list?.weBring.map((group) => ({
@@ -69,7 +72,7 @@ function drinkOf(cocktail: SignatureCocktail, book: readonly Recipe[], list: Eve
 
 /** As a bartender measures: "1.5 oz gin", "6 mint sprigs". */
 function pouredOnce({ name, ml, count }: BatchLine): string {
-  if (ml !== null) return `${Math.round((ml / 29.5735) * 4) / 4 || 0.25} oz ${name}`
+  if (ml !== null) return `${ounces(ml)} oz ${name}`
   return count === null ? `${name}: amount to be agreed` : `${count} ${name}`
 }
 

@@ -3,7 +3,7 @@ import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { usualWhoBrings } from '../../menu/catalogue/who-brings.ts'
 import { kitForm, loadOut, usualKit, type KitLine, type KitNeeds } from './kit.ts'
 import { factsFrom } from './night-facts.ts'
-import { leftOut, linesOf, printOf, runSheet, sheetChanges, type SheetFacts } from './run-sheet.ts'
+import { leftOut, linesOf, printOf, runSheet, sheetChanges, type SheetFacts, type SheetItem } from './run-sheet.ts'
 
 const whoBrings = usualWhoBrings({ bar: 'full-bar', cocktailsIncluded: 3, garnishesIncluded: 0 })
 const needs: KitNeeds = {
@@ -47,9 +47,10 @@ test('the kit comes back from its form as it was; what makes no sense is said at
 })
 
 function sheet(changes: Partial<SheetFacts> = {}) {
-  const lists = { loadOut: loadOut(usualKit, needs), weBring: [{ name: 'Napkins', amount: '1,350 napkins' }] }
+  const weBring: SheetItem[] = [{ key: 'Napkins', product: 'napkins', amount: { count: 27, unit: 'pack' } }]
+  const theyBring: SheetItem[] = [{ key: 'Beer, 12 oz', product: 'beer', amount: { count: 16, unit: '12-pack' } }]
   const night = changes.night ?? sampleNight()
-  return runSheet({ menu: [], theyBring: [{ name: 'Beer, 12 oz', amount: '8 cases' }], ...lists, ...changes, night })
+  return runSheet({ menu: [], theyBring, weBring, loadOut: loadOut(usualKit, needs), ...changes, night })
 }
 
 test('what is missing is named, and what changed since a print is told line by line', () => {
@@ -68,7 +69,7 @@ test('what is missing is named, and what changed since a print is told line by l
     { label: 'Guests', was: '120', is: '130' },
     { label: 'Event starts', was: null, is: '5:00 PM' },
     { label: 'Bar opens', was: 'Event starts, bar opens: 5:00 PM', is: '5:30 PM' },
-    { label: 'Napkins', was: '1,350 napkins', is: null },
+    { label: 'Napkins', was: '27 packs', is: null },
   ])
 })
 
@@ -81,7 +82,10 @@ test('an emptier sheet is printed larger; of the fullest a page holds the most t
     batch: '',
     garnish: '',
   }
-  const many = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `Thing ${i}`, amount: '3 boxes' }))
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i): SheetItem => {
+      return { key: `thing-${i}`, product: { ingredient: `thing ${i}` }, amount: { count: 3, unit: 'box' } }
+    })
   const empty = printOf(sheet({ loadOut: [], weBring: [], theyBring: [] }))
   expect(empty).toEqual({ size: 12, isCut: false })
   const menu = Array.from({ length: 30 }, (_, i) => ({ ...drink, name: `Drink ${i}` }))

@@ -1,4 +1,6 @@
 import { longDay } from '../../business/dates.ts'
+import { listEn } from '../../drinks/shopping-list/list-words.ts'
+import type { Amount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { momentLabel, nightClock, type Night } from './night.ts'
 import { settingWords, siteNotes, type SiteNote } from './night-facts.ts'
@@ -12,8 +14,13 @@ export type SectionId = 'who' | 'times' | 'menu' | 'load-out' | 'they-bring' | '
 /** A drink of the menu with what it is made of, in words. */
 export type SheetDrink = { name: string; recipe: string; glass: string; items: string; batch: string; garnish: string }
 
-/** Something on a list: what, and how much in words. */
-export type SheetItem = { name: string; amount: string }
+/** Something on a list; how much of it, where the guests are known. */
+export type SheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: Amount | 'as-guests' }
+
+/** How much of a thing: "8 cases", and where nobody knows the guests that it goes by them. */
+export function amountWords(amount: SheetItem['amount']): string {
+  return amount === 'as-guests' ? 'as many as there are guests' : listEn.amount(amount)
+}
 
 export type SheetFacts = {
   night: Night
@@ -53,11 +60,11 @@ export function runSheet({ night, menu, loadOut, weBring, theyBring }: SheetFact
         .map(({ id, name, count, why }) =>
           count === null ? missing(`load-${id}`, name, why) : line(`load-${id}`, name, String(count)),
         ),
-      ...weBring.slice(0, mostItems).map(({ name, amount }) => line(`we-${name}`, name, amount)),
+      ...weBring.slice(0, mostItems).map((item) => itemLine('we', item)),
     ]),
     section('they-bring', 'They bring', [
       ...(theyBring.length === 0 ? [line('they', 'They bring', night.brings.youBuy || 'nothing listed')] : []),
-      ...theyBring.slice(0, mostItems).map(({ name, amount }) => line(`they-${name}`, name, amount)),
+      ...theyBring.slice(0, mostItems).map((item) => itemLine('they', item)),
     ]),
     section('site', 'The place', siteLines(night)),
     section(
@@ -76,7 +83,11 @@ export function bringLines({ loadOut, weBring }: Pick<SheetFacts, 'loadOut' | 'w
       name,
       amount: count === null ? why : String(count),
     })),
-    ...weBring.map(({ name, amount }) => ({ id: `we-${name}`, name, amount })),
+    ...weBring.map(({ key, product, amount }) => ({
+      id: `we-${key}`,
+      name: listEn.name(product),
+      amount: amountWords(amount),
+    })),
   ]
 }
 
@@ -126,6 +137,10 @@ function drinkWords({ name, recipe, glass, items, batch, garnish }: SheetDrink):
 
 function section(id: SectionId, heading: string, lines: SheetLine[]): SheetSection {
   return { id, heading, lines }
+}
+
+function itemLine(who: 'we' | 'they', { key, product, amount }: SheetItem): SheetLine {
+  return line(`${who}-${key}`, listEn.name(product), amountWords(amount))
 }
 
 function line(id: string, label: string, words: string): SheetLine {

@@ -50,6 +50,7 @@ import * as oneLastDay from './migrations/0121-one-last-day.ts'
 import * as agreementSeals from './migrations/0125-agreement-seals.ts'
 import * as signedCopies from './migrations/0126-signed-copies.ts'
 import * as dueTaxes from './migrations/0131-due-taxes.ts'
+import * as listCodes from './migrations/0140-list-codes.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -101,6 +102,7 @@ const migrations: Record<string, Migration> = {
   '0125-agreement-seals': agreementSeals,
   '0126-signed-copies': signedCopies,
   '0131-due-taxes': dueTaxes,
+  '0140-list-codes': listCodes,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -347,7 +347,9 @@ export type ListVersionRow = {
   id: string
   lead_id: string
   number: number
+  /** In English, as the version before kept it; what it says now is in `codes`. */
   list: string
+  codes: string | null
   made_at: number
 }
 
@@ -357,8 +359,10 @@ export type ListTickRow = {
   lead_id: string
   line: string
   is_bought: number
+  /** In English, for the version before; `codes` has each line it was made for with its amount. */
   amount: string
   note: string
+  codes: string | null
   phone: string
   at: number
   seen_at: number

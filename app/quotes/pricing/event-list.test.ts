@@ -5,7 +5,8 @@ import { bookWith, calculatorPage, quoteIn } from '../../drinks/calculator/calcu
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { readDrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import { listAsText } from '../../drinks/shopping-list/list-as-text.ts'
-import { lineKey } from '../../drinks/shopping-list/recipe-items.ts'
+import { lineKey } from '../../drinks/shopping-list/line-key.ts'
+import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
 import { eventList, linesIn, type KnownEvent } from './event-list.ts'
 
@@ -52,8 +53,8 @@ test('a fruit of two bringers is two lines, each where it belongs', () => {
     whoBrings: { ...one.whoBrings, mixers: 'we' as const, garnish: 'you' as const },
   }))
   const { youBuy, weBring } = eventList(luxe, { ...basis, catalogue: { ...catalogue, experiences: halves } })
-  expect(linesIn(youBuy).map(({ name }) => name)).toContain('Limes to cut')
-  expect(linesIn(weBring).map(({ name }) => name)).toContain('Limes to squeeze')
+  expect(linesIn(youBuy).map(({ product }) => product)).toContain('limes-to-cut')
+  expect(linesIn(weBring).map(({ product }) => product)).toContain('limes-to-squeeze')
 })
 
 test('500 events: the calculator’s address has the very list, and no line is against who brings what', () => {
@@ -75,7 +76,7 @@ test('500 events: the calculator’s address has the very list, and no line is a
       expect(shoppingList({ ...plan, cocktails }, from?.whoBrings, book)).toEqual(list.youBuy)
       expect(from?.whoBrings ?? null).toEqual(list.whoBrings)
       const text = listAsText(plan, { brings: from, book })
-      for (const { name, amount } of linesIn(list.youBuy))
+      for (const { name, amount } of linesIn(list.youBuy).map(listEn.line))
         expect(text).toContain(`- ${amount ? `${name}: ${amount}` : name}`)
 
       const { whoBrings } = list

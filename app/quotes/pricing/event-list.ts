@@ -3,7 +3,7 @@ import { readDrinksQuestion, type DrinksQuestion } from '../../drinks/model/drin
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { planInOneLine } from '../../drinks/shopping-list/drinks-words.ts'
 import { bringsWithWishes, withoutContext } from '../../drinks/shopping-list/quote-context.ts'
-import type { ShoppingItem } from '../../drinks/shopping-list/recipe-items.ts'
+import type { ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import { bringingList, shoppingList, type ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { whoBringsWords, type WhoBrings } from '../../menu/catalogue/who-brings.ts'

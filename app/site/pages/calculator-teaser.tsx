@@ -1,13 +1,23 @@
 import { planDrinks } from '../../drinks/model/drinks.ts'
 import { defaultQuestion } from '../../drinks/model/drinks-question.ts'
-import { shoppingList } from '../../drinks/shopping-list/shopping-list.ts'
 import { Glyphs } from '../../ui/glyphs.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { homeWords } from './home-words.ts'
 
+const { beer, wine, spirits } = planDrinks(defaultQuestion)
+const bottled = (count: number) => ({ count, glyph: 'bottle', amount: { count, unit: 'bottle' } }) as const
+
 /** The calculator's own answer to its own example: the same for everybody, so it is worked out once. */
-const items = shoppingList(planDrinks(defaultQuestion))[0]?.items ?? []
+const items = {
+  beer: {
+    count: beer.cases24 + beer.packs12,
+    glyph: 'can',
+    amount: { count: 2 * beer.cases24 + beer.packs12, unit: '12-pack' },
+  },
+  wine: bottled(wine.bottles),
+  spirits: bottled(Object.values(spirits ?? {}).reduce((sum, count) => sum + count, 0)),
+} as const
 
 export function CalculatorTeaser() {
   const language = useLanguage()
@@ -26,11 +36,11 @@ export function CalculatorTeaser() {
         <div>
           <p className="for-example">{said.forExample(defaultQuestion.guests, defaultQuestion.hours)}</p>
           <ul className="teaser-items">
-            {items.map(({ name, glyph, count, amount }) => (
-              <li key={name}>
-                <span>{said.itemName(name).replace(/,.*/, '')}</span>
-                {glyph === 'none' ? <span /> : <Glyphs glyph={glyph} count={count} />}
-                <b>{said.itemAmount(amount)}</b>
+            {(['beer', 'wine', 'spirits'] as const).map((kind) => (
+              <li key={kind}>
+                <span>{said.kinds[kind]}</span>
+                <Glyphs glyph={items[kind].glyph} count={items[kind].count} />
+                <b>{said.amount(items[kind].amount)}</b>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { areaIn } from '../../business/service-area.ts'
-import { amountEs, nameEs } from '../../drinks/shopping-list/list-words-es.ts'
+import { listEs } from '../../drinks/shopping-list/list-words-es.ts'
+import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import { counted } from '../../business/date-words-es.ts'
 import { setUpHours } from '../../menu/catalogue/hours.ts'
 import { setUpHoursEs } from '../../menu/catalogue/hours-es.ts'
@@ -42,8 +43,8 @@ export const homeWords = inEach({
       'Tell us the guests and the hours. We do the counting: bottles, cases, mixers, ice and citrus, as a list you can shop from.',
     openCalculator: 'Open the calculator',
     forExample: (guests: number, hours: number) => `For ${guests} guests and ${hours} hours, for example:`,
-    itemName: (name: string) => name,
-    itemAmount: (amount: string) => amount,
+    kinds: { beer: 'Beer', wine: 'Wine', spirits: 'Spirits' },
+    amount: listEn.amount,
   },
   es: {
     title: (name, area) => `${name}: barra móvil en ${areaIn(area, 'es')}`,
@@ -77,7 +78,7 @@ export const homeWords = inEach({
       'Dinos cuántos invitados son y cuántas horas. Nosotros hacemos las cuentas: botellas, cajas, mezcladores, hielo y cítricos, en una lista para ir de compras.',
     openCalculator: 'Abrir la calculadora',
     forExample: (guests, hours) => `Por ejemplo, para ${guests} invitados y ${hours} horas:`,
-    itemName: nameEs,
-    itemAmount: amountEs,
+    kinds: { beer: 'Cerveza', wine: 'Vino', spirits: 'Licores' },
+    amount: listEs.amount,
   },
 })

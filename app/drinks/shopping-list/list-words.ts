@@ -1,0 +1,110 @@
+import { drinksTable } from '../model/drinks-table.ts'
+import { amount, counted, listed } from './numbers-in-words.ts'
+import { openAmount } from './measures.ts'
+import { listSayings, type ListWords } from './say-list.ts'
+
+const eightEach = 'eight wedges each'
+
+/** What stands on a shopping list, in English. */
+export const english: ListWords = {
+  groups: {
+    alcohol: 'Alcohol',
+    mixers: 'Mixers',
+    soft: 'Soft drinks',
+    fresh: 'Fresh',
+    ice: 'Ice and water',
+    supplies: 'Bar supplies',
+  },
+  products: {
+    beer: ['Beer', '12 oz'],
+    'red-wine': ['Red wine', '750 ml'],
+    'white-wine': ['White wine', '750 ml'],
+    'rose-wine': ['Rosé or sparkling wine', '750 ml'],
+    toast: ['Sparkling for the toast', '750 ml'],
+    soft: ['Alcohol-free drinks', '12 oz'],
+    limes: ['Limes'],
+    'limes-to-squeeze': ['Limes to squeeze'],
+    'limes-to-cut': ['Limes to cut'],
+    lemons: ['Lemons'],
+    'lemons-to-squeeze': ['Lemons to squeeze'],
+    'lemons-to-cut': ['Lemons to cut'],
+    mint: ['Mint'],
+    oranges: ['Oranges'],
+    pineapples: ['Pineapples'],
+    celery: ['Celery'],
+    cherries: ['Cocktail cherries'],
+    espresso: ['Espresso coffee'],
+    'sugar-cubes': ['Sugar cubes', '1 lb'],
+    'cane-sugar': ['Cane sugar'],
+    'superfine-sugar': ['Superfine sugar'],
+    salt: ['Salt'],
+    angostura: ['Angostura bitters', '4 oz'],
+    worcestershire: ['Worcestershire sauce', '10 oz'],
+    ice: ['Ice'],
+    water: ['Water', '16.9 oz'],
+    coolers: ['Coolers'],
+    cups: ['Cups'],
+    napkins: ['Napkins'],
+    glassware: ['Glassware'],
+    straws: ['Straws'],
+    bar: ['Bar tools'],
+  },
+  ingredient: (name) => name,
+  sizes: { '750 ml': '750 ml', '1 liter': '1 liter' },
+  units: {
+    bottle: ['bottle', 'bottles'],
+    case: ['case', 'cases'],
+    bag: ['bag', 'bags'],
+    sleeve: ['sleeve', 'sleeves'],
+    pack: ['pack', 'packs'],
+    lime: ['lime', 'limes'],
+    lemon: ['lemon', 'lemons'],
+    orange: ['orange', 'oranges'],
+    pineapple: ['pineapple', 'pineapples'],
+    bunch: ['bunch', 'bunches'],
+    pound: ['lb', 'lb'],
+    box: ['box', 'boxes'],
+    jar: ['jar', 'jars'],
+  },
+  packOf12: 'one 12-pack',
+  and: ' and ',
+  open: openAmount,
+  pieces: {
+    sprig: ['sprig', 'sprigs'],
+    leaf: ['leaf', 'leaves'],
+    shot: ['shot', 'shots'],
+    cube: ['cube', 'cubes'],
+    tsp: ['teaspoon', 'teaspoons'],
+    'bar-spoon': ['bar spoon', 'bar spoons'],
+    pinch: ['pinch', 'pinches'],
+    rim: ['rim', 'rims'],
+    dash: ['dash', 'dashes'],
+    cherry: ['cherry', 'cherries'],
+    stick: ['stick', 'sticks'],
+  },
+  notes: {
+    cans: (count) => `${counted(count, 'can')}, ${drinksTable.beer.case} to the case`,
+    toast: ({ ounces, glasses }) =>
+      `a ${ounces} oz ${ounces === 3 ? 'sip' : 'glass'} each, ${glasses} to the bottle, on top of the rest`,
+    beside: () => 'for what is mixed beside the cocktails',
+    soft: () => 'enough all evening for guests who don’t drink, one each for everyone else',
+    for: ([[name, about] = ['', null], ...others]) =>
+      others.length === 0 && about !== null
+        ? `for ${name}, about ${amount(about)}`
+        : `for ${listed([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (about ${amount(of)})`)))}`,
+    squeezeAndCut: ({ squeeze, cut }) => `${amount(squeeze)} to squeeze${cut > 0 ? `, ${amount(cut)} to cut` : ''}`,
+    squeezed: () => 'for the cocktails',
+    cut: ({ isSaid }) => (isSaid ? eightEach : `to cut, ${eightEach}`),
+    ice: ({ chill, hot }) =>
+      `${drinksTable.ice.bag} lb each, ${chill ? 'for glasses and for chilling' : 'for glasses; the bottles arrive cold'}` +
+      (hot ? '; a third of it because of the heat' : ''),
+    water: (count) =>
+      `${counted(count, 'bottle')}, ${drinksTable.softCase} to the case; within reach from the first hour to the last`,
+    cups: (count) => `${counted(count, 'cup')}, ${drinksTable.cups.sleeve} to the sleeve; beer comes in its own`,
+    napkins: (count) => `${counted(count, 'napkin')}, three for every two drinks`,
+    coolers: (pounds) => `for ${amount(pounds)} lb of ice`,
+  },
+}
+
+/** Says the list's codes in English. */
+export const listEn = listSayings(english)

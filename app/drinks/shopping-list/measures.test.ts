@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { measuresOf } from './measures.ts'
+import { recipeOf } from '../model/recipes.ts'
+
+test.each([
+  ['margarita', '1.75 oz tequila, 0.75 oz triple sec and 0.5 oz lime juice'],
+  ['mojito', '1.5 oz white rum, 0.75 oz lime juice, 6 mint sprigs, 2 tsp cane sugar and 2 oz soda water'],
+  ['old-fashioned', '1.5 oz bourbon or rye, 1 sugar cube and 3 Angostura dashes'],
+  ['manhattan', '1.75 oz rye whiskey, 0.75 oz sweet vermouth and 1 Angostura dash'],
+  ['paloma', '1.75 oz tequila, 0.25 oz lime juice, 3.5 oz pink grapefruit soda and 1 pinch salt'],
+  ['bees-knees', '1.75 oz gin, 0.25 oz honey syrup, 0.75 oz lemon juice and 0.75 oz orange juice'],
+])('%s', (slug, words) => {
+  expect(measuresOf(recipeOf(slug)!)).toBe(words)
+})

@@ -1,0 +1,26 @@
+import { isKnown, kindIn } from '../model/ingredient-table.ts'
+import type { Recipe } from '../model/recipes.ts'
+import { amount, listed, ounces } from './numbers-in-words.ts'
+
+/** What stands where an amount would, of an ingredient whose amount nobody has settled yet. */
+export const openAmount = 'amounts to be agreed'
+
+/** "1.75 oz tequila, 0.75 oz triple sec and 0.5 oz lime juice"; what has no amount yet says so. */
+export function measuresOf(recipe: Recipe): string {
+  const measured = Object.entries(recipe.items).map(([name, measure]) => measureOf(recipe, name, measure))
+  const open = recipe.open ?? []
+  if (open.length === 0) return listed(measured)
+  return listed([...measured, `${listed(open)} (${openAmount})`])
+}
+
+/** "1.75 oz tequila", "6 mint leaves". */
+function measureOf(recipe: Recipe, name: string, measure: number): string {
+  return kindIn(recipe, name) === 'each' ? pieceWords(name, measure) : `${ounces(measure)} oz ${name}`
+}
+
+/** "cane sugar, tsp" is counted in teaspoons, "sugar cubes" in cubes. */
+function pieceWords(name: string, count: number): string {
+  const [thing = '', unit] = name.split(', ')
+  const counted = unit ? `${unit} ${thing}` : thing
+  return `${amount(count)} ${count === 1 && isKnown(name) ? counted.replace(/(sh)es$|s$/, '$1') : counted}`
+}
