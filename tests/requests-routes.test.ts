@@ -275,7 +275,7 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
   expect(unreachable.status).toBe(422)
   expect(unreachable.page.text).toContain('Enter an e-mail address or a phone number')
   const noReceipt = await fill('/backbar/requests/new', { ...known, receipt: 'yes' })
-  expect(noReceipt.page.text).toContain('Enter an e-mail address for the receipt, or untick it below')
+  expect(noReceipt.page.text).toContain('Enter an e-mail address for the receipt, or uncheck it below')
   const mistyped = await fill('/backbar/requests/new', { ...known, fromEmail: 'ida@', eventGuestCount: 'lots' })
   for (const words of ['Enter an e-mail address, such as', 'Enter a whole number of guests'])
     expect(mistyped.page.text).toContain(words)

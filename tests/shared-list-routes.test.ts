@@ -147,7 +147,7 @@ test.each(databases)('%s: a list that was kept in words is codes, with what was 
   const { text } = await open()
   expect(text).toContain('Guests: 120 guests, before 100 guests')
   expect(text).toMatch(/Beer, 12 oz: \+ one 12-pack Tequila, 750 ml: \+ 2 bottles Whiskey, 750 ml: new on the list/)
-  expect(text).toContain('Cups: now 31 sleeves Mint: not on the list any more')
+  expect(text).toContain('Cups: now 31 sleeves Mint: no longer on the list')
   // Wine, vodka and water are bought as they are wanted; of the others something is missing.
   expect(text).toContain('Bought 5 of 14')
   expect(text).toMatch(/Tequila, 750 ml 4 bottles total; the rest is bought \+ 2 bottles/)

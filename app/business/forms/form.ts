@@ -60,13 +60,21 @@ export function defineForm<Values extends Record<string, unknown>>(
     labels: labels as Record<keyof Values & string, string>,
     read(words) {
       const reading = schema.safeParse(words)
-      if (!reading.success) return { errors: fieldErrors(reading.error) }
+      if (!reading.success) return { errors: apart(fieldErrors(reading.error), labels) }
       const errors = rules(reading.data as Values)
       return errors.length > 0 ? { errors } : { values: reading.data as Values }
     },
     textsOf,
     differ: (stored, typed) => differences(labels, told(stored), told(typed)),
   }
+}
+
+/** Messages of which no two are the same: those that would be begin with what their field is called. */
+function apart(errors: FieldMessage[], labels: Record<string, string>): FieldMessage[] {
+  return errors.map(({ field, message }) => {
+    const isTwice = errors.some((other) => other.field !== field && other.message === message)
+    return { field, message: isTwice ? `${labels[field]}: ${message}` : message }
+  })
 }
 
 /** A field's text as a difference tells it: a box as yes or no, a choice by its label. */

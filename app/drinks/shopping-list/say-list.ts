@@ -69,7 +69,7 @@ export function listSayings(words: ListWords) {
     group: (code: GroupCode) => words.groups[code],
     name,
     /** "Gin": its name alone. */
-    called: (product: Product): string => sized(product)[0]!,
+    called: (product: Product): string => sized(product)[0],
     amount,
     note,
     line,

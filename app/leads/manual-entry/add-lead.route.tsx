@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!reading.ok) return back(reading.errors)
   const entry = { request: reading.request, key: words.key || randomUUID(), withReceipt: words.receipt === 'yes' }
   if (entry.withReceipt && entry.request.fromEmail === null)
-    return back([{ field: 'fromEmail', message: 'Enter an e-mail address for the receipt, or untick it below' }])
+    return back([{ field: 'fromEmail', message: 'Enter an e-mail address for the receipt, or uncheck it below' }])
   const lead = await addLead(db, entry, {
     secret: config.secret,
     letters: { identity, catalogue, siteUrl: config.siteUrl, pageOf: (lead) => thanksAddress(config.secret, lead) },

@@ -43,12 +43,12 @@ export const listPageWords = inEach({
     moment: ({ day, time }: WallMoment) => `${saidIn('en').clock(time)}, ${saidIn('en').monthAndDay(day)}`,
     crossed: {
       twice: (first: string, last: string) =>
-        `Two phones ticked this without knowing of each other, ${first} and ${last}: you may have it twice.`,
+        `Two phones checked this off without knowing of each other, ${first} and ${last}: you may have it twice.`,
       'bought-last': (first: string, last: string) =>
         `Two phones did not agree: not bought ${first}, bought ${last}. The last one counts.`,
       'put-back-last': (first: string, last: string) =>
         `Two phones did not agree: bought ${first}, not bought ${last}. The last one counts.`,
-    } as Record<Crossed['kind'], (first: string, last: string) => string>,
+    },
     facts: {
       guests: 'Guests',
       under21: 'Under 21',
@@ -57,12 +57,12 @@ export const listPageWords = inEach({
       hot: 'Weather',
       experience: 'Experience',
       cocktails: 'Cocktails',
-    } as Record<keyof ListFacts, string>,
+    },
     weather: (isHot: boolean): string => (isHot ? 'hot' : 'mild'),
     before: (is: string, was: string) => `${is}, before ${was}`,
-    unknown: 'not known any more',
+    unknown: 'no longer known',
     added: (amount: string) => `new on the list${amount && `, ${amount}`}`,
-    offList: 'not on the list any more',
+    offList: 'no longer on the list',
     gone: 'Bought, but no longer needed',
     takeBack: 'Ask the store whether it takes them back.',
     weBring: 'We bring',

@@ -76,7 +76,7 @@ test('bought by two phones that did not know of each other: said, until one know
   const { beer } = shown([mine, theirs])
   expect(beer.state).toBe('bought')
   expect(crossedWords(beer.crossed!, 'en')).toBe(
-    'Two phones ticked this without knowing of each other, 12:00 PM, May 15 and 12:01 PM, May 15: you may have it twice.',
+    'Two phones checked this off without knowing of each other, 12:00 PM, May 15 and 12:01 PM, May 15: you may have it twice.',
   )
   const settled = tick({ id: '3', phone: 'a', at: noon + 10 * minute, seenAt: noon + 10 * minute })
   expect(shown([mine, theirs, settled]).beer.crossed).toBeNull()

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { choice, count, defineForm, line, optional, text, tick } from './form.ts'
+
+const form = defineForm(
+  {
+    kind: choice({
+      label: 'Kind',
+      choices: [
+        { value: 'dj', label: 'DJ' },
+        { value: 'venue', label: 'Venue' },
+      ],
+      mend: 'Choose one',
+      other: 'one that was deleted',
+    }),
+    name: line({ label: 'Name', most: 10, empty: 'Enter a name' }),
+    about: text({ label: 'About', rows: 3, most: 20 }),
+    guests: count({ label: 'Guests', least: 1, most: 2_000 }),
+    minors: optional(count({ label: 'Minors', least: 0, most: 2_000 })),
+    isVisible: tick({ label: 'Visible' }),
+  },
+  ({ guests, minors }) => ((minors ?? 0) > guests ? [{ field: 'minors', message: 'More than there are guests' }] : []),
+)
+const typed = { kind: 'dj', name: ' Ada  Bell ', about: 'One\r\ntwo', guests: '1,200', minors: '', isVisible: 'yes' }
+const values = { kind: 'dj', name: 'Ada Bell', about: 'One\ntwo', guests: 1200, minors: null, isVisible: true } as const
+
+describe('a declared form', () => {
+  test('is read as it is meant, and shown as it would be typed', () => {
+    expect(form.read(typed)).toEqual({ values })
+    expect(form.textsOf(values)).toEqual({ ...typed, name: 'Ada Bell', about: 'One\ntwo', guests: '1200' })
+  })
+
+  test('says what to mend of each field, in their order', () => {
+    const reading = form.read({ kind: 'bakery', name: '', about: 'x'.repeat(21), guests: 'many', minors: '-1' })
+    expect(reading).toEqual({
+      errors: [
+        { field: 'kind', message: 'Choose one' },
+        { field: 'name', message: 'Enter a name' },
+        { field: 'about', message: 'Shorten this to at most 20 characters; it has 21' },
+        { field: 'guests', message: 'Enter a whole number from 1 to 2,000' },
+        { field: 'minors', message: 'Enter a whole number from 0 to 2,000' },
+      ],
+    })
+  })
+
+  test('says the same of two fields with what they are called', () => {
+    const both = defineForm({
+      minors: count({ label: 'Minors', least: 0, most: 9 }),
+      drivers: count({ label: 'Drivers', least: 0, most: 9 }),
+    })
+    expect(both.read({ minors: 'x', drivers: '' })).toEqual({
+      errors: [
+        { field: 'minors', message: 'Minors: Enter a whole number from 0 to 9' },
+        { field: 'drivers', message: 'Drivers: Enter a whole number from 0 to 9' },
+      ],
+    })
+  })
+
+  test('asks its rules once every field can be read', () => {
+    expect(form.read({ ...typed, guests: '2', minors: '3' })).toEqual({
+      errors: [{ field: 'minors', message: 'More than there are guests' }],
+    })
+  })
+
+  test('tells differences by what fields are called, a box as yes or no, a choice by its label', () => {
+    const stored = { ...form.textsOf(values), kind: 'gone' }
+    expect(form.differ(stored, { ...typed, isVisible: '' })).toEqual([
+      { label: 'Kind', stored: 'one that was deleted', typed: 'DJ' },
+      { label: 'Visible', stored: 'yes', typed: 'no' },
+    ])
+  })
+
+  test('whatever was posted, what is kept is read the same once more', () => {
+    const posted = fc.record({
+      kind: fc.constantFrom('dj', 'venue', 'x'),
+      name: fc.string({ unit: 'binary' }),
+      about: fc.string({ unit: 'binary' }),
+      guests: fc.oneof(fc.string(), fc.integer().map(String)),
+      minors: fc.oneof(fc.string(), fc.integer().map(String)),
+      isVisible: fc.constantFrom('', 'yes', 'on'),
+    })
+    fc.assert(
+      fc.property(posted, (words) => {
+        const reading = form.read(words)
+        if ('values' in reading) expect(form.read(form.textsOf(reading.values))).toEqual(reading)
+      }),
+    )
+  })
+})
