@@ -30,8 +30,11 @@ export type Kept<Values> = {
   canAdd: boolean
   /** Where one may be the sample brand's until somebody changes it. */
   sample?: (key: string) => SampleFlag
-  /** Takes one away; answers the id that brings it back, null where there was none. Opens its own transaction. */
-  remove?: (db: Db, key: string, now: number) => Promise<string | null>
+  /**
+   * Takes one away; answers the id that brings it back, null where there was none, or why it stays. Opens its own
+   * transaction.
+   */
+  remove?: (db: Db, key: string, now: number) => Promise<string | null | FieldMessage[]>
 }
 
 /** Saves a form as it was posted, `words.seen` the tag it was opened with. `now` in epoch milliseconds. */
@@ -97,7 +100,7 @@ export type Answered = Omit<EditState, 'key' | 'isNew' | 'stored' | 'earlier'>
 
 /**
  * Does what a posted form asks: saves, shows how it would look (`preview`), or deletes. Saved or deleted, it leads to
- * `done`, which says so; else the page comes back with every word.
+ * `done`, which says so; else the page comes back with every word. Null where there is none and none can be added.
  */
 export async function answerForm<Values>(
   db: Db,
@@ -107,11 +110,14 @@ export async function answerForm<Values>(
   { now, done }: { now: number; done: { saved: (key: string) => string; deleted?: string } },
 ) {
   const { form } = kept
+  if (!kept.canAdd && !(await kept.read(db, key))) return data(null, { status: 404 })
   const words = await readWordsOrEarlier(db, request)
   const back: Answered = { words, seen: words.seen ?? '', errors: [], rows: null, isGone: false, preview: null }
   if (words.intent === 'delete' && kept.remove) {
     const bin = await kept.remove(db, key, now)
-    throw redirect(`${done.deleted}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
+    // What stays is shown as it is stored.
+    if (Array.isArray(bin)) return data({ errors: bin }, { status: 422 })
+    throw redirect(saying(done.deleted ?? '', bin ? `said=deleted&bin=${bin}` : ''), 303)
   }
   if (words.intent === 'preview') {
     const reading = form.read(words)
@@ -122,10 +128,8 @@ export async function answerForm<Values>(
   const id = kept.canAdd && key === 'new' ? randomUUID() : key
   const saved = await saveForm(db, kept, id, words, now)
   switch (saved.kind) {
-    case 'saved': {
-      const [to, part] = done.saved(id).split('#')
-      throw redirect(`${to}?${saidOf('saved', saved)}${part ? `#${part}` : ''}`, 303)
-    }
+    case 'saved':
+      throw redirect(saying(done.saved(id), saidOf('saved', saved)), 303)
     case 'invalid':
       return data({ ...back, errors: saved.errors, seen: saved.seen }, { status: 422 })
     case 'conflict':
@@ -133,4 +137,10 @@ export async function answerForm<Values>(
     case 'gone':
       return data({ ...back, seen: '', isGone: true }, { status: 409 })
   }
+}
+
+/** An address that says what became of a form; it may name a part of its page. */
+function saying(address: string, said: string): string {
+  const [to, part] = address.split('#')
+  return `${to}${said && `?${said}`}${part ? `#${part}` : ''}`
 }
