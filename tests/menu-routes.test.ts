@@ -160,13 +160,10 @@ test('a preview shows Services with the unsaved words and what an evening would 
     expect(page.text).toContain(words)
   expect(page.fields.get('price')).toBe('$900')
   expect((await (await guest(house)).open('/services')).text).not.toContain('Words nobody saved')
-  const fresh = await owner.fill('/backbar/menu/experiences/new', {
-    name: 'Tiki Night',
-    tagline: 'Rum',
-    summary: 'Rum',
-    price: '700',
-    intent: 'preview',
-  })
+  const typed = { name: 'Tiki Night', tagline: 'Rum', summary: 'Rum', price: '700', intent: 'preview' }
+  const { fields } = await owner.open('/backbar/menu/experiences/new')
+  const fresh = await owner.post('/backbar/menu/experiences/not-there-yet', { ...Object.fromEntries(fields), ...typed })
+  expect(fresh.status).toBe(200)
   expect(fresh.page.html).toContain('<li id="tiki-night">')
   expect((await owner.fill(luxe, { price: '', intent: 'preview' })).status).toBe(422)
 })

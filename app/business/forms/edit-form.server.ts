@@ -7,14 +7,14 @@ import type { SampleFlag } from '../business.server.ts'
 import { readEarlier, readWordsOrEarlier } from '../earlier-versions.server.ts'
 import { saidOf } from '../earlier-versions.ts'
 import { saveIfUnchanged, seenTag, type Saved } from '../save-if-unchanged.server.ts'
-import type { Form } from './form.ts'
+import type { EditedForm } from './form.ts'
 import type { EditState } from './edit-state.ts'
 
 /** Where what a form says is kept, by its key in the address of the form. Every function is called in a transaction. */
 export type Kept<Values> = {
-  form: Form<Values>
-  /** The address of the form; its earlier versions are kept under it. */
-  address: (key: string) => string
+  form: EditedForm<Values>
+  /** The address of the form; its earlier versions are kept under it. Null where none is kept. */
+  address: ((key: string) => string) | null
   /** What nobody else may change meanwhile; whoever deletes or moves one takes the same. */
   locks: string[]
   read: (db: Db, key: string) => Promise<Values | null>
@@ -55,13 +55,15 @@ export async function saveForm<Values>(
     read: (db) => read(db, key),
     typed: values,
     write: (db, stored) => write(db, values, { key, stored, now }),
-    keep: {
-      form: address(key),
-      title: title(values),
-      words: (former) => form.textsOf(former),
-      ...(sample && { sample: sample(key) }),
-      now,
-    },
+    ...(address && {
+      keep: {
+        form: address(key),
+        title: title(values),
+        words: (former: Values) => form.textsOf(former),
+        ...(sample && { sample: sample(key) }),
+        now,
+      },
+    }),
   })
 }
 
@@ -72,14 +74,17 @@ export async function saveForm<Values>(
 export async function openForm<Values>(
   db: Db,
   request: Request,
-  { form, address, read, canAdd }: Kept<Values>,
+  { form, address, read, canAdd }: Pick<Kept<Values>, 'form' | 'address' | 'read' | 'canAdd'>,
   key: string,
   blank: Words = {},
 ) {
   const isNew = canAdd && key === 'new'
   const values = isNew ? null : await read(db, key)
   const stored = values && form.textsOf(values)
-  const { words, ...earlier } = await readEarlier(db, request, address(key), (then) => form.differ(stored ?? {}, then))
+  const differ = (then: Words) => form.differ(stored ?? {}, then)
+  const { words, ...earlier } = address
+    ? await readEarlier(db, request, address(key), differ)
+    : { words: null, list: [], opened: null }
   const state: EditState = {
     key: isNew ? randomUUID() : key,
     isNew,
@@ -98,21 +103,28 @@ export async function openForm<Values>(
 /** What a posted form changes of the page it came from. */
 export type Answered = Omit<EditState, 'key' | 'isNew' | 'stored' | 'earlier'>
 
+type Done = {
+  now: number
+  done: {
+    saved: (key: string) => string
+    /** What that address says; `saved` tells that visitors see it. */
+    said?: 'saved' | 'kept'
+    deleted?: string
+  }
+}
+
 /**
  * Does what a posted form asks: saves, shows how it would look (`preview`), or deletes. Saved or deleted, it leads to
  * `done`, which says so; else the page comes back with every word. Null where there is none and none can be added.
  */
-export async function answerForm<Values>(
-  db: Db,
-  request: Request,
-  kept: Kept<Values>,
-  key: string,
-  { now, done }: { now: number; done: { saved: (key: string) => string; deleted?: string } },
-) {
+export async function answerForm<Values>(db: Db, request: Request, kept: Kept<Values>, key: string, done: Done) {
+  return answerWords(db, await readWordsOrEarlier(db, request), kept, key, done)
+}
+
+/** The same of a form whose texts are read already. */
+export async function answerWords<Values>(db: Db, words: Words, kept: Kept<Values>, key: string, { now, done }: Done) {
   const { form } = kept
   if (!kept.canAdd && !(await kept.read(db, key))) return data(null, { status: 404 })
-  const words = await readWordsOrEarlier(db, request)
-  const back: Answered = { words, seen: words.seen ?? '', errors: [], rows: null, isGone: false, preview: null }
   if (words.intent === 'delete' && kept.remove) {
     const bin = await kept.remove(db, key, now)
     // What stays is shown as it is stored.
@@ -122,14 +134,30 @@ export async function answerForm<Values>(
   if (words.intent === 'preview') {
     const reading = form.read(words)
     return 'errors' in reading
-      ? data({ ...back, ...reading }, { status: 422 })
-      : data({ ...back, preview: form.textsOf(reading.values) })
+      ? data({ ...unchanged(words), ...reading }, { status: 422 })
+      : // One that is new has a page of its own, though it is not there yet.
+        data({ ...unchanged(words), preview: form.textsOf(reading.values) }, { status: 200 })
   }
   const id = kept.canAdd && key === 'new' ? randomUUID() : key
   const saved = await saveForm(db, kept, id, words, now)
+  if (saved.kind !== 'saved') return sendBack(form, words, saved)
+  throw redirect(saying(done.saved(id), saidOf(done.said ?? 'saved', saved)), 303)
+}
+
+/** An address that says what became of a form; it may name a part of its page. */
+function saying(address: string, said: string): string {
+  const [to, part] = address.split('#')
+  return `${to}${said && `?${said}`}${part ? `#${part}` : ''}`
+}
+
+/** A form that was not saved, as its page comes back: every word of it, and why. */
+export function sendBack<Values>(
+  form: EditedForm<Values>,
+  words: Words,
+  saved: Exclude<Saved<Values>, { kind: 'saved' }>,
+) {
+  const back = unchanged(words)
   switch (saved.kind) {
-    case 'saved':
-      throw redirect(saying(done.saved(id), saidOf('saved', saved)), 303)
     case 'invalid':
       return data({ ...back, errors: saved.errors, seen: saved.seen }, { status: 422 })
     case 'conflict':
@@ -139,8 +167,6 @@ export async function answerForm<Values>(
   }
 }
 
-/** An address that says what became of a form; it may name a part of its page. */
-function saying(address: string, said: string): string {
-  const [to, part] = address.split('#')
-  return `${to}${said && `?${said}`}${part ? `#${part}` : ''}`
+function unchanged(words: Words): Answered {
+  return { words, seen: words.seen ?? '', errors: [], rows: null, isGone: false, preview: null }
 }

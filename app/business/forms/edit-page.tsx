@@ -5,6 +5,7 @@ import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import type { FormField } from '../../ui/form-field.ts'
 import { OneField } from '../../ui/one-field.tsx'
 import type { EditState } from './edit-state.ts'
 import type { Form } from './form.ts'
@@ -38,7 +39,7 @@ export function EditPage<Values>({
   action,
   title,
   eyebrow,
-  one = 'This',
+  one,
   up,
   parts = {},
   before,
@@ -46,23 +47,14 @@ export function EditPage<Values>({
   save = 'Save',
   remove,
 }: Props<Values>) {
-  const { words, seen, errors, rows, isGone, earlier } = state
   return (
     <>
-      <OfficeHead title={title} eyebrow={eyebrow} isError={errors.length > 0 || rows !== null || isGone}>
+      <OfficeHead title={title} eyebrow={eyebrow} isError={isRefused(state)}>
         <a className="btn ghost" href={up.href}>
           {up.words}
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {rows && <EditConflict rows={rows} />}
-      {isGone && (
-        <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
-          <h2 id="conflict-heading">{one} was deleted since you opened the page</h2>
-          <p>Your words are in the form below. Save, and it is added again.</p>
-        </section>
-      )}
-      <OpenedVersion opened={earlier.opened} />
+      <EditNotes state={state} one={one} />
       {preview && state.preview && (
         <section className="preview" id="preview" aria-labelledby="preview-heading">
           <h2 id="preview-heading">Preview</h2>
@@ -74,14 +66,7 @@ export function EditPage<Values>({
       )}
       <form method="post" className="slip entry" action={action} id="form" aria-label="What it says" noValidate>
         {before}
-        <input type="hidden" name="seen" value={seen} />
-        {form.fields.map((field) => (
-          <Fragment key={field.name}>
-            {parts[field.name] ?? (
-              <OneField field={field} typed={words[field.name]} error={errorAt(errors, field.name)} />
-            )}
-          </Fragment>
-        ))}
+        <EditFields state={state} form={form} parts={parts} />
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="save">
             {save}
@@ -99,8 +84,54 @@ export function EditPage<Values>({
           )}
         </p>
       </form>
-      <EarlierVersions list={earlier.list} here={action} />
+      <EarlierVersions list={state.earlier.list} here={action} />
       {remove && <DeleteOnce {...remove} />}
+    </>
+  )
+}
+
+/** Whether a form came back, and why: its page says so. */
+export function isRefused({ errors, rows, isGone }: Pick<EditState, 'errors' | 'rows' | 'isGone'>): boolean {
+  return errors.length > 0 || rows !== null || isGone
+}
+
+type NotesProps = { state: Pick<EditState, 'errors' | 'rows' | 'isGone' | 'earlier'>; one?: string | undefined }
+
+/** Why a form came back, and the earlier version that stands in it. */
+export function EditNotes({ state: { errors, rows, isGone, earlier }, one = 'This' }: NotesProps) {
+  return (
+    <>
+      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      {rows && <EditConflict rows={rows} />}
+      {isGone && (
+        <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
+          <h2 id="conflict-heading">{one} was deleted since you opened the page</h2>
+          <p>Your words are in the form below. Save, and it is added again.</p>
+        </section>
+      )}
+      <OpenedVersion opened={earlier.opened} />
+    </>
+  )
+}
+
+type FieldsProps = {
+  state: Pick<EditState, 'words' | 'seen' | 'errors'>
+  form: { fields: readonly FormField[] }
+  parts?: Record<string, ReactNode>
+}
+
+/** The fields of a form with what stands in them, `parts` in place of those with a component of their own. */
+export function EditFields({ state: { words, seen, errors }, form, parts = {} }: FieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="seen" value={seen} />
+      {form.fields.map((field) => (
+        <Fragment key={field.name}>
+          {parts[field.name] ?? (
+            <OneField field={field} typed={words[field.name]} error={errorAt(errors, field.name)} />
+          )}
+        </Fragment>
+      ))}
     </>
   )
 }

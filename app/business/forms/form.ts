@@ -25,6 +25,9 @@ export type Form<Values> = {
   differ: (stored: Words, typed: Words) => Difference[]
 }
 
+/** What saving a form takes of it: a form with as many lines as it says has no fields of its own. */
+export type EditedForm<Values> = Pick<Form<Values>, 'read' | 'textsOf' | 'differ'>
+
 /**
  * Declares a form. `rules` are asked once each field can be read by itself: what to mend of fields that do not go together.
  */

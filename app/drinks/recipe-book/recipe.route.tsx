@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/recipe.route'
 import { batchOf } from './batch.ts'
@@ -21,9 +21,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
-  const words = await readWords(request.clone())
-  if (words.intent === 'more') return { words, seen: words.seen ?? '' }
-  return answerForm(db, request, keptRecipe, params.id, { now: now(), done: { saved: () => list, deleted: list } })
+  const words = await readWordsOrEarlier(db, request)
+  if (words.intent === 'more') return data({ words, seen: words.seen ?? '' }, { status: 200 })
+  return answerWords(db, words, keptRecipe, params.id, { now: now(), done: { saved: () => list, deleted: list } })
 }
 
 export default function RecipeRoute({ loaderData: { state, batch }, actionData }: Route.ComponentProps) {
