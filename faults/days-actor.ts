@@ -22,8 +22,9 @@ import {
 import { today } from '../app/business/dates.ts'
 import { readSetting } from '../app/business/business.server.ts'
 import { seenTag } from '../app/business/save-if-unchanged.server.ts'
-import { capacityWords } from '../app/days/capacity-form.ts'
-import { closeDays, dropDayRule, readCapacity, saveCapacity } from '../app/days/days.server.ts'
+import { saveForm } from '../app/business/forms/edit-form.server.ts'
+import { capacityForm } from '../app/days/capacity-form.ts'
+import { closeDays, dropDayRule, keptCapacity, readCapacity } from '../app/days/days.server.ts'
 import { changeLead, type Change } from '../app/desk/job/change.server.ts'
 import { addNote, deleteNote, readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { lastMove } from '../app/leads/lead/lead-event.ts'
@@ -190,8 +191,8 @@ async function act(action: Action): Promise<Came> {
     case 'numbers': {
       const capacity = await readCapacity(db)
       const { crews, eventsADay, bartenders } = action
-      const words = capacityWords({ ...capacity, crews, eventsADay, bartenders })
-      const saved = await saveCapacity(db, { ...words, seen: seenTag(capacity) }, now)
+      const words = capacityForm.textsOf({ ...capacity, crews, eventsADay, bartenders })
+      const saved = await saveForm(db, keptCapacity, '', { ...words, seen: seenTag(capacity) }, now)
       return { came: saved.kind === 'saved' ? 'done' : 'stale' }
     }
   }

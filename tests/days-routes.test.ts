@@ -97,7 +97,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     expect(await stateOf(house, '2027-10-16', evening)).toBe('open')
     const wrong = await post('/backbar/settings/days', { ...typed, seen: words.seen!, crews: 'two', noticeDays: '90' })
     expect([wrong.status, wrong.page.fields.get('crews')]).toEqual([422, 'two'])
-    expect(wrong.page.text).toContain('Events at the same time: enter a whole number from 1 to 20')
+    expect(wrong.page.text).toContain('Enter a whole number from 1 to 20')
     const late = await post('/backbar/settings/days', { ...typed, crews: '3', seen: words.seen! })
     expect(late.status).toBe(409)
     expect(await stateOf(house, '2027-10-16', evening)).toBe('open')

@@ -20,7 +20,7 @@ test.each(databases)('%s: a recipe is added, edited, deleted and brought back', 
   await using house = await emptyHouse(database)
   const owner = await ownerClient(house)
   const slugs = async (isOffered = false) => (await readRecipeBook(house.db, { isOffered })).length - recipes.length
-  expect((await owner.post(form, oracle)).to).toBe('/backbar/menu?said=added#recipes')
+  expect((await owner.post(form, oracle)).to).toBe('/backbar/menu?said=saved#recipes')
   const menu = await owner.open('/backbar/menu')
   expect(menu.text).toContain('1.5 oz gin and rosemary (amounts to be agreed)')
   const here = menu.links.get('The Oracle')!
@@ -34,7 +34,7 @@ test.each(databases)('%s: a recipe is added, edited, deleted and brought back', 
   const { to } = await owner.post(here, { intent: 'delete' })
   expect(await slugs()).toBe(0)
   expect((await owner.visit(here)).status).toBe(404)
-  expect((await owner.post(here, { intent: 'delete' })).to).toBe('/backbar/menu')
+  expect((await owner.post(here, { intent: 'delete' })).to).toBe('/backbar/menu#recipes')
   const bin = new URL(to, 'http://bar').searchParams.get('bin')!
   expect((await owner.post('/backbar/undo', { bin, to: '/backbar/menu' })).to).toContain('said=restored')
   expect((await owner.open(here)).fields.get('name')).toBe('The Oracle')
@@ -47,7 +47,10 @@ test.each(databases)('%s: bad input, more rows and two tabs: nothing typed is lo
   expect(wrong.status).toBe(422)
   expect(wrong.page.fields.get('amount-0')).toBe('a lot')
   expect(wrong.page.html).toContain('id="name-error"')
-  const more = await owner.post(form, { ...oracle, intent: 'more' })
+  const namesake = await owner.post(form, { ...oracle, name: 'negroni' })
+  expect(namesake.status).toBe(422)
+  expect(namesake.page.text).toContain('there is a recipe called negroni already')
+  const more = await owner.post('/backbar/menu/recipes/not-there-yet', { ...oracle, intent: 'more' })
   expect(more.status).toBe(200)
   expect(more.page.fields.get('ingredient-1')).toBe('rosemary')
   expect(more.page.fields.has('ingredient-6')).toBe(true)
@@ -64,6 +67,6 @@ test.each(databases)('%s: bad input, more rows and two tabs: nothing typed is lo
   await owner.post(here, { intent: 'delete' })
   const gone = await owner.post(here, { ...Object.fromEntries(fields), intent: 'save' })
   expect(gone.status).toBe(409)
-  expect(gone.page.text).toContain('Somebody deleted this in the meantime')
-  expect((await owner.post(form, { ...Object.fromEntries(gone.page.fields), intent: 'save' })).status).toBe(303)
+  expect(gone.page.text).toContain('This recipe was deleted since you opened the page')
+  expect((await owner.post(here, { ...Object.fromEntries(gone.page.fields), intent: 'save' })).status).toBe(303)
 })

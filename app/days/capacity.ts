@@ -1,16 +1,16 @@
 import type { Capacity } from '../business/business.ts'
 
-/** What a small bar can do, until the owner says otherwise. */
+/** What a small bar can do, until the owner says otherwise, in the order of the form. */
 export const usualCapacity: Capacity = {
   crews: 1,
   eventsADay: 1,
   bartenders: 4,
   noticeDays: 3,
-  farthestMiles: 120,
   aheadMonths: 24,
+  farthestMiles: 120,
+  marginMinutes: 30,
   driveFactor: 1.25,
   driveMph: 45,
-  marginMinutes: 30,
   unknownMiles: 40,
 }
 

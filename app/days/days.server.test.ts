@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, opening } from '../../tests/house.ts'
 import { openHouse } from '../house.server.ts'
 import { usualCapacity } from './capacity.ts'
-import { capacityWords } from './capacity-form.ts'
-import { closeDays, dropDayRule, giveRoom, readDaySettings, saveCapacity } from './days.server.ts'
+import { saveForm } from '../business/forms/edit-form.server.ts'
+import { capacityForm } from './capacity-form.ts'
+import { closeDays, dropDayRule, giveRoom, keptCapacity, readDaySettings } from './days.server.ts'
 
 describe.each(databases)('%s: the days’ numbers and rules, remembered', (database) => {
   test('another process sees each change at once', async () => {
@@ -16,11 +17,11 @@ describe.each(databases)('%s: the days’ numbers and rules, remembered', (datab
     expect(await seen()).toEqual([usualCapacity.noticeDays])
 
     const page = await readDaySettings(house.db)
-    const words = capacityWords({ ...page.capacity, noticeDays: 9 })
-    const saved = await saveCapacity(house.db, words, opening)
+    const words = capacityForm.textsOf({ ...page.capacity, noticeDays: 9 })
+    const saved = await saveForm(house.db, keptCapacity, '', words, opening)
     expect(saved.kind).toBe('conflict')
     const again = saved.kind === 'conflict' ? saved.seen : ''
-    expect((await saveCapacity(house.db, { ...words, seen: again }, opening)).kind).toBe('saved')
+    expect((await saveForm(house.db, keptCapacity, '', { ...words, seen: again }, opening)).kind).toBe('saved')
     expect(await seen()).toEqual([9])
 
     const key = 'rule-one'

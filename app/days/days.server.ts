@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { findSetting, writeSetting } from '../business/business.server.ts'
-import { saveIfUnchanged, type Saved } from '../business/save-if-unchanged.server.ts'
-import { fieldErrors, type FieldMessage } from '../ui/field-errors.ts'
+import type { Kept } from '../business/forms/edit-form.server.ts'
+import type { FieldMessage } from '../ui/field-errors.ts'
 import type { Capacity } from '../business/business.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { keptUntilRaised, raiseRevision } from '../plumbing/database/revision.server.ts'
 import { inTransaction } from '../plumbing/database/transaction.server.ts'
-import { capacityForm, capacityWords } from './capacity-form.ts'
+import { capacityForm } from './capacity-form.ts'
 import { usualCapacity, type DayRule } from './capacity.ts'
 import { readClosing } from './closing.ts'
 
@@ -15,24 +15,20 @@ export async function readCapacity(db: Db): Promise<Capacity> {
   return { ...usualCapacity, ...(await findSetting(db, 'capacity')) }
 }
 
-/** The address of the form with the numbers of a day. */
 export const capacityAddress = '/backbar/settings/days'
 
-/** Saves the numbers of a posted form, unless somebody else did in between. `now` in epoch milliseconds. */
-export async function saveCapacity(db: Db, words: Record<string, string>, now: number): Promise<Saved<Capacity>> {
-  const [reading, seen] = [capacityForm.safeParse(words), words.seen ?? '']
-  if (!reading.success) return { kind: 'invalid', errors: fieldErrors(reading.error), seen }
-  return saveIfUnchanged<Capacity>(db, {
-    locks: ['setting:capacity'],
-    seen,
-    read: readCapacity,
-    typed: reading.data,
-    write: async (db) => {
-      await writeSetting(db, 'capacity', reading.data, now)
-      await raiseRevision(db, 'days')
-    },
-    keep: { form: capacityAddress, title: 'Days', words: capacityWords, now },
-  })
+/** The numbers of a day as kept. */
+export const keptCapacity: Kept<Capacity> = {
+  form: capacityForm,
+  address: () => capacityAddress,
+  locks: ['setting:capacity'],
+  canAdd: false,
+  read: readCapacity,
+  async write(db, capacity, { now }) {
+    await writeSetting(db, 'capacity', capacity, now)
+    await raiseRevision(db, 'days')
+  },
+  title: () => 'Days',
 }
 
 /** Closes days or wants to be asked about them, as a posted form says; answers what to mend. `now` in epoch milliseconds. */

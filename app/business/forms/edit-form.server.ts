@@ -30,8 +30,11 @@ export type Kept<Values> = {
   canAdd: boolean
   /** Where one may be the sample brand's until somebody changes it. */
   sample?: (key: string) => SampleFlag
-  /** Takes one away; answers the id that brings it back, null where there was none. Opens its own transaction. */
-  remove?: (db: Db, key: string, now: number) => Promise<string | null>
+  /**
+   * Takes one away; answers the id that brings it back, null where there was none, or why it stays. Opens its own
+   * transaction.
+   */
+  remove?: (db: Db, key: string, now: number) => Promise<string | null | FieldMessage[]>
 }
 
 /** Saves a form as it was posted, `words.seen` the tag it was opened with. `now` in epoch milliseconds. */
@@ -112,10 +115,12 @@ type Done = {
 
 /**
  * Does what a posted form asks: saves, shows how it would look (`preview`), or deletes. Saved or deleted, it leads to
- * `done`, which says so; else the page comes back with every word.
+ * `done`, which says so; else the page comes back with every word. Null where there is none and none can be added.
  */
 export async function answerForm<Values>(db: Db, request: Request, kept: Kept<Values>, key: string, done: Done) {
-  return answerWords(db, await readWordsOrEarlier(db, request), kept, key, done)
+  const words = await readWordsOrEarlier(db, request)
+  if (!kept.canAdd && !(await kept.read(db, key))) return data(null, { status: 404 })
+  return answerWords(db, words, kept, key, done)
 }
 
 /** The same of a form whose texts are read already. */
@@ -123,19 +128,31 @@ export async function answerWords<Values>(db: Db, words: Words, kept: Kept<Value
   const { form } = kept
   if (words.intent === 'delete' && kept.remove) {
     const bin = await kept.remove(db, key, now)
-    throw redirect(`${done.deleted}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
+    if (Array.isArray(bin)) {
+      // What stays is shown as it is stored.
+      const stored = await kept.read(db, key)
+      const shown = { ...(stored && form.textsOf(stored)), seen: seenTag(stored) }
+      return data({ ...unchanged(shown), errors: bin }, { status: 422 })
+    }
+    throw redirect(saying(done.deleted ?? '', bin ? `said=deleted&bin=${bin}` : ''), 303)
   }
   if (words.intent === 'preview') {
     const reading = form.read(words)
     return 'errors' in reading
       ? data({ ...unchanged(words), ...reading }, { status: 422 })
-      : data({ ...unchanged(words), preview: form.textsOf(reading.values) })
+      : // One that is new has a page of its own, though it is not there yet.
+        data({ ...unchanged(words), preview: form.textsOf(reading.values) }, { status: 200 })
   }
   const id = kept.canAdd && key === 'new' ? randomUUID() : key
   const saved = await saveForm(db, kept, id, words, now)
   if (saved.kind !== 'saved') return sendBack(form, words, saved)
-  const [to, part] = done.saved(id).split('#')
-  throw redirect(`${to}?${saidOf(done.said ?? 'saved', saved)}${part ? `#${part}` : ''}`, 303)
+  throw redirect(saying(done.saved(id), saidOf(done.said ?? 'saved', saved)), 303)
+}
+
+/** An address that says what became of a form; it may name a part of its page. */
+function saying(address: string, said: string): string {
+  const [to, part] = address.split('#')
+  return `${to}${said && `?${said}`}${part ? `#${part}` : ''}`
 }
 
 /** A form that was not saved, as its page comes back: every word of it, and why. */

@@ -25,8 +25,8 @@ type Props<Values> = {
   parts?: Record<string, ReactNode>
   /** Stands in the form above its fields. */
   before?: ReactNode
-  /** How it would look, made of `lookedAt`; its button is there where this is. */
-  preview?: { words: string; look: ReactNode }
+  /** How it would look, made of `lookedAt`, and the part of that to go `to`; its button is there where this is. */
+  preview?: { words: string; look: ReactNode; to?: string | null }
   save?: string
   /** What deleting it is called and does; absent where it stays. */
   remove?: { what: string; words: string } | null
@@ -72,7 +72,13 @@ export function EditPage<Values>({
             {save}
           </button>
           {preview && (
-            <button className="btn ghost" type="submit" name="intent" value="preview" formAction={`${action}#preview`}>
+            <button
+              className="btn ghost"
+              type="submit"
+              name="intent"
+              value="preview"
+              formAction={`${action}#${preview.to ?? 'preview'}`}
+            >
               Preview
             </button>
           )}

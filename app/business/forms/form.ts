@@ -24,7 +24,7 @@ export type Form<Values> = {
   /** The form as it was posted, or what to mend, in the order of the fields. What it does not know is left out. */
   read: (words: Words) => { values: Values } | { errors: FieldMessage[] }
   /** The texts of a form that shows these values. */
-  textsOf: (values: Values) => Words
+  textsOf(values: Values): Words
   /** Where the texts of two forms differ once they are read; those that cannot be read as they are. */
   differ: (stored: Words, typed: Words) => Difference[]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { measuresOf } from '../shopping-list/measures.ts'
-import { readOwnRecipe, recipeDifferences, recipeFrom, wordsOfRecipe } from './own-recipe.ts'
+import { recipeForm, recipeFrom } from './own-recipe.ts'
 
 const typed = {
   name: ' The  Oracle ',
@@ -26,18 +26,18 @@ const typed = {
 }
 
 test('a recipe is read as it was typed, counted as the model counts, and its form says the same again', () => {
-  const reading = readOwnRecipe('own-1', typed, ['Negroni'])
+  const reading = recipeForm.read(typed)
   if ('errors' in reading) throw new Error(JSON.stringify(reading.errors))
-  expect(reading.recipe).toMatchObject({ name: 'The Oracle', method: 'Shake.\nStrain.', isDry: false, isShown: true })
-  const recipe = recipeFrom(reading.recipe)
+  expect(reading.values).toMatchObject({ name: 'The Oracle', method: 'Shake.\nStrain.', isDry: false, isShown: true })
+  const recipe = recipeFrom({ id: 'own-1', ...reading.values })
   expect(recipe.items).toEqual({ gin: 44.4, 'Elderflower cordial': 20, 'mint leaves': 6 })
   expect(recipe.kinds).toEqual({ 'Elderflower cordial': 'syrup', 'lavender bitters': 'mixer' })
   expect(measuresOf(recipe)).toBe(
     '1.5 oz gin, 0.75 oz Elderflower cordial, 6 mint leaves and lavender bitters (amounts to be agreed)',
   )
-  const words = wordsOfRecipe(reading.recipe)
-  expect(readOwnRecipe('own-1', words, [])).toEqual(reading)
-  expect(recipeDifferences(words, { ...words, 'amount-0': '2', isShown: '' }).map(({ label }) => label)).toEqual([
+  const words = recipeForm.textsOf(reading.values)
+  expect(recipeForm.read(words)).toEqual(reading)
+  expect(recipeForm.differ(words, { ...words, 'amount-0': '2', isShown: '' }).map(({ label }) => label)).toEqual([
     'Ingredients',
     'Couples can choose it',
   ])
@@ -45,7 +45,6 @@ test('a recipe is read as it was typed, counted as the model counts, and its for
 
 test.each([
   [{ name: '' }, 'name', 'Enter what it is called'],
-  [{ name: 'negroni' }, 'name', 'there is a recipe called negroni already'],
   [{ 'amount-0': 'some' }, 'amount-0', 'such as 1.5'],
   [{ 'amount-0': '0' }, 'amount-0', 'such as 1.5'],
   [{ 'amount-0': '2001' }, 'amount-0', 'up to 2,000'],
@@ -57,18 +56,18 @@ test.each([
   [{ 'ingredient-2': '' }, 'ingredient-2', 'of what it is 20'],
   [{ method: 'x'.repeat(1001) }, 'method', '1,000 characters'],
 ])('%o is refused at %s', (changes, field, words) => {
-  const reading = readOwnRecipe('own-1', { ...typed, ...changes }, ['Negroni'])
+  const reading = recipeForm.read({ ...typed, ...changes })
   const errors = 'errors' in reading ? reading.errors : []
   expect(errors.find((error) => error.field === field)?.message).toContain(words)
 })
 
 test('a recipe of nothing, and one of thirteen things, is refused', () => {
-  const nothing = readOwnRecipe('own-1', { name: 'Air' }, [])
+  const nothing = recipeForm.read({ name: 'Air' })
   expect(nothing).toEqual({
     errors: [{ field: 'ingredient-0', message: 'Enter what it is made of; amounts can wait' }],
   })
   const many = Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`ingredient-${i}`, `herb ${i}`]))
-  expect(readOwnRecipe('own-1', { name: 'Garden', ...many }, [])).toEqual({
+  expect(recipeForm.read({ name: 'Garden', ...many })).toEqual({
     errors: [{ field: 'ingredient-12', message: 'Enter 12 at most' }],
   })
 })

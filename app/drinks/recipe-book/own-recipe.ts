@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { line, optionalLine, tick, ticked } from '../../menu/catalogue/entry-text.ts'
-import { typedLine, typedText, lengthOf } from '../../plumbing/http/typed-text.ts'
-import { differences, type Difference } from '../../ui/differences.ts'
-import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
+import { defineForm, line, text, tick, type Form } from '../../business/forms/form.ts'
+import { typedLine, lengthOf } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Words } from '../../ui/form-field.ts'
 import { ingredientTable, isKnown, type IngredientKind } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
@@ -33,18 +32,45 @@ export const mostIngredients = 12
 
 const mlPerOunce = 29.5735
 
-const schema = z.object({
-  name: line('Enter what it is called', 60),
-  glass: optionalLine(60),
-  garnish: optionalLine(80),
-  method: z
-    .string()
-    .default('')
-    .transform(typedText)
-    .refine((text) => lengthOf(text) <= 1000, 'Shorten this to 1,000 characters'),
-  isDry: tick(),
-  isShown: tick(),
+/** What a recipe's form says. */
+export type RecipeValues = Omit<OwnRecipe, 'id'>
+
+/** Its fields, all ingredients being one. */
+const plain = defineForm({
+  name: line({ label: 'Name', most: 60, empty: 'Enter what it is called' }),
+  ingredients: { label: 'Ingredients', as: 'text', read: z.string().default('') },
+  glass: line({ label: 'Glass', most: 60 }),
+  garnish: line({ label: 'Garnish', most: 80 }),
+  method: text({ label: 'How it is made', hint: 'Stands on the recipe card of the night.', rows: 4, most: 1000 }),
+  isDry: tick({
+    label: 'Made without alcohol',
+    hint: 'Counted with the drinks without, never with the spirits.',
+  }),
+  isShown: tick({ label: 'Couples can choose it', hint: 'Not checked, only you can put it on a card.' }),
 })
+
+/** The form of a recipe, with four texts for each ingredient. */
+export const recipeForm: Form<RecipeValues> = {
+  ...plain,
+  read(words) {
+    const reading = plain.read(words)
+    const errors = 'errors' in reading ? [...reading.errors] : []
+    const ingredients = readIngredients(words, errors)
+    if (ingredients.length === 0 && errors.every(({ field }) => !field.startsWith('ingredient')))
+      errors.push({ field: 'ingredient-0', message: 'Enter what it is made of; amounts can wait' })
+    return 'errors' in reading || errors.length > 0 ? { errors } : { values: { ...reading.values, ingredients } }
+  },
+  textsOf({ ingredients, ...values }) {
+    const rows = ingredients.flatMap(({ name, amount, unit, kind }, i) => [
+      [`ingredient-${i}`, name],
+      [`amount-${i}`, amount === null ? '' : String(amount)],
+      [`unit-${i}`, unit],
+      [`kind-${i}`, kind ?? ''],
+    ])
+    return { ...plain.textsOf({ ...values, ingredients: '' }), ...(Object.fromEntries(rows) as Words) }
+  },
+  differ: (stored, typed) => plain.differ(inOne(stored), inOne(typed)),
+}
 
 /** The address of a recipe's form. */
 export function recipeAddress(id: string): string {
@@ -68,69 +94,12 @@ export function recipeFrom({ id, name, ingredients, glass, garnish, method, isDr
   }
 }
 
-/** Reads the form of a recipe; every wrong field is told. `names` are those other recipes have. */
-export function readOwnRecipe(
-  id: string,
-  words: Words,
-  names: readonly string[],
-): { recipe: OwnRecipe } | { errors: FieldMessage[] } {
-  const reading = schema.safeParse(words)
-  const errors = reading.success ? [] : fieldErrors(reading.error)
-  const name = typedLine(words.name)
-  if (names.some((other) => other.toLowerCase() === name.toLowerCase()))
-    errors.push({ field: 'name', message: `Choose another name: there is a recipe called ${name} already` })
-  const ingredients = readIngredients(words, errors)
-  if (ingredients.length === 0 && errors.every(({ field }) => !field.startsWith('ingredient')))
-    errors.push({ field: 'ingredient-0', message: 'Enter what it is made of; amounts can wait' })
-  if (errors.length > 0 || !reading.success) return { errors }
-  return { recipe: { id, ...reading.data, ingredients } }
-}
-
-/** The form of a recipe as it is kept. */
-export function wordsOfRecipe(recipe: OwnRecipe): Words {
-  const rows = recipe.ingredients.flatMap(({ name, amount, unit, kind }, i) => [
-    [`ingredient-${i}`, name],
-    [`amount-${i}`, amount === null ? '' : String(amount)],
-    [`unit-${i}`, unit],
-    [`kind-${i}`, kind ?? ''],
-  ])
-  const { name, glass, garnish, method, isDry, isShown } = recipe
-  return {
-    name,
-    ...(Object.fromEntries(rows) as Words),
-    glass,
-    garnish,
-    method,
-    ...ticked('isDry', isDry),
-    ...ticked('isShown', isShown),
-  }
-}
-
-/** In which fields what is stored and what was typed differ, the ingredients as one. */
-export function recipeDifferences(stored: Words, typed: Words): Difference[] {
-  const labels = {
-    name: 'Name',
-    ingredients: 'Ingredients',
-    glass: 'Glass',
-    garnish: 'Garnish',
-    method: 'Method',
-    isDry: 'Without alcohol',
-    isShown: 'Couples can choose it',
-  }
-  const told = (words: Words) => ({
-    name: typedLine(words.name),
-    ingredients: ingredientRows(words)
-      .map(({ name, amount, unit }) =>
-        [typedLine(amount), amount && unit !== 'each' && unit, name].filter(Boolean).join(' '),
-      )
-      .join(', '),
-    glass: typedLine(words.glass),
-    garnish: typedLine(words.garnish),
-    method: typedText(words.method),
-    isDry: words.isDry ? 'yes' : 'no',
-    isShown: words.isShown ? 'yes' : 'no',
-  })
-  return differences(labels, told(stored), told(typed))
+/** The texts of a form with all ingredients in one. */
+function inOne(words: Words): Words {
+  const told = ingredientRows(words).map(({ name, amount, unit }) =>
+    [amount, amount && unit !== 'each' && unit, name].filter(Boolean).join(' '),
+  )
+  return { ...words, ingredients: told.join(', ') }
 }
 
 /** The rows of a form in which an ingredient was typed, or an amount of nothing. */

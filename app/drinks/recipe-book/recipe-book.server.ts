@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
-import { typedLine } from '../../plumbing/http/typed-text.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
-import { readOwnRecipe, recipeAddress, recipeFrom, wordsOfRecipe, type OwnRecipe } from './own-recipe.ts'
+import { recipeAddress, recipeForm, recipeFrom, type OwnRecipe, type RecipeValues } from './own-recipe.ts'
 
 const recipesLock = ['recipes']
 
@@ -36,31 +34,36 @@ export async function findOwnRecipe(db: Db, id: string): Promise<OwnRecipe | nul
   return row ? ownOf(row) : null
 }
 
-/** Saves a recipe as its form was filled in, a new one where `id` is null, unless somebody was faster. `now` in epoch milliseconds. */
-export function saveRecipe(db: Db, id: string | null, words: Words, now: number): Promise<Saved<Words>> {
-  return saveIfUnchanged<Words>(db, {
-    locks: recipesLock,
-    seen: id === null ? '' : (words.seen ?? ''),
-    canAdd: id === null,
-    read: async (db) => {
-      const stored = id === null ? null : await findOwnRecipe(db, id)
-      return stored && wordsOfRecipe(stored)
-    },
-    write: async (db) => {
-      const own = await readOwnRecipes(db)
-      const names = [...own.filter((other) => other.id !== id), ...recipes].map(({ name }) => name)
-      const reading = readOwnRecipe(id ?? `own-${randomUUID()}`, words, names)
-      if ('errors' in reading) return reading.errors
-      await store(db, reading.recipe)
-    },
-    ...(id !== null && {
-      keep: { form: recipeAddress(id), title: `Recipe “${typedLine(words.name)}”`, words: (former) => former, now },
-    }),
-  })
+/** A recipe of the owner's as kept; no two are called the same, nor as one of the calculator's. */
+export const keptRecipe: Kept<RecipeValues> = {
+  form: recipeForm,
+  address: recipeAddress,
+  locks: recipesLock,
+  canAdd: true,
+  async read(db, key) {
+    const stored = await findOwnRecipe(db, idOf(key))
+    if (!stored) return null
+    const { name, ingredients, glass, garnish, method, isDry, isShown } = stored
+    return { name, ingredients, glass, garnish, method, isDry, isShown }
+  },
+  async write(db, values, { key }): Promise<void | FieldMessage[]> {
+    const [id, name] = [idOf(key), values.name]
+    const others = [...(await readOwnRecipes(db)).filter((other) => other.id !== id), ...recipes]
+    if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+      return [{ field: 'name', message: `Choose another name: there is a recipe called ${name} already` }]
+    await store(db, { id, ...values })
+  },
+  title: ({ name }) => `Recipe “${name}”`,
+  remove: deleteRecipe,
+}
+
+/** What is chosen among drinks tells the owner's own by how their ids begin. */
+function idOf(key: string): string {
+  return key.startsWith('own-') ? key : `own-${key}`
 }
 
 /** Deletes a recipe so that it can come back; answers the bin's id, null where it was gone already. */
-export async function deleteRecipe(db: Db, id: string, now: number): Promise<string | null> {
+async function deleteRecipe(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, recipesLock)
     const rows = await db.deleteFrom('own_recipe').where('id', '=', id).returningAll().execute()

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import type { Field } from '../../business/forms/form.ts'
 import { dollars } from './money.ts'
 
 /** A price as typed: integer cents, or what to mend. */
@@ -29,6 +31,24 @@ export function readSignedDollars(typed: string): DollarsReading {
 /** Cents the way people type them, and `readDollars` reads them: "600", "1,150.50", "0.75". */
 export function typedDollars(cents: number): string {
   return cents < 0 ? `-${typedDollars(-cents)}` : dollars(cents).slice(1)
+}
+
+/** A field for a price, as integer cents; `nothing` is what to mend where it is 0, and it may be that where there is none. */
+export function price({ nothing, ...shown }: Pick<Field, 'label' | 'hint'> & { nothing?: string }): Field<number> {
+  return {
+    ...shown,
+    as: 'price',
+    read: z
+      .string()
+      .default('')
+      .transform((typed, context) => {
+        const reading = readDollars(typed)
+        const mend = 'problem' in reading ? reading.problem : reading.cents === 0 && nothing
+        if (mend) context.addIssue({ code: 'custom', message: mend })
+        return 'cents' in reading ? reading.cents : z.NEVER
+      }),
+    text: typedDollars,
+  }
 }
 
 function whatToMend(text: string): string {

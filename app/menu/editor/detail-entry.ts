@@ -1,43 +1,42 @@
-import { z } from 'zod'
-import { fieldErrors } from '../../ui/field-errors.ts'
+import { defineForm, line } from '../../business/forms/form.ts'
 import { put, type EntryKind } from './entry.ts'
-import { line } from '../catalogue/entry-text.ts'
-
-const schema = z.object({ heading: line('Enter a heading', 60), words: line('Enter what visitors should know', 600) })
 
 /** A general detail: a heading and what visitors should know. Only words; nothing counts with them. */
-export const detailEntry: EntryKind = {
-  title: (menu, key) => menu.details.find(({ id }) => id === key)?.heading ?? 'A new detail',
-  fields: () => [
-    { name: 'heading', label: 'Heading', as: 'line' },
-    {
-      name: 'words',
-      label: 'What visitors should know',
-      hint: 'Numbers in here are words: the rules do not change them.',
-      as: 'text',
-      rows: 4,
-    },
-  ],
-  wordsOf(menu, key) {
+export const detailEntry: EntryKind<{ heading: string; words: string }> = {
+  noun: 'General detail',
+  fresh: { title: 'A new detail', words: {} },
+  form: (menu, key) =>
+    defineForm(
+      {
+        heading: line({ label: 'Heading', most: 60, empty: 'Enter a heading' }),
+        words: {
+          ...line({
+            label: 'What visitors should know',
+            hint: 'Numbers in here are words: the rules do not change them.',
+            most: 600,
+            empty: 'Enter what visitors should know',
+          }),
+          as: 'text',
+          rows: 4,
+        },
+      },
+      ({ heading }) => {
+        const isSame = (other: string) => other.toLowerCase() === heading.toLowerCase()
+        const namesake = menu.details.find((other) => other.id !== key && isSame(other.heading))
+        if (!namesake) return []
+        const message = `Choose another heading: there is one called ${namesake.heading} already`
+        return [{ field: 'heading', message }]
+      },
+    ),
+  title: ({ heading }) => heading,
+  read(menu, key) {
     const found = menu.details.find(({ id }) => id === key)
     return found ? { heading: found.heading, words: found.words } : null
   },
-  blank: {},
-  edit(menu, key, words) {
-    const reading = schema.safeParse(words)
-    if (!reading.success) return { errors: fieldErrors(reading.error) }
-    const detail = { id: key, ...reading.data }
-    const namesake = menu.details.find(
-      ({ id, heading }) => id !== key && heading.toLowerCase() === detail.heading.toLowerCase(),
-    )
-    if (namesake)
-      return {
-        errors: [
-          { field: 'heading', message: `Choose another heading: there is one called ${namesake.heading} already` },
-        ],
-      }
-    return { key, menu: { ...menu, details: put(menu.details, detail, ({ id }) => id === key) } }
-  },
+  put: (menu, key, values) => ({
+    key,
+    menu: { ...menu, details: put(menu.details, { id: key, ...values }, ({ id }) => id === key) },
+  }),
   reasonToStay: () => null,
   place: () => 'general-details',
 }

@@ -5,15 +5,25 @@ import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readRevision } from '../../plumbing/database/revision.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { deleteEntry, newKey, saveEntry } from './entries.server.ts'
+import { saveForm } from '../../business/forms/edit-form.server.ts'
+import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { keptEntry } from './entries.server.ts'
+import { wordsOn } from './entry.ts'
 import { entryKinds, type KindName } from './entry-kinds.ts'
 import type { Words } from '../../ui/form-field.ts'
 
 /** An entry's form as somebody opens it. */
 async function opened(db: Db, kind: KindName, key: string): Promise<Words> {
-  const words = entryKinds[kind].wordsOf(await readWholeMenu(db), key)!
-  return { ...words, seen: versionTag(words) }
+  const menu = await readWholeMenu(db)
+  return { ...wordsOn(entryKinds[kind], menu, key)!, seen: seenTag(entryKinds[kind].read(menu, key)) }
+}
+
+async function saveEntry(db: Db, kind: KindName, key: string, words: Words, now: number) {
+  return saveForm(db, keptEntry(await readWholeMenu(db), kind, key), key, words, now)
+}
+
+async function deleteEntry(db: Db, kind: KindName, key: string, now: number) {
+  return keptEntry(await readWholeMenu(db), kind, key).remove!(db, key, now)
 }
 
 describe.each(databases)('%s', (database) => {
@@ -63,12 +73,12 @@ describe.each(databases)('%s', (database) => {
       bar: 'cocktails',
       isVisible: 'yes',
     }
-    expect(await saveEntry(db, 'experiences', newKey, fresh, opening)).toEqual({ kind: 'saved' })
-    expect(await saveEntry(db, 'experiences', newKey, fresh, opening)).toMatchObject({
+    expect(await saveEntry(db, 'experiences', 'an-id', fresh, opening)).toEqual({ kind: 'saved' })
+    expect(await saveEntry(db, 'experiences', 'an-id', fresh, opening)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'name' }],
     })
-    await saveEntry(db, 'details', newKey, { heading: 'Parking', words: 'By the door' }, opening)
+    await saveEntry(db, 'details', 'parking', { heading: 'Parking', words: 'By the door' }, opening)
     const [visitors, owner] = await Promise.all([readCatalogue(db), readWholeMenu(db)])
     expect(visitors.experiences.map(({ slug }) => slug)).toEqual(['luxe-cocktail', 'dry-hire', 'tiki-night'])
     expect(owner.experiences.map(({ slug }) => slug)).toEqual([
@@ -90,7 +100,7 @@ describe.each(databases)('%s', (database) => {
     expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
     const told = savings.find((saving) => saving.kind === 'conflict')!
     const stored = (await readWholeMenu(db)).experiences[2]!.priceCents
-    expect(told.stored).toMatchObject({ price: String(stored / 100) })
+    expect(told.stored).toMatchObject({ price: stored })
     expect(await readRevision(db, 'catalogue')).toBe(2)
   })
 
@@ -99,12 +109,12 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const places = () => db.selectFrom('picture_place').selectAll().orderBy('place').execute()
     const [menu, hung] = [await readWholeMenu(db), await places()]
-    expect(await deleteEntry(db, 'experiences', 'luxe-cocktail', opening)).toMatchObject({ kind: 'stays' })
-    const deletion = await deleteEntry(db, 'experiences', 'hops-and-grapes', opening)
+    expect(await deleteEntry(db, 'experiences', 'luxe-cocktail', opening)).toMatchObject([{ field: 'delete' }])
+    const bin = await deleteEntry(db, 'experiences', 'hops-and-grapes', opening)
     expect((await readWholeMenu(db)).experiences).toHaveLength(2)
     expect(await places()).toHaveLength(hung.length - 1)
-    expect(await deleteEntry(db, 'experiences', 'hops-and-grapes', opening)).toEqual({ kind: 'gone' })
-    expect(deletion.kind === 'deleted' && (await undelete(db, deletion.bin))).toEqual({
+    expect(await deleteEntry(db, 'experiences', 'hops-and-grapes', opening)).toBeNull()
+    expect(await undelete(db, bin as string)).toEqual({
       kind: 'experiences',
       name: 'Hops & Grapes Experience',
     })

@@ -1,61 +1,55 @@
-import { randomUUID } from 'node:crypto'
 import { settingSample } from '../../business/business.server.ts'
-import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
+import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import { entryAddress } from './entry-sheet.ts'
-import { entryKinds, type KindName } from './entry-kinds.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { editOf, type Entry } from './entry.ts'
+import { entryAddress, entryKinds, type KindName } from './entry-kinds.ts'
 import { storeEntry } from './store-entry.server.ts'
-
-/** The address's key of an entry that is not there yet. */
-export const newKey = 'new'
 
 /** What whoever changes the menu takes, so that two do it one after the other. */
 export const menuLock = ['menu']
 
-/** Saves an entry as its form was filled in, unless what is stored is no longer what the form was opened with. */
-export async function saveEntry(db: Db, name: KindName, key: string, words: Words, now: number): Promise<Saved<Words>> {
-  const [kind, isNew] = [entryKinds[name], key === newKey]
-  const menu = await readWholeMenu(db)
-  return saveIfUnchanged(db, {
+/** The entry under a key as kept; `menu` is the one its form was made on. */
+export function keptEntry(menu: WholeMenu, name: KindName, key: string): Kept<Entry> {
+  const kind = entryKinds[name]
+  return {
+    form: kind.form(menu, key),
+    address: (key) => entryAddress(name, key),
     locks: menuLock,
-    seen: isNew ? '' : (words.seen ?? ''),
-    canAdd: isNew,
-    read: async (db) => (isNew ? null : kind.wordsOf(await readWholeMenu(db), key)),
-    write: async (db) => {
-      const edit = kind.edit(await readWholeMenu(db), isNew ? randomUUID() : key, words)
+    canAdd: kind.fresh !== null,
+    read: async (db, key) => kind.read(await readWholeMenu(db), key),
+    async write(db, values, { key, now }) {
+      const menu = await readWholeMenu(db)
+      const edit = editOf(kind, menu, key, kind.form(menu, key).textsOf(values))
       if ('errors' in edit) return edit.errors
       await raiseRevision(db, 'content', 'catalogue')
       await storeEntry(db, name, edit.key, edit.menu, now)
     },
-    keep: {
-      form: entryAddress(name, key),
-      title: kind.title(menu, key),
-      words: (former) => former,
-      ...(name === 'rules' && { sample: settingSample('rules') }),
-      now,
-    },
-  })
+    title: (values) => kind.title(values),
+    ...(name === 'rules' && { sample: () => settingSample('rules') }),
+    remove: (db, key, now) => deleteEntry(db, name, key, now),
+  }
 }
 
-export type Deletion = { kind: 'deleted'; bin: string } | { kind: 'stays'; reason: string } | { kind: 'gone' }
-
-/** Deletes an experience with the place of its photograph, an own add-on or a detail, so that it can come back from the bin. */
-export async function deleteEntry(db: Db, name: KindName, key: string, now: number): Promise<Deletion> {
+/**
+ * Deletes an experience with the place of its photograph, an own add-on or a detail; answers the id that brings it back,
+ * null where there was none, or why it stays.
+ */
+async function deleteEntry(db: Db, name: KindName, key: string, now: number): Promise<string | null | FieldMessage[]> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, menuLock)
     const menu = await readWholeMenu(db)
-    if (!entryKinds[name].wordsOf(menu, key)) return { kind: 'gone' }
+    const stored = entryKinds[name].read(menu, key)
+    if (!stored) return null
     const reason = entryKinds[name].reasonToStay(menu, key)
-    if (reason !== null) return { kind: 'stays', reason }
+    if (reason !== null) return [{ field: 'delete', message: reason }]
     await raiseRevision(db, 'content', 'catalogue')
-    const rows = await rowsTaken(db, name, key)
-    const bin = await trash(db, name, entryKinds[name].title(menu, key), rows, now)
-    return { kind: 'deleted', bin }
+    return trash(db, name, entryKinds[name].title(stored), await rowsTaken(db, name, key), now)
   })
 }
 

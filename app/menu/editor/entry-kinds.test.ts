@@ -4,6 +4,7 @@ import { usualWhoBrings } from '../catalogue/who-brings.ts'
 import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds, kindNamed, type KindName } from './entry-kinds.ts'
 import type { Words } from '../../ui/form-field.ts'
+import { editOf, wordsOn } from './entry.ts'
 
 const menu: WholeMenu = {
   ...sampleCatalogue,
@@ -25,13 +26,13 @@ const kinds = Object.keys(entryKinds) as KindName[]
 /** The stored entry's own words with some typed anew; undefined takes a tick away. */
 function edit(kind: KindName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
   const typed: Record<string, string | undefined> = {
-    ...(entryKinds[kind].wordsOf(on, key) ?? entryKinds[kind].blank),
+    ...(wordsOn(entryKinds[kind], on, key) ?? entryKinds[kind].fresh?.words),
     ...changes,
   }
   const words: Words = Object.fromEntries(
     Object.entries(typed).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-  return entryKinds[kind].edit(on, key, words)
+  return editOf(entryKinds[kind], on, key, words)
 }
 
 function after(kind: KindName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
@@ -46,10 +47,12 @@ test.each(kinds)('%s: saved as it stands, nothing changes', (kind) => {
 
 test.each(kinds)('%s: every field it shows is one it reads, and an empty form says what is missing', (kind) => {
   const entry = entryKinds[kind]
-  const names = entry.fields(menu, first[kind]).map(({ name }) => name)
-  expect(Object.keys(entry.wordsOf(menu, first[kind])!).filter((name) => !names.includes(name))).toEqual([])
-  const empty = entry.edit(menu, first[kind], {})
-  const needed = entry.fields(menu, first[kind]).filter(({ as, optional }) => as !== 'tick' && !optional)
+  const { fields, read, textsOf } = entry.form(menu, first[kind])
+  // In the order of the fields: so they are told apart from what somebody else saved.
+  const stored = entry.read(menu, first[kind])!
+  expect(JSON.stringify(read(textsOf(stored)))).toBe(JSON.stringify({ values: stored }))
+  const empty = editOf(entry, menu, first[kind], {})
+  const needed = fields.filter(({ as, optional }) => as !== 'tick' && !optional)
   expect('errors' in empty && empty.errors.map(({ field }) => field)).toEqual(needed.map(({ name }) => name))
 })
 

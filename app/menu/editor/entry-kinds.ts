@@ -6,8 +6,7 @@ import { ownAddOnEntry } from './own-add-on-entry.ts'
 import { packageEntry } from './package-entry.ts'
 import { rulesEntry } from './rules-entry.ts'
 
-/** Everything on the menu that can be edited, by its part of the address. */
-export const entryKinds = {
+const kinds = {
   experiences: experienceEntry,
   packages: packageEntry,
   'add-ons': addOnEntry,
@@ -16,9 +15,17 @@ export const entryKinds = {
   rules: rulesEntry,
 } satisfies Record<string, EntryKind>
 
-export type KindName = keyof typeof entryKinds
+export type KindName = keyof typeof kinds
+
+/** Everything on the menu that can be edited, by its part of the address. */
+export const entryKinds: Record<KindName, EntryKind> = kinds
 
 /** The kind an address names, or null. */
 export function kindNamed(name: string): KindName | null {
   return Object.hasOwn(entryKinds, name) ? (name as KindName) : null
+}
+
+/** Where an entry is edited. The rules are one form without a key. */
+export function entryAddress(kind: KindName, key: string): string {
+  return key === '' ? `/backbar/menu/${kind}` : `/backbar/menu/${kind}/${encodeURIComponent(key)}`
 }

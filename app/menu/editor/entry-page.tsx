@@ -1,107 +1,81 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import type { Earlier } from '../../business/earlier-versions.ts'
-import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import { EntryFields } from './entry-fields.tsx'
+import { EditPage, lookedAt } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import type { Picture, Place } from '../../photos/library/picture.ts'
+import type { WholeMenu } from '../catalogue/whole-menu.ts'
+import { ChoiceTable } from './choice-table.tsx'
+import { entryAddress, entryKinds, type KindName } from './entry-kinds.ts'
 import { EntryPreview } from './entry-preview.tsx'
-import type { EntrySheet } from './entry-sheet.ts'
 
-const nouns = {
-  experiences: 'Experience',
-  packages: 'Package',
-  'add-ons': 'Add-on',
-  'own-add-ons': 'Your own add-on',
-  details: 'General detail',
-  rules: 'Prices',
+type Props = {
+  kind: KindName
+  state: EditState
+  menu: WholeMenu
+  pictures: Partial<Record<Place, Picture>>
 }
 
 /** One entry of the menu, to be edited, looked at before it is saved, and perhaps deleted. */
-export function EntryPage({ sheet, earlier }: { sheet: EntrySheet; earlier: Earlier }) {
-  const { kind, title, errors, meanwhile, isGone, preview } = sheet
+export function EntryPage({ kind, state, menu, pictures }: Props) {
+  const { key, words } = state
+  const entry = entryKinds[kind]
+  const form = entry.form(menu, key)
+  const stored = entry.read(menu, key)
+  const title = stored ? entry.title(stored) : (entry.fresh?.title ?? key)
+  const stays = stored && entry.fresh && entry.reasonToStay(menu, key)
+  const rows = form.fields.filter(({ as }) => as === 'row')
+  const parts = rows.map(({ name }, i) => [name, i === 0 && <ChoiceTable key={name} rows={rows} words={words} />])
+  const looked = lookedAt(form, state)
+  const isHidden = looked?.isVisible === false
   return (
     <>
-      <OfficeHead title={title} eyebrow={nouns[kind]} isError={errors.length > 0 || meanwhile !== null || isGone}>
-        <a className="btn ghost" href={`/backbar/menu#${kind}`}>
-          Back to the menu
-        </a>
-      </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {meanwhile && <EditConflict rows={meanwhile} />}
-      {isGone && (
-        <ErrorSummary
-          heading="Somebody deleted this in the meantime. Your words are below; saving adds them to the menu again."
-          errors={[]}
-        />
+      <EditPage
+        state={state}
+        form={form}
+        action={entryAddress(kind, key)}
+        title={title}
+        eyebrow={entry.noun}
+        up={{ href: `/backbar/menu#${kind}`, words: 'Back to the menu' }}
+        parts={Object.fromEntries(parts)}
+        preview={{
+          words: `Services as visitors would see it.${isHidden ? ' It is hidden, so it is not among what they see.' : ''}`,
+          look: looked && <EntryPreview {...{ kind, menu, pictures }} edit={entry.put(menu, key, looked)} />,
+          to: !stored && kind === 'experiences' ? 'event-experiences' : entry.place(key),
+        }}
+        remove={
+          stored && entry.fresh && !stays
+            ? { what: title, words: 'It leaves every page of the site. You can undo it right afterwards.' }
+            : null
+        }
+      />
+      {kind === 'rules' && <Numbers menu={menu} />}
+      {stays && (
+        <p className="small" id="delete">
+          It cannot be deleted. {stays}
+        </p>
       )}
-      <OpenedVersion opened={earlier.opened} />
-      {preview && <EntryPreview preview={preview} />}
-      <EntryForm sheet={sheet} />
-      <EarlierVersions list={earlier.list} here={sheet.action} />
-      <Numbers speaks={sheet.speaks} />
-      {!sheet.isNew && ['experiences', 'own-add-ons', 'details'].includes(kind) && <Delete sheet={sheet} />}
     </>
   )
 }
 
-function EntryForm({ sheet: { action, fields, words, errors, seen, place } }: { sheet: EntrySheet }) {
-  return (
-    <form method="post" action={action} className="slip entry" id="form" aria-label="What it says">
-      <input type="hidden" name="seen" value={seen} />
-      <EntryFields fields={fields} words={words} errors={errors} />
-      <p className="acts">
-        <button className="btn" type="submit" name="intent" value="save">
-          Save
-        </button>
-        <button
-          className="btn ghost"
-          type="submit"
-          name="intent"
-          value="preview"
-          formAction={`${action}#${place ?? 'preview'}`}
-        >
-          Preview
-        </button>
-      </p>
-    </form>
-  )
-}
-
-function Numbers({ speaks }: Pick<EntrySheet, 'speaks'>) {
-  if (speaks.length === 0) return null
+/** Details and notes that speak of hours, guests, miles or money: no rule changes them, somebody has to. */
+function Numbers({ menu: { details, addOns, ownAddOns } }: { menu: WholeMenu }) {
+  const number = /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/i
+  const speaking = [
+    ...details.map(({ id, heading, words }) => ({ label: heading, text: words, to: entryAddress('details', id) })),
+    ...addOns.map(({ code, label, note }) => ({ label, text: note, to: entryAddress('add-ons', code) })),
+    ...ownAddOns.map(({ slug, label, note }) => ({ label, text: note, to: entryAddress('own-add-ons', slug) })),
+  ].filter(({ text }) => number.test(text))
+  if (speaking.length === 0) return null
   return (
     <section className="slip" aria-labelledby="speaks">
       <h2 id="speaks">Words that speak of numbers</h2>
       <p>They say what somebody wrote there. Where a rule changes, change them too.</p>
       <ul className="plain-list">
-        {speaks.map(({ label, address }) => (
-          <li key={address}>
-            <a href={address}>{label}</a>
+        {speaking.map(({ label, to }) => (
+          <li key={to}>
+            <a href={to}>{label}</a>
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function Delete({ sheet: { action, title, stays, errors } }: { sheet: EntrySheet }) {
-  if (stays)
-    return (
-      <p className="small" id="delete">
-        It cannot be deleted. {stays}
-      </p>
-    )
-  return (
-    <details className="slip" id="delete" open={errors.some(({ field }) => field === 'delete')}>
-      <summary>Delete it</summary>
-      <form method="post" action={action}>
-        <p>{title} leaves every page of the site. You can undo it right after.</p>
-        <p>
-          <button className="btn ghost" type="submit" name="intent" value="delete">
-            Delete {title}
-          </button>
-        </p>
-      </form>
-    </details>
   )
 }

@@ -1,25 +1,33 @@
+import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
+import type { Picture, Place } from '../../photos/library/picture.ts'
 import { ServiceTabs } from '../catalogue/service-tabs.tsx'
-import type { Preview } from './entry-sheet.ts'
-import { sampleEvening, type EveningLine } from './sample-evening.ts'
+import type { Edit } from './entry.ts'
+import type { KindName } from './entry-kinds.ts'
+import { eveningLines, sampleEvening, type Chosen, type EveningLine } from './sample-evening.ts'
 
-/** The services page as it would be, and what it would do to a price. Nothing of it is saved. */
-export function EntryPreview({ preview: { catalogue, pictures, evening, isHidden } }: { preview: Preview }) {
+type Props = {
+  kind: KindName
+  menu: WholeMenu
+  pictures: Partial<Record<Place, Picture>>
+  edit: Edit
+}
+
+/** The services page as it would be, and what it would do to a price. */
+export function EntryPreview({ kind, menu, pictures, edit }: Props) {
+  const choices: Partial<Record<KindName, Chosen>> = {
+    experiences: { experience: edit.key },
+    packages: { package: edit.key },
+    'own-add-ons': { addOn: edit.key },
+  }
   return (
-    <section className="preview" id="preview" aria-labelledby="preview-heading">
-      <h2 id="preview-heading">Preview</h2>
-      <p>
-        Services as visitors would see it. Nothing is saved yet: <a href="#form">continue to the form</a> and save it
-        there.
-        {isHidden && ' It is hidden, so it is not among what they see.'}
-      </p>
-      <Evening lines={evening} />
-      <ServiceTabs catalogue={catalogue} pictures={pictures} />
-    </section>
+    <>
+      {kind !== 'details' && <Evening lines={eveningLines(menu, edit.menu, choices[kind] ?? {})} />}
+      <ServiceTabs catalogue={{ version: 0, ...asVisitorsSee(edit.menu) }} pictures={pictures} />
+    </>
   )
 }
 
 function Evening({ lines }: { lines: EveningLine[] }) {
-  if (lines.length === 0) return null
   const { guests, minutes, miles } = sampleEvening
   return (
     <table className="slip evening-table" id="evening">

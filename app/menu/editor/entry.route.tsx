@@ -1,36 +1,34 @@
-import { data, redirect } from 'react-router'
-import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { data } from 'react-router'
+import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { readPictures } from '../../photos/library/media.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
 import type { Route } from './+types/entry.route'
-import { entryDifferences } from './entry.ts'
-import { answerEntry, openEntry } from './entry-form.server.ts'
-import { kindNamed } from './entry-kinds.ts'
+import { keptEntry } from './entries.server.ts'
+import { entryKinds, kindNamed } from './entry-kinds.ts'
 import { EntryPage } from './entry-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const kind = kindNamed(params.kind)
   const { db } = context.get(visitContext).house
-  const sheet = kind && (await openEntry(db, kind, params.key ?? ''))
-  if (!sheet) return data({ sheet: null, earlier: null }, { status: 404 })
-  const { words, ...earlier } = await readEarlier(db, request, sheet.action, (words) =>
-    entryDifferences(sheet.fields, sheet.words, words),
-  )
-  return data({ sheet: { ...sheet, words: words ?? sheet.words }, earlier })
+  const [kind, key] = [kindNamed(params.kind), params.key ?? '']
+  if (!kind) return data(null, { status: 404 })
+  const [menu, pictures] = await Promise.all([readWholeMenu(db), readPictures(db)])
+  const opened = await openForm(db, request, keptEntry(menu, kind, key), key, entryKinds[kind].fresh?.words)
+  return data({ kind, menu, pictures, state: opened.data }, opened.init ?? {})
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
-  const kind = kindNamed(params.kind)
-  const answer = kind && (await answerEntry(db, kind, params.key ?? '', await readWordsOrEarlier(db, request), now()))
-  if (!answer) return data({ sheet: null }, { status: 404 })
-  if ('to' in answer) throw redirect(answer.to, 303)
-  return data({ sheet: answer.sheet }, { status: answer.status })
+  const [kind, key] = [kindNamed(params.kind), params.key ?? '']
+  if (!kind) return data(null, { status: 404 })
+  const done = { saved: () => `/backbar/menu#${kind}`, deleted: `/backbar/menu#${kind}` }
+  return answerForm(db, request, keptEntry(await readWholeMenu(db), kind, key), key, { now: now(), done })
 }
 
 export default function EntryRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { sheet } = actionData ?? loaderData
-  if (sheet) return <EntryPage sheet={sheet} earlier={loaderData.earlier ?? { list: [], opened: null }} />
+  if (loaderData && (actionData || loaderData.state.stored || loaderData.state.isNew))
+    return <EntryPage {...loaderData} state={{ ...loaderData.state, ...actionData }} />
   return (
     <OfficeHead title="There is nothing here" lead="This is not on the menu, or it was deleted.">
       <a className="btn ghost" href="/backbar/menu">

@@ -1,41 +1,50 @@
-import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import { differences, type Difference } from '../../ui/differences.ts'
+import { tick, type Form } from '../../business/forms/form.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { labelsOf, type FormField, type Words } from '../../ui/form-field.ts'
+import type { Words } from '../../ui/form-field.ts'
+import type { WholeMenu } from '../catalogue/whole-menu.ts'
 
-/** What an edit makes of the menu, and under which key the entry stands there; or every field to mend. */
-export type Edit = { menu: WholeMenu; key: string } | { errors: FieldMessage[] }
+/** What an edit makes of the menu, and under which key the entry stands there. */
+export type Edit = { menu: WholeMenu; key: string }
 
-/** How one kind of entry on the menu is written down, read back and put in its place. */
-export type EntryKind = {
-  title: (menu: WholeMenu, key: string) => string
-  fields: (menu: WholeMenu, key: string) => FormField[]
-  /** The stored entry as its form would show it; null where there is none. */
-  wordsOf: (menu: WholeMenu, key: string) => Words | null
-  /** An empty form; null where nothing can be added. */
-  blank: Words | null
-  /** The menu with these words in the place of what stands under the key, or after all others. */
-  edit: (menu: WholeMenu, key: string, words: Words) => Edit
+/** What the form of any entry says. */
+export type Entry = Record<string, unknown>
+
+/** How one kind of entry on the menu is asked for, read back and put in its place. */
+export type EntryKind<Values = Entry> = {
+  noun: string
+  /** What an entry that is not there yet is called, and what its form begins with; null where none can be added. */
+  fresh: { title: string; words: Words } | null
+  /** Its form, whose rules are what does not go together with the rest of the menu. */
+  form(menu: WholeMenu, key: string): Form<Values>
+  title(values: Values): string
+  /** What is stored under a key; null where nothing is. */
+  read(menu: WholeMenu, key: string): Values | null
+  /** The menu with these in the place of what stands under the key, or after all others. */
+  put(menu: WholeMenu, key: string, values: Values): Edit
   /** Why an entry must stay, as a sentence; null where it may go. */
-  reasonToStay: (menu: WholeMenu, key: string) => string | null
+  reasonToStay(menu: WholeMenu, key: string): string | null
   /** The part of the services page that shows it. */
-  place: (key: string) => string | null
+  place(key: string): string | null
 }
 
-/** The fields in which two ways of filling in a form differ, in words. */
-export function entryDifferences(fields: FormField[], stored: Words, typed: Words): Difference[] {
-  const told = (words: Words) =>
-    Object.fromEntries(fields.map((field) => [field.name, spoken(field, words[field.name])]))
-  return differences(labelsOf(fields), told(stored), told(typed))
+export const isVisible = tick({
+  label: 'Visitors see it',
+  hint: 'Hidden, it is on no page and cannot be asked for.',
+})
+
+/** The texts of an entry's form as it is stored; null where there is none. */
+export function wordsOn(kind: EntryKind, menu: WholeMenu, key: string): Words | null {
+  const values = kind.read(menu, key)
+  return values && kind.form(menu, key).textsOf(values)
+}
+
+/** What a form as it was filled in makes of the menu, or what to mend. */
+export function editOf(kind: EntryKind, menu: WholeMenu, key: string, words: Words): Edit | { errors: FieldMessage[] } {
+  const reading = kind.form(menu, key).read(words)
+  return 'errors' in reading ? reading : kind.put(menu, key, reading.values)
 }
 
 /** The list with a thing in the place of the one of its key, or at its end. */
 export function put<Thing>(list: Thing[], thing: Thing, isSame: (other: Thing) => boolean): Thing[] {
   return list.some(isSame) ? list.map((other) => (isSame(other) ? thing : other)) : [...list, thing]
-}
-
-function spoken({ as, choices }: FormField, typed = ''): string {
-  if (as === 'tick') return typed === '' ? 'no' : 'yes'
-  if (as === 'choice' || as === 'row') return choices?.find(({ value }) => value === typed)?.label ?? typed
-  return typed.replaceAll('\r\n', '\n').trim()
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { choice, count, defineForm, line, tick, type Field } from '../../business/forms/form.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Bar } from '../catalogue/catalogue.ts'
+import { price } from '../catalogue/read-dollars.ts'
+import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import {
   barThings,
   bringersOf,
@@ -10,12 +14,7 @@ import {
   type Bringer,
   type WhoBrings,
 } from '../catalogue/who-brings.ts'
-import { typedDollars } from '../catalogue/read-dollars.ts'
-import type { MenuExperience, WholeMenu } from '../catalogue/whole-menu.ts'
-import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
-import { put, type EntryKind } from './entry.ts'
-import type { FormField, Words } from '../../ui/form-field.ts'
-import { count, line, price, tick, ticked } from '../catalogue/entry-text.ts'
+import { isVisible, put, type EntryKind } from './entry.ts'
 import { slugOf } from './slug.ts'
 
 const bars: Record<Bar, string> = {
@@ -34,91 +33,123 @@ const bringers: Record<Bringer, string> = {
   none: 'Not part of it',
 }
 
-function bringerField(thing: BarThing, more: Pick<FormField, 'label' | 'hint' | 'as'>): FormField {
-  const choices = bringersOf(thing).map((value) => ({ value, label: bringers[value] }))
-  return { name: `brings-${thing}`, choices, optional: true, ...more }
-}
+/** Who brings each thing, as it was typed: what makes no sense is the usual. */
+type Brings = Record<`brings-${BarThing}`, string>
 
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+type ExperienceValues = {
+  name: string
+  tagline: string
+  summary: string
+  price: number
+  cocktails: number
+  garnishes: number
+  bar: Bar
+  longSetUp: boolean
+  isVisible: boolean
+} & Brings
 
-const fields: FormField[] = [
-  { name: 'name', label: 'Name', hint: 'Its address keeps the first name it was given.', as: 'line' },
-  { name: 'tagline', label: 'In one line', hint: 'Stands on Home and in the quote form.', as: 'line' },
-  { name: 'summary', label: 'In a few sentences', hint: 'Stands on Services.', as: 'text', rows: 4 },
-  { name: 'price', label: 'Price in dollars', hint: 'What it starts at, like 600 or 1,150.50.', as: 'price' },
-  { name: 'cocktails', label: 'Specialty cocktails included', hint: 'Each one beyond is an add-on.', as: 'count' },
-  { name: 'garnishes', label: 'Garnish types included', hint: 'Each one beyond is an add-on.', as: 'count' },
-  {
-    name: 'bar',
+const fields = {
+  name: line({
+    label: 'Name',
+    hint: 'Its address keeps the first name it was given.',
+    most: 80,
+    empty: 'Enter its name',
+  }),
+  tagline: line({
+    label: 'In one line',
+    hint: 'Stands on Home and in the quote form.',
+    most: 160,
+    empty: 'Enter one line about it',
+  }),
+  summary: {
+    ...line({
+      label: 'In a few sentences',
+      hint: 'Stands on Services.',
+      most: 600,
+      empty: 'Enter a few sentences about it',
+    }),
+    as: 'text' as const,
+    rows: 4,
+  },
+  price: price({
+    label: 'Price in dollars',
+    hint: 'What it starts at, like 600 or 1,150.50.',
+    nothing: 'Enter a price above 0: estimates start with it',
+  }),
+  cocktails: count({
+    label: 'Specialty cocktails included',
+    hint: 'Each one beyond is an add-on.',
+    least: 0,
+    most: 20,
+  }),
+  garnishes: count({ label: 'Garnish types included', hint: 'Each one beyond is an add-on.', least: 0, most: 20 }),
+  bar: choice({
     label: 'What is poured',
     hint: 'The calculator starts with it.',
-    as: 'choice',
-    choices: Object.entries(bars).map(([value, label]) => ({ value, label })),
-  },
-  bringerField('alcohol', {
-    label: 'Alcohol',
-    hint: 'Never in the price: the host buys it. Services and the quote form say so.',
-    as: 'choice',
+    choices: Object.entries(bars).map(([value, label]) => ({ value: value as Bar, label })),
+    mend: 'Choose what is poured',
   }),
-  ...barThings
-    .filter((thing) => thing !== 'alcohol')
-    .map((thing) => bringerField(thing, { label: capital(thingWords[thing]), as: 'row' })),
-  { name: 'longSetUp', label: 'Always takes the long set-up', hint: 'Without it, only larger parties do.', as: 'tick' },
-  {
-    name: 'isVisible',
-    label: 'Visitors see it',
-    hint: 'Hidden, it is on no page and cannot be asked for.',
-    as: 'tick',
-  },
-]
-
-const schema = z.object({
-  name: line('Enter its name', 80),
-  tagline: line('Enter one line about it', 160),
-  summary: line('Enter a few sentences about it', 600),
-  price: price().refine((cents) => cents > 0, 'Enter a price above 0: estimates start with it'),
-  cocktails: count(0, 20),
-  garnishes: count(0, 20),
-  bar: z.enum(Object.keys(bars) as [Bar], 'Choose what is poured'),
-  longSetUp: tick(),
-  isVisible: tick(),
-})
+  ...eachThing((thing): Field<string> => {
+    const choices = bringersOf(thing).map((value) => ({ value, label: bringers[value] }))
+    const hint = 'Never in the price: the host buys it. Services and the quote form say so.'
+    const shown = thing === 'alcohol' ? { as: 'choice' as const, hint } : { as: 'row' as const }
+    const label = capital(thingWords[thing].replace('the ', ''))
+    return { label, ...shown, choices, optional: true, read: z.string().default('') }
+  }),
+  longSetUp: tick({ label: 'Always takes the long set-up', hint: 'Without it, only larger parties do.' }),
+  isVisible,
+}
 
 /** The bar a visitor asks for. Its slug is made of its first name and never changes: addresses out there use it. */
-export const experienceEntry: EntryKind = {
-  title: (menu, key) => find(menu, key)?.name ?? 'A new experience',
-  fields: () => fields,
-  wordsOf(menu, key) {
-    const found = find(menu, key)
-    return found ? wordsOf(found) : null
+export const experienceEntry: EntryKind<ExperienceValues> = {
+  noun: 'Experience',
+  fresh: {
+    title: 'A new experience',
+    words: {
+      cocktails: '0',
+      garnishes: '0',
+      bar: 'cocktails',
+      isVisible: 'yes',
+      ...bringsOf(usualWhoBrings({ bar: 'cocktails', cocktailsIncluded: 0, garnishesIncluded: 0 })),
+    },
   },
-  blank: {
-    cocktails: '0',
-    garnishes: '0',
-    bar: 'cocktails',
-    isVisible: 'yes',
-    ...bringerWords(usualWhoBrings({ bar: 'cocktails', cocktailsIncluded: 0, garnishesIncluded: 0 })),
-  },
-  edit(menu, key, words) {
-    const reading = schema.safeParse(words)
-    if (!reading.success) return { errors: fieldErrors(reading.error) }
-    const { price, cocktails, garnishes, ...rest } = reading.data
-    const slug =
-      find(menu, key)?.slug ??
-      slugOf(
-        rest.name,
-        menu.experiences.map(({ slug }) => slug),
-      )
-    const counted = { ...rest, slug, priceCents: price, cocktailsIncluded: cocktails, garnishesIncluded: garnishes }
-    const experience = { ...counted, whoBrings: readWhoBrings(typedBringers(words), counted) }
-    const errors = conflicts(menu, experience)
-    if (errors.length > 0) return { errors }
+  form: (menu, key) => defineForm<ExperienceValues>(fields, (values) => conflicts(menu, key, values)),
+  title: ({ name }) => name,
+  read(menu, key) {
+    const of = menu.experiences.find(({ slug }) => slug === key)
+    if (!of) return null
     return {
-      key: slug,
-      menu: { ...menu, experiences: put(menu.experiences, experience, (other) => other.slug === slug) },
+      name: of.name,
+      tagline: of.tagline,
+      summary: of.summary,
+      price: of.priceCents,
+      cocktails: of.cocktailsIncluded,
+      garnishes: of.garnishesIncluded,
+      bar: of.bar,
+      ...bringsOf(of.whoBrings),
+      longSetUp: of.longSetUp,
+      isVisible: of.isVisible,
     }
+  },
+  put(menu, key, values) {
+    const slugs = menu.experiences.map(({ slug }) => slug)
+    const { name, tagline, summary, bar, longSetUp, isVisible } = values
+    const counted = {
+      slug: slugs.includes(key) ? key : slugOf(name, slugs),
+      name,
+      tagline,
+      summary,
+      bar,
+      longSetUp,
+      isVisible,
+      priceCents: values.price,
+      cocktailsIncluded: values.cocktails,
+      garnishesIncluded: values.garnishes,
+    }
+    const brought = Object.fromEntries(barThings.map((thing) => [thing, values[`brings-${thing}`]]))
+    const experience = { ...counted, whoBrings: readWhoBrings(brought, counted) }
+    const isSame = ({ slug }: { slug: string }) => slug === counted.slug
+    return { key: counted.slug, menu: { ...menu, experiences: put(menu.experiences, experience, isSame) } }
   },
   reasonToStay(menu, key) {
     const users = menu.packages.filter(({ experienceSlug }) => experienceSlug === key)
@@ -129,38 +160,23 @@ export const experienceEntry: EntryKind = {
   place: (key) => key,
 }
 
-function find(menu: WholeMenu, key: string): MenuExperience | undefined {
-  return menu.experiences.find(({ slug }) => slug === key)
+function eachThing<Value>(of: (thing: BarThing) => Value) {
+  return Object.fromEntries(barThings.map((thing) => [`brings-${thing}`, of(thing)])) as Record<keyof Brings, Value>
 }
 
-function wordsOf(of: MenuExperience) {
-  return {
-    name: of.name,
-    tagline: of.tagline,
-    summary: of.summary,
-    price: typedDollars(of.priceCents),
-    cocktails: String(of.cocktailsIncluded),
-    garnishes: String(of.garnishesIncluded),
-    bar: of.bar,
-    ...bringerWords(of.whoBrings),
-    ...ticked('longSetUp', of.longSetUp),
-    ...ticked('isVisible', of.isVisible),
-  }
+function bringsOf(whoBrings: WhoBrings): Brings {
+  return eachThing((thing) => whoBrings[thing])
 }
 
-function bringerWords(whoBrings: WhoBrings): Words {
-  return Object.fromEntries(barThings.map((thing) => [`brings-${thing}`, whoBrings[thing]]))
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function typedBringers(words: Words): Words {
-  return Object.fromEntries(barThings.map((thing) => [thing, words[`brings-${thing}`] ?? '']))
-}
-
-function conflicts(menu: WholeMenu, { slug, name, isVisible }: MenuExperience): FieldMessage[] {
+function conflicts(menu: WholeMenu, key: string, { name, isVisible }: ExperienceValues): FieldMessage[] {
   const namesake = menu.experiences.find(
-    (other) => other.slug !== slug && other.name.toLowerCase() === name.toLowerCase(),
+    ({ slug, ...other }) => slug !== key && other.name.toLowerCase() === name.toLowerCase(),
   )
-  const user = menu.packages.find((bundle) => bundle.experienceSlug === slug && bundle.isVisible)
+  const user = menu.packages.find((bundle) => bundle.experienceSlug === key && bundle.isVisible)
   const errors: FieldMessage[] = []
   if (namesake) errors.push({ field: 'name', message: `Choose another name: there is a ${namesake.name} already` })
   if (!isVisible && user)
@@ -168,7 +184,7 @@ function conflicts(menu: WholeMenu, { slug, name, isVisible }: MenuExperience): 
       field: 'isVisible',
       message: `Keep it visible: the ${user.packageName} is made of it. Hide that first, or choose another experience there`,
     })
-  else if (!isVisible && isLastShown(menu, slug))
+  else if (!isVisible && isLastShown(menu, key))
     errors.push({ field: 'isVisible', message: 'Keep it visible: it is the last one visitors can choose' })
   return errors
 }

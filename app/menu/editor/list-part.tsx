@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { KindName } from './entry-kinds.ts'
-import { entryAddress } from './entry-sheet.ts'
+import { entryAddress, type KindName } from './entry-kinds.ts'
 
 export type Row = { key: string; name: string; words: ReactNode; price?: string; isHidden?: boolean }
 

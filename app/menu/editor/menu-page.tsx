@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { packagePriceCents } from '../catalogue/catalogue.ts'
+import { packagePriceCents, type Rules } from '../catalogue/catalogue.ts'
 import { ownAddOnPrice } from '../catalogue/own-add-on-price.ts'
 import { dollars, dollarsAndCents } from '../catalogue/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import { entryAddress } from './entry-sheet.ts'
-import { rulesEntry } from './rules-entry.ts'
+import { entryAddress } from './entry-kinds.ts'
+import { rulesForm } from './rules-entry.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { ListPart } from './list-part.tsx'
 
@@ -85,15 +85,14 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
 }
 
 function RulesPart({ menu }: { menu: WholeMenu }) {
-  const words = rulesEntry.wordsOf(menu, '')!
   return (
     <section className="slip menu-part" id="rules" aria-labelledby="rules-heading">
       <h2 id="rules-heading">The rules behind the prices</h2>
       <dl className="told ruled numbers">
-        {rulesEntry.fields(menu, '').map(({ name, label }) => (
+        {Object.entries(rulesForm(menu).labels).map(([name, label]) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{words[name]}</dd>
+            <dd>{menu.rules[name as keyof Rules]}</dd>
           </div>
         ))}
       </dl>

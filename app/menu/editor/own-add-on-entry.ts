@@ -1,12 +1,10 @@
-import { z } from 'zod'
+import { choice, defineForm, line } from '../../business/forms/form.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 import { addOnRates, mostOwnAddOns, type AddOnRate } from '../catalogue/catalogue.ts'
 import { dollars } from '../catalogue/money.ts'
-import { typedDollars } from '../catalogue/read-dollars.ts'
+import { price } from '../catalogue/read-dollars.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
-import type { FormField } from '../../ui/form-field.ts'
-import { put, type EntryKind } from './entry.ts'
-import { line, optionalLine, price, tick, ticked } from '../catalogue/entry-text.ts'
+import { isVisible, put, type EntryKind } from './entry.ts'
 import { slugOf } from './slug.ts'
 
 const rateWords: Record<AddOnRate, string> = {
@@ -18,57 +16,53 @@ const rateWords: Record<AddOnRate, string> = {
 /** What one of each may cost at most, in cents: multiplied by 2,000 guests it is still a price. */
 const mostCents: Record<AddOnRate, number> = { flat: 10_000_000, guest: 100_000, hour: 1_000_000 }
 
-const fields: FormField[] = [
-  { name: 'label', label: 'What it is called', hint: 'Its address keeps the first name it was given.', as: 'line' },
-  { name: 'note', label: 'A line below', as: 'line', optional: true },
-  { name: 'price', label: 'Price in dollars', hint: 'What one costs, like 250 or 4.50.', as: 'price' },
-  {
-    name: 'rate',
-    label: 'How it is counted',
-    as: 'choice',
-    choices: addOnRates.map((value) => ({ value, label: rateWords[value] })),
-  },
-  {
-    name: 'isVisible',
-    label: 'Visitors see it',
-    hint: 'Hidden, it is on no page and cannot be asked for.',
-    as: 'tick',
-  },
-]
-
-const schema = z.object({
-  label: line('Enter what it is called', 80),
-  note: optionalLine(200),
-  price: price().refine((cents) => cents > 0, 'Enter a price above 0'),
-  rate: z.enum(addOnRates, 'Choose how it is counted'),
-  isVisible: tick(),
-})
+type OwnAddOnValues = { label: string; note: string; price: number; rate: AddOnRate; isVisible: boolean }
 
 /** An add-on of the owner's own, beside the six the estimate counts itself. Its slug never changes: kept requests use it. */
-export const ownAddOnEntry: EntryKind = {
-  title: (menu, key) => find(menu, key)?.label ?? 'A new add-on',
-  fields: () => fields,
-  wordsOf(menu, key) {
-    const found = find(menu, key)
+export const ownAddOnEntry: EntryKind<OwnAddOnValues> = {
+  noun: 'Your own add-on',
+  fresh: { title: 'A new add-on', words: { rate: 'flat', isVisible: 'yes' } },
+  form: (menu, key) =>
+    defineForm<OwnAddOnValues>(
+      {
+        label: line({
+          label: 'What it is called',
+          hint: 'Its address keeps the first name it was given.',
+          most: 80,
+          empty: 'Enter what it is called',
+        }),
+        note: line({ label: 'A line below', most: 200 }),
+        price: price({
+          label: 'Price in dollars',
+          hint: 'What one costs, like 250 or 4.50.',
+          nothing: 'Enter a price above 0',
+        }),
+        rate: choice({
+          label: 'How it is counted',
+          choices: addOnRates.map((value) => ({ value, label: rateWords[value] })),
+          mend: 'Choose how it is counted',
+        }),
+        isVisible,
+      },
+      (values) => conflicts(menu, key, values),
+    ),
+  title: ({ label }) => label,
+  read(menu, key) {
+    const found = menu.ownAddOns.find(({ slug }) => slug === key)
     if (!found) return null
     const { label, note, priceCents, rate, isVisible } = found
-    return { label, note, price: typedDollars(priceCents), rate, ...ticked('isVisible', isVisible) }
+    return { label, note, price: priceCents, rate, isVisible }
   },
-  blank: { rate: 'flat', isVisible: 'yes' },
-  edit(menu, key, words) {
-    const reading = schema.safeParse(words)
-    if (!reading.success) return { errors: fieldErrors(reading.error) }
-    const { price, ...rest } = reading.data
+  put(menu, key, { price, ...rest }) {
     const others = menu.ownAddOns.filter(({ slug }) => slug !== key)
-    const errors = conflicts(menu, others, rest, price)
-    if (errors.length > 0) return { errors }
     const slug =
-      find(menu, key)?.slug ??
-      slugOf(
-        // An agreement marks what a change of it added by this word.
-        rest.label.replaceAll(/\bchange\b/gi, 'changes'),
-        others.map(({ slug }) => slug).concat(menu.addOns.map(({ code }) => code)),
-      )
+      others.length < menu.ownAddOns.length
+        ? key
+        : slugOf(
+            // An agreement marks what a change of it added by this word.
+            rest.label.replaceAll(/\bchange\b/gi, 'changes'),
+            others.map(({ slug }) => slug).concat(menu.addOns.map(({ code }) => code)),
+          )
     const addOn = { slug, ...rest, priceCents: price }
     return { key: slug, menu: { ...menu, ownAddOns: put(menu.ownAddOns, addOn, (other) => other.slug === slug) } }
   },
@@ -76,22 +70,14 @@ export const ownAddOnEntry: EntryKind = {
   place: () => 'add-ons',
 }
 
-function find(menu: WholeMenu, key: string) {
-  return menu.ownAddOns.find(({ slug }) => slug === key)
-}
-
-function conflicts(
-  menu: WholeMenu,
-  others: { label: string }[],
-  { label, rate }: { label: string; rate: AddOnRate },
-  cents: number,
-): FieldMessage[] {
+function conflicts(menu: WholeMenu, key: string, { label, rate, price }: OwnAddOnValues): FieldMessage[] {
+  const others = menu.ownAddOns.filter(({ slug }) => slug !== key)
   const namesake = [...menu.addOns, ...others].find((other) => other.label.toLowerCase() === label.toLowerCase())
   const errors: FieldMessage[] = []
   if (namesake) errors.push({ field: 'label', message: `Choose another name: there is ${namesake.label} already` })
   else if (others.length >= mostOwnAddOns)
     errors.push({ field: 'label', message: `There are ${mostOwnAddOns} already: delete one before you add another` })
-  if (cents > mostCents[rate])
+  if (price > mostCents[rate])
     errors.push({ field: 'price', message: `Enter at most ${dollars(mostCents[rate])} for one` })
   return errors
 }

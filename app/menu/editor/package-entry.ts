@@ -1,132 +1,112 @@
 import { z } from 'zod'
-import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
-import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
-import { put, type EntryKind } from './entry.ts'
-import type { FormField } from '../../ui/form-field.ts'
-import { count, line, linesOf, tick, ticked } from '../catalogue/entry-text.ts'
+import { choice, count, defineForm, line, type Field } from '../../business/forms/form.ts'
+import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { WholeMenu } from '../catalogue/whole-menu.ts'
+import { isVisible, type EntryKind } from './entry.ts'
 
-const schema = z.object({
-  name: line('Enter its name', 60),
-  summary: line('Say in a line what it is', 200),
-  experience: z.string('Choose its experience'),
-  bartenders: count(0, 20),
-  hours: count(0, 12),
-  items: z
-    .string()
-    .default('')
-    .transform((text) => linesOf(text).filter((item) => item !== ''))
-    .pipe(
-      z
-        .array(z.string().refine((item) => [...item].length <= 120, 'Shorten each line to 120 characters'))
-        .min(1, 'Enter what is included, one thing a line')
-        .max(30, 'Enter at most 30 lines'),
-    ),
-  isVisible: tick(),
-})
+type PackageValues = {
+  name: string
+  summary: string
+  experience: string
+  bartenders: number
+  hours: number
+  items: string[]
+  isVisible: boolean
+}
 
 /** One of the three packages: they can be named and filled anew and hidden, not added or deleted. */
-export const packageEntry: EntryKind = {
-  title: (menu, key) => find(menu, key)?.packageName ?? key,
-  fields: (menu) => fieldsOn(menu),
-  wordsOf(menu, key) {
-    const found = find(menu, key)
-    return found ? wordsOf(found) : null
+export const packageEntry: EntryKind<PackageValues> = {
+  noun: 'Package',
+  fresh: null,
+  form: (menu) =>
+    defineForm<PackageValues>(
+      {
+        name: line({ label: 'Name', most: 60, empty: 'Enter its name' }),
+        summary: line({ label: 'In one line', most: 200, empty: 'Say in a line what it is' }),
+        experience: choice({
+          label: 'Its experience',
+          hint: 'A package costs what its parts cost: the experience and the additions below.',
+          choices: menu.experiences.map(({ slug, name, isVisible }) => ({
+            value: slug,
+            label: isVisible ? name : `${name} (hidden)`,
+          })),
+          mend: 'Choose an experience that is on the menu',
+        }),
+        bartenders: count({
+          label: 'Additional bartenders, at least',
+          hint: 'Those the guests need anyway count towards them.',
+          least: 0,
+          most: 20,
+        }),
+        hours: count({
+          label: 'Additional hours, at least',
+          hint: 'Those the event lasts anyway count towards them.',
+          least: 0,
+          most: 12,
+        }),
+        items,
+        isVisible,
+      },
+      (values) => conflicts(menu, values),
+    ),
+  title: ({ name }) => name,
+  read(menu, key) {
+    const of = menu.packages.find(({ slug }) => slug === key)
+    if (!of) return null
+    return {
+      name: of.packageName,
+      summary: of.summary,
+      experience: of.experienceSlug,
+      bartenders: of.leastExtraBartenders,
+      hours: of.leastExtraHours,
+      items: of.items,
+      isVisible: of.isVisible,
+    }
   },
-  blank: null,
-  edit(menu, key, words) {
-    const found = find(menu, key)
-    const reading = schema.safeParse(words)
-    if (!found) return { errors: [{ field: 'summary', message: 'There is no such package' }] }
-    if (!reading.success) return { errors: firstOfItems(fieldErrors(reading.error)) }
-    const { name, experience, bartenders, hours, ...rest } = reading.data
-    const bundle = {
-      ...found,
+  put(menu, key, { name, experience, bartenders, hours, ...rest }) {
+    const more = {
       packageName: name,
       ...rest,
       experienceSlug: experience,
       leastExtraBartenders: bartenders,
       leastExtraHours: hours,
     }
-    const errors = conflicts(menu, bundle)
-    if (errors.length > 0) return { errors }
-    return { key, menu: { ...menu, packages: put(menu.packages, bundle, ({ slug }) => slug === key) } }
+    return { key, menu: { ...menu, packages: menu.packages.map((of) => (of.slug === key ? { ...of, ...more } : of)) } }
   },
   reasonToStay: () => 'There are always three of them. Hide it instead.',
   place: (key) => `package-${key}`,
 }
 
-function find(menu: WholeMenu, key: string): MenuPackage | undefined {
-  return menu.packages.find(({ slug }) => slug === key)
+const items: Field<string[]> = {
+  label: 'What is included',
+  hint: 'One thing a line. These are words; prices come from the parts.',
+  as: 'text',
+  rows: 7,
+  read: z
+    .string()
+    .default('')
+    .transform((typed, context) => {
+      const items = linesOf(typed).filter((item) => item !== '')
+      const twice = items.find((item, i) => items.indexOf(item) !== i)
+      const mend = (message: string) => context.addIssue({ code: 'custom', message })
+      if (items.length === 0) mend('Enter what is included, one thing a line')
+      if (items.length > 30) mend('Enter at most 30 lines')
+      if (items.some((item) => lengthOf(item) > 120)) mend('Shorten each line to 120 characters')
+      if (twice !== undefined) mend(`Enter each thing once: “${twice}” is there twice`)
+      return items
+    }),
+  text: (items) => items.join('\n'),
 }
 
-function fieldsOn(menu: WholeMenu): FormField[] {
-  const choices = menu.experiences.map(({ slug, name, isVisible }) => ({
-    value: slug,
-    label: isVisible ? name : `${name} (hidden)`,
-  }))
-  return [
-    { name: 'name', label: 'Name', as: 'line' },
-    { name: 'summary', label: 'In one line', as: 'line' },
-    {
-      name: 'experience',
-      label: 'Its experience',
-      hint: 'A package costs what its parts cost: the experience and the additions below.',
-      as: 'choice',
-      choices,
-    },
-    {
-      name: 'bartenders',
-      label: 'Additional bartenders, at least',
-      hint: 'Those the guests need anyway count towards them.',
-      as: 'count',
-    },
-    {
-      name: 'hours',
-      label: 'Additional hours, at least',
-      hint: 'Those the event lasts anyway count towards them.',
-      as: 'count',
-    },
-    {
-      name: 'items',
-      label: 'What is included',
-      hint: 'One thing a line. These are words; prices come from the parts.',
-      as: 'text',
-      rows: 7,
-    },
-    {
-      name: 'isVisible',
-      label: 'Visitors see it',
-      hint: 'Hidden, it is on no page and cannot be asked for.',
-      as: 'tick',
-    },
-  ]
+/** A text as it is kept: lines stay lines. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/).map(typedLine)
 }
 
-function wordsOf(of: MenuPackage) {
-  return {
-    name: of.packageName,
-    summary: of.summary,
-    experience: of.experienceSlug,
-    bartenders: String(of.leastExtraBartenders),
-    hours: String(of.leastExtraHours),
-    items: of.items.join('\n'),
-    ...ticked('isVisible', of.isVisible),
-  }
-}
-
-function conflicts(menu: WholeMenu, { experienceSlug, items, isVisible }: MenuPackage): FieldMessage[] {
-  const experience = menu.experiences.find(({ slug }) => slug === experienceSlug)
-  const twice = items.find((item, i) => items.indexOf(item) !== i)
-  const errors: FieldMessage[] = []
-  if (!experience) errors.push({ field: 'experience', message: 'Choose an experience that is on the menu' })
-  else if (isVisible && !experience.isVisible)
-    errors.push({ field: 'experience', message: `Choose one that visitors see: the ${experience.name} is hidden` })
-  if (twice !== undefined) errors.push({ field: 'items', message: `Enter each thing once: “${twice}” is there twice` })
-  return errors
-}
-
-/** A line of the items that is wrong is told at the whole field. */
-function firstOfItems(errors: FieldMessage[]): FieldMessage[] {
-  const told = errors.map((error) => (error.field.startsWith('items.') ? { ...error, field: 'items' } : error))
-  return told.filter(({ field }, i) => told.findIndex((other) => other.field === field) === i)
+function conflicts(menu: WholeMenu, { experience, isVisible }: PackageValues): FieldMessage[] {
+  const of = menu.experiences.find(({ slug }) => slug === experience)
+  return isVisible && of && !of.isVisible
+    ? [{ field: 'experience', message: `Choose one that visitors see: the ${of.name} is hidden` }]
+    : []
 }

@@ -1,88 +1,80 @@
-import { z } from 'zod'
+import { count, defineForm, type Form } from '../../business/forms/form.ts'
 import { addOn, type AddOnCode, type Rules } from '../catalogue/catalogue.ts'
 import { dollars, dollarsAndCents } from '../catalogue/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import { fieldErrors } from '../../ui/field-errors.ts'
 import type { EntryKind } from './entry.ts'
-import type { FormField } from '../../ui/form-field.ts'
-import { count } from '../catalogue/entry-text.ts'
-
-const schema = z.object({
-  serviceHours: count(1, 12),
-  guestsPerBartender: count(10, 500),
-  stopsMinutesBeforeEnd: count(0, 180),
-  freeMiles: count(0, 500),
-  lastCallMinutes: count(0, 120),
-  setUpMinutes: count(15, 480, 15),
-  longSetUpMinutes: count(15, 480, 15),
-})
 
 /** The numbers behind the prices, each with what it does to one. */
-export const rulesEntry: EntryKind = {
+export const rulesEntry: EntryKind<Rules> = {
+  noun: 'Prices',
+  fresh: null,
+  form: rulesForm,
   title: () => 'The rules behind the prices',
-  fields: (menu) => fieldsOn(menu),
-  wordsOf: ({ rules }) =>
-    Object.fromEntries(Object.keys(schema.shape).map((name) => [name, String(rules[name as keyof Rules])])),
-  blank: null,
-  edit(menu, key, words) {
-    const reading = schema.safeParse(words)
-    if (!reading.success) return { errors: fieldErrors(reading.error) }
-    if (reading.data.longSetUpMinutes < reading.data.setUpMinutes) {
-      return { errors: [{ field: 'longSetUpMinutes', message: 'Enter at least as much as for the usual set-up' }] }
-    }
-    return { key, menu: { ...menu, rules: reading.data } }
+  read(menu) {
+    const names = Object.keys(rulesForm(menu).labels) as (keyof Rules)[]
+    return Object.fromEntries(names.map((name) => [name, menu.rules[name]])) as Rules
   },
+  put: (menu, key, rules) => ({ key, menu: { ...menu, rules } }),
   reasonToStay: () => 'Estimates cannot do without them.',
   place: () => null,
 }
 
-function fieldsOn(menu: WholeMenu): FormField[] {
+/** Of what rules cost, the hints tell what it is on this menu. */
+export function rulesForm(menu: WholeMenu): Form<Rules> {
   const each = (code: AddOnCode) => {
     const { label, priceCents } = addOn(menu, code)
     return `${code === 'travel' ? dollarsAndCents(priceCents) : dollars(priceCents)} (${label.replace('(s)', '')})`
   }
-  return [
+  return defineForm<Rules>(
     {
-      name: 'serviceHours',
-      label: 'Hours of service in every price',
-      hint: `Each hour beyond, or part of one, costs ${each('service-time')}.`,
-      as: 'count',
+      serviceHours: count({
+        label: 'Hours of service in every price',
+        hint: `Each hour beyond, or part of one, costs ${each('service-time')}.`,
+        least: 1,
+        most: 12,
+      }),
+      guestsPerBartender: count({
+        label: 'Guests one bartender serves',
+        hint: `Past them at least two come, and one more for each further so many. Each after the first costs ${each('bartender')}. Past them, set-up is the long one.`,
+        least: 10,
+        most: 500,
+      }),
+      stopsMinutesBeforeEnd: count({
+        label: 'Service stops, minutes before the end',
+        hint: 'More minutes are less service to pay for in a long event.',
+        least: 0,
+        most: 180,
+      }),
+      freeMiles: count({
+        label: 'Miles included, one way',
+        hint: `Each mile beyond costs ${each('travel')}.`,
+        least: 0,
+        most: 500,
+      }),
+      lastCallMinutes: count({
+        label: 'Last call, minutes before service stops',
+        hint: 'Changes no price, only the evening’s times.',
+        least: 0,
+        most: 120,
+      }),
+      setUpMinutes: count({
+        label: 'Usual set-up, in minutes',
+        hint: 'Changes no price, only when we arrive. In steps of 15.',
+        least: 15,
+        most: 480,
+        step: 15,
+      }),
+      longSetUpMinutes: count({
+        label: 'Long set-up, in minutes',
+        hint: 'For larger parties, and experiences that always take it. Changes no price. In steps of 15.',
+        least: 15,
+        most: 480,
+        step: 15,
+      }),
     },
-    {
-      name: 'guestsPerBartender',
-      label: 'Guests one bartender serves',
-      hint: `Past them at least two come, and one more for each further so many. Each after the first costs ${each('bartender')}. Past them, set-up is the long one.`,
-      as: 'count',
-    },
-    {
-      name: 'stopsMinutesBeforeEnd',
-      label: 'Service stops, minutes before the end',
-      hint: 'More minutes are less service to pay for in a long event.',
-      as: 'count',
-    },
-    {
-      name: 'freeMiles',
-      label: 'Miles included, one way',
-      hint: `Each mile beyond costs ${each('travel')}.`,
-      as: 'count',
-    },
-    {
-      name: 'lastCallMinutes',
-      label: 'Last call, minutes before service stops',
-      hint: 'Changes no price, only the evening’s times.',
-      as: 'count',
-    },
-    {
-      name: 'setUpMinutes',
-      label: 'Usual set-up, in minutes',
-      hint: 'Changes no price, only when we arrive. In steps of 15.',
-      as: 'count',
-    },
-    {
-      name: 'longSetUpMinutes',
-      label: 'Long set-up, in minutes',
-      hint: 'For larger parties, and experiences that always take it. Changes no price. In steps of 15.',
-      as: 'count',
-    },
-  ]
+    ({ setUpMinutes, longSetUpMinutes }) =>
+      longSetUpMinutes < setUpMinutes
+        ? [{ field: 'longSetUpMinutes', message: 'Enter at least as much as for the usual set-up' }]
+        : [],
+  )
 }

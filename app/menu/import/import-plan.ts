@@ -1,8 +1,8 @@
 import type { Settings } from '../../business/business.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds } from '../editor/entry-kinds.ts'
-import { linesOf } from '../catalogue/entry-text.ts'
-import { entryDifferences } from '../editor/entry.ts'
+import { editOf, wordsOn } from '../editor/entry.ts'
+import { linesOf } from '../editor/package-entry.ts'
 import type { Words } from '../../ui/form-field.ts'
 import type { Strange } from './import-documents.ts'
 import type { ImportedEntry } from './import-entries.ts'
@@ -50,21 +50,17 @@ export function planOf(entries: ImportedEntry[], before: WholeMenu, record: Impo
 
 function apply(plan: Plan, imported: ImportedEntry, paths: string[]): void {
   const entry = entryKinds[imported.kind]
-  const stored = entry.wordsOf(plan.menu, imported.key) ?? {}
+  const stored = wordsOn(entry, plan.menu, imported.key) ?? {}
   const words = { ...stored, ...imported.words, ...(imported.isPart && withOtherParts(stored, imported, plan.record)) }
-  const edit = entry.edit(plan.menu, imported.key, words)
+  const edit = editOf(entry, plan.menu, imported.key, words)
   if ('errors' in edit) {
     plan.strange.push(
       ...paths.map((path) => ({ path, value: '', why: edit.errors.map(({ message }) => message).join('. ') })),
     )
     return
   }
-  const title = entry.title(plan.menu, imported.key)
-  const changes = entryDifferences(
-    entry.fields(plan.menu, imported.key),
-    stored,
-    entry.wordsOf(edit.menu, imported.key)!,
-  )
+  const title = titleOf(imported, plan.menu)
+  const changes = entry.form(plan.menu, imported.key).differ(stored, wordsOn(entry, edit.menu, imported.key)!)
   plan.menu = edit.menu
   for (const { path, said } of imported.documents) plan.record[path] = said
   if (changes.length === 0) return void plan.same.push(...paths)
@@ -91,10 +87,12 @@ function itemsIn(said: string | undefined): string[] {
   return said === undefined ? [] : linesOf((JSON.parse(said) as Words).items ?? '')
 }
 
-function inWords({ kind, key }: ImportedEntry, said: string, menu: WholeMenu): string {
-  const entry = entryKinds[kind]
-  const told = entryDifferences(entry.fields(menu, key), {}, JSON.parse(said) as Words).filter(
-    ({ typed }) => typed !== 'no',
-  )
-  return `${entry.title(menu, key)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
+function inWords(entry: ImportedEntry, said: string, menu: WholeMenu): string {
+  const told = entryKinds[entry.kind].form(menu, entry.key).differ({}, JSON.parse(said) as Words)
+  return `${titleOf(entry, menu)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
+}
+
+function titleOf({ kind, key }: ImportedEntry, menu: WholeMenu): string {
+  const stored = entryKinds[kind].read(menu, key)
+  return stored ? entryKinds[kind].title(stored) : key
 }

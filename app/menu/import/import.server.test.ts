@@ -3,9 +3,10 @@ import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { readCatalogue } from '../catalogue/catalogue.server.ts'
 import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { saveEntry } from '../editor/entries.server.ts'
-import { entryKinds } from '../editor/entry-kinds.ts'
+import { saveForm } from '../../business/forms/edit-form.server.ts'
+import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { keptEntry } from '../editor/entries.server.ts'
+import type { KindName } from '../editor/entry-kinds.ts'
 import { importCollections, previewImport } from './import.server.ts'
 import type { ImportPreview } from './import-sheet.ts'
 
@@ -31,17 +32,18 @@ const page = (items: Record<string, string>, nextPageToken?: string) => ({
   ...(nextPageToken && { nextPageToken }),
 })
 
-async function writeItems({ db, now }: TestHouse, items: string[]) {
-  const words = entryKinds.packages.wordsOf(await readWholeMenu(db), 'standard')!
-  await saveEntry(db, 'packages', 'standard', { ...words, items: items.join('\n'), seen: versionTag(words) }, now())
+async function edit({ db, now }: TestHouse, kind: KindName, key: string, changes: Record<string, string>) {
+  const kept = keptEntry(await readWholeMenu(db), kind, key)
+  const stored = (await kept.read(db, key))!
+  await saveForm(db, kept, key, { ...kept.form.textsOf(stored), ...changes, seen: seenTag(stored) }, now())
 }
+
+const writeItems = (house: TestHouse, items: string[]) =>
+  edit(house, 'packages', 'standard', { items: items.join('\n') })
 
 const bring = (house: TestHouse, { carried, seen }: ImportPreview) => importCollections(house, carried, seen)
 
-async function priceGarnish({ db, now }: TestHouse, price: string) {
-  const words = entryKinds['add-ons'].wordsOf(await readWholeMenu(db), 'garnish')!
-  await saveEntry(db, 'add-ons', 'garnish', { ...words, price, seen: versionTag(words) }, now())
-}
+const priceGarnish = (house: TestHouse, price: string) => edit(house, 'add-ons', 'garnish', { price })
 
 describe.each(databases)('%s', (database) => {
   test('a preview changes nothing; taken over, it is what visitors see, and twice is once', async () => {

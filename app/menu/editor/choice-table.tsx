@@ -1,22 +1,7 @@
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { OneField } from '../../ui/one-field.tsx'
 import type { FormField, Words } from '../../ui/form-field.ts'
 
-type Props = { fields: FormField[]; words: Words; errors: FieldMessage[] }
-
-export function EntryFields({ fields, words, errors }: Props) {
-  const rows = fields.filter(({ as }) => as === 'row')
-  return fields.map((field) =>
-    field.as === 'row' ? (
-      field === rows[0] && <ChoiceTable key={field.name} rows={rows} words={words} />
-    ) : (
-      <OneField key={field.name} field={field} typed={words[field.name]} error={errorAt(errors, field.name)} />
-    ),
-  )
-}
-
 /** One choice of the same few in each row: a tap in a column, no list to open. */
-function ChoiceTable({ rows, words }: { rows: FormField[]; words: Words }) {
+export function ChoiceTable({ rows, words }: { rows: FormField[]; words: Words }) {
   const columns = rows[0]?.choices ?? []
   return (
     <fieldset className="choice-table">
