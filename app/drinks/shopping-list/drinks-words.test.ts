@@ -127,7 +127,7 @@ describe('the shopping list', () => {
       '7 cases and one 12-pack',
       8,
       'can',
-      '180 cans, 24 to the case; enough all evening for guests who don’t drink, one each for everyone else',
+      '180 cans, 24 to the case; enough from start to finish for guests who don’t drink, one each for everyone else',
     ],
     // 200 / 24 = 8.3
     ['Water', {}, '9 cases', 9, 'bottle', '200 bottles, 24 to the case; within reach from the first hour to the last'],

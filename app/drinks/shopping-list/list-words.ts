@@ -87,7 +87,7 @@ export const english: ListWords = {
     toast: ({ ounces, glasses }) =>
       `a ${ounces} oz ${ounces === 3 ? 'sip' : 'glass'} each, ${glasses} to the bottle, on top of the rest`,
     beside: () => 'for what is mixed beside the cocktails',
-    soft: () => 'enough all evening for guests who don’t drink, one each for everyone else',
+    soft: () => 'enough from start to finish for guests who don’t drink, one each for everyone else',
     for: ([[name, about] = ['', null], ...others]) =>
       others.length === 0 && about !== null
         ? `for ${name}, about ${amount(about)}`
