@@ -110,7 +110,7 @@ describe.each(databases)('%s: where to pay', (database) => {
     for (const [changes, told] of [
       [{ zelle: 'ask us' }, 'Enter an e-mail address'],
       [{ venmo: 'our name is long' }, 'your Venmo name alone'],
-      [{ check: 'x'.repeat(301) }, 'Shorten it to 300'],
+      [{ check: 'x'.repeat(301) }, 'Shorten this to at most 300'],
     ] as const) {
       const back = await owner.fill(page, { ...filled, ...changes })
       expect(back.status).toBe(422)

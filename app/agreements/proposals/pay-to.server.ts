@@ -1,36 +1,30 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
-import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { changedWays, payToWords, readPayTo, type PayTo } from './pay-to.ts'
+import { changedWays, payToForm, payToFrom, payToValues, type PayTo, type PayToValues } from './pay-to.ts'
 
 /** Where the ways that need no processor are paid to, as the owner filled it in. */
 export async function readPayToSetting(db: Db): Promise<PayTo> {
   return (await findSetting(db, 'payTo')) ?? {}
 }
 
-/**
- * Saves where to pay, unless somebody else did in between; whoever is to pay reads it from then on. `also` hears which ways
- * changed, in the same transaction. `now` in epoch milliseconds.
- */
-export async function savePayTo(
-  db: Db,
-  words: Record<string, string>,
-  now: number,
-  also: (db: Db, ways: string[]) => Promise<void>,
-): Promise<Saved<PayTo>> {
-  const { payTo, errors } = readPayTo(words)
-  if (errors.length > 0) return { kind: 'invalid', errors, seen: words.seen ?? '' }
-  return saveIfUnchanged<PayTo>(db, {
+export const payToAddress = '/backbar/settings/pay'
+
+/** Where to pay as kept; whoever is to pay reads it from then on. `also` hears which ways changed, in the same transaction. */
+export function keptPayTo(also: (db: Db, ways: string[]) => Promise<void>): Kept<PayToValues> {
+  return {
+    form: payToForm,
+    address: () => payToAddress,
     locks: ['setting:payTo'],
-    seen: words.seen ?? '',
-    read: readPayToSetting,
-    typed: payTo,
-    async write(db, stored) {
-      const ways = changedWays(stored ?? {}, payTo)
+    canAdd: false,
+    read: async (db) => payToValues(await readPayToSetting(db)),
+    async write(db, values, { now }) {
+      const payTo = payToFrom(values)
+      const ways = changedWays(await readPayToSetting(db), payTo)
       if (ways.length === 0) return
       await writeSetting(db, 'payTo', payTo, now)
       await also(db, ways)
     },
-    keep: { form: '/backbar/settings/pay', title: null, words: payToWords, now },
-  })
+    title: () => null,
+  }
 }

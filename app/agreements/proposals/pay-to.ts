@@ -1,6 +1,5 @@
+import { defineForm, line, text, tick } from '../../business/forms/form.ts'
 import { readPhone } from '../../business/phone-number.ts'
-import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
 import { payWays, type PayWay } from './proposal.ts'
 import { wayWords } from './terms.ts'
 
@@ -14,44 +13,45 @@ export type PayToWay = (typeof payToWays)[number]
  */
 export type PayTo = Partial<Record<PayToWay, string>> & { takesDebit?: true }
 
-/** What each is asked for as. */
-export const payToFields: Readonly<Record<PayToWay, { label: string; hint: string; most: number; rows: number }>> = {
-  zelle: { label: 'Zelle', hint: 'The e-mail address or phone number Zelle knows you by.', most: 120, rows: 1 },
-  venmo: { label: 'Venmo', hint: 'Your name there, such as @your-bar.', most: 120, rows: 1 },
-  check: { label: 'Check', hint: 'Where to mail it, as on an envelope.', most: 300, rows: 4 },
-  cash: { label: 'Cash', hint: 'Where and when it can be handed over.', most: 300, rows: 2 },
-  bank: { label: 'Bank transfer', hint: 'Account holder, bank, routing and account number.', most: 400, rows: 4 },
+/** What the form of where to pay says: each way, empty where it goes nowhere. */
+export type PayToValues = Record<PayToWay, string> & { takesDebit: boolean }
+
+const zelle = line({ label: 'Zelle', hint: 'The e-mail address or phone number Zelle knows you by.', most: 120 })
+const venmo = line({ label: 'Venmo', hint: 'Your name there, such as @your-bar.', most: 120 })
+
+export const payToForm = defineForm<PayToValues>({
+  zelle: {
+    ...zelle,
+    read: zelle.read.refine(
+      (typed) => typed === '' || hasMail(typed) || readPhone(typed) !== null,
+      'Enter an e-mail address, such as pay@example.com, or a U.S. phone number',
+    ),
+  },
+  venmo: {
+    ...venmo,
+    read: venmo.read
+      .refine((typed) => /^(@?[\w-]{3,30})?$/.test(typed), 'Enter your Venmo name alone, such as @your-bar')
+      .transform((typed) => typed.replace(/^@?(?=.)/, '@')),
+  },
+  check: text({ label: 'Check', hint: 'Where to mail it, as on an envelope.', most: 300, rows: 4 }),
+  cash: text({ label: 'Cash', hint: 'Where and when it can be handed over.', most: 300, rows: 2 }),
+  bank: text({ label: 'Bank transfer', hint: 'Account holder, bank, routing and account number.', most: 400, rows: 4 }),
+  takesDebit: tick({
+    label: 'Also take bank debits on the card page, for balances',
+    hint: 'Where cards are set up. It costs you less than a card, takes up to four business days, and is not booked before it has arrived. A deposit is by card alone.',
+  }),
+})
+
+/** Where to pay as its form says it. */
+export function payToValues(payTo: PayTo): PayToValues {
+  const { zelle = '', venmo = '', check = '', cash = '', bank = '', takesDebit = false } = payTo
+  return { zelle, venmo, check, cash, bank, takesDebit }
 }
 
-/** What each text of the form is called. */
-export const payToLabels: Readonly<Record<PayToWay | 'takesDebit', string>> = {
-  ...(Object.fromEntries(payToWays.map((way) => [way, payToFields[way].label])) as Record<PayToWay, string>),
-  takesDebit: 'Bank debit on the card page',
-}
-
-/** Where to pay as its form shows it. */
-export function payToWords(payTo: PayTo): Record<string, string> {
-  const words = Object.fromEntries(payToWays.map((way) => [way, payTo[way] ?? '']))
-  return { ...words, takesDebit: payTo.takesDebit ? 'on' : '' }
-}
-
-/** Reads where to pay; an empty field is none. */
-export function readPayTo(words: Record<string, string>): { payTo: PayTo; errors: FieldMessage[] } {
-  const errors: FieldMessage[] = []
-  const payTo: PayTo = {}
-  for (const way of payToWays) {
-    const { most, rows } = payToFields[way]
-    const typed = rows === 1 ? typedLine(words[way]) : typedText(words[way])
-    if (typed === '') continue
-    if (lengthOf(typed) > most) errors.push({ field: way, message: `Shorten it to ${most} characters` })
-    else if (way === 'zelle' && !hasMail(typed) && readPhone(typed) === null)
-      errors.push({ field: way, message: 'Enter an e-mail address, such as pay@example.com, or a U.S. phone number' })
-    else if (way === 'venmo' && !/^@?[\w-]{3,30}$/.test(typed))
-      errors.push({ field: way, message: 'Enter your Venmo name alone, such as @your-bar' })
-    else payTo[way] = way === 'venmo' ? `@${typed.replace(/^@/, '')}` : typed
-  }
-  if (words.takesDebit === 'on') payTo.takesDebit = true
-  return { payTo, errors }
+/** Where to pay, of what its form says. */
+export function payToFrom({ takesDebit, ...ways }: PayToValues): PayTo {
+  const filled = Object.entries(ways).filter(([, typed]) => typed !== '')
+  return { ...Object.fromEntries(filled), ...(takesDebit && { takesDebit }) }
 }
 
 /** The ways of which something changed, in words. */
