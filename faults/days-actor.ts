@@ -25,7 +25,7 @@ import { seenTag } from '../app/business/save-if-unchanged.server.ts'
 import { saveForm } from '../app/business/forms/edit-form.server.ts'
 import { capacityForm } from '../app/days/capacity-form.ts'
 import { closeDays, dropDayRule, keptCapacity, readCapacity } from '../app/days/days.server.ts'
-import { changeLead, type Change } from '../app/desk/job/change.server.ts'
+import { changeLead, type RequestChange } from '../app/desk/job/change.server.ts'
 import { addNote, deleteNote, readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { lastMove } from '../app/leads/lead/lead-event.ts'
 import type { Lead, LeadRequest } from '../app/leads/lead/lead.ts'
@@ -336,7 +336,7 @@ function seen({ state, heldUntil, lostReason }: Lead): string {
   return standingMark({ state, held_until: heldUntil, lost_reason: lostReason })
 }
 
-function cameOf(change: Pick<Change, 'kind'> & { taken?: Taken }): Came {
+function cameOf(change: Pick<RequestChange, 'kind'> & { taken?: Taken }): Came {
   if (change.taken) return refused(change.taken)
   return { came: change.kind === 'done' ? 'done' : change.kind === 'gone' ? 'gone' : 'stale' }
 }

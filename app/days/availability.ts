@@ -8,7 +8,16 @@ import { quote } from '../quotes/pricing/quote.ts'
 import { limitsOn, type DayLimits, type DayRule } from './capacity.ts'
 import type { OwnCalendars } from './own-calendars/own-calendar.ts'
 import { overlaps } from './own-calendars/spans.ts'
-import { laidOut, placeOf, reachOf, shortage, windowOf, wholeEvening, type Claim, type Place } from './places.ts'
+import {
+  indexClaims,
+  placeOf,
+  reachOf,
+  shortage,
+  windowOf,
+  wholeEvening,
+  type Claim,
+  type CrewWindow,
+} from './places.ts'
 
 /** An event somebody asks about, as far as it is known. */
 export type DayQuestion = {
@@ -111,11 +120,11 @@ export function openAmong(question: DayQuestion, dates: readonly string[], days:
 
 function knownOf(days: Days): Known {
   const limitsOf = remembering((day) => limitsOn(day, days.rules, days.capacity))
-  return { ...days, limitsOf, near: laidOut(days.claims).near }
+  return { ...days, limitsOf, near: indexClaims(days.claims).near }
 }
 
 type LimitsOf = (day: string) => DayLimits
-type Known = Days & { limitsOf: LimitsOf; near: (wanted: Place) => Claim[] }
+type Known = Days & { limitsOf: LimitsOf; near: (wanted: CrewWindow) => Claim[] }
 type Judged = Pick<Availability, 'state' | 'why' | 'until'>
 
 function judge(question: DayQuestion, days: Known): Judged {
@@ -124,8 +133,9 @@ function judge(question: DayQuestion, days: Known): Judged {
   if (question.miles !== null && question.miles > capacity.farthestMiles) return is('far')
   const place = placeIn(question, days)
   // Busy takes all crews there are.
-  const isBusy = (wanted: Place) => own.busy.some((span) => overlaps(span, wanted))
-  const fits = (wanted: Place, among = near(wanted)) => !isBusy(wanted) && shortage(wanted, among, limitsOf) === null
+  const isBusy = (wanted: CrewWindow) => own.busy.some((span) => overlaps(span, wanted))
+  const fits = (wanted: CrewWindow, among = near(wanted)) =>
+    !isBusy(wanted) && shortage(wanted, among, limitsOf) === null
 
   // More bartenders than we have are no matter of the day.
   const isTooLarge = place.bartenders > limitsOf(place.day).bartenders
@@ -152,7 +162,7 @@ function judge(question: DayQuestion, days: Known): Judged {
   return fits(roomy) ? is('open') : is('ask', { why: 'tight' })
 }
 
-function placeIn({ date, times, guests, miles, choices }: DayQuestion, days: Days): Place {
+function placeIn({ date, times, guests, miles, choices }: DayQuestion, days: Days): CrewWindow {
   return placeOf(
     { date, ...(times ?? wholeEvening), guests, miles, choices },
     days.catalogue,

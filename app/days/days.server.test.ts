@@ -4,7 +4,7 @@ import { openHouse } from '../house.server.ts'
 import { usualCapacity } from './capacity.ts'
 import { saveForm } from '../business/forms/edit-form.server.ts'
 import { capacityForm } from './capacity-form.ts'
-import { closeDays, dropDayRule, giveRoom, keptCapacity, readDaySettings } from './days.server.ts'
+import { closeDays, dropDayRule, raiseDayLimit, keptCapacity, readDaySettings } from './days.server.ts'
 
 describe.each(databases)('%s: the days’ numbers and rules, remembered', (database) => {
   test('another process sees each change at once', async () => {
@@ -28,7 +28,7 @@ describe.each(databases)('%s: the days’ numbers and rules, remembered', (datab
     const closed = { key, from: '2027-10-16', to: '', weekday: '', kind: 'closed', note: '' }
     expect(await closeDays(house.db, closed, { today: '2026-11-20', now: opening })).toEqual([])
     expect(await seen()).toEqual([9, 'closed'])
-    await giveRoom(house.db, '2027-10-17', { events: 2, bartenders: 4 }, opening + 1)
+    await raiseDayLimit(house.db, '2027-10-17', { events: 2, bartenders: 4 }, opening + 1)
     expect(await seen()).toEqual([9, 'closed', 'places'])
     await dropDayRule(house.db, key)
     expect(await seen()).toEqual([9, 'places'])
@@ -38,7 +38,7 @@ describe.each(databases)('%s: the days’ numbers and rules, remembered', (datab
     await using house = await emptyHouse(database)
     const rules = async (db = house.db) => (await readDaySettings(db)).rules.length
     const undone = house.db.transaction().execute(async (db) => {
-      await giveRoom(db, '2027-10-17', { events: 2, bartenders: 4 }, opening)
+      await raiseDayLimit(db, '2027-10-17', { events: 2, bartenders: 4 }, opening)
       expect(await rules(db)).toBe(1)
       throw new Error('changed their mind')
     })

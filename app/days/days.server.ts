@@ -87,7 +87,7 @@ export async function keepDayRule(db: Db, { from, to, ...rule }: DayRule, now: n
 }
 
 /** Gives one day so many events, each with its crew, and so many bartenders; what was decided before is replaced. */
-export async function giveRoom(
+export async function raiseDayLimit(
   db: Db,
   day: string,
   { events, bartenders }: { events: number; bartenders: number },

@@ -8,10 +8,10 @@ import { timeline } from '../quotes/pricing/timeline.ts'
 import type { DayLimits } from './capacity.ts'
 
 /** The place an event takes: a crew and so many bartenders, from leaving base to being back. Epoch milliseconds. */
-export type Place = { day: string; from: number; to: number; bartenders: number }
+export type CrewWindow = { day: string; from: number; to: number; bartenders: number }
 
 /** A place somebody has: booked for good, or held until its last day, 2027-05-15, is over. */
-export type Claim = Place & { ownerId: string; until: string | null }
+export type Claim = CrewWindow & { ownerId: string; until: string | null }
 
 /** What the place of an event hangs on; what is not known yet is null. */
 export type Wanted = { date: string; start: string; end: string; guests: number | null; miles: number | null } & {
@@ -30,7 +30,7 @@ const shortestDay = 22 * 60 * minute
  * The place of an event: it begins when the crew leaves base (arrival less the drive and a margin) and ends when it is
  * back (the end, an hour's pack-down, the drive). A drive is the straight line times a factor, at an average speed.
  */
-export function placeOf(wanted: Wanted, catalogue: Catalogue, capacity: Capacity, timeZone: string): Place {
+export function placeOf(wanted: Wanted, catalogue: Catalogue, capacity: Capacity, timeZone: string): CrewWindow {
   const { experience } = chosenFrom(catalogue, wanted.choices)
   const hours = hoursOf(wanted, wanted.guests, experience?.longSetUp ?? false, catalogue.rules, timeZone)
   const { before, after } = awayAround(wanted.miles, capacity)
@@ -77,7 +77,7 @@ export type Shortage = 'closed' | 'events' | 'crew' | 'bartenders'
  * theirs that allows most decides: a second crew on Saturday is still out after midnight.
  */
 export function shortage(
-  wanted: Place,
+  wanted: CrewWindow,
   claims: readonly Claim[],
   limitsOf: (day: string) => DayLimits,
 ): Shortage | null {
@@ -118,9 +118,9 @@ export function ownersOf(claims: readonly Claim[]): Map<string, number> {
  * The claims laid out by when they are out: `near` answers those that may meet a place, all that do among them, without
  * going through the others.
  */
-export function laidOut(claims: readonly Claim[]): { near: (wanted: Place) => Claim[] } {
+export function indexClaims(claims: readonly Claim[]): { near: (wanted: CrewWindow) => Claim[] } {
   const slots = new Map<number, Claim[]>()
-  const slotsOf = ({ from, to }: Place) => [Math.floor(from / slot), Math.floor(to / slot)] as const
+  const slotsOf = ({ from, to }: CrewWindow) => [Math.floor(from / slot), Math.floor(to / slot)] as const
   for (const claim of claims) {
     const [first, last] = slotsOf(claim)
     for (let at = first; at <= last; at++) {
@@ -143,12 +143,12 @@ export function laidOut(claims: readonly Claim[]): { near: (wanted: Place) => Cl
 const slot = 6 * 60 * minute
 
 /** The claims a new one meets: those that overlap it, and those of its day. */
-export function besides(wanted: Place, claims: readonly Claim[]): Claim[] {
+export function besides(wanted: CrewWindow, claims: readonly Claim[]): Claim[] {
   return claims.filter(({ day, from, to }) => day === wanted.day || (from < wanted.to && to > wanted.from))
 }
 
 /** The local days a place touches, in order. */
-export function daysOf({ from, to }: Place, timeZone: string): string[] {
+export function daysOf({ from, to }: CrewWindow, timeZone: string): string[] {
   const on = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
   const days = []
   for (let day = on(from), last = on(to); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))

@@ -1,5 +1,5 @@
 import type { CardAccount } from '../../app/plumbing/cards/card-account.ts'
-import { refundWords, sessionWords, type Sale } from '../../app/plumbing/cards/card-words.ts'
+import { refundWords, checkoutParams, type Sale } from '../../app/plumbing/cards/card-words.ts'
 import { openCards } from '../../app/plumbing/cards/cards.server.ts'
 import { stripeDouble, type StripeDouble } from './stripe-double.ts'
 
@@ -15,7 +15,7 @@ export function accountAt(
 
 /** What one deposit is asked for with. */
 export function someSale(changes: Partial<Sale> = {}) {
-  return sessionWords({
+  return checkoutParams({
     due: 'due-1',
     house: 'house-1',
     reference: 'NT-0042',

@@ -1,6 +1,6 @@
 import { clock, longDay } from '../../business/dates.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
-import type { Change as Correction } from '../../leads/lead/lead-event.ts'
+import type { FieldCorrection } from '../../leads/lead/lead-event.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { leadOf, writeRequest } from '../../leads/lead/leads.server.ts'
 import type { LockedLead } from '../../leads/lead/lock-lead.server.ts'
@@ -14,17 +14,17 @@ import type { ProposedEvent } from '../proposals/proposal.ts'
 import { moveProposal, proposedRequest } from '../proposals/proposals.server.ts'
 import { fitsWhere, type Change } from '../agreement/change.ts'
 import { changeName } from './change-name.ts'
-import type { Also, ChangeOutcome, On, Standing } from './standing-agreement.server.ts'
+import type { InSameTransaction, ChangeOutcome, ChangeContext, LockedAgreement } from './standing-agreement.server.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
 import { settleAgreed } from './kept-change.server.ts'
 
 /** Does a change: takes its place or says who has it, then moves the request, the dues and the record. */
 export async function applyChange(
-  { db, lead, agreement }: Standing,
+  { db, lead, agreement }: LockedAgreement,
   change: Change,
-  on: On,
+  on: ChangeContext,
   by: By,
-  also: Also,
+  also: InSameTransaction,
   sign = async () => {},
 ): Promise<ChangeOutcome> {
   const { today, despite = '' } = on
@@ -101,7 +101,7 @@ async function moveRequest(
 ): Promise<void> {
   await writeRequest(db, lead, request)
   const told = [eventWords(before), eventWords(event)] as const
-  const changes = Object.keys(told[0]).flatMap((label): Correction[] => {
+  const changes = Object.keys(told[0]).flatMap((label): FieldCorrection[] => {
     const [was, is] = [told[0][label]!, told[1][label]!]
     return was === is ? [] : [{ label, before: was, after: is }]
   })

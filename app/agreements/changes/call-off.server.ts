@@ -7,9 +7,9 @@ import {
   inAgreement,
   nothingElse,
   inStandingAgreement,
-  type Also,
+  type InSameTransaction,
   type ChangeOutcome,
-  type On,
+  type ChangeContext,
 } from './standing-agreement.server.ts'
 import { applyChange } from './apply-change.server.ts'
 import { insertChange, newChange, nextNumber, settleAgreed, settleOthers } from './kept-change.server.ts'
@@ -22,9 +22,9 @@ export async function callOffAgreement(
   db: Db,
   leadId: string,
   { keptCents, words }: { keptCents: number; words: string },
-  { today }: On,
+  { today }: ChangeContext,
   by: By,
-  also: Also = nothingElse,
+  also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
   return inAgreement(db, leadId, async ({ db, lead, agreement, changes }) => {
     const { proposal } = agreement
@@ -57,9 +57,9 @@ export async function postponeAgreement(
   db: Db,
   leadId: string,
   { words }: { words: string },
-  { today }: On,
+  { today }: ChangeContext,
   by: By,
-  also: Also = nothingElse,
+  also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
   return inStandingAgreement(db, leadId, today, async ({ db, lead, agreement, changes }) => {
     if (agreement.proposal.state === 'postponed') return { kind: 'nothing' }

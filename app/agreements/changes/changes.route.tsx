@@ -3,7 +3,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
-import { notNow } from '../../leads/lead/same-day.ts'
+import { cancelIntent } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { secret, siteUrl } = house.config
   const words = await readWords(request)
   const here = `/backbar/requests/${encodeURIComponent(params.id)}`
-  if (words.despite === notNow) throw redirect(`${here}#changes`, 303)
+  if (words.despite === cancelIntent) throw redirect(`${here}#changes`, 303)
   // Nothing that is owed becomes less, and no day is let go, while a payment page is open: it is ended first, or settled.
   const mayStay = ['close', 'take-back'].includes(words.intent ?? '') || (await addsAlone(house.db, params.id, words))
   if (!mayStay && (await endPayments(house, params.id)).kind !== 'ended') throw redirect(`${here}?said=being-paid`, 303)

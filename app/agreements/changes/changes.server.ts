@@ -20,9 +20,9 @@ import {
   inAgreement,
   nothingElse,
   inStandingAgreement,
-  type Also,
+  type InSameTransaction,
   type ChangeOutcome,
-  type On,
+  type ChangeContext,
 } from './standing-agreement.server.ts'
 import { applyChange } from './apply-change.server.ts'
 import {
@@ -65,9 +65,9 @@ export async function askChange(
   db: Db,
   leadId: string,
   ask: Ask,
-  { today }: On,
+  { today }: ChangeContext,
   by: By,
-  also: Also = nothingElse,
+  also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
   return inStandingAgreement(db, leadId, today, async ({ db, lead, agreement, changes }) => {
     const open = changes.find(isOpen)
@@ -110,7 +110,7 @@ export async function closeChange(
   leadId: string,
   { changeId, words = '' }: { changeId: string; words?: string },
   by: By,
-  also: Also = nothingElse,
+  also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
   return inAgreement(db, leadId, async ({ db, agreement, changes }) => {
     const change = changes.find(({ id }) => id === changeId)
@@ -128,9 +128,9 @@ export async function agreeToChange(
   db: Db,
   leadId: string,
   { changeId, totalCents }: { changeId: string; totalCents: number },
-  on: On,
+  on: ChangeContext,
   by: By,
-  also: Also = nothingElse,
+  also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
   return inStandingAgreement(db, leadId, on.today, async (stand) => {
     const change = stand.changes.find(({ id }) => id === changeId)
@@ -146,9 +146,9 @@ export async function offerChange(
   db: Db,
   leadId: string,
   { changeId, subtotalCents, words }: { changeId: string; subtotalCents: number | null; words: string },
-  { today }: On,
+  { today }: ChangeContext,
   by: By,
-  also: Also = nothingElse,
+  also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
   return inStandingAgreement(db, leadId, today, async ({ db, agreement, changes }) => {
     const change = changes.find(({ id }) => id === changeId)
@@ -182,9 +182,9 @@ export async function signChange(
   db: Db,
   leadId: string,
   signature: ChangeSignature,
-  on: On,
+  on: ChangeContext,
   by: By,
-  also: Also = nothingElse,
+  also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
   return inStandingAgreement(db, leadId, on.today, async (stand) => {
     const { db, agreement } = stand
@@ -212,7 +212,7 @@ async function keep(
   agreement: Agreement,
   person: string,
   by: By,
-  also: Also,
+  also: InSameTransaction,
 ): Promise<ChangeOutcome> {
   await insertChange(db, change)
   const details = { ...detailsOf(change), hash: agreedHash(change), person }

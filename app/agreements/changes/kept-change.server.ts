@@ -13,7 +13,7 @@ import { languageOfLead, readSpeaker } from '../proposals/proposal-language.serv
 import { isOpen, type Agreed, type Change, type ChangeKind, type ChangeState } from '../agreement/change.ts'
 import { changePaper } from './change-paper.ts'
 import { readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
-import type { On } from './standing-agreement.server.ts'
+import type { ChangeContext } from './standing-agreement.server.ts'
 
 export function newChange(
   { proposal, document, chosen, totalCents }: Agreement,
@@ -127,13 +127,24 @@ export async function settleChange(db: Db, change: Change, state: ChangeState, b
 }
 
 /** Settles a change that was agreed to, with the paper both sides have of it and its hash in the chain. */
-export async function settleAgreed(db: Db, before: Agreement, change: Change, on: On, by: By): Promise<Change> {
+export async function settleAgreed(
+  db: Db,
+  before: Agreement,
+  change: Change,
+  on: ChangeContext,
+  by: By,
+): Promise<Change> {
   const paper = await paperOf(db, before, change, { on, now: by.now })
   return await settleChange(db, { ...change, paper }, 'agreed', by)
 }
 
 /** The change as both sides get it, before anything of it is done. */
-export async function paperOf(db: Db, before: Agreement, change: Change, { on, now }: { on: On; now: number }) {
+export async function paperOf(
+  db: Db,
+  before: Agreement,
+  change: Change,
+  { on, now }: { on: ChangeContext; now: number },
+) {
   const { dues, entries } = await readLedger(db, change.leadId)
   const openCents = balanceOf(dues, entries).outstandingCents
   const spoken = await readSpeaker(db, on.language ?? (await languageOfLead(db, change.leadId)))

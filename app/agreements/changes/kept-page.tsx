@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Between "Mark called off" and an agreement: what is kept of the money is said first. Nothing has been changed. */
-export function KeptPage({ name, here, callOff, errors, words }: Props) {
+export function RetainedMoneyPage({ name, here, callOff, errors, words }: Props) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   return (
     <>

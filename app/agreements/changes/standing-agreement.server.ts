@@ -27,24 +27,24 @@ export type ChangeOutcome =
   | { kind: 'gone' }
 
 /** The business's day of it, and what the owner has seen of a day that is taken. */
-export type On = {
+export type ChangeContext = {
   today: string
   despite?: string
   /** The language it was shown in, where they do it themselves; else their request's. */
   language?: Language
 }
 
-export type Also = (db: Db, change: Change, before: Agreement) => Promise<void>
+export type InSameTransaction = (db: Db, change: Change, before: Agreement) => Promise<void>
 
-export const nothingElse: Also = async () => {}
+export const nothingElse: InSameTransaction = async () => {}
 
-export type Standing = { db: Db; lead: LockedLead; agreement: Agreement; changes: Change[] }
+export type LockedAgreement = { db: Db; lead: LockedLead; agreement: Agreement; changes: Change[] }
 
 /** Does something to the agreement of a request, which is locked meanwhile. */
 export async function inAgreement(
   db: Db,
   leadId: string,
-  work: (standing: Standing) => Promise<ChangeOutcome>,
+  work: (standing: LockedAgreement) => Promise<ChangeOutcome>,
 ): Promise<ChangeOutcome> {
   return db.transaction().execute(async (db) => {
     const lead = await lockLead(db, leadId)
@@ -59,7 +59,7 @@ export async function inStandingAgreement(
   db: Db,
   leadId: string,
   today: string,
-  work: (standing: Standing) => Promise<ChangeOutcome>,
+  work: (standing: LockedAgreement) => Promise<ChangeOutcome>,
 ): Promise<ChangeOutcome> {
   return inAgreement(db, leadId, async (stand) =>
     canChange(stand.agreement, today) && !isOver(leadOf(stand.lead).state) ? work(stand) : { kind: 'over' },

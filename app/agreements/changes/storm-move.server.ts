@@ -5,9 +5,9 @@ import { asAgreed, type Change } from '../agreement/change.ts'
 import {
   nothingElse,
   inStandingAgreement,
-  type Also,
+  type InSameTransaction,
   type ChangeOutcome,
-  type On,
+  type ChangeContext,
 } from './standing-agreement.server.ts'
 import { agreementAs } from './changes.server.ts'
 import { applyChange } from './apply-change.server.ts'
@@ -18,9 +18,9 @@ export async function offerStormMove(
   db: Db,
   leadId: string,
   { storm, expiresOn }: { storm: { id: string; name: string }; expiresOn: string },
-  { today }: On,
+  { today }: ChangeContext,
   by: By,
-  also: Also = nothingElse,
+  also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
   return inStandingAgreement(db, leadId, today, async ({ db, agreement, changes }) => {
     const same = changes.find(({ stormId }) => stormId === storm.id)
@@ -45,9 +45,9 @@ export async function pickStormDay(
   db: Db,
   leadId: string,
   { changeId, eventDate }: { changeId: string; eventDate: string },
-  on: On,
+  on: ChangeContext,
   by: By,
-  also: Also = nothingElse,
+  also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
   return inStandingAgreement(db, leadId, on.today, async (stand) => {
     const { db, agreement } = stand

@@ -1,7 +1,7 @@
 import { houseId } from '../../business/house-id.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
-import { leastCharge, sessionWords, type SessionWords } from '../../plumbing/cards/card-words.ts'
+import { leastCharge, checkoutParams, type CheckoutParams } from '../../plumbing/cards/card-words.ts'
 import type { Cards } from '../../plumbing/cards/cards.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
@@ -106,7 +106,7 @@ async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promi
     const { takesDebit } = await readPayToSetting(db)
     const at = now()
     const expiresAt = Math.floor((at + sessionLife) / 1000) * 1000
-    const words = sessionWords({
+    const words = checkoutParams({
       due: dueId,
       house: ourId,
       reference: lead.reference,
@@ -189,7 +189,7 @@ async function openAttempt(house: CardHouse, cards: Cards, attempt: CheckoutRow)
         ? { kind: 'clearing' }
         : null
   }
-  const opened = await cards.openSession(JSON.parse(attempt.words) as SessionWords, attempt.id)
+  const opened = await cards.openSession(JSON.parse(attempt.words) as CheckoutParams, attempt.id)
   if (opened.kind !== 'ok') {
     house.log('card', { opened: opened.kind })
     // Refused, it was never made. Else it may have been, or will be: the next try is the same one under the same key.
@@ -219,7 +219,7 @@ function leadTo({ payOrigin }: Cards, url: string): PayOutcome {
 }
 
 function isFor({ amount_cents, words }: CheckoutRow, cents: number, successUrl: string): boolean {
-  return amount_cents === cents && (JSON.parse(words) as Partial<SessionWords>).success_url === successUrl
+  return amount_cents === cents && (JSON.parse(words) as Partial<CheckoutParams>).success_url === successUrl
 }
 
 /** Leaves an attempt behind that nobody was shown. */

@@ -4,7 +4,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { CardAccount } from '../../plumbing/cards/card-account.ts'
-import type { Session, SessionWords } from '../../plumbing/cards/card-words.ts'
+import type { Session, CheckoutParams } from '../../plumbing/cards/card-words.ts'
 import type { Cards } from '../../plumbing/cards/cards.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -135,7 +135,7 @@ async function bookPayment(
   } else await leave(db, session.id, { state: 'settled', look_at: null, remark: '' }, now)
   // Dollars that have come are in the ledger, whatever was asked for; another currency cannot be.
   if (!isUsual) return { kind: 'flagged', leadId }
-  const words = JSON.parse(attempt.words) as Partial<SessionWords>
+  const words = JSON.parse(attempt.words) as Partial<CheckoutParams>
   const label = await labelOf(db, attempt.due_id)
   const { charge, payment } = session
   const by = [charge?.brand && charge.brand[0]!.toUpperCase() + charge.brand.slice(1), charge?.last4]
@@ -254,7 +254,7 @@ async function tellOfBank(
   const { leadId, lead, identity, siteUrl, secret, now } = telling
   const details = { sessionId: session.id, amountCents: attempt.amount_cents }
   await noteMoney(db, { kind: 'bank-failed', details }, session.id, telling)
-  const to = (JSON.parse(attempt.words) as Partial<SessionWords>).customer_email ?? lead?.request.fromEmail
+  const to = (JSON.parse(attempt.words) as Partial<CheckoutParams>).customer_email ?? lead?.request.fromEmail
   if (!lead || !to) return
   const theirs = (await linksOf(db, leadId)).find(({ email }) => email === to)
   const link = theirs ? `${siteUrl}${pathOf(tokenOf(secret, theirs))}` : null

@@ -12,7 +12,7 @@ import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { lockDays, takenBy } from '../../leads/lead/same-day.server.ts'
-import { isPromised, movesPlace, type Taken } from '../../leads/lead/same-day.ts'
+import { isPromised, changesCrewWindow, type Taken } from '../../leads/lead/same-day.ts'
 import { recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { isAgreed, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
 import { readChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
@@ -31,7 +31,7 @@ export type Yes = Signatory & {
 }
 
 /** Everything that was shown, as text and as facts: what a signature is under. */
-export type Shown = (document: ProposalDocument, version: number, sums: Sums) => { words: string; facts: object }
+export type RenderSigned = (document: ProposalDocument, version: number, sums: Sums) => { words: string; facts: object }
 
 export type YesOutcome =
   | { kind: 'agreed'; proposal: Proposal; sums: Sums; signatureId: string }
@@ -54,7 +54,7 @@ export async function agree(
   db: Db,
   leadId: string,
   yes: Yes,
-  { shown, today, now }: { shown: Shown; today: string; now: number },
+  { shown, today, now }: { shown: RenderSigned; today: string; now: number },
   also: (db: Db, outcome: Extract<YesOutcome, { kind: 'agreed' }>) => Promise<void> = async () => {},
 ): Promise<YesOutcome> {
   return db.transaction().execute(async (db) => {
@@ -80,7 +80,7 @@ export async function agree(
     const standing = leadOf(lead)
     const request = proposedRequest(standing.request, document.event)
     // What is kept for them already is theirs, whatever was closed or lowered since.
-    const isKept = document.keepsDay || (isPromised(standing, today) && !movesPlace(standing.request, request))
+    const isKept = document.keepsDay || (isPromised(standing, today) && !changesCrewWindow(standing.request, request))
     if (isKept) await lockDays(db, request)
     const taken = isKept ? null : await takenBy(db, { leadId, request, today, despite: '' }, by)
     if (taken) {

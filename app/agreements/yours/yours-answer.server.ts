@@ -22,7 +22,7 @@ import { composeNo, composeQuestion, composeYes, composeYesToOwner, proposalNote
 import { sumsIn } from '../proposals/proposal-language.ts'
 import { readSpeaker } from '../proposals/proposal-language.server.ts'
 import { signatureOf } from '../proposals/signatures.server.ts'
-import { shownAt, signedCopyOf, type Opened } from './yours.server.ts'
+import { shownAt, signedCopyOf, type ClientPageAccess } from './yours.server.ts'
 import type { YoursNotice } from '../proposals/notice.ts'
 import type { YoursWords } from './yours.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
@@ -85,7 +85,12 @@ export function readYoursForm(pairs: [name: string, value: string][]): YoursForm
 }
 
 /** Takes a yes, or says why not; a yes that was given before stays as it was. */
-export async function answerYes(db: Db, opened: Opened, form: YoursForm, posted: Posted): Promise<YoursAnswer> {
+export async function answerYes(
+  db: Db,
+  opened: ClientPageAccess,
+  form: YoursForm,
+  posted: Posted,
+): Promise<YoursAnswer> {
   const { proposal, link, lead } = opened
   const { language } = posted
   const spoken = await readSpeaker(db, language)
@@ -124,7 +129,7 @@ export async function answerYes(db: Db, opened: Opened, form: YoursForm, posted:
 /** A yes with the letters that go with it, in one transaction: to both sides, each with the signed copy. */
 export async function sayYes(
   db: Db,
-  { lead, link }: Pick<Opened, 'lead' | 'link'>,
+  { lead, link }: Pick<ClientPageAccess, 'lead' | 'link'>,
   yes: Yes,
   { token, now, siteUrl, events, takesCards, language }: Omit<Posted, 'ip' | 'userAgent'>,
 ): Promise<YesOutcome> {
@@ -229,7 +234,7 @@ function toldOf(
 /** Keeps a question and tells the owner. The same words again are one question. */
 export async function answerAsk(
   db: Db,
-  { proposal, link }: Opened,
+  { proposal, link }: ClientPageAccess,
   { typed }: YoursForm,
   { now, siteUrl, language }: Posted,
 ): Promise<YoursAnswer> {
@@ -260,7 +265,7 @@ export async function answerAsk(
 /** Takes a no: the proposal is over, and keeps no day any more. A second no is the first. */
 export async function answerNo(
   db: Db,
-  { link }: Opened,
+  { link }: ClientPageAccess,
   { typed }: YoursForm,
   { now, siteUrl, language }: Posted,
 ): Promise<YoursAnswer> {
@@ -284,7 +289,7 @@ export async function answerNo(
 }
 
 /** Writes down that somebody has the page before them, once for each version. Never on a mere opening: mail programs open links, too. */
-export async function noteOpened(db: Db, { link, proposal }: Opened, now: number): Promise<void> {
+export async function noteOpened(db: Db, { link, proposal }: ClientPageAccess, now: number): Promise<void> {
   const isKnown = (events: Awaited<ReturnType<typeof readAgreement>>) =>
     events.some(
       ({ kind, details }) => kind === 'opened' && details.person === link.id && details.version === proposal.version,

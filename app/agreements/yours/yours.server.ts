@@ -21,7 +21,7 @@ import { copiesShown } from '../changes/change-copies.server.ts'
 import { isOpen, type Change } from '../agreement/change.ts'
 import { openHeading } from '../changes/change-form.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
-import type { Shown } from './agree.server.ts'
+import type { RenderSigned } from './agree.server.ts'
 import { chainEndAt, readAgreement, type AgreementEvent } from '../proposals/agreement-chain.server.ts'
 import { linkWith, type ClientLink } from '../proposals/client-link.server.ts'
 import { consentRecord } from '../proposals/consent.ts'
@@ -42,10 +42,10 @@ import type { YoursView } from '../proposals/yours-language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 
 /** A couple’s page with who opened it and what it stands on. */
-export type Opened = { link: ClientLink; lead: Lead; proposals: Proposal[]; proposal: Proposal }
+export type ClientPageAccess = { link: ClientLink; lead: Lead; proposals: Proposal[]; proposal: Proposal }
 
 /** What a token opens; null where it is nobody’s, was replaced, or nothing was sent yet. */
-export async function openYours(db: Db, token: string): Promise<Opened | null> {
+export async function openYours(db: Db, token: string): Promise<ClientPageAccess | null> {
   const link = await linkWith(db, token)
   const lead = link && (await findLead(db, link.leadId))
   if (!link || !lead) return null
@@ -68,7 +68,7 @@ type Asked = {
  */
 export async function readYours(
   db: Db,
-  { link, lead, proposals, proposal }: Opened,
+  { link, lead, proposals, proposal }: ClientPageAccess,
   now: number,
   { options, since, isTaken = false, view = { language: lead.language, query: '' } }: Asked = {},
 ): Promise<Yours> {
@@ -203,7 +203,7 @@ function signedWords({ facts }: Pick<SignatureRow, 'facts'>): Paper | undefined 
  * language it was shown in.
  */
 export const shownAt =
-  (now: number, spoken = (document: ProposalDocument) => document): Shown =>
+  (now: number, spoken = (document: ProposalDocument) => document): RenderSigned =>
   (kept, version, counted) => {
     const document = spoken(kept)
     const sums = sumsIn(counted, document)

@@ -16,19 +16,19 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
 type Caller = { request: Request; sessionId: string; person: Person }
 
 /** What a change of the account leads to: a notice for the page's address, the password first, or the form back with what to mend. */
-export type Change =
+export type AccountChange =
   | { kind: 'done'; notice: string }
   | { kind: 'confirm' }
   | { kind: 'back'; intent: string; errors: FieldMessage[]; words: Words }
 
 /** Does what one of the account page's forms asks for. */
-export async function changeAccount(services: Services, caller: Caller, words: Words): Promise<Change> {
+export async function changeAccount(services: Services, caller: Caller, words: Words): Promise<AccountChange> {
   const change = await changeOf(services, caller, words)
   services.nudge()
   return change
 }
 
-function changeOf(services: Services, caller: Caller, words: Words): Change | Promise<Change> {
+function changeOf(services: Services, caller: Caller, words: Words): AccountChange | Promise<AccountChange> {
   switch (words.intent) {
     case 'name':
       return changeName(services, caller, words)
@@ -49,7 +49,7 @@ function changeOf(services: Services, caller: Caller, words: Words): Change | Pr
   }
 }
 
-async function changeName({ db }: Services, { person }: Caller, words: Words): Promise<Change> {
+async function changeName({ db }: Services, { person }: Caller, words: Words): Promise<AccountChange> {
   const reading = personName.safeParse(words)
   if (!reading.success) return back('name', fieldErrors(reading.error), words)
   await changePerson(db, { ...person, ...reading.data })
@@ -57,7 +57,7 @@ async function changeName({ db }: Services, { person }: Caller, words: Words): P
 }
 
 /** A new e-mail needs the password, and the old address hears of it. */
-async function changeEmail(services: Services, caller: Caller, words: Words): Promise<Change> {
+async function changeEmail(services: Services, caller: Caller, words: Words): Promise<AccountChange> {
   const typed = { email: words.email ?? '' }
   const reading = personEmail.safeParse(words)
   if (!reading.success) return back('email', fieldErrors(reading.error), typed)
@@ -83,7 +83,7 @@ async function changeEmail(services: Services, caller: Caller, words: Words): Pr
 }
 
 /** A new password needs the old one, and logs its person out everywhere else. */
-async function changePassword(services: Services, caller: Caller, words: Words): Promise<Change> {
+async function changePassword(services: Services, caller: Caller, words: Words): Promise<AccountChange> {
   const reading = newPassword.safeParse(words.newPassword ?? '')
   const flaw = reading.success
     ? await passwordFlaw(services.db, reading.data, caller.person)
@@ -103,27 +103,27 @@ async function changePassword(services: Services, caller: Caller, words: Words):
     : back('password', [{ field: 'currentPassword', message: 'It was changed a moment ago. Enter the new one' }])
 }
 
-async function endSession(services: Services, caller: Caller, key: string): Promise<Change> {
+async function endSession(services: Services, caller: Caller, key: string): Promise<AccountChange> {
   const device = await closeSession(services, caller.person.id, key)
   if (device === null) return { kind: 'done', notice: '' }
   await recordSecurityEvent(services.db, services, { kind: 'session-ended', words: device, device: nameOf(caller) })
   return { kind: 'done', notice: 'said=ended' }
 }
 
-async function endOtherSessions(services: Services, caller: Caller): Promise<Change> {
+async function endOtherSessions(services: Services, caller: Caller): Promise<AccountChange> {
   await closeSessions(services.db, caller.person.id, caller.sessionId)
   await recordSecurityEvent(services.db, services, { kind: 'sessions-ended', device: nameOf(caller) })
   return { kind: 'done', notice: 'said=everywhere' }
 }
 
-async function forgetDevice(services: Services, { request, person }: Caller, id: string): Promise<Change> {
+async function forgetDevice(services: Services, { request, person }: Caller, id: string): Promise<AccountChange> {
   return {
     kind: 'done',
     notice: (await removeDevice(services, request, { id, personId: person.id })) === null ? '' : 'said=untold',
   }
 }
 
-async function removePasskey(services: Services, caller: Caller, id: string): Promise<Change> {
+async function removePasskey(services: Services, caller: Caller, id: string): Promise<AccountChange> {
   if (!(await isFresh(services, caller.request))) return { kind: 'confirm' }
   return services.db.transaction().execute(async (db) => {
     const row = await db
@@ -149,6 +149,6 @@ const no = {
 }
 
 /** Passwords never come back. */
-function back(intent: string, errors: FieldMessage[], words: Words = {}): Change {
+function back(intent: string, errors: FieldMessage[], words: Words = {}): AccountChange {
   return { kind: 'back', intent, errors, words }
 }

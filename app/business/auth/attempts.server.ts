@@ -26,18 +26,18 @@ const attemptLimits = {
 /** Whoever sends a request; `sender` is the network address. */
 export type Caller = { request: Request; sender: string }
 
-export type Place = { kind: keyof typeof attemptLimits; who: string }
+export type LimitBucket = { kind: keyof typeof attemptLimits; who: string }
 
 /**
  * Counts a try at these places before it is judged. False, and nothing noted, where one of them has had its number
  * already. Counting and noting are one step: of a hundred tries at once no more are let through than one after the
  * other, and they share a connection. Yesterday's tries are forgotten on the way. `now` in epoch milliseconds.
  */
-export function admitTry(db: Db, places: Place[], now: number): Promise<boolean> {
+export function admitTry(db: Db, places: LimitBucket[], now: number): Promise<boolean> {
   return admit(db, { places, now })
 }
 
-type Try = { places: Place[]; now: number }
+type Try = { places: LimitBucket[]; now: number }
 
 const admit = batched((db: Db, tries: Try[]) =>
   db.transaction().execute(async (db) => {
@@ -69,7 +69,7 @@ const admit = batched((db: Db, tries: Try[]) =>
 )
 
 /** Forgets the tries at these places: this one was who they said. */
-export async function forgetAttempts(db: Db, places: Place[]): Promise<void> {
+export async function forgetAttempts(db: Db, places: LimitBucket[]): Promise<void> {
   await db.deleteFrom('attempt').where('place', 'in', places.map(named)).execute()
 }
 
@@ -92,7 +92,7 @@ export async function placesOf(
   keys: Keys,
   { request, sender }: Caller,
   { email, personId }: { email: string; personId: string | null },
-): Promise<Place[]> {
+): Promise<LimitBucket[]> {
   const device = await deviceOf(keys, request)
   if (device && personId !== null && device.people.includes(personId))
     return [{ kind: 'device', who: personId === firstPerson ? device.id : `${device.id} ${personId}` }]
@@ -101,7 +101,7 @@ export async function placesOf(
 }
 
 /** A network address as a place where tries are counted, hashed. */
-export function addressPlace({ config }: Keys, sender: string): Place {
+export function addressPlace({ config }: Keys, sender: string): LimitBucket {
   return { kind: 'address', who: fingerprint(config.secret, 'log-in', sender) }
 }
 
@@ -152,6 +152,6 @@ async function triesLeft(
   return most - Number(tries)
 }
 
-function named({ kind, who }: Place): string {
+function named({ kind, who }: LimitBucket): string {
   return `${kind} ${who}`
 }

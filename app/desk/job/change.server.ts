@@ -15,7 +15,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { typedText } from '../../plumbing/http/typed-text.ts'
 
 /** What a posted form of a request's page leads to: a notice for the address, or the page back. */
-export type Change =
+export type RequestChange =
   | { kind: 'done'; notice: string }
   | { kind: 'back'; status: number; stale: boolean; errors: FieldMessage[]; words: Words }
   | { kind: 'taken'; taken: Taken; name: string; words: Words }
@@ -24,7 +24,7 @@ export type Change =
   | { kind: 'gone' }
 
 /** Does what one of the forms of a request's page asks for. `now` in epoch milliseconds. */
-export async function changeLead(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+export async function changeLead(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
   switch (words.intent) {
     case 'move':
       return makeMove(db, leadId, words, now)
@@ -51,7 +51,7 @@ export async function changeLead(db: Db, leadId: string, words: Words, now: numb
 }
 
 /** The move is read against the standing the form was made for: where that has passed, nothing else matters. */
-async function makeMove(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+async function makeMove(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
   const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, words, now)])
   if (!lead) return { kind: 'gone' }
   if (words.despite === nextInstead) return putInLine(db, leadId, words, now)
@@ -62,14 +62,14 @@ async function makeMove(db: Db, leadId: string, words: Words, now: number): Prom
   return outcome(moved, lead, words)
 }
 
-async function undoLastMove(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+async function undoLastMove(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
   const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, words, now)])
   if (!lead) return { kind: 'gone' }
   if (words.despite === nextInstead) return putInLine(db, leadId, words, now)
   return outcome(await undoMove(db, leadId, { eventId: words.event ?? '', now, ...guard }), lead, words)
 }
 
-async function makeOne(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+async function makeOne(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
   const other = words.other ?? ''
   const isKept = words.keep !== other
   const [kept, gone] = isKept ? [leadId, other] : [other, leadId]
@@ -80,7 +80,7 @@ async function makeOne(db: Db, leadId: string, words: Words, now: number): Promi
   return { kind: 'back', status: 409, stale: false, errors, words }
 }
 
-async function makeTwo(db: Db, words: Words, now: number): Promise<Change> {
+async function makeTwo(db: Db, words: Words, now: number): Promise<RequestChange> {
   const [lead, guard] = await Promise.all([findLead(db, words.other ?? ''), guardOf(db, words, now)])
   if (!lead) return { kind: 'gone' }
   const undone = await unmergeLead(db, lead.id, { now, ...guard })
@@ -90,7 +90,7 @@ async function makeTwo(db: Db, words: Words, now: number): Promise<Change> {
   return { kind: 'taken', taken: undone, name: lead.request.requestorName, words }
 }
 
-async function putInLine(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+async function putInLine(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
   const { today } = await guardOf(db, words, now)
   const put = await putNextInLine(db, leadId, { today, now })
   if (put === 'gone') return { kind: 'gone' }
@@ -103,7 +103,7 @@ async function guardOf(db: Db, { despite = '' }: Words, now: number): Promise<Da
   return { today: today(now, timeZone), despite }
 }
 
-async function takeNote(db: Db, leadId: string, words: Words, now: number): Promise<Change> {
+async function takeNote(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
   const reading = readNote(words.words ?? '')
   const errors = reading.ok ? [] : [{ field: 'words', message: reading.message }]
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors, words }
@@ -113,7 +113,7 @@ async function takeNote(db: Db, leadId: string, words: Words, now: number): Prom
     : { kind: 'gone' }
 }
 
-function outcome(moved: MoveOutcome, { request }: Lead, words: Words): Change {
+function outcome(moved: MoveOutcome, { request }: Lead, words: Words): RequestChange {
   if (moved === 'gone') return { kind: 'gone' }
   if (moved === 'agreed') return { kind: 'agreed', words }
   if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }

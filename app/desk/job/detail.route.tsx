@@ -10,7 +10,7 @@ import { endPayments } from '../../agreements/payments/card-pay.server.ts'
 import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.tsx'
 import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
 import { askWhatIsKept, callOffByHand } from '../../agreements/changes/call-off-by-hand.server.ts'
-import { KeptPage } from '../../agreements/changes/kept-page.tsx'
+import { RetainedMoneyPage } from '../../agreements/changes/kept-page.tsx'
 import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
 import { MoneyPart } from '../../agreements/payments/money-part.tsx'
 import { readRequestMoney } from '../../agreements/payments/request-money.server.ts'
@@ -137,7 +137,7 @@ export default function DetailRoute({ loaderData, actionData }: Route.ComponentP
   )
   const here = `/backbar/requests/${loaderData.lead.id}`
   if (actionData?.kind === 'kept')
-    return <KeptPage {...actionData} name={loaderData.lead.request.requestorName} here={here} />
+    return <RetainedMoneyPage {...actionData} name={loaderData.lead.request.requestorName} here={here} />
   if (actionData?.kind !== 'taken') return <DetailPage {...loaderData} bookings={bookings} back={actionData ?? null} />
   const anyway = actionData.words.intent === 'undo' ? 'Undo and promise' : anywayWords[actionData.words.to ?? '']
   return (

@@ -4,7 +4,7 @@ import { readAgreed, readPostponed } from '../../leads/lead/agreed.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { readLine } from '../../leads/lead/next-in-line.server.ts'
 import { soon } from '../../leads/lead/mark.ts'
-import { lookAround } from '../../leads/lead/marks.server.ts'
+import { readNeighbors } from '../../leads/lead/marks.server.ts'
 import { inboxLine, type LineGroup } from './inbox-line.ts'
 import { lists, nextAddress, type InboxQuestion, type ListName } from './inbox-query.ts'
 import { findLeads, readByIds, readEndedHolds, readList, readSoon, type LeadPage } from './inbox.server.ts'
@@ -20,7 +20,7 @@ export async function readLines(db: Db, question: InboxQuestion, today: string, 
   const shown = groups.flatMap(({ leads }) => leads)
   const ids = shown.map(({ id }) => id)
   const [around, agreed, postponed] = await Promise.all([
-    lookAround(db, shown, today),
+    readNeighbors(db, shown, today),
     readAgreed(db, ids),
     readPostponed(db, ids),
   ])

@@ -2,7 +2,7 @@ import { dayAway, dayStart } from '../../business/dates.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
 import { overlaps } from '../../days/own-calendars/spans.ts'
-import { laidOut, shortage, type Claim, type Place } from '../../days/places.ts'
+import { indexClaims, shortage, type Claim, type CrewWindow } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -107,7 +107,7 @@ async function findClashes(db: Db, found: ImportFound, wanted: Wanted[], { today
   const around = [from, to].map((day) => ({ day, ...wholeDay(day, timeZone), bartenders: 1 }))
   const { claims, limitsOf } = await readAround(db, around, { on: today }, terms)
   const busy = await readBusy(db, { from: around[0]!.from, to: around[1]!.to })
-  const laid = laidOut(claims)
+  const laid = indexClaims(claims)
   const ofFile = new Map<string, Claim[]>()
   for (const { request, state, row, name, date } of wanted) {
     const place = placeOfRequest(request, terms)
@@ -123,6 +123,6 @@ async function findClashes(db: Db, found: ImportFound, wanted: Wanted[], { today
   }
 }
 
-function wholeDay(day: string, timeZone: string): Pick<Place, 'from' | 'to'> {
+function wholeDay(day: string, timeZone: string): Pick<CrewWindow, 'from' | 'to'> {
   return { from: dayStart(day, timeZone), to: dayStart(dayAway(day, 1), timeZone) }
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { startQueue, type Patience } from '../../plumbing/queue/queue-loop.server.ts'
+import { startQueue, type Yielding } from '../../plumbing/queue/queue-loop.server.ts'
 import { hurryHelpers, startHelper, watchStarving } from '../../plumbing/helper-process.server.ts'
 import { isImportWaiting } from './claimed-import.server.ts'
 import type { ImportErrand, ImportOutcome } from './import-worker.server.ts'
@@ -13,7 +13,7 @@ type Services = { db: Db; now: () => number; config: ImportErrand; log: Log }
  * 20,000 rows takes a processor for ten seconds, and whoever reads the site waits for none of it (docs/decisions/0084).
  */
 export function startImportLoop(
-  { db, now, config: { database, secret }, log, giveWay }: Services & Patience,
+  { db, now, config: { database, secret }, log, giveWay }: Services & Yielding,
   start: typeof startImportProcess = startImportProcess,
 ) {
   const errand = { database, secret }

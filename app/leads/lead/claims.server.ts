@@ -16,7 +16,7 @@ import { dayWordsIn } from '../../days/day-words-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
 import { limitsOn, type DayLimits } from '../../days/capacity.ts'
-import { daysOf, placeOf, reachOf, wholeEvening, windowOf, type Claim, type Place } from '../../days/places.ts'
+import { daysOf, placeOf, reachOf, wholeEvening, windowOf, type Claim, type CrewWindow } from '../../days/places.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dayAway, dayStart, today } from '../../business/dates.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
@@ -31,7 +31,7 @@ import { placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
 export type PlaceTerms = { catalogue: Catalogue; identity: Identity; capacity: Capacity }
 
 /** The place a request takes where it is promised: what is not known of it counts as the whole evening, one bartender. */
-export function placeOfRequest(request: PlacedEvent, { catalogue, identity, capacity }: PlaceTerms): Place {
+export function placeOfRequest(request: PlacedEvent, { catalogue, identity, capacity }: PlaceTerms): CrewWindow {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip } = request
   const wanted = {
     date: eventDate,
@@ -184,11 +184,11 @@ async function factsOf(db: Db, ids: string[]): Promise<Map<string, string>> {
 const afterPaying = 5 * 60_000
 
 /** The place of an event by its facts, computed once under the same terms: a wall clock takes its time to be read. */
-function placesUnder(terms: PlaceTerms): (facts: string) => Place {
+function placesUnder(terms: PlaceTerms): (facts: string) => CrewWindow {
   const { catalogue, capacity, identity } = terms
   const numbers = JSON.stringify([capacity, identity.baseZip, identity.timeZone])
   const last = remembered.get(catalogue)
-  const { places } = last?.numbers === numbers ? last : { places: new Map<string, Place>() }
+  const { places } = last?.numbers === numbers ? last : { places: new Map<string, CrewWindow>() }
   remembered.set(catalogue, { numbers, places })
   return (facts) => {
     const found = places.get(facts)
@@ -202,12 +202,12 @@ function placesUnder(terms: PlaceTerms): (facts: string) => Place {
 
 /** A few hundred bytes each. */
 const mostRemembered = 20_000
-const remembered = new WeakMap<Catalogue, { numbers: string; places: Map<string, Place> }>()
+const remembered = new WeakMap<Catalogue, { numbers: string; places: Map<string, CrewWindow> }>()
 
 /** The claims that may meet places, but for those of the request `but`, and what each day near them allows. */
 export async function readAround(
   db: Db,
-  places: Place[],
+  places: CrewWindow[],
   { on, but }: { on: string; but?: string },
   terms: PlaceTerms,
 ): Promise<{ claims: Claim[]; limitsOf: (day: string) => DayLimits }> {

@@ -7,7 +7,7 @@ export type Actor = 'owner' | 'client' | 'clock'
 export type Standing = { from: LeadState; to: LeadState; until?: string; reason?: string }
 
 /** A field that was corrected, in words. */
-export type Change = { label: string; before: string; after: string }
+export type FieldCorrection = { label: string; before: string; after: string }
 
 /** What happened to a request's money: an entry of its ledger, a due, a paper that was made; sums in cents. */
 export type MoneyNews = {
@@ -32,7 +32,7 @@ export type EventDetails = {
   'next-in-line': { date: string; isNext: boolean }
   money: MoneyNews
   /** Earlier versions wrote corrections down as one text. */
-  edited: { changes: Change[]; isReckonedAnew: boolean } | { text: string }
+  edited: { changes: FieldCorrection[]; isReckonedAnew: boolean } | { text: string }
 }
 
 export type EventKind = keyof EventDetails

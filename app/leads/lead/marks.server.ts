@@ -19,7 +19,7 @@ const mostOnArrival = manyAsking
  * Who stands around each of these requests, in the same order, in a few queries however many they are. `on` is the
  * business's day.
  */
-export async function lookAround(db: Db, leads: Center[], on: string, mostRead = most): Promise<Around[]> {
+export async function readNeighbors(db: Db, leads: Center[], on: string, mostRead = most): Promise<Around[]> {
   const open = leads.filter(({ state }) => openStates.includes(state))
   if (open.length === 0) return leads.map(() => nobodyAround)
   const dates = [...new Set(open.map(({ request }) => request.eventDate))]
@@ -53,7 +53,7 @@ export async function readNewMarks(
   on: string,
 ): Promise<(Mark | null)[]> {
   const [arounds, { capacity }] = await Promise.all([
-    lookAround(db, arriving, on, mostOnArrival * arriving.length),
+    readNeighbors(db, arriving, on, mostOnArrival * arriving.length),
     readDaySettings(db),
   ])
   return arriving.map((lead, i) => worstMark(lead, arounds[i]!, { today: on, farthestMiles: capacity.farthestMiles }))

@@ -1,7 +1,7 @@
 import { monthDay } from '../../business/dates.ts'
 import type { DayLimits } from '../../days/capacity.ts'
 import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
-import { shortage, type Claim, type Place } from '../../days/places.ts'
+import { shortage, type Claim, type CrewWindow } from '../../days/places.ts'
 import type { Lead, LeadRequest, LeadState } from './lead.ts'
 
 /** A request that waits for a day others have. */
@@ -30,7 +30,7 @@ export const waiting: LeadState[] = ['new', 'replied', 'quoted']
  * when the owner's own calendars are. Nobody is promised anything by it.
  */
 export function withPlace(
-  waiting: readonly { leadId: string; place: Place }[],
+  waiting: readonly { leadId: string; place: CrewWindow }[],
   claims: readonly Claim[],
   limitsOf: (day: string) => DayLimits,
   busy: readonly Span[] = [],

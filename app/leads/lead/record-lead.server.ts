@@ -78,7 +78,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
         ...(request.fromEmail === null ? [] : [`receipt ${recipientKey(request.fromEmail)}`]),
       ]),
     )
-    const books = await openBooks(db, arrivals)
+    const books = await readLimits(db, arrivals)
     const [rows, letters, asked, told]: [LeadRow[], PostedLetter[], Asking[], string[]] = [[], [], [], []]
     const recorded = new Map<string, Lead>()
     const ids = arrivals.map(
@@ -132,7 +132,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
 }
 
 /** What was there before: versions of the same forms, the first first, requests of the same senders, receipts written. */
-async function openBooks(db: Db, arrivals: Arrival[]) {
+async function readLimits(db: Db, arrivals: Arrival[]) {
   const limited = arrivals.filter(({ mostAnHour = Infinity }) => mostAnHour < Infinity)
   const [first, receipts] = [arrivals[0]!, arrivals.find(({ receipts }) => receipts)?.receipts]
   const versions = await db

@@ -1,6 +1,6 @@
 import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
-import { giveRoom, readCapacity } from '../../days/days.server.ts'
-import { besides, daysOf, shortage, type Claim, type Place } from '../../days/places.ts'
+import { raiseDayLimit, readCapacity } from '../../days/days.server.ts'
+import { besides, daysOf, shortage, type Claim, type CrewWindow } from '../../days/places.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { placeOfRequest, readAround, type PlaceTerms } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
@@ -73,7 +73,7 @@ export async function takenBy(
   const [out, pouring] = [meets.length + 1, meets.reduce((sum, { bartenders }) => sum + bartenders, place.bartenders)]
   const { events, bartenders } = limitsOf(place.day)
   const room = { events: Math.max(events, out), bartenders: Math.max(bartenders, pouring) }
-  await giveRoom(db, place.day, room, by.now)
+  await raiseDayLimit(db, place.day, room, by.now)
   await recordEvent(db, leadId, { kind: 'room-made', details: { date: place.day, ...room } }, by)
   return null
 }
@@ -82,7 +82,7 @@ export async function takenBy(
  * The place of an event, its days locked: whoever else changes a claim there waits. For a promise that needs no place
  * because it has one; `takenBy` locks by itself.
  */
-export async function lockDays(db: Db, event: PlacedEvent): Promise<{ terms: PlaceTerms; place: Place }> {
+export async function lockDays(db: Db, event: PlacedEvent): Promise<{ terms: PlaceTerms; place: CrewWindow }> {
   const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const terms = { catalogue, identity, capacity }
   const place = placeOfRequest(event, terms)

@@ -26,12 +26,12 @@ export function promises(to: LeadState): boolean {
 }
 
 /** What the page in between posts instead of a mark by somebody who thinks better of it. */
-export const notNow = 'cancel'
+export const cancelIntent = 'cancel'
 
 /** What it posts by somebody who would rather put the request next in line for the day. */
 export const nextInstead = 'next'
 
 /** Whether an event is another one for the day: when the crew is out, or how many bartenders with it. */
-export function movesPlace(before: LeadRequest, after: LeadRequest): boolean {
+export function changesCrewWindow(before: LeadRequest, after: LeadRequest): boolean {
   return placeFacts(before) !== placeFacts(after)
 }

@@ -2,7 +2,7 @@ import { monthDay, longDay } from '../../business/dates.ts'
 import { calledName, guestsWords, hoursWords, placeWords } from './lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Shortage } from '../../days/places.ts'
-import { nextInstead, notNow, type DayGuest, type Taken } from './same-day.ts'
+import { nextInstead, cancelIntent, type DayGuest, type Taken } from './same-day.ts'
 import { standingWords } from './state-words.ts'
 
 type Props = {
@@ -65,7 +65,7 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
               Cancel
             </a>
           ) : (
-            <button className="btn ghost" type="submit" name="despite" value={notNow}>
+            <button className="btn ghost" type="submit" name="despite" value={cancelIntent}>
               Cancel
             </button>
           )}

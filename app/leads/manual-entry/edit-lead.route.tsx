@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { leadToKept } from '../lead/lead-to-kept.server.ts'
 import { tellSoon } from '../lead/day-news.server.ts'
 import { NoSuchRequest } from '../lead/no-such-request.tsx'
-import { notNow } from '../lead/same-day.ts'
+import { cancelIntent } from '../lead/same-day.ts'
 import { TakenPage } from '../lead/taken-page.tsx'
 import { visitContext } from '../../house-context.server.ts'
 import { findLead } from '../lead/leads.server.ts'
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { words, onRequest } = typed ?? { words: {}, onRequest: [] }
   if (!lead) return data(null, { status: 404 })
   const back = { taken: null, typed: { words, onRequest }, errors: [], meanwhile: null, seen: words.seen ?? '' }
-  if (words.despite === notNow) return data(back)
+  if (words.despite === cancelIntent) return data(back)
   const reading = readRequestByHand(
     { words: keepingOldChoices(words, lead.request, catalogue), onRequest },
     { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf },

@@ -2,11 +2,11 @@ import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Identity } from '../../business/business.ts'
 import { isBeingPaid } from '../lead/claims.server.ts'
 import { placeHold } from '../lead/hold.server.ts'
-import type { Change } from '../lead/lead-event.ts'
+import type { FieldCorrection } from '../lead/lead-event.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
 import type { By } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
-import { isPromised, movesPlace, type Taken } from '../lead/same-day.ts'
+import { isPromised, changesCrewWindow, type Taken } from '../lead/same-day.ts'
 import type { Lead, LeadRequest, Snapshot } from '../lead/lead.ts'
 import { findLead, leadOf, writeRequest } from '../lead/leads.server.ts'
 import { lockLead } from '../lead/lock-lead.server.ts'
@@ -52,7 +52,7 @@ export async function correctLead(
       const by: By = { actor: 'owner', now }
       // Whatever makes its place another one is a promise made anew.
       const hasPlace = isPromised(lead, day) || (await isBeingPaid(db, leadId, day, identity.timeZone))
-      const isMoved = hasPlace && movesPlace(stored, request)
+      const isMoved = hasPlace && changesCrewWindow(stored, request)
       const taken = isMoved && (await takenBy(db, { leadId, request, today: day, despite }, by))
       if (taken) return { kind: 'taken', taken }
       const changes = requestDifferences(stored, request)
@@ -72,7 +72,12 @@ export async function correctLead(
 }
 
 /** A hold never outlasts the event: one that was for later ends with the day it is moved to. */
-async function endHoldWithEvent(db: Db, { id, heldUntil }: Lead, eventDate: string, by: By): Promise<Change[]> {
+async function endHoldWithEvent(
+  db: Db,
+  { id, heldUntil }: Lead,
+  eventDate: string,
+  by: By,
+): Promise<FieldCorrection[]> {
   if (heldUntil === null || heldUntil <= eventDate) return []
   await placeHold(db, id, eventDate, by)
   return [{ label: 'Held until', before: heldUntil, after: eventDate }]

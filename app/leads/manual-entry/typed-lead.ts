@@ -1,6 +1,6 @@
 import { nationalPhone } from '../../business/phone.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import type { Change } from '../lead/lead-event.ts'
+import type { FieldCorrection } from '../lead/lead-event.ts'
 import { heardParts } from '../lead/heard-from.ts'
 import { companyWords, typedCompany } from '../lead/company.ts'
 import { onRequest, type LeadRequest } from '../lead/lead.ts'
@@ -95,7 +95,7 @@ export function requestDifferences(stored: LeadRequest, typed: LeadRequest): Dif
 }
 
 /** A difference as the history keeps it. */
-export function changeOf({ label, stored, typed }: Difference): Change {
+export function changeOf({ label, stored, typed }: Difference): FieldCorrection {
   return { label, before: stored, after: typed }
 }
 

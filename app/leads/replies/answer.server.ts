@@ -6,7 +6,7 @@ import { fitsAgreement } from '../lead/agreed.server.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
 import { advance, putNextInLine, type By, type DayGuard } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
-import { nextInstead, notNow, type Taken } from '../lead/same-day.ts'
+import { nextInstead, cancelIntent, type Taken } from '../lead/same-day.ts'
 import type { Lead } from '../lead/lead.ts'
 import { keepToldEstimate } from '../lead/told-estimates.server.ts'
 import { findLead, leadOf } from '../lead/leads.server.ts'
@@ -43,7 +43,7 @@ export async function answerLead(
   const back = (status: number, errors: FieldMessage[] = []): Answer => {
     return { kind: 'back', status, errors, stale: status === 409, words: { ...words, key, seen: standing } }
   }
-  if (words.despite === notNow) return back(200)
+  if (words.despite === cancelIntent) return back(200)
   if (words.despite === nextInstead) {
     const put = await putNextInLine(db, leadId, { today: today(now, timeZone), now })
     if (put === 'gone') return { kind: 'gone' }

@@ -1,5 +1,5 @@
 import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture, Place } from '../../photos/library/picture.ts'
+import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
 import { dollars } from './money.ts'
 import { pathIn } from '../../ui/language.ts'
@@ -7,7 +7,7 @@ import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { serviceWords } from './service-words.ts'
 import type { WhoBrings } from './who-brings.ts'
 
-type Props = { experiences: Experience[]; pictures: Partial<Record<Place, Picture>> }
+type Props = { experiences: Experience[]; pictures: Partial<Record<PicturePlace, Picture>> }
 
 export function ExperienceList({ experiences, pictures }: Props) {
   return (

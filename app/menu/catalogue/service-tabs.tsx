@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Picture, Place } from '../../photos/library/picture.ts'
+import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
 import { serviceAreaWords } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Catalogue } from './catalogue.ts'
@@ -14,7 +14,7 @@ import { serviceWords } from './service-words.ts'
 type Props = {
   packagesHeading?: string
   catalogue: Catalogue
-  pictures: Partial<Record<Place, Picture>>
+  pictures: Partial<Record<PicturePlace, Picture>>
   phone?: string
   /** Where the bar comes to. */
   cities?: string[]

@@ -1,5 +1,5 @@
 import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
-import type { Picture, Place } from '../../photos/library/picture.ts'
+import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
 import { ServiceTabs } from '../catalogue/service-tabs.tsx'
 import type { Edit } from './entry.ts'
 import type { KindName } from './entry-kinds.ts'
@@ -8,7 +8,7 @@ import { eveningLines, sampleEvening, type Chosen, type EveningLine } from './sa
 type Props = {
   kind: KindName
   menu: WholeMenu
-  pictures: Partial<Record<Place, Picture>>
+  pictures: Partial<Record<PicturePlace, Picture>>
   edit: Edit
 }
 

@@ -9,11 +9,11 @@ import type { ImportedEntry } from './import-entries.ts'
 
 type ImportRecord = Settings['former']
 
-export type Change = { label: string; stored: string; typed: string }
+export type MenuDifference = { label: string; stored: string; typed: string }
 
 /** What taking the documents over would do to the menu as it stands. */
 export type Plan = {
-  changes: Change[]
+  changes: MenuDifference[]
   /** What each document says about the menu. */
   understood: { path: string; words: string }[]
   edited: { kind: ImportedEntry['kind']; key: string }[]

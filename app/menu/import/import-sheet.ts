@@ -1,11 +1,11 @@
 import type { Strange } from './import-documents.ts'
-import type { Change } from './import-plan.ts'
+import type { MenuDifference } from './import-plan.ts'
 
 /** The importer's page: what was pasted, what is wrong with it, or what it would do. */
 export type ImportSheet = { pasted: string; problem: string | null; preview: ImportPreview | null }
 
 export type ImportPreview = {
-  changes: Change[]
+  changes: MenuDifference[]
   understood: { path: string; words: string }[]
   /** How many documents were taken over before, or say what the menu says already. */
   known: number

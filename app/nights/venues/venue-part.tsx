@@ -1,8 +1,8 @@
 import { shortDay } from '../../business/dates.ts'
-import { addressWords, venueRows, type Likeness, type Place, type Venue } from './venue.ts'
+import { addressWords, venueRows, type Likeness, type VenueAddress, type Venue } from './venue.ts'
 
 export type AlikePlace = Venue & { likeness: Likeness; last: { name: string; date: string } | null }
-type Props = { leadId: string; place: Place; venue: Venue | null; alike: AlikePlace[] }
+type Props = { leadId: string; place: VenueAddress; venue: Venue | null; alike: AlikePlace[] }
 
 /** What is known of the place of an event, on the owner's pages: its facts, or the way to them. */
 export function VenuePart({ leadId, place, venue, alike }: Props) {

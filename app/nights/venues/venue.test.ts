@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { alikeVenues, likeness, venueForm, venueRows, type Place, type VenueFacts } from './venue.ts'
+import { alikeVenues, likeness, venueForm, venueRows, type VenueAddress, type VenueFacts } from './venue.ts'
 
-const club: Place = { name: 'Epping Forest Yacht Club', address: '1830 Epping Forest Dr, Jacksonville', zip: '32217' }
-const at = (name: string, address = '', zip = ''): Place => ({ name, address, zip })
+const club: VenueAddress = {
+  name: 'Epping Forest Yacht Club',
+  address: '1830 Epping Forest Dr, Jacksonville',
+  zip: '32217',
+}
+const at = (name: string, address = '', zip = ''): VenueAddress => ({ name, address, zip })
 
-test.each<[string, Place, Place, ReturnType<typeof likeness>]>([
+test.each<[string, VenueAddress, VenueAddress, ReturnType<typeof likeness>]>([
   ['the same words', club, club, 'same'],
   ['capitals, signs and “the”', club, at('the EPPING-FOREST yacht club!'), 'same'],
   ['accents', at('Café Jolié'), at('Cafe Jolie'), 'same'],

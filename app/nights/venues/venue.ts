@@ -42,7 +42,7 @@ export type VenueFacts = FormValues<typeof venueForm>
 export type Venue = VenueFacts & { id: string }
 
 /** What of a place its event says. */
-export type Place = { name: string; address: string; zip: string }
+export type VenueAddress = { name: string; address: string; zip: string }
 
 const fieldNames = Object.keys(venueForm.labels) as (keyof VenueFacts)[]
 
@@ -52,7 +52,7 @@ export function pickFacts(venue: VenueFacts): VenueFacts {
 }
 
 /** The form of a place nobody knows yet: what its event says of it. */
-export function newVenueWords({ name, address, zip }: Place): Words {
+export function newVenueWords({ name, address, zip }: VenueAddress): Words {
   return { name: isNoName(name) ? '' : name, address, zip }
 }
 
@@ -76,7 +76,7 @@ export function addressWords({ address, zip }: Pick<VenueFacts, 'address' | 'zip
 export type Likeness = 'same' | 'maybe' | 'other-zip'
 
 /** How alike a known place and that of an event are; null for two places. */
-export function likeness(known: Place, place: Place): Likeness | null {
+export function likeness(known: VenueAddress, place: VenueAddress): Likeness | null {
   const isElsewhere = known.zip !== '' && place.zip !== '' && known.zip !== place.zip
   const [one, other] = [plainName(known.name), plainName(place.name)]
   if (!isElsewhere && isStreet(known.address) && plainStreet(known.address) === plainStreet(place.address))
@@ -88,7 +88,10 @@ export function likeness(known: Place, place: Place): Likeness | null {
 }
 
 /** Known places like an event's, the likeliest first. */
-export function alikeVenues<Known extends Place>(known: Known[], place: Place): { venue: Known; likeness: Likeness }[] {
+export function alikeVenues<Known extends VenueAddress>(
+  known: Known[],
+  place: VenueAddress,
+): { venue: Known; likeness: Likeness }[] {
   return known
     .flatMap((venue) => {
       const how = likeness(venue, place)

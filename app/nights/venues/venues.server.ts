@@ -14,7 +14,7 @@ import {
   venueAddress,
   venueForm,
   type Likeness,
-  type Place,
+  type VenueAddress,
   type Venue,
   type VenueFacts,
 } from './venue.ts'
@@ -77,12 +77,12 @@ export async function readVenuePart(db: Db, leadId: string) {
   const lead = await findLead(db, leadId)
   if (!lead) return null
   const { eventVenue, eventLocation, zip } = lead.request
-  const place: Place = { name: eventVenue ?? '', address: eventLocation ?? '', zip: zip ?? '' }
+  const place: VenueAddress = { name: eventVenue ?? '', address: eventLocation ?? '', zip: zip ?? '' }
   const venue = await readVenue(db, leadId)
   return { leadId, place, venue, alike: venue ? [] : await alikeTo(db, place) }
 }
 
-async function alikeTo(db: Db, place: Place): Promise<AlikeVenue[]> {
+async function alikeTo(db: Db, place: VenueAddress): Promise<AlikeVenue[]> {
   const rows = await db.selectFrom('venue').selectAll().orderBy('name').orderBy('id').execute()
   const found = alikeVenues(rows.map(venueOf), place).slice(0, 5)
   if (found.length === 0) return []

@@ -1,7 +1,7 @@
 import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { changePicture, removePicture } from '../library/library.server.ts'
 import { hangPicture, photosLock, readPicture, readPictures, takePictureDown } from '../library/media.server.ts'
-import type { Place } from '../library/picture.ts'
+import type { PicturePlace } from '../library/picture.ts'
 import type { PictureWords } from '../library/picture-words.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -56,7 +56,7 @@ export async function rehangPhoto(db: Db, id: string, { hang, takeDown }: PlaceC
   await db.transaction().execute(async (db) => {
     await lockFor(db, photosLock)
     const hung = await readPictures(db)
-    const own = (Object.keys(hung) as Place[]).find((place) => place === takeDown && hung[place]?.id === id)
+    const own = (Object.keys(hung) as PicturePlace[]).find((place) => place === takeDown && hung[place]?.id === id)
     if (own) await takePictureDown(db, own)
   })
 }
@@ -70,7 +70,7 @@ async function hangForSamples(db: Db, id: string): Promise<void> {
       .select('place')
       .where('picture.is_sample', '=', 1)
       .execute()
-    for (const { place } of hung) await hangPicture(db, place as Place, id)
+    for (const { place } of hung) await hangPicture(db, place as PicturePlace, id)
   })
 }
 
@@ -79,7 +79,7 @@ export async function deletePhoto(
   db: Db,
   id: string,
   now: number,
-): Promise<{ bin: string } | { hangsIn: Place[] } | null> {
+): Promise<{ bin: string } | { hangsIn: PicturePlace[] } | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, photosLock)
     const removal = await removePicture(db, id)

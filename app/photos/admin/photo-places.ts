@@ -1,8 +1,8 @@
 import { fixedPlaces, placeInWords } from '../library/place-words.ts'
-import type { Picture, Place } from '../library/picture.ts'
+import type { Picture, PicturePlace } from '../library/picture.ts'
 
 /** A place on the site as the owner reads it: what hangs there now, and whether it is the photo in question. */
-export type Spot = { place: Place; words: string; now: string | null; isHere: boolean }
+export type Spot = { place: PicturePlace; words: string; now: string | null; isHere: boolean }
 
 /** What a form sends for all places in which samples hang. */
 export const wherever = 'samples'
@@ -13,11 +13,14 @@ export type ExperienceNames = Record<string, string>
 /** Every place a photo may hang in; places of experiences that are gone only where the photo still hangs there. */
 export function spotsFor(
   pictureId: string,
-  hung: Partial<Record<Place, Picture>>,
+  hung: Partial<Record<PicturePlace, Picture>>,
   experiences: ExperienceNames,
 ): Spot[] {
-  const known: Place[] = [...fixedPlaces, ...Object.keys(experiences).map((slug): Place => `experience:${slug}`)]
-  const stray = (Object.keys(hung) as Place[]).filter(
+  const known: PicturePlace[] = [
+    ...fixedPlaces,
+    ...Object.keys(experiences).map((slug): PicturePlace => `experience:${slug}`),
+  ]
+  const stray = (Object.keys(hung) as PicturePlace[]).filter(
     (place) => !known.includes(place) && hung[place]?.id === pictureId,
   )
   return [...known, ...stray].map((place) => ({
@@ -29,8 +32,8 @@ export function spotsFor(
 }
 
 /** A place by the name a form sends; null where the site has none of that name. */
-export function placeNamed(name: string, experiences: ExperienceNames): Place | null {
-  if (fixedPlaces.some((place) => place === name)) return name as Place
+export function placeNamed(name: string, experiences: ExperienceNames): PicturePlace | null {
+  if (fixedPlaces.some((place) => place === name)) return name as PicturePlace
   const [, slug] = /^experience:(.+)$/.exec(name) ?? []
   return slug !== undefined && Object.hasOwn(experiences, slug) ? `experience:${slug}` : null
 }

@@ -13,11 +13,11 @@ export type Picture = {
 }
 
 /** Where on the site a picture hangs. Experiences hang theirs under `experience:<slug>`, real evenings under their id. */
-export type Place =
+export type PicturePlace =
   'hero-wide' | 'hero' | 'hero-phone' | 'about' | 'ceo' | 'page-header' | `experience:${string}` | `evening:${string}`
 
 /** A picture as its owner knows it: whose it is, and every place it hangs in. */
-export type LibraryPicture = Picture & { isSample: boolean; places: Place[] }
+export type LibraryPicture = Picture & { isSample: boolean; places: PicturePlace[] }
 
 /** `srcset` of one format. */
 export function srcSet(picture: Picture, format: PictureFormat): string {

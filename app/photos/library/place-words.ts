@@ -1,10 +1,17 @@
-import type { Place } from './picture.ts'
+import type { PicturePlace } from './picture.ts'
 
 /** The places every site has, in the order a visitor meets them. */
-export const fixedPlaces = ['hero-wide', 'hero', 'hero-phone', 'about', 'ceo', 'page-header'] as const satisfies Place[]
+export const fixedPlaces = [
+  'hero-wide',
+  'hero',
+  'hero-phone',
+  'about',
+  'ceo',
+  'page-header',
+] as const satisfies PicturePlace[]
 
 /** A place as the owner calls it. `experienceNames` are theirs by slug. */
-export function placeInWords(place: Place, experienceNames: Record<string, string> = {}): string {
+export function placeInWords(place: PicturePlace, experienceNames: Record<string, string> = {}): string {
   const [, slug] = /^experience:(.*)$/.exec(place) ?? []
   if (slug !== undefined) return `Services, ${experienceNames[slug] ?? slug}`
   if (place.startsWith('evening:')) return 'Real evenings'
@@ -12,7 +19,7 @@ export function placeInWords(place: Place, experienceNames: Record<string, strin
 }
 
 /** Why a picture that hangs somewhere is not removed, and what to do. */
-export function hangingInWords(places: Place[], experienceNames?: Record<string, string>): string {
+export function hangingInWords(places: PicturePlace[], experienceNames?: Record<string, string>): string {
   const named = new Intl.ListFormat('en').format([
     ...new Set(places.map((place) => `“${placeInWords(place, experienceNames)}”`)),
   ])

@@ -27,13 +27,13 @@ export type Sale = {
 }
 
 /** What is asked for, word for word. Kept before it is asked: the same again is answered the same, and charged once. */
-export type SessionWords = ReturnType<typeof sessionWords>
+export type CheckoutParams = ReturnType<typeof checkoutParams>
 
 /** A language as Stripe names it: the Spanish of the Americas. */
 const locales = { en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
 
 /** The words with which a payment page is asked for. */
-export function sessionWords(sale: Sale) {
+export function checkoutParams(sale: Sale) {
   const { due, house, amount } = sale
   return {
     mode: 'payment' as const,

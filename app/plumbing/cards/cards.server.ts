@@ -11,7 +11,7 @@ import {
   type Refund,
   type RefundWords,
   type Session,
-  type SessionWords,
+  type CheckoutParams,
 } from './card-words.ts'
 
 export type OpenVerdict =
@@ -111,7 +111,7 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
     /** What a page that pays must allow forms to lead to. */
     payOrigin,
     /** Makes a payment page. */
-    async openSession(words: SessionWords, idempotencyKey: string): Promise<OpenVerdict> {
+    async openSession(words: CheckoutParams, idempotencyKey: string): Promise<OpenVerdict> {
       const made = await askForSession(true, (stripe) => stripe.checkout.sessions.create(words, { idempotencyKey }))
       if (made.kind !== 'ok') return made
       const { session } = made

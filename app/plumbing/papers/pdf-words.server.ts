@@ -23,7 +23,7 @@ export type Style = {
 /** What is drawn with one font without a gap. `actual` is what stands in the words, where something else is drawn for it. */
 type Piece = { words: string; font: string; width: number; level: number; actual?: string }
 /** Where a line goes, in points from the left and the top. */
-export type Place = { x: number; y: number; width: number; align?: 'start' | 'end' | 'center' }
+export type TextBox = { x: number; y: number; width: number; align?: 'start' | 'end' | 'center' }
 /** Draws what stands for other words, or for the same in another order. */
 export type Actual = (words: string, draw: () => void, isSame?: boolean) => void
 export type Line = { pieces: Piece[]; width: number; height: number; style: Style; isRtl: boolean }
@@ -185,7 +185,7 @@ export function wordsOf(pdf: Pdf) {
   }
 
   /** Draws a line in reading order, wherever its words stand. */
-  function draw(line: Line, { x, y, width, align }: Place, actual: Actual = (_, draw) => draw()) {
+  function draw(line: Line, { x, y, width, align }: TextBox, actual: Actual = (_, draw) => draw()) {
     const { style, pieces } = line
     const visible = line.width - gapAfter(line)
     const isEnd = (align === 'end') !== line.isRtl

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.server.ts'
 import { firstPerson } from '../database/first-person.ts'
 import type { Log } from '../http/log.server.ts'
 import { claimMessages, isDue, settleRow, unclaimed, type Claimed } from '../queue/claim-rows.server.ts'
-import { startQueue, workOff, type Patience, type Queue } from '../queue/queue-loop.server.ts'
+import { startQueue, workOff, type Yielding, type Queue } from '../queue/queue-loop.server.ts'
 import { afterAttempt } from '../queue/retry-policy.ts'
 import type { PushCarrier, PushNote, PushVerdict } from './push-note.ts'
 
@@ -71,7 +71,7 @@ export function sendDueNotes(round: Round): Promise<number> {
 }
 
 /** Sends notes as they fall due until stopped. */
-export function startPushLoop(round: Round & Patience) {
+export function startPushLoop(round: Round & Yielding) {
   return startQueue({ ...notesQueue(round), giveWay: round.giveWay }, { log: round.log, failed: 'push-trouble' })
 }
 

@@ -1,7 +1,7 @@
 import { nameOfError, type Log } from '../http/log.server.ts'
 
 /** Work the database keeps: what is due is claimed by whoever asks first, and worked on by them alone. */
-export type Queue<Job> = Patience & {
+export type Queue<Job> = Yielding & {
   /** How much is worked on at once: what takes its time does not hold up the rest. */
   slots: number
   /** Claims what is due, `most` of it at most, and nothing `inHand`: whoever has that knows better than a clock that jumped. */
@@ -10,7 +10,7 @@ export type Queue<Job> = Patience & {
 }
 
 /** Waits while others have the right of way: beside a flood of requests it is looked once a second, not once for each. */
-export type Patience = { giveWay?: (() => Promise<void>) | undefined }
+export type Yielding = { giveWay?: (() => Promise<void>) | undefined }
 
 /** Works on all that is due until nothing is; answers how much that was. What fails is thrown. */
 export async function workOff<Job>(queue: Queue<Job>): Promise<number> {

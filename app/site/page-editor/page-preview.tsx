@@ -4,7 +4,7 @@ import { Home } from '../pages/home.tsx'
 import { OurStory } from '../pages/our-story.tsx'
 import { Privacy } from '../pages/privacy.tsx'
 import type { PagePart } from '../page-parts/page-part.ts'
-import type { Picture, Place } from '../../photos/library/picture.ts'
+import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { pageForms, type PageName } from './page-forms.ts'
 import { PreviewBar, PreviewFrame } from './preview-frame.tsx'
@@ -13,7 +13,7 @@ import type { Typed } from './word-fields.ts'
 type Pages = {
   identity: PublicIdentity
   catalogue: Catalogue
-  pictures: Partial<Record<Place, Picture>>
+  pictures: Partial<Record<PicturePlace, Picture>>
   parts: PagePart[]
   hosted: Hosted
   year: number

@@ -1,4 +1,4 @@
-import type { Place } from '../../photos/library/picture.ts'
+import type { PicturePlace } from '../../photos/library/picture.ts'
 import type { Words } from '../../ui/form-field.ts'
 
 /** What an owner lists on pages beside their words, in the order the Backbar names them. */
@@ -24,7 +24,7 @@ export function partAddress(kind: PartKind, id: string): string {
 }
 
 /** Where the photo of an evening hangs. */
-export function eveningPlace(id: string): Place {
+export function eveningPlace(id: string): PicturePlace {
   return `evening:${id}`
 }
 

@@ -3,7 +3,7 @@ import { serviceAreaWords } from '../../business/service-area.ts'
 import type { Catalogue, Rules } from '../../menu/catalogue/catalogue.ts'
 import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture, Place } from '../../photos/library/picture.ts'
+import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
 import { DateBand } from '../../ui/date-band.tsx'
 import { EveningList, QuotationList } from '../page-parts/evenings-shown.tsx'
 import { eveningPlace, partsOf, type PagePart } from '../page-parts/page-part.ts'
@@ -17,7 +17,7 @@ import { homeWords } from './home-words.ts'
 type Props = {
   words: HomeWords
   catalogue: Catalogue
-  pictures: Partial<Record<Place, Picture>>
+  pictures: Partial<Record<PicturePlace, Picture>>
   /** Real evenings and what hosts said: nothing of either where none is listed. */
   parts: PagePart[]
   identity: Pick<PublicIdentity, 'cities'>

@@ -5,14 +5,14 @@ import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
-import { startQueue, type Patience } from '../../plumbing/queue/queue-loop.server.ts'
+import { startQueue, type Yielding } from '../../plumbing/queue/queue-loop.server.ts'
 import { sendDueWebhooks, webhooksQueue, type WebhookRound } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { composeWebhookLetter } from './webhook-letter.ts'
 
 export type WebhookLoopServices = Omit<WebhookRound, 'switchedOff'> & { config: { secret: string; siteUrl: string } }
 
 /** Sends what other tools are to be told, until stopped. */
-export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices & Patience) {
+export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices & Yielding) {
   return startQueue(
     { ...webhooksQueue(tellingOwners(services)), giveWay },
     { log: services.log, failed: 'webhooks-failed' },
