@@ -145,25 +145,24 @@ async function fillWithSecrets(house: TestHouse) {
     // Its owner reads it on "See it", which opens where each way it offers leads somewhere; no cards are set up here.
     money: { ...sampleProposal().money, ways: ['zelle', 'venmo', 'cash', 'check'] },
   })
-  await db
-    .insertInto('proposal')
-    .values({
-      id: 'zq-draft',
-      lead_id: id,
-      version: 9,
-      state: 'draft',
-      event_date: '2027-09-18',
-      keeps_day: 1,
-      expires_on: '2026-12-04',
-      total_cents: 1,
-      document: JSON.stringify(draft),
-      chosen: '[]',
-      made_at: now(),
-      sent_at: null,
-      opened_at: null,
-      settled_at: null,
-    })
-    .execute()
+  // Whoever said yes has a draft nobody opens any more; its owner reads one of somebody who did not.
+  const drafts = [id, others.lead.id].map((leadId) => ({
+    id: `zq-draft-${leadId}`,
+    lead_id: leadId,
+    version: 9,
+    state: 'draft',
+    event_date: '2027-09-18',
+    keeps_day: 1,
+    expires_on: '2026-12-04',
+    total_cents: 1,
+    document: JSON.stringify(draft),
+    chosen: '[]',
+    made_at: now(),
+    sent_at: null,
+    opened_at: null,
+    settled_at: null,
+  }))
+  await db.insertInto('proposal').values(drafts).execute()
   const owner = await ownerClient(house)
   await owner.post(`/backbar/requests/${id}/venue`, {
     id: 'key-of-zq-venue',
@@ -220,6 +219,7 @@ async function fillWithSecrets(house: TestHouse) {
   await db.updateTable('owner').set({ email: owners.helperEmail }).where('id', '=', ended.id).execute()
   return {
     lead: id,
+    othersDraft: `/backbar/requests/${others.lead.id}/proposal/see`,
     ids,
     yours: theirs.here.replace('/yours/', ''),
     thanks: thanksAddress(config.secret, theirs.lead),
@@ -451,7 +451,7 @@ describe.each(databases)('%s', (database) => {
     expect([...leaks].filter((leak) => !meant.includes(leak))).toEqual([])
     // Each was where it is read: by its owner, but for what nobody reads again.
     const seen = new Set<string>()
-    for (const { path } of addressesOf(filled))
+    for (const path of [...addressesOf(filled).map(({ path }) => path), filled.othersDraft])
       for (const name of secretsIn((await ask(path, filled.owner)).text, allSecrets)) seen.add(name)
     const unseen = Object.keys(allSecrets).filter((name) => !seen.has(name))
     expect(unseen).toEqual(neverRead)
