@@ -1,4 +1,5 @@
-import { whoBringsWords, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import type { BarThing, WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 
 /** The quote a plan is made for: the slug of its experience, and what it asks us to bring on request. */
 export type QuoteContext = { experience: string; onRequest: readonly string[] }

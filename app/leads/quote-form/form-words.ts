@@ -1,6 +1,6 @@
 import { dollars } from '../../menu/catalogue/money.ts'
 import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
+import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import type { FormLabels } from './form-labels.ts'
 

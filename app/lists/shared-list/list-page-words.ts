@@ -5,7 +5,7 @@ import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import { amount as digits, capitalized, counted as countedEn } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
-import { thingWords } from '../../menu/catalogue/who-brings.ts'
+import { thingWords } from '../../menu/catalogue/who-brings-words.ts'
 import type { Difference } from './list-difference.ts'
 import type { Crossed, FactChange, LineChange, ListFacts, WallMoment } from './shared-list.ts'
 

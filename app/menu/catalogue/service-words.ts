@@ -5,7 +5,7 @@ import { furtherBartenders, hoursMeaning } from './hours.ts'
 import { ownAddOnPriceEs } from './own-add-on-price-es.ts'
 import { ownAddOnPrice } from './own-add-on-price.ts'
 import { whoBringsWordsEs } from './who-brings-es.ts'
-import { whoBringsWords } from './who-brings.ts'
+import { whoBringsWords } from './who-brings-words.ts'
 
 /** What the pages of services and prices say besides the owner's own words. */
 export const serviceWords = inEach({

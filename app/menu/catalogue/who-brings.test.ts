@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from './sample-catalogue.ts'
-import { barThings, bringersOf, broughtBy, usualWhoBrings, whoBringsWords, type WhoBrings } from './who-brings.ts'
+import { barThings, bringersOf, broughtBy, usualWhoBrings, type WhoBrings } from './who-brings.ts'
+import { whoBringsWords } from './who-brings-words.ts'
 
 const usual = Object.fromEntries(sampleCatalogue.experiences.map((each) => [each.slug, usualWhoBrings(each)]))
 const nothing = Object.fromEntries(barThings.map((thing) => [thing, 'none'])) as WhoBrings

@@ -27,22 +27,6 @@ export function bringersOf(thing: BarThing): Bringer[] {
   return thing === 'alcohol' ? ['you', 'you-guided', 'none'] : ['we', 'you', 'on-request', 'none']
 }
 
-/** What each thing is called in the middle of a sentence. */
-export const thingWords: Record<BarThing, string> = {
-  alcohol: 'the alcohol',
-  mixers: 'mixers',
-  garnish: 'garnish',
-  ice: 'ice',
-  coolers: 'coolers',
-  cups: 'cups',
-  glassware: 'glassware',
-  napkins: 'napkins',
-  straws: 'straws',
-  water: 'water',
-  'soft-drinks': 'soft drinks',
-  bar: 'bar tools',
-}
-
 type Bar = { bar: string; cocktailsIncluded: number; garnishesIncluded: number }
 
 /**
@@ -79,21 +63,4 @@ export function readWhoBrings(said: Record<string, unknown>, experience: Bar): W
 export function broughtBy(whoBrings: WhoBrings, who: 'we' | 'you' | 'on-request'): BarThing[] {
   const isGuided = (thing: BarThing) => who === 'you' && whoBrings[thing] === 'you-guided'
   return barThings.filter((thing) => whoBrings[thing] === who || isGuided(thing))
-}
-
-/**
- * Two sentences for wherever people choose: "We bring napkins, straws and bar tools; ice, coolers and cups on
- * request." and "You buy the alcohol, water and soft drinks." One is empty where there is nothing to say.
- */
-export function whoBringsWords(whoBrings: WhoBrings): { weBring: string; youBuy: string } {
-  const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) => listed(broughtBy(whoBrings, who)))
-  const bring = [ours && `bring ${ours}`, whoBrings.alcohol === 'you-guided' && 'choose the spirits with you']
-  const we = bring.filter(Boolean).join(ours && /,/.test(ours) ? ', and ' : ' and ')
-  const sentences = we && asked ? `We ${we}; ${asked} on request.` : we ? `We ${we}.` : asked && `On request: ${asked}.`
-  return { weBring: sentences ?? '', youBuy: yours ? `You buy ${yours}.` : '' }
-}
-
-function listed(things: BarThing[]): string {
-  const words = things.map((thing) => thingWords[thing])
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

@@ -8,12 +8,12 @@ import {
   barThings,
   bringersOf,
   readWhoBrings,
-  thingWords,
   usualWhoBrings,
   type BarThing,
   type Bringer,
   type WhoBrings,
 } from '../catalogue/who-brings.ts'
+import { thingWords } from '../catalogue/who-brings-words.ts'
 import { isVisible, put, type EntryKind } from './entry.ts'
 import { slugOf } from './slug.ts'
 

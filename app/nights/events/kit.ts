@@ -1,5 +1,6 @@
 import type { EditedForm } from '../../business/forms/form.ts'
-import { barThings, thingWords, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import { barThings, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import { thingWords } from '../../menu/catalogue/who-brings-words.ts'
 import { lengthOf, typedLine, typedRows } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'

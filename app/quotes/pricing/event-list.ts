@@ -6,7 +6,8 @@ import { bringsWithWishes, withoutContext } from '../../drinks/shopping-list/quo
 import type { ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import { bringingList, shoppingList, type ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { whoBringsWords, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
+import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 import { drinksAddress } from './drinks-address.ts'
 import { eventTimes } from './event-times.ts'
 

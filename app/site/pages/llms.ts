@@ -6,7 +6,7 @@ import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import type { PartPage } from '../page-parts/page-part.ts'
 import { partWords } from '../page-parts/page-part-words.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings.ts'
+import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 
 type Facts = {
   identity: Identity

@@ -1,0 +1,34 @@
+import { broughtBy, type BarThing, type WhoBrings } from './who-brings.ts'
+
+/** What each thing is called in the middle of a sentence. */
+export const thingWords: Record<BarThing, string> = {
+  alcohol: 'the alcohol',
+  mixers: 'mixers',
+  garnish: 'garnish',
+  ice: 'ice',
+  coolers: 'coolers',
+  cups: 'cups',
+  glassware: 'glassware',
+  napkins: 'napkins',
+  straws: 'straws',
+  water: 'water',
+  'soft-drinks': 'soft drinks',
+  bar: 'bar tools',
+}
+
+/**
+ * Two sentences for wherever people choose: "We bring napkins, straws and bar tools; ice, coolers and cups on
+ * request." and "You buy the alcohol, water and soft drinks." One is empty where there is nothing to say.
+ */
+export function whoBringsWords(whoBrings: WhoBrings): { weBring: string; youBuy: string } {
+  const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) => listed(broughtBy(whoBrings, who)))
+  const bring = [ours && `bring ${ours}`, whoBrings.alcohol === 'you-guided' && 'choose the spirits with you']
+  const we = bring.filter(Boolean).join(ours && /,/.test(ours) ? ', and ' : ' and ')
+  const sentences = we && asked ? `We ${we}; ${asked} on request.` : we ? `We ${we}.` : asked && `On request: ${asked}.`
+  return { weBring: sentences ?? '', youBuy: yours ? `You buy ${yours}.` : '' }
+}
+
+function listed(things: BarThing[]): string {
+  const words = things.map((thing) => thingWords[thing])
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
