@@ -79,8 +79,8 @@ describe('the calculator’s address is the plan', () => {
     for (const words of [
       '528 bebidas, 120 invitados, 4 horas',
       '96 × 5 × 1 = 480 bebidas que probablemente se servirán.',
-      'Viene con: Experiencia Luxe Cocktail.',
-      '45 ml de ron blanco, 20 ml de jugo de limón verde, 6 ramitas de hierbabuena',
+      'Incluido en: Experiencia Luxe Cocktail.',
+      '1.5 oz de ron blanco, 0.75 oz de jugo de limón verde, 6 ramitas de hierbabuena',
       'action="/es/alcohol-calculator"',
       `href="/alcohol-calculator${query.replaceAll('&', '&amp;')}" lang="en"`,
       'href="/es/quote?drinks=guests%3D120%26cocktail%3Dmojito&amp;experience=luxe-cocktail"',

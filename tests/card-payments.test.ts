@@ -94,7 +94,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.letters()).toEqual([
       { kind: 'payment', subject: 'We have your $260 for May 15', recipient: 'nora@home.example' },
     ])
-    expect((await at.tap()).text).toContain('Nothing is due')
+    expect((await at.tap()).text).toContain('Already taken care of')
     expect((await at.tap(at.balance)).status).toBe(303)
   })
 
@@ -267,7 +267,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       expect((await at.comeBack(encodeURIComponent(session))).text).toContain('No such payment')
     expect((await at.visit('/yours/aaaaaaaaaaaaaaaaaaaaaa/pay', { method: 'POST', body: 'due=1' })).status).toBe(404)
     expect((await at.visit('/yours/aaaaaaaaaaaaaaaaaaaaaa/paid?session=1')).status).toBe(404)
-    expect((await at.tap('no-such-due')).text).toContain('Nothing is due')
+    expect((await at.tap('no-such-due')).text).toContain('Already taken care of')
   })
 
   test('another sum than was asked for is written down and flagged; the dollars that came are in the ledger', async () => {
@@ -401,7 +401,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     const { session } = await at.tap()
     await addEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
     at.stripe.account.pay(session)
-    expect((await at.tap()).text).toContain('Nothing is due')
+    expect((await at.tap()).text).toContain('Already taken care of')
     expect(await at.books()).toMatchObject({ open: -26_000, notices: ['more-than-owed'] })
   })
 

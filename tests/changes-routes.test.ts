@@ -364,7 +364,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       // What was signed stays to be read whole; nothing beside it speaks of the evening.
       const around = page.html.replace(/<details class="whole">[\s\S]*?<\/details>/, '')
       for (const gone of [
-        'The evening',
+        'The event, hour by hour',
         'El evento, hora por hora',
         'Who brings what',
         'Quién lleva qué',

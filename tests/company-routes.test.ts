@@ -126,8 +126,8 @@ describe.each(databases)('%s: it is for a company', (database) => {
     const [paper] = await readPapers(house.db)
     expect(paper!.leadId).toBe(lead.id)
     const packet = async (id: string) => (await owner.open(`/backbar/requests/${id}/packet`)).text
-    expect(await packet(lead.id)).not.toContain('no certificate of insurance to hand out')
-    expect(await packet(other.id)).toContain('no certificate of insurance to hand out')
+    expect(await packet(lead.id)).not.toContain('a certificate of insurance to hand out')
+    expect(await packet(other.id)).toContain('a certificate of insurance to hand out')
     await owner.post(`/backbar/requests/${lead.id}/venue`, {
       id: 'the-club-itself',
       seen: '',

@@ -86,7 +86,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     expect(first.fields.get('subject')).toMatch(/^Tu evento del sábado 15 de mayo de 2027 \(NT-/)
     const body = first.fields.get('body')!
     expect(body).toContain('Hola, Nora:\n\nGracias por preguntarnos por el sábado 15 de mayo de 2027.')
-    expect(body).toContain('120 invitados, de 5:00 p.m. a 11:00 p.m., este es el precio inicial: $810.50.')
+    expect(body).toContain('Precio inicial para 120 invitados, de 5:00 p.m. a 11:00 p.m.: $810.50.')
     expect(first.text).not.toMatch(inEnglish)
     expect((await owner.post(reply, Object.fromEntries(first.fields))).status).toBe(303)
     const letter = await db.selectFrom('letter').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow()

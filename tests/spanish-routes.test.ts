@@ -108,7 +108,7 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
       'Lo que nos contaste',
       'sábado 15 de mayo de 2027',
       'Experiencia Luxe Cocktail',
-      'pediste 4; la experiencia incluye 3',
+      '4 en total, 3 de ellos en tu experiencia',
       'Última ronda',
       'Un amigo o una amiga',
       'está libre',

@@ -88,18 +88,20 @@ describe.each(databases)('%s: a named storm', (database) => {
     const here = `/backbar/calendar/storms/${key}`
     for (const { to } of sent) expect(to).toContain(here)
     expect((await letters(house)).slice(before.length).toSorted()).toEqual([
-      'maya@home.example: Idalia: move May 16 free of charge',
-      'nora@home.example: Idalia: move May 15 free of charge',
+      'maya@home.example: Storm on its way (Idalia): you can move May 16, free of charge',
+      'nora@home.example: Storm on its way (Idalia): you can move May 15, free of charge',
     ])
 
     const theirs = await nora.open()
-    expect(theirs.text).toContain('Idalia: your event can move')
+    expect(theirs.text).toContain('A storm is on its way (Idalia): you can move your event')
     const days = valuesOf(theirs.html, 'day')
     // Out of the storm's way; not where others are, nor where we are closed.
     for (const taken of ['2027-05-15', '2027-05-16', '2027-05-17', '2027-05-22', '2027-05-29'])
       expect(days).not.toContain(taken)
     expect(days).toContain('2027-06-05')
-    expect((await nora.open(nora.path.replace(/\/change$/, ''))).text).toContain('Idalia: your event can move')
+    expect((await nora.open(nora.path.replace(/\/change$/, ''))).text).toContain(
+      'A storm is on its way (Idalia): you can move your event',
+    )
 
     const change = theirs.fields.get('change')!
     for (const day of ['2027-05-17', '2027-05-22', '2027-05-29'])
@@ -128,7 +130,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     expect(stopped.text).toContain(
       'Offered to 3: 1 moved, 0 still to pick, 1 stay where they are, 1 ended without a move.',
     )
-    expect((await maya.open()).text).not.toContain('Idalia: your event can move')
+    expect((await maya.open()).text).not.toContain('A storm is on its way (Idalia): you can move your event')
     expect(await maya.day()).toBe('2027-05-16')
     const gone = (await letters(house)).filter((one) => one.includes('will not reach us'))
     expect(gone).toEqual(['maya@home.example: Idalia will not reach us: May 16 stays'])

@@ -424,7 +424,7 @@ describe('what a visitor is told', () => {
   test.each([
     ['open', null, 'Saturday, October 16, 2027 is open. Your yes and the deposit make it yours.'],
     ['taken', null, 'We are booked on Saturday, October 16, 2027. '],
-    ['held', null, 'We are keeping October 16 for somebody until November 28. Ask anyway: you would be next.'],
+    ['held', null, 'We are keeping October 16 for somebody until November 28. Ask anyway, and you are in line for it.'],
     ['ask', 'ask-day', 'October 16 may be possible. We answer that one ourselves.'],
     [
       'far',
@@ -471,7 +471,7 @@ describe('what a visitor is told', () => {
       'far',
       [],
       false,
-      'El evento está a 383 millas de nosotros. Normalmente viajamos hasta 120. Te diremos con franqueza si podemos.',
+      'El evento está a 383 millas de nosotros. Normalmente viajamos hasta 120 millas. Te diremos con franqueza si podemos.',
     ],
     [
       'en',

@@ -266,7 +266,7 @@ export function dayWords(
     case 'held':
       return {
         heading: `We are keeping ${monthDay(date)} for somebody until ${monthDay(until!)}.`,
-        more: 'Ask anyway: you would be next.',
+        more: 'Ask anyway, and you are in line for it.',
       }
     case 'taken':
       return { heading: `We are booked on ${longDay(date)}.`, more: '' }

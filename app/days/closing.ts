@@ -15,7 +15,7 @@ export function readClosing(words: Record<string, string>, today: string): Closi
   if (from !== null && to !== null && to < from)
     errors.push({ field: 'to', message: 'Enter a last day after the first' })
   if (from !== null && to !== null && to < today)
-    errors.push({ field: 'to', message: 'Enter a last day from today on' })
+    errors.push({ field: 'to', message: 'Enter today or a later day as the last one' })
   const weekday = /^[1-7]$/.test(words.weekday ?? '') ? Number(words.weekday) : null
   const note = typedLine(words.note)
   if (lengthOf(note) > 100) errors.push({ field: 'note', message: 'Shorten the note to 100 characters' })

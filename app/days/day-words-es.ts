@@ -41,7 +41,7 @@ export function dayWordsEs(
     case 'far':
       return {
         heading: `${place || (zip ? `El código postal ${zip}` : 'El evento')} está a ${counted(miles ?? 0, 'milla', 'millas')} de nosotros.`,
-        more: `Normalmente viajamos hasta ${farthestMiles}. Pregunta y te decimos con franqueza si podemos.`,
+        more: `Normalmente viajamos hasta ${farthestMiles} millas. Pregunta y te decimos con franqueza si podemos.`,
       }
   }
 }
@@ -50,7 +50,7 @@ export function dayWordsEs(
 export function askedDayWordsEs(found: Availability, facts: WordFacts, { question, isInLine }: Asked): string {
   const { heading, more } = dayWordsEs(found, facts)
   if (found.state === 'far')
-    return `${heading} Normalmente viajamos hasta ${facts.farthestMiles}. Te diremos con franqueza si podemos.`
+    return `${heading} Normalmente viajamos hasta ${facts.farthestMiles} millas. Te diremos con franqueza si podemos.`
   if (!isOthers(found.state)) return `${heading} ${more}`
   const near = nearInOneLine(found.near.map((one) => nearInSentence(nearWordsEs(one, question))))
   return [
@@ -66,7 +66,7 @@ function askWords(why: AskReason | null, phone: string): string {
     case 'notice':
       return `Falta poco para esa fecha, así que tu solicitud la revisa una persona. Llama al ${phone} para que te contestemos más rápido.`
     case 'horizon':
-      return 'Todavía falta más tiempo del que solemos aceptar. Tu solicitud la revisa una persona.'
+      return 'Es una fecha más lejana de las que solemos reservar. Tu solicitud la revisa una persona.'
     case 'size':
       return 'Tu evento necesita más bartenders de los que solemos llevar. Tu solicitud la revisa una persona.'
     default:

@@ -71,7 +71,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await until(() => text('#list-heading')).toBe('528 bebidas, 120 invitados, 4 horas')
     await tap('summary')
     await fill('#cocktail', 'mojito')
-    await until(() => text('.results')).toContain('20 ml de jugo de limón verde, 6 ramitas de hierbabuena')
+    await until(() => text('.results')).toContain('0.75 oz de jugo de limón verde, 6 ramitas de hierbabuena')
     expect(await text('.results')).toMatch(/Ron blanco, 750 ml\s+para Mojito, unos 185/)
     await until(() => text('.sums')).toContain('120 × 0.8 = 96 que toman')
 

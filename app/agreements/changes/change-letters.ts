@@ -165,11 +165,12 @@ function themWords({ kind, state, document, expiresOn, words }: Change, today: s
   if (state === 'agreed' && kind === 'postpone') return letter.postponed(day)
   if (state === 'agreed') return letter.agreed(day)
   if (kind === 'storm' && state === 'taken-back') return letter.stormGone(words, day)
+  if (state === 'declined' && kind !== 'change') return letter.notYet(day)
   const what = state === 'declined' ? letter.declined : letter.takenBack
   return { subject: what, title: what, words: letter.stays }
 }
 
-function ownerWords({ kind, state, document, keepsDay }: Change, money = nothingPaid): Told {
+function ownerWords({ kind, state, document, keepsDay, words: stormName }: Change, money = nothingPaid): Told {
   const { client, event } = document
   const day = monthDay(event.eventDate)
   const who = client.name
@@ -213,13 +214,19 @@ function ownerWords({ kind, state, document, keepsDay }: Change, money = nothing
       subject: `Postponed: ${who}, ${day}`,
       title: `${day} is postponed`,
       words:
-        'The date is open again. What you agreed on and what they paid still counts until you agree on a new date.',
+        'The date is open again. What you agreed on and what they paid still count; only the date is to be agreed on.',
     }
   if (state === 'agreed')
     return {
       subject: `Agreed with ${who}: change for ${day}`,
       title: 'The change is agreed',
       words: `Your copy is attached: the event on ${day} as it stands now.`,
+    }
+  if (kind === 'storm' && state === 'declined')
+    return {
+      subject: `${who} keeps ${day}`,
+      title: `${who} keeps ${day}`,
+      words: `They did not take the free move for ${stormName}. What you agreed on stays as it is.`,
     }
   const what = state === 'declined' ? 'said no to your change' : 'took their request for a change back'
   return { subject: `${who} ${what}`, title: `${who} ${what}`, words: 'What you agreed on stays as it is.' }

@@ -132,7 +132,7 @@ function whatItIs({ document: { event: before } }: Agreed, change: Change): stri
     case 'postpone':
       return told.postponed(day)
     case 'call-off':
-      return told.calledOff(day, dollarsAndCents(afterCents))
+      return told.calledOff(day, afterCents > 0 ? dollarsAndCents(afterCents) : null)
   }
 }
 

@@ -31,7 +31,7 @@ type Said = { subject: string; title: string; words: string }
 export const changesWords = inEach({
   en: {
     heading: {
-      storm: (name: string) => `${name}: your event can move`,
+      storm: (name: string) => `A storm is on its way (${name}): you can move your event`,
       offered: 'Our answer to your change',
       callOff: 'You asked to call it off',
       postpone: 'You asked to postpone it',
@@ -64,7 +64,7 @@ export const changesWords = inEach({
       changed: 'Something changed?',
       newDay: 'Your new date',
       postponed: (day: string) => `Postponed from ${day}`,
-      back: (day: string) => `Back to ${day}`,
+      back: 'Back to your page',
       calledOff: (day: string) => `${day} is called off.`,
       nothingHere: (phone: string) => `Nothing can be changed here anymore. Call us at ${phone} if something is wrong.`,
       goodUntil: (day: string) => `It is good until ${day}. If you do nothing, what we agreed on stays as it is.`,
@@ -101,16 +101,18 @@ export const changesWords = inEach({
         mixer: 'Additional mixers',
       },
       options: 'Your options',
-      inYourWords: 'In your words',
+      inYourWords: 'In your own words',
       show: 'Show me the price',
       pricesStay:
         'The prices we agreed on won’t change; what you add is charged at today’s prices. Nothing changes until we both agree.',
       haveToCallOff: 'We have to call it off',
       nothingPaid: 'You have not paid anything, so nothing comes back.',
-      paid: (paid: string, back: string, kept: string) =>
-        `You paid ${paid}. Under the terms we agreed on, ${back} comes back if you call it off today, and ${kept} stays with us.`,
-      holdsUntil: (until: string, from: string, back: string) =>
-        ` That holds until ${until}; from ${from} it is ${back}.`,
+      paid: (paid: string, back: string | null, kept: string | null) =>
+        back === null
+          ? `You paid ${paid}. Under the terms we agreed on, none of it comes back if you call it off today.`
+          : `You paid ${paid}. Under the terms we agreed on, ${back} comes back if you call it off today${kept === null ? '' : `, and ${kept} stays with us`}.`,
+      holdsUntil: (until: string, from: string, back: string | null) =>
+        ` That holds until ${until}; from ${from} ${back === null ? 'nothing comes back' : `it is ${back}`}.`,
       anything: 'Anything we should know',
       askCallOff: 'Ask to call it off',
       callOff: 'Call it off …',
@@ -144,7 +146,7 @@ export const changesWords = inEach({
         words: 'Nothing has been asked yet. Please check the new total below.',
       },
       gone: {
-        heading: 'Somebody else has that date now',
+        heading: 'That date is no longer open',
         words: 'Nothing changed: what we agreed on still stands. Pick another date, or call us.',
       },
       pickOne: 'Pick one of the dates',
@@ -207,8 +209,8 @@ export const changesWords = inEach({
         `${storm}: the event on ${from} moves to ${to}, free of charge.`,
       postponed: (day: string) =>
         `The event on ${day} is postponed, with no new date yet. What was agreed and paid still counts.`,
-      calledOff: (day: string, kept: string) =>
-        `The event on ${day} is called off. We keep ${kept} in total; anything paid beyond that comes back.`,
+      calledOff: (day: string, kept: string | null) =>
+        `The event on ${day} is called off. ${kept === null ? 'We keep nothing; anything paid comes back.' : `We keep ${kept} in total; anything paid beyond that comes back.`}`,
       agreed: 'Agreed',
       picked: 'Picked',
       asked: 'Asked',
@@ -225,14 +227,14 @@ export const changesWords = inEach({
       open: 'Read and sign',
       pickDate: 'Pick a new date',
       youWrote: (words: string) => `You wrote: ${words}`,
-      weWrote: (words: string) => `We wrote: ${words}`,
+      weWrote: (words: string) => `A note from us: ${words}`,
       weAnswered: (words: string) => `We answered: ${words}`,
       openPage: 'Open your page',
       yoursAlone: (house: string) => `${house}. The link is yours alone: whoever has it can answer for you.`,
       eyebrow: (reference: string) => `Agreement ${reference}`,
       storm: (name: string, day: string, until: string): Said => ({
-        subject: `${name}: move ${day} free of charge`,
-        title: `${name} is on its way`,
+        subject: `Storm on its way (${name}): you can move ${day}, free of charge`,
+        title: `A storm is on its way: ${name}`,
         words: `You can move your event to another date we have open, free of charge. Pick it on your page by ${until}; if you don’t, everything stays as it is.`,
       }),
       offered: (until: string): Said => ({
@@ -250,7 +252,7 @@ export const changesWords = inEach({
         subject: `${day} is postponed`,
         title: `${day} is postponed`,
         words:
-          'What we agreed on and what you paid still counts. Tell us your new date on your page as soon as you know it.',
+          'What we agreed on and what you paid still count. Tell us your new date on your page as soon as you know it.',
       }),
       agreed: (day: string): Said => ({
         subject: `Your change for ${day} is agreed`,
@@ -258,18 +260,23 @@ export const changesWords = inEach({
         words: `Your copy is attached: the event on ${day} as it stands now.`,
       }),
       declined: 'We can’t make that change',
+      notYet: (day: string): Said => ({
+        subject: `About your event on ${day}`,
+        title: 'Nothing has changed yet',
+        words: 'What we agreed on stays as it is for now. Call us, and we’ll sort it out together.',
+      }),
       stormGone: (name: string, day: string): Said => ({
         subject: `${name} will not reach us: ${day} stays`,
         title: `${name} will not reach us: ${day} stays`,
         words: 'Nothing has to move, and you don’t need to do anything. What we agreed on stays as it is.',
       }),
-      takenBack: 'That change was taken back',
+      takenBack: 'We took that offer back',
       stays: 'What we agreed on stays as it is.',
     },
   },
   es: {
     heading: {
-      storm: (name) => `Tormenta ${name}: puedes cambiar la fecha sin costo`,
+      storm: (name) => `Se acerca una tormenta (${name}): puedes cambiar la fecha sin costo`,
       offered: 'Nuestra respuesta a tu cambio',
       callOff: 'Pediste cancelar el evento',
       postpone: 'Pediste posponer el evento',
@@ -293,7 +300,7 @@ export const changesWords = inEach({
       postponed: 'Pospuesto',
     },
     done: {
-      asked: 'Pedido. Nada cambia hasta que estemos de acuerdo.',
+      asked: 'Listo, ya lo pediste. Nada cambia hasta que tú y nosotros estemos de acuerdo.',
       signed: 'Firmado. Tu cambio queda acordado.',
       moved: 'Tu evento ya tiene su nueva fecha.',
       closed: 'Nada cambia: lo que acordamos queda como está.',
@@ -302,7 +309,7 @@ export const changesWords = inEach({
       changed: '¿Cambió algo?',
       newDay: 'Tu nueva fecha',
       postponed: (day) => `Pospuesto: antes, ${day}`,
-      back: (day) => `Volver al ${day}`,
+      back: 'Volver a tu página',
       calledOff: (day) => `El evento del ${day} queda cancelado.`,
       nothingHere: (phone) => `Aquí ya no se puede cambiar nada. Llámanos al ${phone} si algo no está bien.`,
       goodUntil: (day) => `Vale hasta el ${day}. Si no haces nada, lo que acordamos queda como está.`,
@@ -346,15 +353,18 @@ export const changesWords = inEach({
       haveToCallOff: '¿Necesitas cancelar el evento?',
       nothingPaid: 'No se pagó nada, así que no hay nada que devolver.',
       paid: (paid, back, kept) =>
-        `Pagaste ${paid}. Si cancelas hoy, según lo acordado, se te devuelven ${back} y nos quedamos con ${kept}.`,
-      holdsUntil: (until, from, back) => ` Eso vale hasta el ${until}; desde el ${from} son ${back}.`,
+        back === null
+          ? `Pagaste ${paid}. Si cancelas hoy, según lo acordado, no se te devuelve nada.`
+          : `Pagaste ${paid}. Si cancelas hoy, según lo acordado, se te devuelven ${back}${kept === null ? '' : ` y nos quedamos con ${kept}`}.`,
+      holdsUntil: (until, from, back) =>
+        ` Eso vale hasta el ${until}; desde el ${from} ${back === null ? 'no se devuelve nada' : `son ${back}`}.`,
       anything: '¿Algo que debamos saber?',
       askCallOff: 'Pedir que se cancele',
       callOff: 'Cancelarlo…',
       postpone: 'Mejor posponerlo, todavía sin fecha',
     },
     table: {
-      nothing: 'Nada del evento cambia.',
+      nothing: 'No cambiaría nada del evento.',
       caption: 'Lo que cambiaría',
       what: 'Qué',
       agreed: 'Acordado',
@@ -381,7 +391,7 @@ export const changesWords = inEach({
         words: 'Todavía no nos pediste nada. Revísalo de nuevo abajo.',
       },
       gone: {
-        heading: 'Esa fecha ya la tomó otra persona',
+        heading: 'Esa fecha ya no está libre',
         words: 'Nada cambió: lo que acordamos sigue valiendo. Elige otra fecha o llámanos.',
       },
       pickOne: 'Elige una de las fechas',
@@ -389,7 +399,7 @@ export const changesWords = inEach({
       nothing: { heading: 'Todavía no cambiaste nada', words: 'Cambia algo abajo, o cuéntanoslo con tus palabras.' },
       oneAtATime: {
         heading: 'Un cambio a la vez',
-        words: 'Lo que pediste antes sigue abierto. Retíralo y luego pide de nuevo.',
+        words: 'Todavía no respondimos a lo que pediste antes. Retíralo y luego pide de nuevo.',
       },
       over: {
         heading: 'Esto ya no se puede cambiar aquí',
@@ -441,9 +451,10 @@ export const changesWords = inEach({
       restStays: 'Todo lo demás que se acordó queda como está.',
       isChanged: (day) => `Se cambia lo que se acordó para el ${day}.`,
       moves: (storm, from, to) => `Por la tormenta (${storm}), el evento del ${from} pasa al ${to}, sin costo.`,
-      postponed: (day) => `El evento del ${day} se pospone sin fecha. Lo acordado y lo pagado sigue valiendo.`,
+      postponed: (day) =>
+        `El evento del ${day} se pospone, todavía sin nueva fecha. Lo acordado y lo pagado sigue valiendo.`,
       calledOff: (day, kept) =>
-        `El evento del ${day} se cancela. En total nos quedamos con ${kept}; lo que se pagó de más se devuelve.`,
+        `El evento del ${day} se cancela. ${kept === null ? 'No nos quedamos con nada; lo que se pagó se devuelve.' : `En total nos quedamos con ${kept}; lo que se haya pagado por encima de ese monto se devuelve.`}`,
       agreed: 'Acordado',
       picked: 'Elegido',
       asked: 'Pedido',
@@ -460,13 +471,13 @@ export const changesWords = inEach({
       open: 'Leer y firmar',
       pickDate: 'Elegir la nueva fecha',
       youWrote: (words) => `Escribiste: ${words}`,
-      weWrote: (words) => `Te escribimos: ${words}`,
+      weWrote: (words) => `Una nota nuestra: ${words}`,
       weAnswered: (words) => `Respondimos: ${words}`,
       openPage: 'Abrir tu página',
       yoursAlone: (house) => `${house}. El enlace es solo tuyo: quien lo tenga puede responder por ti.`,
       eyebrow: (reference) => `Acuerdo ${reference}`,
       storm: (name, day, until) => ({
-        subject: `Tormenta ${name}: puedes cambiar tu fecha del ${day} sin costo`,
+        subject: `Por la tormenta (${name}) puedes cambiar tu fecha del ${day} sin costo`,
         title: `Se acerca una tormenta: ${name}`,
         words: `Tienes hasta el ${until} para elegir, sin costo, otra fecha que tengamos libre. Elígela en tu página; si no lo haces, todo queda como está.`,
       }),
@@ -484,7 +495,8 @@ export const changesWords = inEach({
       postponed: (day) => ({
         subject: `El evento del ${day} queda pospuesto`,
         title: `El evento del ${day} queda pospuesto`,
-        words: 'Lo que acordamos y lo que pagaste sigue valiendo. Dinos tu nueva fecha en tu página.',
+        words:
+          'Lo que acordamos y lo que pagaste sigue valiendo. Dinos tu nueva fecha en tu página en cuanto la sepas.',
       }),
       agreed: (day) => ({
         subject: `El cambio para el ${day} queda acordado`,
@@ -492,12 +504,17 @@ export const changesWords = inEach({
         words: `Te adjuntamos tu copia: el evento del ${day}, como queda ahora.`,
       }),
       declined: 'No podemos hacer ese cambio',
+      notYet: (day) => ({
+        subject: `Sobre tu evento del ${day}`,
+        title: 'Todavía no cambia nada',
+        words: 'Lo que acordamos queda por ahora como está. Llámanos y lo resolvemos juntos.',
+      }),
       stormGone: (name, day) => ({
         subject: `La tormenta (${name}) no llegará aquí: tu fecha sigue siendo el ${day}`,
         title: `La tormenta (${name}) no llegará aquí: tu fecha sigue siendo el ${day}`,
         words: 'No hay que cambiar nada y no tienes que hacer nada. Lo que acordamos queda como está.',
       }),
-      takenBack: 'Ese cambio se retiró',
+      takenBack: 'Retiramos esa oferta de cambio',
       stays: 'Lo que acordamos queda como está.',
     },
   },

@@ -45,7 +45,7 @@ export function YourChangesPage({ identity, page, back, said, other, island }: P
       heading={heading}
     >
       <p>
-        <a href={`${path}${query}`}>{words.back(day)}</a>
+        <a href={`${path}${query}`}>{words.back}</a>
       </p>
       <NoticePart notice={notice} />
       {isDone(said) && !notice && (
@@ -330,12 +330,13 @@ function CallOffPart({ page, back }: { page: YourChanges; back: YourChangesBack 
   const { page: told } = changesWords(language)
   if (!callOff) return null
   const { paidCents, backCents, keptCents, until, next } = callOff
+  const sumOrNone = (cents: number) => (cents > 0 ? dollars(cents) : null)
   return (
     <section aria-labelledby="call-off">
       <h2 id="call-off">{told.haveToCallOff}</h2>
       <p>
-        {paidCents === 0 ? told.nothingPaid : told.paid(dollars(paidCents), dollars(backCents), dollars(keptCents))}
-        {until && next && told.holdsUntil(longDay(until), longDay(next.from), dollars(next.backCents))}
+        {paidCents === 0 ? told.nothingPaid : told.paid(dollars(paidCents), sumOrNone(backCents), sumOrNone(keptCents))}
+        {until && next && told.holdsUntil(longDay(until), longDay(next.from), sumOrNone(next.backCents))}
       </p>
       <form method="post" action={`${path}/change${query}`}>
         {isShown && (

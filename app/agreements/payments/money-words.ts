@@ -17,7 +17,10 @@ export const moneyWords = inEach({
         heading: 'Your payment is on its way',
         words: 'That takes a few days. We’ll write to you when it arrives; you don’t need to do anything else.',
       },
-      nothingDue: { heading: 'Nothing is due', words: 'This is paid already, or you no longer owe it.' },
+      nothingDue: {
+        heading: 'Already taken care of',
+        words: 'This one is paid, or you no longer owe it. Your page shows what is still due, if anything is.',
+      },
       tooSmall: (phone: string): Told => ({
         heading: 'That is too little for a card',
         words: `Cards can’t be charged less than $0.50. Add it to the next payment, or call us at ${phone}.`,
@@ -45,7 +48,7 @@ export const moneyWords = inEach({
         words: `We have your ${sum} for ${day}. An e-mail that says so is on its way to you.`,
       }),
       gone: (sum: string, day: string, phone: string): Told => ({
-        heading: 'Paid, but the date is gone',
+        heading: 'Paid, but we were no longer keeping the date',
         words: `We have your ${sum}, but ${day} was no longer kept for you. Your money is safe: we’ll write to you today, with other dates or a refund. Or call us at ${phone}.`,
       }),
       open: {
@@ -53,8 +56,8 @@ export const moneyWords = inEach({
         words: 'Nothing was charged. The payment page is still open: tap Pay on your page to go back to it.',
       },
       expired: {
-        heading: 'That took too long',
-        words: 'The payment page has expired, and nothing was charged. Tap Pay on your page for a new one.',
+        heading: 'That payment page has expired',
+        words: 'Nothing was charged. Tap Pay on your page for a new one.',
       },
       failed: {
         heading: 'Your payment didn’t go through',
@@ -78,7 +81,7 @@ export const moneyWords = inEach({
       notYours: (sum: string, day: string) =>
         `We have your ${sum}, but ${day} was no longer kept for you. Your money is safe: we’ll write to you today, with other dates or a refund.`,
       paid: 'Paid, thank you',
-      paidAndWord: 'Paid, but the date is gone',
+      paidAndWord: 'Paid, but we were no longer keeping the date',
       paidBy: 'Paid by',
       stillToCome: 'Still to pay',
       yourCredit: 'Your credit',
@@ -91,7 +94,7 @@ export const moneyWords = inEach({
       receipt: (sum: string) => `Thank you. We have your ${sum}. Here is your receipt, as a PDF to keep.`,
       cardReceipt: (number: number) => `Receipt ${number} is attached as a PDF.`,
       remindSubject: (sum: string, day: string, isLate: boolean) =>
-        `${sum} ${isLate ? 'was due' : 'is due'} for ${day}`,
+        `${sum} ${isLate ? 'was due' : 'is due'} for your ${day} event`,
       remindTitle: (isLate: boolean): string => (isLate ? 'A friendly reminder' : 'What you have left to pay'),
       remindWords: (day: string, isLate: boolean) =>
         `Here is what is left to pay for ${day}, ${isLate ? 'with anything past due first' : 'soonest first'}. Already paid? Just reply, and we’ll check.`,
@@ -172,7 +175,10 @@ export const moneyWords = inEach({
         heading: 'Tu banco está procesando el pago',
         words: 'Tarda unos días. Te escribimos cuando haya llegado; no tienes que hacer nada más.',
       },
-      nothingDue: { heading: 'No queda nada por pagar', words: 'Ya está pagado, o ya no lo debes.' },
+      nothingDue: {
+        heading: 'Este pago ya está resuelto',
+        words: 'Ya está hecho, o ya no lo debes. En tu página ves lo que queda por pagar, si queda algo.',
+      },
       tooSmall: (phone) => ({
         heading: 'Es muy poco para pagar con tarjeta',
         words: `A una tarjeta no se le puede cobrar menos de $0.50. Súmalo al próximo pago o llámanos al ${phone}.`,
@@ -200,8 +206,8 @@ export const moneyWords = inEach({
         words: `Recibimos ${sum} para el evento del ${day}. Te enviamos un correo con el detalle.`,
       }),
       gone: (sum, day, phone) => ({
-        heading: 'Pagado, pero la fecha ya no está libre',
-        words: `Recibimos ${sum}, pero el ${day} ya no estaba reservado para ti. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo. O llámanos al ${phone}.`,
+        heading: 'Pagado, pero ya no te guardábamos la fecha',
+        words: `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo. O llámanos al ${phone}.`,
       }),
       open: {
         heading: 'Todavía no está pagado',
@@ -234,9 +240,9 @@ export const moneyWords = inEach({
       weHave: (sum, day) => `Recibimos tu pago de ${sum} para el evento del ${day}`,
       thankYou: (sum, day) => `Gracias. Recibimos ${sum} para el evento del ${day}.`,
       notYours: (sum, day) =>
-        `Recibimos ${sum}, pero el ${day} ya no estaba reservado para ti. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo.`,
+        `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
-      paidAndWord: 'Pagado, pero la fecha ya no está libre',
+      paidAndWord: 'Pagado, pero ya no te guardábamos la fecha',
       paidBy: 'Pagado con',
       stillToCome: 'Por pagar',
       yourCredit: 'A tu favor',
@@ -251,7 +257,7 @@ export const moneyWords = inEach({
       remindSubject: (sum, day, isLate) => `${isLate ? 'Pago vencido' : 'Próximo pago'} de ${sum}: evento del ${day}`,
       remindTitle: (isLate) => (isLate ? 'Un recordatorio' : 'Lo que queda por pagar'),
       remindWords: (day, isLate) =>
-        `Esto es lo que queda por pagar del evento del ${day}, ${isLate ? 'primero lo que ya venció' : 'primero lo que vence antes'}. ¿Ya lo pagaste? Responde con unas palabras y lo revisamos.`,
+        `Esto es lo que queda por pagar del evento del ${day}, ${isLate ? 'primero lo que ya venció' : 'primero lo que vence antes'}. ¿Ya lo pagaste? Responde a este correo y lo revisamos.`,
       due: (day, isLate) => `${isLate ? 'venció el' : 'a más tardar el'} ${day}`,
       openPage: 'Abrir tu página',
       orCall: (phone) => `o llama al ${phone}`,

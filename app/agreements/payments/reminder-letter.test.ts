@@ -33,11 +33,11 @@ test('a reminder says its sum first, greets both, and says all its sums alike', 
     due('Extra', 4_000, '2027-10-09'),
   ]
   const letter = composeReminder(head, open, '2027-09-25')
-  expect(letter.subject).toBe('$937.50 is due for October 16')
+  expect(letter.subject).toBe('$937.50 is due for your October 16 event')
   expect(letter.text).toContain('Hi Maya & Ben,')
   for (const sum of ['$787.50', '$150.00', '$40.00']) expect(letter.text).toContain(sum)
   const late = composeReminder(head, open, '2027-10-05')
-  expect(late.subject).toBe('$937.50 was due for October 16')
+  expect(late.subject).toBe('$937.50 was due for your October 16 event')
   expect(composeReminder(head, [due('Balance', 78_700, '2027-10-02')], '2027-09-25').text).toContain('$787\n')
   expect(composeReminder({ ...head, language: 'es' }, open, '2027-10-05').subject).toBe(
     'Pago vencido de $937.50: evento del 16 de octubre',

@@ -54,8 +54,8 @@ export const yoursWords = inEach({
     standing: {
       reach: (phone: string) => `Call us at ${phone}, or ask below.`,
       taken: (day: string, isNext: boolean, reach: string) => ({
-        heading: `Somebody else has ${day} at the moment`,
-        words: `You have not agreed to anything, and you owe nothing.${isNext ? ' You are next in line: we’ll write to you if it opens up.' : ''} ${reach}`,
+        heading: `${day} is not open at the moment`,
+        words: `You have not agreed to anything, and you owe nothing.${isNext ? ' You are in line for it: we’ll write to you if it opens up.' : ''} ${reach}`,
       }),
       agreed: (day: string, said: string, isAllDue: boolean) => ({
         heading: `${day} is kept for you`,
@@ -112,13 +112,14 @@ export const yoursWords = inEach({
     ticket: {
       price: 'Your price, in writing',
       day: (day: string) => day,
+      postponedFrom: (day: string) => `Postponed from ${day}`,
       paid: 'paid',
       makesYours: 'makes the date yours',
       balanceBy: (day: string) => `Balance, by ${day}`,
       payBy: (day: string) => `To pay by ${day}`,
       balanceAndMore: 'Balance and changes',
       kept: (day: string, until: string) => `We keep ${day} for you until ${until}.`,
-      taken: (day: string) => `Somebody else has ${day} at the moment.`,
+      taken: (day: string) => `${day} is not open at the moment.`,
       open: (day: string) => `${day} is still open. It goes to whoever says yes first.`,
       pricesStay: 'These prices are agreed and won’t change.',
       tax: 'Sales tax',
@@ -129,6 +130,8 @@ export const yoursWords = inEach({
       list: 'Your shopping list',
       whole: 'The whole text, word for word, as your copy will have it',
       wholeSigned: 'The whole text, word for word, as it was agreed',
+      wholeFirst: 'The first agreement, word for word; the changes since are among your papers',
+      wholeOver: 'The whole proposal, word for word',
       signedIn: 'It was agreed in Spanish: the whole text below is what was agreed, word for word.',
       oneOf: 'One of these',
       theseToo: 'Would you like these, too?',
@@ -162,10 +165,9 @@ export const yoursWords = inEach({
       },
     },
     refused: {
-      booked: (day: string) => `${day} was booked a minute ago.`,
       notOpen: (day: string) => `${day} is no longer open.`,
       nextInLine:
-        'You have not agreed to anything, and you owe nothing. You are next in line: we’ll write to you if it opens up.',
+        'You have not agreed to anything, and you owe nothing. You are in line for it: we’ll write to you if it opens up.',
       chooseAgain: {
         heading: 'Please choose once more',
         words: 'One of your choices did not reach us. Look over what is checked, then say yes.',
@@ -249,11 +251,12 @@ export const yoursWords = inEach({
     },
     paper: {
       title: (day: string, reference: string, version: number) => `${day}: proposal ${reference}, version ${version}`,
-      evening: 'The evening',
+      evening: 'The event, hour by hour',
       weDo: 'What we do',
       paying: 'Paying',
       brings: 'Who brings what',
       agreeOn: 'What we agree on',
+      said: 'What the proposal said',
       inEnglish: 'Points that have no Spanish text are in English, and count as written there.',
       costs: 'What it costs',
       heads: { what: 'What', quantity: 'How many', price: 'Price' },
@@ -420,8 +423,8 @@ export const yoursWords = inEach({
     standing: {
       reach: (phone) => `Llámanos al ${phone} o pregunta más abajo.`,
       taken: (day, isNext, reach) => ({
-        heading: `Por ahora el ${day} lo tiene otra persona`,
-        words: `No aceptaste nada y no debes nada.${isNext ? ' Sigues tú en la fila: te escribimos si la fecha queda libre.' : ''} ${reach}`,
+        heading: `Por ahora el ${day} no está libre`,
+        words: `No aceptaste nada y no debes nada.${isNext ? ' Estás en la fila: te escribimos si la fecha queda libre.' : ''} ${reach}`,
       }),
       agreed: (day, said, isAllDue) => ({
         heading: `Te guardamos el ${day}`,
@@ -480,13 +483,14 @@ export const yoursWords = inEach({
     ticket: {
       price: 'Tu precio, por escrito',
       day: capital,
+      postponedFrom: (day) => `Pospuesto: antes, ${day}`,
       paid: 'pagado',
       makesYours: 'asegura tu fecha',
       balanceBy: (day) => `Saldo, a más tardar el ${day}`,
       payBy: (day) => `Por pagar a más tardar el ${day}`,
       balanceAndMore: 'Saldo y cambios',
       kept: (day, until) => `Te guardamos el ${day} hasta el ${until}.`,
-      taken: (day) => `Por ahora el ${day} lo tiene otra persona.`,
+      taken: (day) => `Por ahora el ${day} no está libre.`,
       open: (day) => `El ${day} está libre en este momento. Será de quien diga primero que sí.`,
       pricesStay: 'Estos precios están acordados y no cambian.',
       tax: 'impuesto sobre las ventas',
@@ -497,6 +501,8 @@ export const yoursWords = inEach({
       list: 'Tu lista de compras',
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
       wholeSigned: 'El texto completo, palabra por palabra, como se acordó',
+      wholeFirst: 'El primer acuerdo, palabra por palabra; los cambios posteriores están entre tus papeles',
+      wholeOver: 'La propuesta completa, palabra por palabra',
       signedIn: 'Se acordó en inglés: el texto completo de abajo es lo que se acordó, palabra por palabra.',
       oneOf: 'Una de estas opciones',
       theseToo: '¿Te gustaría también esto?',
@@ -530,20 +536,19 @@ export const yoursWords = inEach({
       },
     },
     refused: {
-      booked: (day) => `El ${day} se reservó hace un minuto.`,
       notOpen: (day) => `El ${day} ya no está libre.`,
-      nextInLine: 'No aceptaste nada y no debes nada. Sigues tú en la fila: te escribimos si la fecha queda libre.',
+      nextInLine: 'No aceptaste nada y no debes nada. Estás en la fila: te escribimos si la fecha queda libre.',
       chooseAgain: {
         heading: 'Por favor, elige otra vez',
         words: 'Una de tus opciones no nos llegó bien. Revisa lo marcado y luego di que sí.',
       },
       newer: (version) => ({
         heading: 'Hay una versión más reciente de esta propuesta',
-        words: `Esta es la versión ${version}. Todavía no se aceptó nada: lee lo que cambió y luego di que sí a esta.`,
+        words: `Esta es la versión ${version}. Todavía no aceptaste nada: lee lo que cambió y luego di que sí a esta.`,
       }),
       comesTo: (sum) => `Con lo que elegiste, el total es ${sum}`,
       sumChanged: 'El total cambió',
-      lookItOver: 'Todavía no se aceptó nada. Revísalo: el botón de abajo dice el total que aceptarías.',
+      lookItOver: 'Todavía no aceptaste nada. Revísalo: el botón de abajo dice el total que aceptarías.',
     },
     owed: {
       open: 'Por pagar',
@@ -619,13 +624,14 @@ export const yoursWords = inEach({
       paying: 'El pago',
       brings: 'Quién lleva qué',
       agreeOn: 'Condiciones',
+      said: 'Lo que decía la propuesta',
       inEnglish: 'Las cláusulas que no tenemos en español aparecen en inglés y valen tal como están en inglés.',
       costs: 'Lo que cuesta',
       heads: { what: 'Qué', quantity: 'Cantidad', price: 'Precio' },
       beforeTax: 'Antes de impuestos',
       inAll: 'Total',
       deposit: 'Depósito',
-      allOfIt: 'Todo',
+      allOfIt: 'Pago completo',
       balance: 'Saldo',
       makesYours: (sum) => `${sum}, asegura tu fecha`,
       balanceBy: (sum, day) => `${sum}, a más tardar el ${day}`,
@@ -654,7 +660,7 @@ export const yoursWords = inEach({
       back: (steps, isAllDue) => {
         const [first, ...others] = steps
         const later = others.map(([day, sum]) => `; a más tardar el ${day}, ${sum}`).join('')
-        return `Si cancelas a más tardar el ${first![0]}, se devuelven ${first![1]}${isAllDue ? '' : ' del depósito'}${later}. Después de ese día ya no se devuelve: paga la fecha que te guardamos.`
+        return `Si cancelas a más tardar el ${first![0]}, se devuelven ${first![1]}${isAllDue ? '' : ' del depósito'}${later}. Después de ese día, ${isAllDue ? 'tu pago' : 'el depósito'} cubre la fecha que te guardamos y ya no se devuelve.`
       },
     },
     signed: {
@@ -673,7 +679,7 @@ export const yoursWords = inEach({
       notedBy: 'Dijo que sí por teléfono; anotado por nosotros, sin firma',
       standing: 'Por el negocio, una firma permanente que acompaña cada propuesta que envía',
       sent: 'Enviado',
-      title: (title, isSigned) => `${title}, ${isSigned ? 'firmada' : 'acordada'}`,
+      title: (title, isSigned) => `${title}, ${isSigned ? 'con firma' : 'por teléfono, sin firma'}`,
     },
     since: {
       day: 'La fecha',

@@ -31,6 +31,7 @@ export function OwedPart({ page, way, path, cards }: Props) {
   const payable = payableWays(document.money.ways, page.payTo, cards)
   const byCard = payable.includes('card')
   const ways = payable.filter((one) => one !== 'card')
+  const isAllOnItsWay = open.every(({ id }) => clearing.some(({ dueId }) => dueId === id))
   return (
     <section className="yours-money" aria-label={owed.open}>
       {next ? (
@@ -78,8 +79,10 @@ export function OwedPart({ page, way, path, cards }: Props) {
                   </p>
                 </form>
               ))}
-          {(ways.length > 0 || !byCard) && <h3>{byCard ? owed.anotherWay : owed.howToPay(dollars(due!.cents))}</h3>}
-          {ways.length > 0 && (
+          {!isAllOnItsWay && (ways.length > 0 || !byCard) && (
+            <h3>{byCard ? owed.anotherWay : owed.howToPay(dollars(due!.cents))}</h3>
+          )}
+          {!isAllOnItsWay && ways.length > 0 && (
             <dl className="ways">
               {ways.map((one) => (
                 <div key={one} className={one === way ? 'here' : undefined}>

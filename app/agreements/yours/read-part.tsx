@@ -21,6 +21,8 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
   const { greeting } = document
   // What is off has no evening and no list any more; what was signed stays to be read.
   const isOff = page.state === 'called-off'
+  const isAhead = ['draft', 'out', 'agreed', 'reserved', 'postponed'].includes(page.state)
+  const isOver = !page.signature && !['draft', 'out'].includes(page.state)
   const { brings } = bringsIn(document, page.chosen)
   const { read, paper } = yoursWords(language)
   const isMixed = document.terms.clauses.some((clause) => clause.language)
@@ -48,7 +50,7 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
       )}
       {page.state === 'out' && <Options page={page} />}
       {drinks}
-      {!isOff && (brings.youBuy || brings.weBring || list) && (
+      {!isOff && (brings.youBuy || brings.weBring || (list && isAhead)) && (
         <section className="part">
           <h2>{paper.brings}</h2>
           <div id="live-brings">
@@ -56,7 +58,7 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
               <p key={words}>{words}</p>
             ))}
           </div>
-          {list && (
+          {list && isAhead && (
             <>
               <p>{list.line ? `${list.line}. ${read.inShop}` : read.inShop}</p>
               <p className="acts">
@@ -76,14 +78,22 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
         </section>
       )}
       <section className="part">
-        <h2>{paper.agreeOn}</h2>
+        <h2>{isOver ? paper.said : paper.agreeOn}</h2>
         {isMixed && <p className="hint">{paper.inEnglish}</p>}
         <div id="live-terms">
           <TermsList document={document} sums={sums} facts={factsNow(page)} />
         </div>
         {page.signature && languageOfPaper(page.paper) !== language && <p>{read.signedIn}</p>}
         <details className="whole">
-          <summary>{page.signature ? read.wholeSigned : read.whole}</summary>
+          <summary>
+            {isOver
+              ? read.wholeOver
+              : page.copies.length > 0
+                ? read.wholeFirst
+                : page.signature
+                  ? read.wholeSigned
+                  : read.whole}
+          </summary>
           <div id="live-whole" lang={languageOfPaper(page.paper) === language ? undefined : page.paper.language}>
             <p className="paper-house">{plain(page.paper.house)}</p>
             <p>

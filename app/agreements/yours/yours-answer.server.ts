@@ -202,9 +202,8 @@ function toldOf(
       return { kind: 'page', status: 410, notice: null }
     case 'taken': {
       const day = monthDay(outcome.proposal.document.event.eventDate)
-      const isBooked = outcome.taken.lack !== null && outcome.taken.lack !== 'closed'
-      const heading = isBooked ? refused.booked(day) : refused.notOpen(day)
-      return { kind: 'page', status: 409, notice: { heading, words: refused.nextInLine, isTaken: true } }
+      const notice = { heading: refused.notOpen(day), words: refused.nextInLine, isTaken: true as const }
+      return { kind: 'page', status: 409, notice }
     }
     case 'unclear':
       return { kind: 'page', status: 422, notice: refused.chooseAgain }

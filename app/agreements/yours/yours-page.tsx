@@ -177,7 +177,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   const { clock, monthDay } = said
   const { head } = yoursWords(language)
   const isOpen = state === 'out'
-  const at = isOpen || state === 'draft' ? 'open' : isAgreed(state) ? 'agreed' : 'over'
+  const at = isOpen || state === 'draft' ? 'open' : ['agreed', 'reserved'].includes(state) ? 'agreed' : 'over'
   return (
     <section className="yours-head">
       {picture && <Photo picture={picture} sizes="100vw" first />}

@@ -19,7 +19,7 @@ export function YoursTicket({ page }: { page: Yours }) {
   return (
     <aside className="ticket" id="live-ticket" aria-label={words.price}>
       <p className="eyebrow">{words.price}</p>
-      <h2>{words.day(longDay(event.eventDate))}</h2>
+      <h2>{(state === 'postponed' ? words.postponedFrom : words.day)(longDay(event.eventDate))}</h2>
       <ul className="lines">
         {sums.lines.map(({ id, label, reason, quantity, totalCents, language }) => (
           <li key={id}>

@@ -42,14 +42,15 @@ export function EventPage({ place, children, ...view }: Props) {
           <EveningPart night={night} />
           {lacks.length > 0 && (
             <section className="slip" aria-labelledby="lacks">
-              <h2 id="lacks">Missing from the run sheet</h2>
+              <h2 id="lacks">To settle for the run sheet</h2>
               <ul className="plain-list">
                 {lacks.map(({ code, words, field }) => (
                   <li key={code}>
                     <span>{words}</span>
                     {field && (
                       <a href={`/backbar/events/${leadId}/facts#${field}`}>
-                        Add it<span className="unseen">: {words}</span>
+                        {words.includes(':') ? 'Fix it' : 'Add it'}
+                        <span className="unseen">: {words}</span>
                       </a>
                     )}
                   </li>
@@ -111,7 +112,7 @@ function EveningPart({ night }: { night: Night }) {
   const { moments, site } = night
   return (
     <section className="slip" aria-labelledby="evening">
-      <h2 id="evening">The evening</h2>
+      <h2 id="evening">Hour by hour</h2>
       {moments.length === 0 ? (
         <p>No times yet: the request says neither when it starts nor when it ends.</p>
       ) : (

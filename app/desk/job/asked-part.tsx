@@ -95,7 +95,7 @@ export function ReachPart({ lead: { request, reference, snapshot }, missing, bus
       </p>
       {(missing.length > 0 || snapshot.remarks.length > 0) && (
         <>
-          <h3>Before you answer</h3>
+          <h3>Keep in mind</h3>
           <ul className="mind">
             {missing.map(({ code, words }) => (
               <li key={code}>{words}</li>

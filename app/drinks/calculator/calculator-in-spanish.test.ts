@@ -85,14 +85,14 @@ test('every recipe says in Spanish what goes into it, its garnish and its note',
   }
   const mojito = recipes.find(({ slug }) => slug === 'mojito')!
   expect(said.menu.measures(mojito)).toBe(
-    '45 ml de ron blanco, 20 ml de jugo de limón verde, 6 ramitas de hierbabuena, 2 cucharaditas de azúcar de caña y 60 ml de agua con gas (club soda)',
+    '1.5 oz de ron blanco, 0.75 oz de jugo de limón verde, 6 ramitas de hierbabuena, 2 cucharaditas de azúcar de caña y 2 oz de agua con gas (club soda)',
   )
 })
 
 test('words the owner wrote into a recipe say that they are English', () => {
   const own: Recipe = { slug: 'own-1', name: 'The Nora', garnish: 'a paper boat', note: 'Stir', items: { gin: 50 } }
   const html = panels({ ...defaultQuestion, cocktails: [{ slug: 'own-1', weight: 2 }] }, [own, ...recipes])
-  expect(html).toContain('50 ml de ginebra; decoración: <span lang="en">a paper boat</span>')
+  expect(html).toContain('1.75 oz de ginebra; decoración: <span lang="en">a paper boat</span>')
   expect(html).toContain('<span lang="en">Stir</span>')
 })
 

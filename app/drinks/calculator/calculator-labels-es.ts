@@ -56,7 +56,7 @@ export const spanishLabels: CalculatorLabels = {
     eyebrow: 'Tu lista de compras',
     youBuy: 'Tú compras',
     weBring: 'Nosotros llevamos',
-    comesWith: ['Viene con: ', '.'],
+    comesWith: ['Incluido en: ', '.'],
     poured: 'consumo probable',
     toBuy: 'para comprar',
     perGuest: 'por invitado',

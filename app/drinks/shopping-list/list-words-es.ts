@@ -84,7 +84,7 @@ export const spanish: ListWords = {
   pieces: {
     sprig: ['ramita', 'ramitas'],
     leaf: ['hoja', 'hojas'],
-    shot: ['taza', 'tazas'],
+    shot: ['shot', 'shots'],
     cube: ['terrón', 'terrones'],
     tsp: ['cucharadita', 'cucharaditas'],
     'bar-spoon': ['cucharada de bar', 'cucharadas de bar'],

@@ -1,17 +1,17 @@
 import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
 import { isKnown, kindIn, type IngredientName } from '../model/ingredient-table.ts'
 import { listedEs } from './numbers-es.ts'
-import { amount } from './numbers-in-words.ts'
+import { amount, ounces } from './numbers-in-words.ts'
 import type { Recipe } from '../model/recipes.ts'
 
 /** One of what is counted; the table has its many. */
 const ones: Partial<Record<IngredientName, string>> = {
   'mint sprigs': 'ramita de hierbabuena',
   'mint leaves': 'hoja de hierbabuena',
-  'espresso shots': 'taza de café expreso',
+  'espresso shots': 'shot de expreso',
   'sugar cubes': 'terrón de azúcar',
   'cane sugar, tsp': 'cucharadita de azúcar de caña',
-  'superfine sugar, bar spoons': 'cucharada de bar de azúcar fina',
+  'superfine sugar, bar spoons': 'cucharadita de bar de azúcar fina',
   'salt, pinch': 'pizca de sal',
   'Angostura dashes': 'golpe de Angostura',
   'Worcestershire dashes': 'golpe de salsa inglesa',
@@ -49,11 +49,11 @@ const notes: Readonly<Record<string, string>> = {
   'IBA: 2 teaspoons honey syrup': 'IBA: 2 cucharaditas de jarabe de miel',
 }
 
-/** "50 ml de tequila, 20 ml de triple sec y 15 ml de jugo de limón verde"; what has no amount yet says so. */
+/** "1.75 oz de tequila, 0.75 oz de triple sec y 0.5 oz de jugo de limón verde"; what has no amount yet says so. */
 export function measuresEs(recipe: Recipe): string {
   const measured = Object.entries(recipe.items).map(([name, measure]) => {
     const said = isKnown(name) ? ingredientWordsEs[name][0] : name
-    if (kindIn(recipe, name) !== 'each') return `${amount(measure)} ml de ${said}`
+    if (kindIn(recipe, name) !== 'each') return `${ounces(measure)} oz de ${said}`
     return `${amount(measure)} ${(measure === 1 && isKnown(name) && ones[name]) || said}`
   })
   const open = recipe.open ?? []

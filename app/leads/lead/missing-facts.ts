@@ -46,9 +46,10 @@ function aboutTheDay({ state, heldUntil, request }: Lead, today: string): Fact[]
 
 function aboutThePlace({ request, snapshot }: Lead, isSettled: boolean, isKnownZip: (zip: string) => boolean): Fact[] {
   const { eventVenue, eventLocation, zip } = request
-  const isNotBooked = /\b(not (yet )?(booked|decided|sure)|undecided|unknown|tb[adc]|none( yet)?)\b|^\W*$/i.test(
-    eventVenue ?? '',
-  )
+  const isNotBooked =
+    /\b(not (yet )?(booked|decided|sure)|undecided|unknown|tb[adc]|none( yet)?|todavía no|aún no|(por|sin) definir)(?![\p{L}])|^\W*$/iu.test(
+      eventVenue ?? '',
+    )
   const notSaid = eventVenue === null ? 'No venue yet' : 'The venue is not booked yet'
   return [
     ...(isNotBooked ? [told('venue', notSaid, 'Which venue is it?')] : []),

@@ -48,7 +48,7 @@ describe('reading a move', () => {
     ['done', { to: 'spam' }, 'moves', /buttons/],
     ['new', { to: 'held' }, 'heldUntil', /Enter the day/],
     ['new', { to: 'held', heldUntil: '2026-02-30' }, 'heldUntil', /Enter the day/],
-    ['new', { to: 'held', heldUntil: '2026-11-19' }, 'heldUntil', /from today on/],
+    ['new', { to: 'held', heldUntil: '2026-11-19' }, 'heldUntil', /today or a later day/],
     ['new', { to: 'held', heldUntil: '2027-05-16' }, 'heldUntil', /up to the event itself, Saturday, May 15, 2027/],
     ['new', { to: 'lost', lostReason: ' \t' }, 'lostReason', /why/],
     ['new', { to: 'lost', lostReason: 'x'.repeat(201) }, 'lostReason', /Shorten/],

@@ -95,12 +95,12 @@ export function readStep(state: LeadState, words: Record<string, string>, dates:
   return { ok: true, step: { to: move.to } }
 }
 
-/** Reads until when a date is to be held: from today on, and never past the event. */
+/** Reads until when a date is to be held: today or later, and never past the event. */
 function readHold(words: Record<string, string>, { today, eventDate }: Dates): StepReading {
   const until = readDay(words.heldUntil ?? '')
   if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to hold')
   if (until === null) return refused('heldUntil', `Enter the day until which you hold the date, up to ${lastYear}`)
-  if (until < today) return refused('heldUntil', 'Enter a day from today on')
+  if (until < today) return refused('heldUntil', 'Enter today or a later day')
   if (until > eventDate) return refused('heldUntil', `Enter a day up to the event itself, ${longDay(eventDate)}`)
   return { ok: true, step: { to: 'held', until } }
 }

@@ -22,7 +22,7 @@ export const receiptWords = inEach({
     orCall: (phone: string) => `or call ${phone}`,
     footer: (legalName: string, area: string, address: string) =>
       `Just reply and a person reads it. ${legalName}, ${area}. You get this because somebody gave this address at ${address}. If that wasn’t you, just reply, and we’ll delete it.`,
-    evening: 'The evening',
+    evening: 'Hour by hour',
     askedFor: 'What you asked for',
     from: 'From',
     startingPrice: 'a starting price, not a contract: we confirm it in writing',
@@ -45,7 +45,7 @@ export const receiptWords = inEach({
     see: 'Ver tu solicitud',
     orCall: (phone) => `o llama al ${phone}`,
     footer: (legalName, area, address) =>
-      `Responde a este correo y lo lee una persona. ${legalName}, ${areaIn(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, respóndenos con una palabra y borramos tu dirección.`,
+      `Responde a este correo y lo lee una persona. ${legalName}, ${areaIn(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, responde a este correo y borramos tu dirección.`,
     evening: 'Tu evento, hora por hora',
     askedFor: 'Lo que pediste',
     from: 'Desde',

@@ -6,7 +6,7 @@ export const usualRepliesEs = {
     subject: 'Tu evento del {date} ({reference})',
     body: `Hola, {first}:
 
-Gracias por preguntarnos por el {date}. Para {guests} invitados, {time}, este es el precio inicial: {total}.
+Gracias por preguntarnos por el {date}. Precio inicial para {guests} invitados, {time}: {total}.
 
 Para prepararte la cotización nos gustaría saber un poco más:
 
@@ -55,7 +55,7 @@ Se liberó el {date}, y sigues tú en la fila.
 
 Te lo guardamos hasta el {held}. Hasta entonces no se lo damos a nadie más, y no debes nada. Con tu sí a más tardar ese día y el depósito, la fecha es tuya.
 
-Si cambiaron tus planes, avísanos con una palabra: se lo agradecerá quien sigue en la fila.
+Si cambiaron tus planes, avísanos y le ofrecemos la fecha a quien sigue.
 
 Saludos,
 {business}, {phone}`,

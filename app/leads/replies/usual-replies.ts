@@ -31,7 +31,7 @@ Here is your quote for {guests} guests on {date}, {time}.
 
 The price covers our service. The drinks themselves are yours to buy, and we’re happy to work out how much you’ll need.
 
-This is how the evening goes:
+This is how the event goes:
 
 {evening}
 

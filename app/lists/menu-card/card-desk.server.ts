@@ -56,7 +56,12 @@ export async function readCardPart(db: Db, leadId: string) {
 
 /** Whether they have said yes or no to what was proposed. */
 function isDecided(state: CardDesk['state']): boolean {
-  return state !== null && (isAgreed(state) || ['declined', 'called-off', 'released'].includes(state))
+  return state !== null && (isAgreed(state) || isOver(state))
+}
+
+/** Whether nothing will be poured by what was proposed. */
+function isOver(state: CardDesk['state']): boolean {
+  return state !== null && ['declined', 'ended', 'taken-back', 'called-off', 'released'].includes(state)
 }
 
 export type CardAnswer = { to: string } | { sheet: CardSheet; status: number }
@@ -127,6 +132,7 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
     isOpen: isOwner || mayChangeCard(desk),
     isPlan: state !== null && isAgreed(state),
     isDecided: isDecided(state),
+    isOver: isOver(state),
     name: desk.lead.request.requestorName,
     eventDate,
     included: includedWords(included, experienceName, { language, ...(!isOwner && { eachCents }) }),

@@ -167,7 +167,8 @@ export function CardLooks({
 }
 
 /** The page guests open on their phones, and the sign that leads there. */
-export function PhonePart({ sheet: { here, phonePage, language } }: { sheet: CardSheet }) {
+export function PhonePart({ sheet: { here, phonePage, language, isOver } }: { sheet: CardSheet }) {
+  if (isOver && phonePage === null) return null
   const path = here.replace(/\/drinks(?:\?.*)?$/, '')
   const { share, looks } = cardWords(language)
   return (

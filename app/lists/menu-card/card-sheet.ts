@@ -17,6 +17,8 @@ export type CardSheet = {
   isPlan: boolean
   /** Whether they have said yes or no. */
   isDecided: boolean
+  /** Whether nothing will be poured by it. */
+  isOver: boolean
   name: string
   eventDate: string
   /** What is included, in a sentence. */

@@ -18,7 +18,7 @@ type Props = {
 /** The couple's drinks: picked, named, dedicated, and the card that comes of it. Nothing of it needs script. */
 export function YourDrinksPage({ identity, sheet, said, limited = false, other }: Props) {
   const { isOpen, isPlan, included, errors, meanwhile, here, language } = sheet
-  const { longDay, monthDay } = saidIn(language)
+  const { longDay } = saidIn(language)
   const { frame } = yoursWords(language)
   const { page: words } = cardWords(language)
   const saidWords: Record<string, string> = {
@@ -26,7 +26,6 @@ export function YourDrinksPage({ identity, sheet, said, limited = false, other }
     shared: words.shared,
     stopped: words.stopped,
   }
-  const day = monthDay(sheet.eventDate)
   const notice = errors.length === 0 && meanwhile === null ? saidWords[said ?? ''] : undefined
   return (
     <YoursSheet
@@ -38,7 +37,7 @@ export function YourDrinksPage({ identity, sheet, said, limited = false, other }
       heading={words.heading}
     >
       <p>
-        <a href={here.replace(/\/drinks(?=$|\?)/, '')}>{words.back(day)}</a>
+        <a href={here.replace(/\/drinks(?=$|\?)/, '')}>{words.back}</a>
       </p>
       {limited && (
         <section className="summary" tabIndex={-1} autoFocus>

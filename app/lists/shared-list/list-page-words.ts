@@ -102,14 +102,15 @@ export const listPageWords = inEach({
     less: (amount) => `${amount} menos`,
     now: (amount) => `ahora ${amount || 'sin cantidad'}`,
     youHave: (spare) => `Tienes ${spare}`,
-    moment: ({ day, time }) => `${saidIn('es').clock(time)}, ${saidIn('es').monthDay(day)}`,
+    moment: ({ day, time }) =>
+      `el ${saidIn('es').monthDay(day)} a ${/^(01|13):/.test(time) ? 'la' : 'las'} ${saidIn('es').clock(time)}`,
     crossed: {
       twice: (first, last) =>
         `Dos teléfonos lo marcaron sin saber uno del otro, ${first} y ${last}: quizás lo tengas dos veces.`,
       'bought-last': (first, last) =>
-        `Dos teléfonos no coincidieron: no comprado ${first}; comprado ${last}. Vale lo último.`,
+        `Dos teléfonos no coincidieron: uno lo desmarcó ${first}; otro lo marcó ${last}. Vale lo último.`,
       'put-back-last': (first, last) =>
-        `Dos teléfonos no coincidieron: comprado ${first}; no comprado ${last}. Vale lo último.`,
+        `Dos teléfonos no coincidieron: uno lo marcó ${first}; otro lo desmarcó ${last}. Vale lo último.`,
     },
     facts: {
       guests: 'Invitados',

@@ -25,7 +25,7 @@ export function OwnerListPage({ leadId, name, line, path, link, shopping, isEnde
                 Share the list
               </button>
             </form>
-            <p className="small">They can share it again from their own page.</p>
+            <p className="small">They can share it from their own page, too.</p>
           </>
         ) : (
           <>

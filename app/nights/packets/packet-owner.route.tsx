@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     papers: packet.papers,
     state: (await openForm(db, request, keptPacket, params.id, await usualPacket(db))).data,
     link: await packetLink(db, params.id, { secret, siteUrl, now }),
-    letter: { key: randomUUID(), ...(await packetLetterWords(db, params.id, packet.papers)) },
+    letter: { key: randomUUID(), ...(await packetLetterWords(db, params.id, packet)) },
     last: await lastPacketLetter(db, params.id),
   })
 }

@@ -97,14 +97,14 @@ function Lacks({ night, papers }: Pick<Props, 'night' | 'papers'>) {
   const facts = `/backbar/events/${night.leadId}/facts`
   const lacks: [string, string, string][] = [
     ...(momentAt(night.moments, 'load-in') === null
-      ? [['no times yet', facts, 'Add them'] as [string, string, string]]
+      ? [['the times', facts, 'Add them'] as [string, string, string]]
       : []),
     ...(momentAt(night.moments, 'out-by') === null
-      ? [['no time yet when you are out by', `${facts}#outBy`, 'Add it'] as [string, string, string]]
+      ? [['when you have to be out', `${facts}#outBy`, 'Add it'] as [string, string, string]]
       : []),
     ...(papers.every(({ fileName }) => fileName === null)
       ? [
-          ['no certificate of insurance to hand out', '/backbar/settings/papers', 'Company papers'] as [
+          ['a certificate of insurance to hand out', '/backbar/settings/papers', 'Company papers'] as [
             string,
             string,
             string,

@@ -154,7 +154,10 @@ export function packetPaper(facts: Facts, papers: PacketPaper[], link: string, m
       ...(papers.length > 0
         ? [{ kind: 'list' as const, items: papers.map((paper) => (paper.fileName ? paperLine(paper) : paper.words)) }]
         : []),
-      { kind: 'small-print', words: `Kept up to date, with the papers to download, at ${link}` },
+      {
+        kind: 'small-print',
+        words: `Kept up to date${papers.length > 0 ? ', with the papers to download,' : ''} at ${link}`,
+      },
     ],
   }
 }

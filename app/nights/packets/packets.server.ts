@@ -99,17 +99,24 @@ export async function lastPacketLetter(db: Db, leadId: string): Promise<{ to: st
 export async function packetLetterWords(
   db: Db,
   leadId: string,
-  papers: PacketPaper[],
+  { packet, papers }: { packet: PacketWords; papers: PacketPaper[] },
 ): Promise<Record<string, string>> {
   const venue = await readVenue(db, leadId)
   const hasPapers = papers.some(({ fileName }) => fileName !== null)
-  return { to: venue?.email ?? '', letter: letterBeginning(venue?.contact ?? '', hasPapers) }
+  return { to: venue?.email ?? '', letter: letterBeginning(venue?.contact ?? '', packet.needs !== '', hasPapers) }
 }
 
-function letterBeginning(contact: string, hasPapers: boolean): string {
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+function letterBeginning(contact: string, hasNeeds: boolean, hasPapers: boolean): string {
   const [first = ''] = contact.split(/\s+/)
-  const told = `Who comes, when${hasPapers ? ', what we need and our papers' : ' and what we need'}`
-  return `Hi${first ? ` ${first}` : ''},\n\nWe are tending bar at the event below. ${told} are on one page, which we keep up to date.\n\nIs there anything we should know about load-in or parking?`
+  const told = listed.format([
+    'Who comes',
+    'when',
+    ...(hasNeeds ? ['what we need'] : []),
+    ...(hasPapers ? ['our papers'] : []),
+  ])
+  return `Hi${first ? ` ${first}` : ''},\n\nWe are tending bar at the event named above. ${told} are on one page, which we keep up to date.\n\nIs there anything we should know about load-in or parking?`
 }
 
 /**

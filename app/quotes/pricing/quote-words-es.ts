@@ -63,7 +63,8 @@ export const spanishQuote: QuoteWords = {
         `termina ${durationEs(stopsBeforeEnd)} antes del final`,
       ].join('; ')
     },
-    'beyond-included': ({ wanted, included }) => `pediste ${wanted}; la experiencia incluye ${included}`,
+    'beyond-included': ({ wanted, included }) =>
+      included === 0 ? `${wanted} en total` : `${wanted} en total, ${included} de ellos en tu experiencia`,
     'beyond-selection': ({ wanted }) => `pediste ${wanted} además de la selección`,
     flat: () => 'un solo precio para todo el evento',
     'each-guest': ({ guests }) => `por invitado: ${guestsWords(guests)}`,

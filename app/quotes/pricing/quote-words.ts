@@ -12,7 +12,7 @@ export const englishQuote = {
     addsUp: 'Adds up as you answer',
     from: 'from',
     stillToAnswer: 'Still to answer',
-    evening: 'The evening',
+    evening: 'Hour by hour',
     miles: (miles: number) =>
       `${miles === 0 ? 'Less than a mile' : `About ${miles} ${miles === 1 ? 'mile' : 'miles'}`} from us, in a straight line, ZIP to ZIP. `,
     howMeasured: 'How we measure',
@@ -67,9 +67,7 @@ export const englishQuote = {
       ].join('; ')
     },
     'beyond-included': ({ wanted, included }: Of<'beyond-included'>) =>
-      included === 0
-        ? `${wanted}, none included`
-        : `${beyondWords(wanted, included)}, beyond your ${countWords(included)}`,
+      included === 0 ? 'none included' : `${beyondWords(wanted, included)}, beyond your ${countWords(included)}`,
     'beyond-selection': ({ wanted }: Of<'beyond-selection'>) => `${wanted} more, beyond the selection`,
     flat: () => 'one price for the whole event',
     'each-guest': ({ guests }: Of<'each-guest'>) => `for each of ${plural(guests, 'guest')}`,

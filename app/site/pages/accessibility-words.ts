@@ -59,7 +59,7 @@ export const accessibilityWords = inEach({
         'el texto al doble de su tamaño a 390 y 1440 píxeles: nada cortado y nada que obligue a desplazarse hacia los lados;',
         'botones y enlaces de al menos 24 por 24 píxeles, o con espacio alrededor;',
         'el formulario de cotización y la calculadora de principio a fin, solo con el teclado y con el foco siempre a la vista;',
-        'todo lo que se puede hacer sin JavaScript, con un formulario y páginas sencillas.',
+        'todo lo que hacen los visitantes, también sin JavaScript, con un formulario y páginas sencillas.',
       ],
       behind:
         'Las páginas que usamos nosotros pasan por lo mismo a 320 píxeles, con texto más grande y midiendo lo que se toca; la mayoría, también a 390 y 1440 píxeles.',

@@ -89,7 +89,7 @@ test('a price says why in Spanish: times by the clock, counts in one and many, l
       '5 horas y 30 minutos de servicio, 4 incluidas; la fracción cuenta como hora completa; termina 1 hora antes del final',
     ],
     ['Mezclador adicional', 'pediste 1 además de la selección'],
-    ['Cóctel especial adicional', 'pediste 4; la experiencia incluye 3'],
+    ['Cóctel especial adicional', '4 en total, 3 de ellos en tu experiencia'],
     ['Millas de viaje adicionales', '41 millas, 40 incluidas'],
   ])
   expect(spanishDates.longDay('2027-05-15')).toBe('sábado 15 de mayo de 2027')

@@ -26,7 +26,7 @@ export function llmsText({ identity, words, catalogue, siteUrl, more = [] }: Fac
     `Phone ${nationalPhone(identity.phone)}, e-mail ${identity.email}. Prices are for service: the host provides the alcohol.`,
     '## Experiences',
     experiences.map(experienceLine).join('\n'),
-    `Each includes ${rules.serviceHours} hours of service, one bartender for every ${rules.guestsPerBartender} guests is asked for, and the first ${rules.freeMiles} miles are free.`,
+    `Each includes one bartender for ${rules.serviceHours} hours and the first ${rules.freeMiles} miles; there is one bartender for every ${rules.guestsPerBartender} guests, and each beyond the first is an add-on.`,
     '## Add-ons',
     addOns
       .filter(({ isVisible }) => isVisible)

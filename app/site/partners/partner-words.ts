@@ -25,7 +25,7 @@ export const partnerWords = inEach({
     lead: 'La barra es solo una parte de la noche. Con esta gente nos gusta trabajar.',
     kinds: 'Tipos de aliados',
     kind: { Catering: 'Catering', Photography: 'Fotografía', DJ: 'DJ', Venue: 'Lugares', Other: 'Otros' },
-    nobody: 'Aquí todavía no hay nadie. Si deberías ser tú, escríbenos.',
+    nobody: 'Aquí todavía no hay nadie. Si deberías estar aquí, escríbenos.',
     website: 'Sitio web',
     of: (name) => ` de ${name}`,
   },
