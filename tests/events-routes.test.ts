@@ -43,7 +43,7 @@ test.each(databases)('%s: an event’s page says one number everywhere, and what
   let { text } = await open(page)
   for (const words of [
     'Nora Ephron, Saturday, May 15',
-    'Booked · in 176 days',
+    'Agreed, no deposit yet · in 176 days',
     'Doors 5–11 PM',
     'Guests 120 final count due May 1',
     '54 mi, set-up from 3:00 PM',

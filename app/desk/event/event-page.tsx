@@ -13,11 +13,11 @@ type Props = EventView & { place: ReactNode; children?: ReactNode }
 
 /** One event: what the night is, what it still lacks, its money, and what is brought. */
 export function EventPage({ place, children, ...view }: Props) {
-  const { night, today, lacks } = view
+  const { night, lacks } = view
   const { leadId, name, date } = night
   return (
     <div className="event-page">
-      <OfficeHead title={`${name}, ${shortDay(date)}`} eyebrow={standing(night, today)}>
+      <OfficeHead title={`${name}, ${shortDay(date)}`} eyebrow={standing(view)}>
         <a className="btn" href={`/backbar/events/${leadId}/sheet`}>
           Run sheet
         </a>
@@ -70,11 +70,13 @@ export function EventPage({ place, children, ...view }: Props) {
   )
 }
 
-function standing({ isPostponed, state, date }: Night, today: string): string {
+/** Before its deposit came an agreed date is not booked yet. */
+function standing({ night: { isPostponed, state, date }, money, today }: EventView): string {
   if (isPostponed) return 'Postponed'
   const days = daysBetween(today, date)
   const when = days > 1 ? `in ${days} days` : awayWords(days)
-  return `${state === 'done' ? 'Done' : 'Booked'} · ${when}`
+  const isWaiting = (money.account.deposit?.openCents ?? 0) > 0
+  return `${state === 'done' ? 'Done' : isWaiting ? 'Agreed, no deposit yet' : 'Booked'} · ${when}`
 }
 
 function Band({ night, today, money, guestsWere, countDay }: EventView) {

@@ -125,12 +125,18 @@ export function DetailPage(props: Props) {
 
 /** Where the request stands, and the way back from the last step. */
 function StandingLine({ lead, undoable, agreement, today, now, isPostponed }: Props) {
-  const tag = stateTag(lead, today, now, isPostponed)
+  const usual = stateTag(lead, today, now, isPostponed)
+  const isWaiting = lead.state === 'booked' && agreement === 'agreed'
+  const tag = isWaiting ? { ...usual, words: 'agreed, no deposit yet' } : usual
   const from = undoable?.details.from
   return (
     <div className="standing">
       <span className={`tag ${tag.look}`}>{tag.words}</span>
-      {lead.state === 'booked' && <span>Booked: {shortDay(lead.request.eventDate)}.</span>}
+      {lead.state === 'booked' && (
+        <span>
+          {isWaiting ? 'Kept for them' : 'Booked'}: {shortDay(lead.request.eventDate)}.
+        </span>
+      )}
       {lead.state === 'held' && lead.heldUntil && <span>Held until {shortDay(lead.heldUntil)}.</span>}
       {lead.state === 'lost' && lead.lostReason && <span>{lead.lostReason}</span>}
       {lead.state === 'lost' && agreement === 'called-off' && (
