@@ -19,7 +19,7 @@ const letter = composeLetter({
   look: undefined,
   siteUrl: 'https://bar.example',
   preheader: 'We have your request.',
-  eyebrow: 'Request NT-7K3M-9QXD',
+  reference: 'Request NT-7K3M-9QXD',
   title: 'Saturday, May 15, 2027',
   blocks: everyBlock(`Nora ${'x'.repeat(80)}`),
   footer: 'Just reply and a person reads it.',

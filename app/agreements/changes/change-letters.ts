@@ -99,7 +99,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     language: told.language,
     subject: told.subject,
     preheader: told.words,
-    eyebrow: eyebrow(reference),
+    reference: eyebrow(reference),
     title: told.title,
     blocks: [
       ...(told.greeting ? [{ kind: 'paragraph' as const, words: told.greeting }] : []),

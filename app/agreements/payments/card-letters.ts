@@ -54,7 +54,7 @@ export function composeCardReceipt(
     siteUrl,
     language,
     subject: letter.weHave(sum, day),
-    eyebrow: letter.request(reference),
+    reference: letter.request(reference),
     title: stands ? letter.paid : letter.paidAndWord,
     blocks: [
       { kind: 'paragraph', words: letter.hello(firstName(request)) },
@@ -102,7 +102,7 @@ export function composeBankFailed(
     siteUrl: paper.siteUrl,
     language,
     subject: letter.bankSubject(dollars(cents), monthDay(lead.request.eventDate)),
-    eyebrow: letter.request(lead.reference),
+    reference: letter.request(lead.reference),
     title: letter.bankTitle,
     blocks: [
       { kind: 'paragraph', words: letter.hello(firstName(lead.request)) },
@@ -186,7 +186,7 @@ export function composeMoneyNotice(lead: Lead, notice: NewNotice, { id, identity
     look: letterLook(identity.brand),
     siteUrl,
     subject: `${heading}: ${lead.request.requestorName}`,
-    eyebrow: `Request ${lead.reference}`,
+    reference: `Request ${lead.reference}`,
     title: heading,
     blocks: [
       { kind: 'paragraph', words },

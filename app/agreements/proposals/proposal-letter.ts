@@ -37,7 +37,7 @@ export function composeProposal(
     language,
     subject: letter.proposal(day, version > 1),
     preheader: letter.inAllUntil(dollars(sums.totalCents), shortDay(expiresOn)),
-    eyebrow: head.proposal(proposed.reference, version),
+    reference: head.proposal(proposed.reference, version),
     title: letter.hereIs(day),
     blocks: [
       // The owner may have begun with a greeting of their own.

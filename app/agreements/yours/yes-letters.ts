@@ -70,7 +70,7 @@ export function composeYes(
     language,
     subject: letter.saidYes(day),
     preheader: letter.inAll(dollars(sums.totalCents)),
-    eyebrow: head.proposal(reference, version),
+    reference: head.proposal(reference, version),
     title: asksDeposit(proposal, sums) ? letter.isKept(day) : letter.isBooked(day),
     document: copy,
     blocks: [
@@ -209,7 +209,7 @@ function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name
     replyTo: client.email,
     ...letterFrom({ name, brand }),
     siteUrl,
-    eyebrow: `Request ${reference}`,
+    reference: `Request ${reference}`,
     footer: `You get this because alerts for ${name} go to this address.`,
   }
 }
@@ -245,7 +245,7 @@ export function composeAnswer(
     siteUrl,
     language,
     subject: letter.yourQuestion(saidIn(language).monthDay(event.eventDate)),
-    eyebrow: letter.proposalOf(reference),
+    reference: letter.proposalOf(reference),
     title: letter.ourAnswer,
     blocks: [
       words(letter.hello(unlinked(calledName(client.name)))),

@@ -80,8 +80,8 @@ function wideRule(picture: EmblemPicture | null): string {
 /** The colors of a letter; undefined where they are the house's own. */
 export function letterLook(brand: Brand | undefined): LetterLook | undefined {
   if (!brand?.first) return undefined
-  const { brassInk, amber, amberBright } = accentsOf(brand)
-  return { brass: brassInk, brassOnDark: amber, button: amberBright }
+  const { brassInk, amberBright } = accentsOf(brand)
+  return { brass: brassInk, button: amberBright }
 }
 
 /** Who a letter about the site itself is from. */

@@ -82,7 +82,7 @@ function toOwner(lead: Lead, { id, identity, siteUrl }: Paper, told: Told): Comp
     business: identity.name,
     look: letterLook(identity.brand),
     siteUrl,
-    eyebrow: `Request ${reference}`,
+    reference: `Request ${reference}`,
     blocks: [
       ...told.blocks,
       ...(event === '' ? [] : [words(event)]),

@@ -78,7 +78,7 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): Co
     replyTo: fromEmail,
     subject: alertSubject(lead, isSpam ? null : (mark ?? null), identity.timeZone),
     preheader: [request.requestorName, placeWords(request)].filter(Boolean).join(', '),
-    eyebrow: `${isSpam ? 'Suspected spam' : 'Request'} ${reference}`,
+    reference: `Request ${reference}`,
     title: `${request.requestorName} asks for a quote`,
     blocks: [
       ...notes.map(paragraph),
@@ -138,7 +138,7 @@ function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: Let
     replyTo: identity.email,
     subject: words.subject(reference, day),
     preheader: words.preheader(soon),
-    eyebrow: words.eyebrow(reference),
+    reference: words.eyebrow(reference),
     title: day,
     blocks: [
       paragraph(words.greeting(firstName(request), soon)),

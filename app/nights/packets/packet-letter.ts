@@ -51,8 +51,7 @@ export function composePacketLetter({ words, night, identity, link, now, ...fact
     look: letterLook(identity.brand),
     siteUrl: facts.siteUrl,
     subject: `${title}, ${monthDay(night.date)}: who comes and when`,
-    eyebrow: longDay(night.date),
-    title,
+    title: `${title}, ${longDay(night.date)}`,
     blocks: [
       ...words.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })),
       { kind: 'button', label: 'Open the packet', href: link },

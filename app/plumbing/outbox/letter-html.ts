@@ -1,4 +1,4 @@
-import type { LetterLook } from '../../ui/look.ts'
+import type { Language } from '../../ui/language.ts'
 import type { Block, LetterWords, PriceLine } from './letter-text.ts'
 
 /**
@@ -13,31 +13,34 @@ export function letterHtml({
   siteUrl,
   language = 'en',
   preheader,
-  eyebrow,
+  reference,
   title,
   blocks,
+  next,
   footer,
 }: LetterWords): string {
   const { brass, button } = { ...light, ...look }
-  const head = [
-    eyebrow && `<p class="brass" style="${styles.eyebrow};color:${brass}">${lines(eyebrow)}</p>`,
-    title && `<h1 class="ink" style="${styles.title}">${lines(title)}</h1>`,
+  const parts = [
+    title && `<h1 class="ink title" style="${styles.title}">${lines(title)}</h1>`,
+    ...blocks.map((block) => blockHtml(block, button, look && brass)),
+    next && `<p class="ink line" style="${styles.next}">${lines(next)}</p>`,
   ]
+  const foot = [footer, reference].filter(Boolean).join('\n')
   return `<!doctype html>
 <html lang="${language}" xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escaped(subject)}</title>
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
-<style>${darkStyles(look)}</style><style>${outlookStyles(look)}</style></head>
+<style>${ownStyles}</style><style>${outlookStyles}</style></head>
 <body class="ground" bgcolor="${light.ground}" style="margin:0;padding:0;background-color:${light.ground}">
 ${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>` : ''}
 <table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.ground}" style="background-color:${light.ground}"><tr><td align="center" style="padding:28px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-radius:10px;overflow:hidden">
-<tr><td bgcolor="${light.band}" style="padding:13px 32px;background-color:${light.band}">${band(business, siteUrl)}</td></tr>
-<tr><td class="card" align="left" bgcolor="${light.card}" style="padding:30px 32px 26px;background-color:${light.card};${styles.body}">
-${[...head.filter(Boolean), ...blocks.map((block) => blockHtml(block, button, look && brass))].join('\n')}
+<tr><td bgcolor="${light.band}" style="padding:18px 32px;background-color:${light.band}">${band(business, siteUrl, language)}</td></tr>
+<tr><td class="card" align="left" bgcolor="${light.card}" style="padding:34px 32px 28px;background-color:${light.card};${styles.body}">
+${parts.filter(Boolean).join('\n')}
 ${documentPlace}
 </td></tr>
-${footer ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${lines(footer)}${proofPlace}</td></tr>` : ''}
+${foot ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="padding:20px 32px 26px;background-color:${light.foot};${styles.body};${styles.small};overflow-wrap:anywhere">${lines(foot)}${proofPlace}</td></tr>` : ''}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -90,10 +93,10 @@ const sans = `-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`
 const serif = `Georgia,'Times New Roman',serif`
 const styles = {
   body: `font-family:${sans};font-size:16px;line-height:1.55;color:${light.ink}`,
-  eyebrow: `margin:0 0 8px;font-weight:600;font-size:13px;letter-spacing:.13em;text-transform:uppercase`,
-  title: `margin:0 0 14px;font-family:${serif};font-weight:400;font-size:32px;line-height:1.12;color:${light.ink};overflow-wrap:anywhere`,
+  title: `margin:0 0 16px;font-family:${serif};font-weight:400;font-size:38px;line-height:1.08;color:${light.ink};overflow-wrap:anywhere`,
   heading: `margin:26px 0 8px;font-family:${serif};font-weight:400;font-size:22px;line-height:1.2;color:${light.ink}`,
   paragraph: `margin:0 0 16px;color:${light.ink};overflow-wrap:anywhere`,
+  next: `margin:8px 0 0;padding-top:20px;border-top:1px solid ${light.line};color:${light.ink};overflow-wrap:anywhere`,
   small: `font-size:14px;color:${light.soft}`,
   link: `color:${light.ink};font-weight:600;text-decoration:underline`,
   cell: `padding:9px 0;border-bottom:1px dashed ${light.line};vertical-align:top;color:${light.ink};overflow-wrap:anywhere`,
@@ -105,25 +108,23 @@ const dark: Record<string, string> = {
   '.foot': 'background-color:#142B26!important;color:#C9D6CE!important',
   '.ink': 'color:#F6F0E2!important',
   '.soft': 'color:#C9D6CE!important',
-  '.brass': 'color:#E0A03C!important',
   '.line': 'border-color:#4A675E!important',
 }
-const darkRules = (prefix: string, look?: LetterLook) =>
-  Object.entries({ ...dark, ...(look && { '.brass': `color:${look.brassOnDark}!important` }) })
+const darkRules = (prefix: string) =>
+  Object.entries(dark)
     .map(([name, rules]) => `${prefix}${name}{${rules}}`)
     .join('')
-const darkStyles = (look?: LetterLook) =>
-  `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('', look)}}`
+const ownStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (max-width:480px){.title{font-size:31px!important}}@media (prefers-color-scheme:dark){${darkRules('')}}`
 // Apart: a program that cannot read one style element drops it whole.
-const outlookStyles = (look?: LetterLook) => darkRules('[data-ogsc] ', look)
+const outlookStyles = darkRules('[data-ogsc] ')
 
 const table = (rows: string, style = 'margin:0 0 16px') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`
 
-function band(business: string, siteUrl: string): string {
+function band(business: string, siteUrl: string, language: Language): string {
   const name = `<td style="font-family:${serif};font-size:21px;line-height:1.2;color:#F6F0E2">${escaped(business)}</td>`
   const emblem = isPublic(siteUrl)
-    ? `<td width="62"><img src="${escaped(siteUrl)}/icons/apple-touch.png" width="50" height="50" alt="" style="display:block;border:0"></td>`
+    ? `<td width="62"><img src="${escaped(siteUrl)}/icons/apple-touch.png" width="50" height="50" alt="${language === 'es' ? 'Emblema' : 'Emblem'}" style="display:block;border:0"></td>`
     : ''
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${emblem}${name}</tr></table>`
 }
@@ -169,7 +170,7 @@ function priceRow({ label, reason, amount }: PriceLine): string {
 }
 
 function totalRow({ label, reason, amount }: PriceLine): string {
-  return `<tr><td class="ink" style="padding:14px 16px 0 0;vertical-align:bottom;color:${light.ink}">${escaped(label)}${small(reason)}</td><td class="ink" align="right" style="padding:14px 0 0;vertical-align:bottom;font-family:${serif};font-size:30px;line-height:1.1;white-space:nowrap;color:${light.ink}">${escaped(amount)}</td></tr>`
+  return `<tr><td class="ink" style="padding:14px 16px 0 0;vertical-align:bottom;color:${light.ink}">${escaped(label)}${small(reason)}</td><td class="ink" align="right" style="padding:14px 0 0;vertical-align:bottom;font-family:${serif};font-size:38px;line-height:1;white-space:nowrap;color:${light.ink}">${escaped(amount)}</td></tr>`
 }
 
 function timeRow([time, label]: [string, string]): string {

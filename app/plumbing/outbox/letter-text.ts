@@ -29,9 +29,12 @@ export type LetterWords = {
   language?: Language
   /** What an inbox shows behind the subject. */
   preheader?: string
-  eyebrow?: string
   title?: string
   blocks: Block[]
+  /** What happens next, in a sentence at the end. */
+  next?: string
+  /** What we file it under, small at the end. */
+  reference?: string
   /** Who we are and why they get it, small at the end. */
   footer?: string
 }
@@ -43,10 +46,10 @@ export type LetterFrom = Pick<LetterWords, 'business' | 'look'>
 export const footerMark = '\n\n-- \n'
 
 /** The letter as plain text. */
-export function letterText({ eyebrow, title, blocks, footer }: LetterWords): string {
-  const head = [eyebrow, title?.toUpperCase()].filter(Boolean).join('\n')
-  const parts = [head, ...blocks.map(blockText)]
-  return `${parts.filter(Boolean).join('\n\n')}${footer ? `${footerMark}${footer}` : ''}\n`
+export function letterText({ title, blocks, next, reference, footer }: LetterWords): string {
+  const parts = [title?.toUpperCase(), ...blocks.map(blockText), next]
+  const foot = [footer, reference].filter(Boolean).join('\n')
+  return `${parts.filter(Boolean).join('\n\n')}${foot ? `${footerMark}${foot}` : ''}\n`
 }
 
 function blockText(block: Block): string {
