@@ -60,9 +60,9 @@ test('whoever asks is told how the day stands: in the form, the receipt and on t
   const booked = { eventDate: fullWords.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
   await ask(fullWords)
   const open = await taken(house)
-  expect(open.letters.find(({ kind }) => kind === 'receipt')!.body_text).toContain(
-    'is open. Your yes and the deposit make it yours.',
-  )
+  const receipt = open.letters.find(({ kind }) => kind === 'receipt')!.body_text
+  expect(receipt).toMatch(/^SATURDAY, MAY 15, 2027 IS OPEN\n/)
+  expect(receipt).toContain('nothing is owed: your yes and the deposit make the date yours.')
   await keptLead(house.db, opening, { request: booked }, { state: 'booked' })
   const thanks = await ask({ ...fullWords, requestorName: 'Second Asker' })
   const { letters } = await taken(house)

@@ -72,8 +72,8 @@ export function hoursWords({ eventStartTime, eventEndTime }: Hours): string | nu
 }
 
 /** An event's hours in full: "5:00 PM to 1:00 AM the next day"; null where neither was said. */
-export function timeWords(hours: Hours): string | null {
-  return spanWords(hours, requestWords('en'))
+export function timeWords(hours: Hours, language?: Language): string | null {
+  return spanWords(hours, requestWords(language))
 }
 
 function spanWords(

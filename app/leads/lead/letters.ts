@@ -18,7 +18,8 @@ import { pathIn, type Language } from '../../ui/language.ts'
 import { alertWords, receiptWords } from './receipt-words.ts'
 import { asTold } from './snapshot.ts'
 import { toldSum } from './told-estimates.ts'
-import { contactRows, firstName, guestsWords, placeWords, requestRows } from './lead-words.ts'
+import { contactRows, firstName, guestsWords, placeWords, requestRows, timeWords } from './lead-words.ts'
+import { bookedVenue } from './missing-facts.ts'
 
 /** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
 export type LetterContext = {
@@ -129,7 +130,12 @@ function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: Let
   const lead = { ...typed, request: withoutLinks(typed.request), snapshot: asTold(typed.snapshot, language) }
   const { request, reference, snapshot } = lead
   const day = words.quote.dates.longDay(request.eventDate)
-  const call = { label: words.orCall(nationalPhone(identity.phone)), href: `tel:${identity.phone}` }
+  const event = words.event({
+    guests: request.eventGuestCount,
+    venue: bookedVenue(request.eventVenue),
+    hours: timeWords(request, language),
+  })
+  const isOpen = snapshot.day?.state === 'open'
   const soon = answersAfter({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
   return composeLetter({
     ...about(lead, 'receipt', context),
@@ -138,16 +144,22 @@ function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: Let
     replyTo: identity.email,
     subject: words.subject(reference, day),
     preheader: words.preheader(soon),
-    reference: words.eyebrow(reference),
-    title: day,
+    reference: words.reference(reference),
+    title: isOpen ? words.isOpen(day) : day,
     blocks: [
-      paragraph(words.greeting(firstName(request), soon)),
-      ...(snapshot.day ? [paragraph(snapshot.day.words)] : []),
+      paragraph(words.greeting(firstName(request), event)),
+      ...(snapshot.day && !isOpen ? [paragraph(snapshot.day.words)] : []),
       ...priceBlocks(lead, words),
-      { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead), or: call },
-      ...requestBlocks(lead, drinks, context, { words, language }),
+      { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead) },
     ],
-    footer: words.footer(identity.legalName, identity.area, siteUrl + pathIn(language, '/quote')),
+    inText: requestBlocks(lead, drinks, context, { words, language }),
+    next: words.next(soon),
+    footer: words.footer(
+      nationalPhone(identity.phone),
+      identity.legalName,
+      identity.area,
+      siteUrl + pathIn(language, '/quote'),
+    ),
   })
 }
 

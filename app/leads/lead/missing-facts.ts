@@ -44,12 +44,17 @@ function aboutTheDay({ state, heldUntil, request }: Lead, today: string): Fact[]
   ]
 }
 
+const notBooked =
+  /\b(not (yet )?(booked|decided|sure)|undecided|unknown|tb[adc]|none( yet)?|todavía no|aún no|(por|sin) definir)(?![\p{L}])|^\W*$/iu
+
+/** The venue as typed; empty where they say in words that they have none yet, or nothing. */
+export function bookedVenue(venue: string | null): string {
+  return venue === null || notBooked.test(venue) ? '' : venue
+}
+
 function aboutThePlace({ request, snapshot }: Lead, isSettled: boolean, isKnownZip: (zip: string) => boolean): Fact[] {
   const { eventVenue, eventLocation, zip } = request
-  const isNotBooked =
-    /\b(not (yet )?(booked|decided|sure)|undecided|unknown|tb[adc]|none( yet)?|todavía no|aún no|(por|sin) definir)(?![\p{L}])|^\W*$/iu.test(
-      eventVenue ?? '',
-    )
+  const isNotBooked = bookedVenue(eventVenue) === ''
   const notSaid = eventVenue === null ? 'No venue yet' : 'The venue is not booked yet'
   return [
     ...(isNotBooked ? [told('venue', notSaid, 'Which venue is it?')] : []),

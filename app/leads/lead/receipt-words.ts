@@ -9,19 +9,27 @@ import { inEach } from '../../ui/language.ts'
 /** What of an event's list is told in words. */
 type Told = { weBring: string; youBuy: string; line: string | null }
 
+/** What was asked for, in a line; the venue is empty while none is booked. */
+type Asked = { guests: number | null; venue: string; hours: string | null }
+
 /** What a visitor's receipt says. */
 export const receiptWords = inEach({
   en: {
     quote: englishQuote,
     subject: (reference: string, day: string) => `Your quote request ${reference} for ${day}`,
     preheader: (soon: string) => `We have your request. A real person reads it and gets back to you${soon}.`,
-    eyebrow: (reference: string) => `Request ${reference}`,
-    greeting: (name: string, soon: string) =>
-      `Hi ${name},\nThank you for asking us. A real person reads this and gets back to you here${soon}. Nothing is booked yet, and nothing is owed.`,
+    reference: (reference: string) => `Request ${reference}`,
+    isOpen: (day: string) => `${day} is open`,
+    greeting: (name: string, event: string) => `Hi ${name}, thank you for asking us. We have your request: ${event}.`,
+    event: ({ guests, venue, hours }: Asked) =>
+      [`${guests === 1 ? 'one guest' : `${guests} guests`}${venue && ` at ${venue}`}`, hours]
+        .filter(Boolean)
+        .join(', '),
+    next: (soon: string) =>
+      `Next, a real person reads it and gets back to you here${soon}. Nothing is booked yet, and nothing is owed: your yes and the deposit make the date yours.`,
     see: 'See your request',
-    orCall: (phone: string) => `or call ${phone}`,
-    footer: (legalName: string, area: string, address: string) =>
-      `Just reply and a person reads it. ${legalName}, ${area}. You get this because somebody gave this address at ${address}. If that wasn’t you, just reply, and we’ll delete it.`,
+    footer: (phone: string, legalName: string, area: string, address: string) =>
+      `Just reply and a person reads it, or call ${phone}. ${legalName}, ${area}. You get this because somebody gave this address at ${address}. If that wasn’t you, just reply, and we’ll delete it.`,
     evening: 'Hour by hour',
     askedFor: 'What you asked for',
     from: 'From',
@@ -39,13 +47,18 @@ export const receiptWords = inEach({
     quote: spanishQuote,
     subject: (reference, day) => `Tu solicitud de cotización ${reference} para el ${day}`,
     preheader: (soon) => `Tenemos tu solicitud. La lee una persona de verdad y te contesta${soon}.`,
-    eyebrow: (reference) => `Solicitud ${reference}`,
-    greeting: (name, soon) =>
-      `Hola, ${name}:\nGracias por pensar en nosotros. Esto lo lee una persona de verdad y te contesta aquí${soon}. Todavía no hay nada reservado ni nada que pagar.`,
+    reference: (reference) => `Solicitud ${reference}`,
+    isOpen: (day) => `El ${day} está libre`,
+    greeting: (name, event) => `Hola, ${name}: gracias por pensar en nosotros. Recibimos tu solicitud: ${event}.`,
+    event: ({ guests, venue, hours }) =>
+      [`${guests === 1 ? 'un invitado' : `${guests} invitados`}${venue && ` en ${venue}`}`, hours]
+        .filter(Boolean)
+        .join(', '),
+    next: (soon) =>
+      `Ahora la lee una persona de verdad y te contesta aquí${soon}. Todavía no hay nada reservado ni nada que pagar: la fecha es tuya con tu sí y el depósito.`,
     see: 'Ver tu solicitud',
-    orCall: (phone) => `o llama al ${phone}`,
-    footer: (legalName, area, address) =>
-      `Responde a este correo y lo lee una persona. ${legalName}, ${areaIn(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, responde a este correo y borramos tu dirección.`,
+    footer: (phone, legalName, area, address) =>
+      `Responde a este correo y lo lee una persona, o llama al ${phone}. ${legalName}, ${areaIn(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, responde a este correo y borramos tu dirección.`,
     evening: 'Tu evento, hora por hora',
     askedFor: 'Lo que pediste',
     from: 'Desde',

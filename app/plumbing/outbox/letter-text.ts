@@ -31,6 +31,8 @@ export type LetterWords = {
   preheader?: string
   title?: string
   blocks: Block[]
+  /** What the plain text says besides: in the other form it stands behind the button. */
+  inText?: Block[]
   /** What happens next, in a sentence at the end. */
   next?: string
   /** What we file it under, small at the end. */
@@ -46,8 +48,8 @@ export type LetterFrom = Pick<LetterWords, 'business' | 'look'>
 export const footerMark = '\n\n-- \n'
 
 /** The letter as plain text. */
-export function letterText({ title, blocks, next, reference, footer }: LetterWords): string {
-  const parts = [title?.toUpperCase(), ...blocks.map(blockText), next]
+export function letterText({ title, blocks, inText = [], next, reference, footer }: LetterWords): string {
+  const parts = [title?.toUpperCase(), ...blocks.map(blockText), next, ...inText.map(blockText)]
   const foot = [footer, reference].filter(Boolean).join('\n')
   return `${parts.filter(Boolean).join('\n\n')}${foot ? `${footerMark}${foot}` : ''}\n`
 }
