@@ -142,9 +142,9 @@ test.each(databases)('%s: guests see the card on their phones until it is taken 
 
   await post({ intent: 'stop' })
   const gone = await them.visit(address)
-  expect([gone.status, (await readPage(gone)).text.includes('This menu was taken away')]).toEqual([410, true])
+  expect([gone.status, (await readPage(gone)).text.includes('This menu is no longer shared')]).toEqual([410, true])
   await post({ intent: 'share' })
-  expect((await open(address)).text).toContain('This menu was taken away')
+  expect((await open(address)).text).toContain('This menu is no longer shared')
   expect((await them.visit('/menu/nobody')).status).toBe(404)
   expect((await open(here)).text).toContain('The sign with its code')
 })

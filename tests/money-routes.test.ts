@@ -80,7 +80,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     }
     const back = await post(money, bad)
     expect(back.status).toBe(422)
-    for (const message of ['Enter the number alone', 'Choose how it was paid', 'today or before'])
+    for (const message of ['Enter the number alone', 'Choose one of these ways', 'today or before'])
       expect(back.page.text).toContain(message)
     expect([back.page.fields.get('sum'), back.page.fields.get('reference')]).toEqual(['two hundred', 'Z'])
     for (const [sum, message] of [

@@ -278,7 +278,7 @@ test('the owner shares it, sees how far they are, and ends it: its link and its 
   expect(await (await visit(`${here}/worker.js`)).text()).toContain('registration.unregister()')
   for (const path of ['/list/nobody', `/list/${'x'.repeat(22)}`]) {
     const lost = await readPage(await visit(path))
-    expect([lost.status, lost.text]).toEqual([404, expect.stringContaining('This link opens no list')])
+    expect([lost.status, lost.text]).toEqual([404, expect.stringContaining('This link doesn’t open a list')])
     expect((await visit(`${path}/worker.js`)).status).toBe(404)
   }
   expect((await owner.open(`${page}/list`)).text).toContain('This list is not shared')

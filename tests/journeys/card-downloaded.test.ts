@@ -63,7 +63,7 @@ test.for(windows)(
     await until(() => text('h1')).toBe('Nora Ephron')
     expect(await text('main')).toContain('gin, lemon, sugar, soda')
     await goto(`${server.url}${here}/drinks`)
-    await tap('button', 'Take the page away')
+    await tap('button', 'Take the page down')
     await until(() => text('.summary')).toContain('The page is gone')
     await goto(server.url + pathname)
     await until(() => text('h1')).toMatch(/^This menu was\s+taken away$/)

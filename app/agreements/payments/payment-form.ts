@@ -156,14 +156,14 @@ function readPart(field: string, words: Words, mostCents: number, errors: FieldM
 function readWay(field: string, words: Words, errors: FieldMessage[]): Entry['way'] {
   const way = words[field] ?? ''
   if (way === 'other' || (payWays as readonly string[]).includes(way)) return way as Entry['way']
-  errors.push({ field, message: 'Choose how it was paid' })
+  errors.push({ field, message: 'Choose one of these ways' })
   return 'other'
 }
 
 function readPast(field: string, words: Words, today: string, errors: FieldMessage[]): string {
   const day = readDay(words[field] ?? '')
   if (day === null || day > today || day < '2000-01-01')
-    errors.push({ field, message: 'Enter the day it was paid, today or before' })
+    errors.push({ field, message: 'Enter the day, today or before' })
   return day ?? today
 }
 

@@ -1,4 +1,5 @@
 import { calledName } from '../../leads/lead/lead-words.ts'
+import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
@@ -196,7 +197,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
               guests: event.eventGuestCount,
               from: clock(event.eventStartTime),
               to: clock(event.eventEndTime),
-              place: event.eventVenue,
+              place: bookedVenue(event.eventVenue),
             })}
             {isOpen && !page.isTaken && ` ${head.readIt(document.lines.some(({ choice }) => choice !== 'fixed'))}`}
           </p>

@@ -24,7 +24,7 @@ export const cardWords = inEach({
       tonight: 'What we’re pouring.',
       menu: 'Menu',
       aMenu: 'A menu.',
-      takenAway: 'This menu was taken away',
+      takenAway: 'This menu is no longer shared',
       nothing: 'This link doesn’t work',
       sharesNoMore: 'Your hosts no longer share it. Ask at the bar what we’re pouring.',
       inPart: 'Part of the link may be missing. Ask at the bar what we’re pouring.',
@@ -92,7 +92,7 @@ export const cardWords = inEach({
       make: 'Make the page',
       address: 'Anybody with this link sees the card:',
       sign: (design: string) => `The sign with its code, ${design}: `,
-      stop: 'Take the page away',
+      stop: 'Take the page down',
     },
     print: {
       aCard: 'A menu card.',

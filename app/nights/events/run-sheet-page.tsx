@@ -39,7 +39,7 @@ export function RunSheetPage(props: RunSheetProps) {
         {money === null ? (
           <a href={here}>Your copy, with the money</a>
         ) : (
-          <a href={`${here}?copy=crew`}>Staff copy, without the money</a>
+          <a href={`${here}?copy=crew`}>Team copy, without the money</a>
         )}
         <p id="kept-here" role="status" data-kept="no" data-until={keep.until}>
           <span className="kept-words">The copy saved on this device on {stamp}: it may have changed since.</span>
