@@ -28,7 +28,7 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
     await using site = await openSiteProcess(place.env)
     await using house = await openHouse(readConfig({ ...place.env, PORT: '1' }), { asItIs: true })
     await putOwner(house)
-    const cookie = (await openSession(house, new Request(site.url))).split(';')[0]!
+    const cookie = (await openSession(house, new Request(site.url), 'owner')).split(';')[0]!
     const visit = (path: string, body?: FormData | URLSearchParams) =>
       fetch(new URL(path, site.url), {
         method: body ? 'POST' : 'GET',
