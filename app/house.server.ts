@@ -153,13 +153,15 @@ async function isToBeMoved(config: Config): Promise<boolean> {
 }
 
 async function moveAlone(config: Config): Promise<void> {
-  await using _alone = await holdAlone(config.database).catch((error) => {
+  await using held = new AsyncDisposableStack()
+  const alone = await holdAlone(config.database).catch((error) => {
     if (!(error instanceof InUseError)) throw error
     throw new InUseError(
       'This version moves the database on, once, and nobody else may use it meanwhile: stop the site, then install and start this one. Nothing was changed.',
     )
   })
-  await using _house = await openHouse(config)
+  held.use(alone)
+  held.use(await openHouse(config))
 }
 
 /** Where backups are kept: a folder or a bucket. */

@@ -99,8 +99,9 @@ test.each(databases)(
     )
     expect(await missingMigrations(bare.db)).toEqual(['0140-baseline'])
     await other[Symbol.asyncDispose]()
-    await using _presence = await enterHouse(config)
+    const presence = await enterHouse(config)
     expect(await missingMigrations(bare.db)).toEqual([])
+    await presence[Symbol.asyncDispose]()
   },
 )
 
