@@ -69,7 +69,7 @@ function refuseBeforeBaseline(release: string): void {
   const copy = copies.find((name) => name.startsWith('kept-before-baseline-'))
   if (copy)
     throw new UpgradeError(
-      `Not gone back: a later version moved the database on for good, and ${named(release)} cannot read it now. What was there before is kept in ${join(backups, copy)}: that version puts it back into an empty data folder and database (npm run restore -- <file>), without what came since.`,
+      `${named(release)} cannot read the database any more: a later version moved it on for good. What it held before is kept in ${join(backups, copy)}; the version from then puts that back into an empty data folder and database (npm run restore -- <file>), without what came since. Nothing was changed.`,
     )
 }
 
