@@ -72,12 +72,12 @@ export type Services = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Fittings = { now?: () => number; out?: Out; asItIs?: boolean }
+type Fittings = { now?: () => number; out?: Out; skipMigrations?: boolean }
 
-/** Opens the house: its database brought up to date, unless it is wanted `asItIs`, its files, and a carrier for its letters. */
+/** Opens the house: its database brought up to date, unless told to `skipMigrations`, its files, and a carrier for its letters. */
 export async function openHouse(
   config: Config,
-  { now = Date.now, out = gathered(process.stdout), asItIs = false }: Fittings = {},
+  { now = Date.now, out = gathered(process.stdout), skipMigrations = false }: Fittings = {},
 ): Promise<Services> {
   const db = openDatabase(config.database)
   sealUnder(db, config.secret)
@@ -86,7 +86,7 @@ export async function openHouse(
   const isCopy = config.copyOf !== null
   const complain = (error: unknown) => log('card-key-not-noted', { message: (error as Error).message })
   const mail = config.mail.kind === 'mailbox' && !isCopy ? storedMail(db, config.secret) : async () => config.mail
-  if (!asItIs) {
+  if (!skipMigrations) {
     const kept = await backUpBeforeMigrating({ db, files, now, config })
     if (kept) log('backed-up-before-migrating', { file: kept })
     await moveToBaseline(db, now())
