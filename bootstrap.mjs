@@ -1,5 +1,5 @@
 // The first file of every command: `node bootstrap.mjs [--everything] start.ts` runs bin/start.ts; --everything: with what
-// tests need. It stays beside package.json, where units of systemd and releases from before look for it. It
+// tests need. It stays beside package.json, where units of systemd and upgrades look for it. It
 // runs on any Node from 12 on, to say which one is needed; what uses newer syntax is only imported after that.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 

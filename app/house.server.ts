@@ -11,7 +11,8 @@ import { planLines } from './nights/events/event-list.server.ts'
 import type { Config } from './config.server.ts'
 import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
-import { migrate } from './plumbing/database/migrate.server.ts'
+import { announcePresence, holdAlone, InUseError } from './plumbing/database/presence.server.ts'
+import { migrate, migrationsHad } from './plumbing/database/migrate.server.ts'
 import { folderArchive, s3Archive, type Archive } from './plumbing/files/archive.server.ts'
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
 import { s3Files } from './plumbing/files/s3.server.ts'
@@ -31,6 +32,7 @@ import type { PushCarrier } from './plumbing/push/push-note.ts'
 import { webhookCaller } from './plumbing/webhooks/call-webhook.server.ts'
 import type { WebhookCaller } from './plumbing/webhooks/webhook.ts'
 import { webPush } from './plumbing/push/web-push.server.ts'
+import { isFromBefore, moveToBaseline } from './upkeep/backup/from-before.server.ts'
 import { backUpBeforeMigrating } from './upkeep/backup/write-backup.server.ts'
 
 /** Everything a route may ask for. Built here and nowhere else, handed in with each request. */
@@ -70,12 +72,12 @@ export type Services = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Fittings = { now?: () => number; out?: Out; asItIs?: boolean }
+type Fittings = { now?: () => number; out?: Out; skipMigrations?: boolean }
 
-/** Opens the house: its database brought up to date, unless it is wanted `asItIs`, its files, and a carrier for its letters. */
+/** Opens the house: its database brought up to date, unless told to `skipMigrations`, its files, and a carrier for its letters. */
 export async function openHouse(
   config: Config,
-  { now = Date.now, out = gathered(process.stdout), asItIs = false }: Fittings = {},
+  { now = Date.now, out = gathered(process.stdout), skipMigrations = false }: Fittings = {},
 ): Promise<Services> {
   const db = openDatabase(config.database)
   sealUnder(db, config.secret)
@@ -84,9 +86,10 @@ export async function openHouse(
   const isCopy = config.copyOf !== null
   const complain = (error: unknown) => log('card-key-not-noted', { message: (error as Error).message })
   const mail = config.mail.kind === 'mailbox' && !isCopy ? storedMail(db, config.secret) : async () => config.mail
-  if (!asItIs) {
+  if (!skipMigrations) {
     const kept = await backUpBeforeMigrating({ db, files, now, config })
     if (kept) log('backed-up-before-migrating', { file: kept })
+    await moveToBaseline(db, now())
     await migrate(db)
     await sealWhatWasBefore(db, now())
   }
@@ -130,6 +133,35 @@ export async function openHouse(
       await db.destroy()
     },
   }
+}
+
+/**
+ * Says that this process uses the database, before it opens the house. One of the version before the baseline is moved first:
+ * meanwhile nobody else may use it.
+ */
+export async function enterHouse(config: Config): Promise<AsyncDisposable> {
+  const presence = await announcePresence(config.database)
+  if (!(await isToBeMoved(config))) return presence
+  await presence[Symbol.asyncDispose]()
+  await moveAlone(config)
+  return announcePresence(config.database)
+}
+
+async function isToBeMoved(config: Config): Promise<boolean> {
+  await using db = openDatabase(config.database)
+  return isFromBefore(await migrationsHad(db), 'database')
+}
+
+async function moveAlone(config: Config): Promise<void> {
+  await using held = new AsyncDisposableStack()
+  const alone = await holdAlone(config.database).catch((error) => {
+    if (!(error instanceof InUseError)) throw error
+    throw new InUseError(
+      'This version moves the database on, once, and nobody else may use it meanwhile: stop the site, then install and start this one. Nothing was changed.',
+    )
+  })
+  held.use(alone)
+  held.use(await openHouse(config))
 }
 
 /** Where backups are kept: a folder or a bucket. */

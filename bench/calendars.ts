@@ -81,7 +81,7 @@ async function addCalendars(env: Record<string, string>, url: string) {
     if (added.kind !== 'added') throw new Error('Not added')
     ids.push(added.id)
   }
-  const cookie = (await openSession(house, new Request(house.config.siteUrl))).split(';')[0]!
+  const cookie = (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
   return { ids, cookie }
 }
 

@@ -26,9 +26,9 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
   for (const database of databases) {
     await using place = await testDatabase(database, fixtures)
     await using site = await openSiteProcess(place.env)
-    await using house = await openHouse(readConfig({ ...place.env, PORT: '1' }), { asItIs: true })
+    await using house = await openHouse(readConfig({ ...place.env, PORT: '1' }), { skipMigrations: true })
     await putOwner(house)
-    const cookie = (await openSession(house, new Request(site.url))).split(';')[0]!
+    const cookie = (await openSession(house, new Request(site.url), 'owner')).split(';')[0]!
     const visit = (path: string, body?: FormData | URLSearchParams) =>
       fetch(new URL(path, site.url), {
         method: body ? 'POST' : 'GET',

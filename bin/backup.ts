@@ -12,7 +12,7 @@ async function backUp(path?: string): Promise<void> {
   // What a restore has half put back looks whole to PostgreSQL: it takes new tables for empty ones.
   await using held = new AsyncDisposableStack()
   held.use(await announcePresence(config.database))
-  const house = held.use(await openHouse(config, { asItIs: true }))
+  const house = held.use(await openHouse(config, { skipMigrations: true }))
   const { file, bytes, end, missing } = await writeBackup(house, path)
   console.log(`Backed up ${countWords(end.rows.lead ?? 0, 'request')}, ${countWords(end.rows.letter ?? 0, 'letter')}, everything you entered and ${countWords(end.files, 'photo file')}:
   ${file} (${sizeWords(bytes)})

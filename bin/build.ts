@@ -1,5 +1,5 @@
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundleIfStale } from '../server/build-pages.mjs'
 import { icons } from '../app/business/brand/icons.ts'
@@ -39,17 +39,7 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
-/** For an upgrade: a clone from before there was a `bin/` looks for the programs of its releases in their own folders. */
-function linkForOlderClone(): void {
-  if (process.platform === 'win32' || !process.env.RELEASES_OF) return
-  for (const program of readdirSync(join(root, 'bin'))) {
-    rmSync(join(root, program), { force: true })
-    symlinkSync(join('bin', program), join(root, program))
-  }
-}
-
 if (import.meta.main) {
-  linkForOlderClone()
   await buildIfStale().catch(async (error) => {
     // Only now: beside the bundler nothing of the site is in memory.
     const { endInWords } = await import('../app/start-failure.server.ts')

@@ -31,6 +31,7 @@ class UpgradeError extends Error {}
 const root = process.env.RELEASES_OF || dirname(import.meta.dirname)
 const releases = join(root, 'releases')
 const currentFile = join(releases, 'current')
+const dataDir = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, 'data')
 
 /** Installs another version beside the one that runs, and switches; goes back where the new one does not answer. */
 async function upgrade(args: string[]): Promise<void> {
@@ -47,6 +48,7 @@ async function upgrade(args: string[]): Promise<void> {
         : installVersion(first ?? newestVersion())
   if (release === current.release && first !== '--from')
     return console.log(`${named(release)} is what is installed already.`)
+  refuseBeforeBaseline(release)
   const away = await switchTo(release, current.release)
   writeCurrent({ release, of: process.env.RELEASES_OF_HEAD ?? '', before: current.release })
   for (const name of readdirSync(releases))
@@ -59,9 +61,21 @@ async function upgrade(args: string[]): Promise<void> {
   )
 }
 
+/** A version from before the baseline cannot read a database that was moved to it; its copy from then lies in the backups. */
+function refuseBeforeBaseline(release: string): void {
+  if (existsSync(join(folderOf(release), 'app/plumbing/database/migrations/0140-baseline.ts'))) return
+  const backups = join(dataDir, 'backups')
+  const copies = existsSync(backups) ? readdirSync(backups) : []
+  const copy = copies.find((name) => name.startsWith('kept-before-baseline-'))
+  if (copy)
+    throw new UpgradeError(
+      `${named(release)} cannot read the database any more: a later version moved it on for good. What it held before is kept in ${join(backups, copy)}; the version from then puts that back into an empty data folder and database (npm run restore -- <file>), without what came since. Nothing was changed.`,
+    )
+}
+
 /** Hands every running process over, one after the other; where one refuses, those that went ahead come back. */
 async function switchTo(release: string, former: string): Promise<number[]> {
-  const running = join(process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, 'data'), 'running')
+  const running = join(dataDir, 'running')
   const sockets = existsSync(running) ? readdirSync(running).map((name) => join(running, name)) : []
   const away: number[] = []
   const switched: string[] = []

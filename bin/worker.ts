@@ -1,8 +1,7 @@
 import '../server/node-env.ts'
 import { startCardLoop } from '../app/agreements/payments/card-sweep.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
-import { announcePresence } from '../app/plumbing/database/presence.server.ts'
+import { enterHouse, openHouse } from '../app/house.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
@@ -15,7 +14,7 @@ import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 async function work(): Promise<void> {
   const config = readConfig(process.env)
   // First of all: opening the house brings its database up to date.
-  const presence = await announcePresence(config.database)
+  const presence = await enterHouse(config)
   const house = await openHouse(config)
   const loops: { stop: () => Promise<void> }[] = []
   const open = () => {

@@ -59,7 +59,7 @@ export async function besideAttack(
 export async function ownerCookie({ env }: TestDatabase): Promise<string> {
   await using house = await openHouse(readConfig(env), { out: { write: () => true } })
   await becomeOwner(house.db, ownerWords, house.now())
-  return (await openSession(house, new Request(house.config.siteUrl))).split(';')[0]!
+  return (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
 }
 
 /** Sets an attacker on a site, and waits until it has begun. */

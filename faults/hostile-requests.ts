@@ -32,7 +32,7 @@ export async function hostileRequests(
   const server = await siteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const session = await openSession(house, new Request('http://x'))
+  const session = await openSession(house, new Request('http://x'), 'owner')
   const cookie = session.split(';')[0]!
   const token = /name="token" value="([^"]+)"/.exec((await send(port, { path: '/quote' })).text)?.[1] ?? ''
 

@@ -27,7 +27,7 @@ export type SiteGiven = { env: Record<string, string>; timeoutMs: number }
 const { env, timeoutMs } = JSON.parse(process.argv[2]!) as SiteGiven
 let ahead = 0
 const now = () => Date.now() + ahead
-const house = await openHouse(readConfig(env), { now, out: { write: () => true }, asItIs: true })
+const house = await openHouse(readConfig(env), { now, out: { write: () => true }, skipMigrations: true })
 house.cards = house.config.cards && openCards(house.config.cards, { timeoutMs })
 const site = await openSite(house)
 listen((action: SiteAction) => {

@@ -84,7 +84,7 @@ function commandIn(dir, more) {
 }
 
 /**
- * A name alone is a program of `bin/`; a release from before there was one has its programs in its own folder.
+ * A name alone is a program of `bin/`, a path one of the others.
  * @param {string} dir
  * @param {string} file
  */

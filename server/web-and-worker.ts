@@ -3,10 +3,9 @@ import { startCardLoop } from '../app/agreements/payments/card-sweep.server.ts'
 import { hasOwner } from '../app/business/auth/people.server.ts'
 import type { Config } from '../app/config.server.ts'
 import { restoreBrand } from '../app/business/brand/brand.server.ts'
-import { openHouse, type Services } from '../app/house.server.ts'
+import { enterHouse, openHouse, type Services } from '../app/house.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
-import { announcePresence } from '../app/plumbing/database/presence.server.ts'
 import { listenFailureWords } from '../app/plumbing/http/listen-failure.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
@@ -19,7 +18,7 @@ import { siteServer } from './site.ts'
 /** Web and worker in one process: the whole business on one machine. */
 export async function openWebAndWorker(config: Config): Promise<void> {
   // First of all: opening the house brings its database up to date.
-  const presence = await announcePresence(config.database)
+  const presence = await enterHouse(config)
   const house = await openHouse(config)
   await restoreBrand(house.db, house.now())
   if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })

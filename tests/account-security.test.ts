@@ -419,7 +419,7 @@ async function putPasskey({ db }: TestHouse) {
   const row = { public_key: 'AA', transports: '[]', name: 'My phone', counter: 0, created_at: 1, used_at: null }
   await db
     .insertInto('passkey')
-    .values({ id: 'key', ...row })
+    .values({ id: 'key', person_id: 'owner', ...row })
     .execute()
 }
 

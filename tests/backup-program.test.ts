@@ -101,7 +101,7 @@ test.each(databases)(
     const alone = await holdAlone(house.config.database)
     for (const program of ['start.ts', 'worker.ts'] as const) {
       await using early = startProgram(program, { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
-      await expect(early.line('open')).rejects.toThrow('A backup is being restored into this database.')
+      await expect(early.line('open')).rejects.toThrow('A backup is being restored into this database, or another')
     }
     expect(await runProgram('backup.ts', [], envOf(house))).toMatchObject({ code: 1 })
     expect(existsSync(join(house.config.dataDir, 'backups'))).toBe(false)

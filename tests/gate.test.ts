@@ -115,7 +115,7 @@ async function everything(db: Awaited<ReturnType<typeof emptyHouse>>['db']) {
     'passkey',
     'recovery_code',
     'security_event',
-    'bin',
+    'trash',
     'lead',
     'lead_event',
     'letter',

@@ -35,7 +35,7 @@ async function putPhone({ db }: TestHouse) {
   const device = { id: 'phone', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', device: 'A phone' }
   await db
     .insertInto('push_device')
-    .values({ ...device, session_id: 's', created_at: opening, told_at: null, trouble: null })
+    .values({ ...device, person_id: 'owner', session_id: 's', created_at: opening, told_at: null, trouble: null })
     .execute()
 }
 

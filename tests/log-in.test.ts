@@ -226,6 +226,7 @@ describe('the account', () => {
     const row = {
       id: 'key',
       public_key: 'AA',
+      person_id: 'owner',
       transports: '[]',
       name: 'My phone',
       counter: 0,

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { BookBy, BookSums } from '../app/books/year/money-book.ts'
 import { readMoneyBook } from '../app/books/year/money-book.server.ts'
@@ -8,12 +7,10 @@ import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger, readLedgers } from '../app/agreements/payments/ledger.server.ts'
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import { carryOutMigrations } from '../app/plumbing/database/migrate.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { keptTables } from '../app/upkeep/backup/kept-tables.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
-import { changeAgreement } from './agreed-change.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
@@ -229,27 +226,6 @@ test.each(databases)(
     const words = JSON.stringify(kept)
     for (const { reference } of leads) expect(words).not.toContain(reference)
     expect(words).not.toMatch(/zelda/i)
-  },
-)
-
-test.each(databases)(
-  '%s: of whom a version before erased, what they signed says the event, as erasing keeps it now',
-  async (database) => {
-    await using house = await emptyHouse(database)
-    const { db } = house
-    const moved = await agreedFor(house, 'moved@home.example', '2027-12-31')
-    await changeAgreement(db, moved, { eventDate: '2028-01-08' })
-    await agreedFor(house, 'signed@home.example', '2027-05-15')
-    for (const email of ['moved@home.example', 'signed@home.example'])
-      await erasePerson(house, email, personMark(await findPerson(db, email)), 'a test')
-    const events = () => db.selectFrom('erased_event').selectAll().orderBy('event_date').execute()
-    const kept = await events()
-    expect(kept.map(({ event_date }) => event_date)).toEqual(['2027-05-15', '2028-01-08'])
-    await db.schema.dropTable('erased_event').execute()
-    const name = '0120-erased-events'
-    await sql`delete from kysely_migration where name = ${name}`.execute(db)
-    await db.transaction().execute((db) => carryOutMigrations(db, [name], 0))
-    expect(await events()).toEqual(kept)
   },
 )
 

@@ -120,7 +120,7 @@ test.each(databases)('%s: /up says that all is well, and says why when it is not
   const behind = await visit('/up')
   expect([behind.status, await behind.json()]).toEqual([
     503,
-    { up: false, why: expect.stringContaining('0001-opening-night') },
+    { up: false, why: expect.stringContaining('0140-baseline') },
   ])
   await house.db.destroy()
   const down = await visit('/up')

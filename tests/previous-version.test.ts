@@ -1,12 +1,24 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { readAgreementView } from '../app/agreements/record/agreement.server.ts'
 import { findByPassword } from '../app/business/auth/people.server.ts'
+import { takeCode } from '../app/business/auth/second-step.server.ts'
 import { openSession } from '../app/business/auth/sessions.server.ts'
-import { openHouse, type Services } from '../app/house.server.ts'
+import { readConfig } from '../app/config.server.ts'
+import { enterHouse, openHouse, type Services } from '../app/house.server.ts'
+import { placeFacts } from '../app/leads/lead/place-facts.ts'
+import { isFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { isPostgres, openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
 import { missingMigrations } from '../app/plumbing/database/migrate.server.ts'
+import { announcePresence } from '../app/plumbing/database/presence.server.ts'
 import { undelete } from '../app/plumbing/database/trash.server.ts'
+import { keyOf } from '../app/upkeep/backup/kept-tables.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { bareHouse } from './bare-house.ts'
@@ -16,8 +28,9 @@ import { ownerWords } from './owner-client.ts'
 import { asAdmin } from './postgres.ts'
 
 /**
- * Databases as the first version left them, of 14 requests in every state with their history, replies, notes, holds,
- * letters in every state, a photograph, an owner with a passkey, and two things in the trash.
+ * Databases as the last version before the baseline left them, with all its migrations: 15 requests in every state with
+ * their history, replies, notes, holds, letters in every state, a photograph, an agreement with a change, a shopping list,
+ * an owner and somebody at the desk with passkeys, recovery codes and private calendars, and five things in the trash.
  */
 const previous = (file: string) => join(import.meta.dirname, 'previous-version', file)
 
@@ -26,11 +39,37 @@ test.each(databases)('%s: a database of the previous version opens with everythi
   await expectEverything(house)
 })
 
-test.each(databases)('%s: before it is changed it is copied, once', async (database) => {
+test.each(databases)('%s: moved or restored, its tables are those of a new database', async (database) => {
+  await using house = await previousHouse(database)
+  await using bare = await bareHouse(database)
+  expect(await tablesOf(house.db)).toEqual(await tablesOf(bare.db))
+  await restoreBackup(bare, previous('backup.jsonl.gz'))
+  expect(await tablesOf(house.db)).toEqual(await tablesOf(bare.db))
+})
+
+test.each(databases)('%s: what was signed stays to the byte, and its seal is sound', async (database) => {
+  const signed = (db: Db) =>
+    Promise.all(
+      signedTables.map((table) =>
+        db
+          .selectFrom(table)
+          .selectAll()
+          .orderBy(keyOf[table] as never)
+          .execute(),
+      ),
+    )
+  let before: Awaited<ReturnType<typeof signed>> | null = null
+  await using house = await previousHouse(database, async (db) => void (before = await signed(db)))
+  expect(before).toEqual(await signed(house.db))
+  const [{ lead_id }] = (await house.db.selectFrom('signature').select('lead_id').execute()) as [{ lead_id: string }]
+  expect(await readAgreementView(house.db, lead_id)).toMatchObject({ isAltered: false, seal: { state: 'sound' } })
+})
+
+test.each(databases)('%s: before it is moved it is copied, once, and the copy stays', async (database) => {
   await using house = await previousHouse(database)
   const folder = join(house.config.dataDir, 'backups')
   const [name = '', ...more] = readdirSync(folder)
-  expect([name, more]).toEqual([expect.stringMatching(/^before-\d{4}-/), []])
+  expect([name, more]).toEqual([expect.stringMatching(/^kept-before-baseline-/), []])
   await using again = await openHouse(house.config, { out: { write: () => true } })
   expect(readdirSync(folder)).toEqual([name])
   await using other = await bareHouse(database)
@@ -40,9 +79,45 @@ test.each(databases)('%s: before it is changed it is copied, once', async (datab
 })
 
 test.each(databases)('%s: where it cannot be copied it is not changed, and words say why', async (database) => {
-  const opening = previousHouse(database, (folder) => writeFileSync(join(folder, 'backups'), 'a file in the way'))
+  const opening = previousHouse(database, async (_, folder) =>
+    writeFileSync(join(folder, 'backups'), 'a file in the way'),
+  )
   await expect(opening).rejects.toThrow(
     /^This version changes the database, and a copy of it could not be made first: .*\nNothing was changed/,
+  )
+})
+
+test.each(databases)(
+  '%s: while another process uses it it is not moved; alone with it a program moves it',
+  async (database) => {
+    await using bare = await bareHouse(database)
+    await previousInto(bare)
+    const { config } = bare
+    const other = await announcePresence(config.database)
+    await expect(enterHouse(config)).rejects.toThrow(
+      'stop the site, then install and start this one. Nothing was changed.',
+    )
+    expect(await missingMigrations(bare.db)).toEqual(['0140-baseline'])
+    await other[Symbol.asyncDispose]()
+    const presence = await enterHouse(config)
+    expect(await missingMigrations(bare.db)).toEqual([])
+    await presence[Symbol.asyncDispose]()
+  },
+)
+
+test.each(databases)('%s: an older one is refused, and the version to pass through is named', async (database) => {
+  const older = async (db: Db) => {
+    await sql`delete from kysely_migration where name = '0140-list-codes'`.execute(db)
+  }
+  await expect(previousHouse(database, older)).rejects.toThrow(
+    /^This database is of a version too old for this one\. Start the version of commit \w+ on it once/,
+  )
+  await using bare = await bareHouse(database)
+  await previousInto(bare, older)
+  const { file } = await writeBackup(bare, join(bare.config.dataDir, 'older.jsonl.gz'))
+  await using house = await bareHouse(database)
+  await expect(restoreBackup(house, file)).rejects.toThrow(
+    /^This backup was made by a version too old for this one\. Put it back with the version of commit \w+/,
   )
 })
 
@@ -57,10 +132,37 @@ test.each(databases)('%s: its backup restores, and a backup made after the upgra
   }
 })
 
+test('nobody goes back to it once the database was moved: words say so, and name the copy', () => {
+  const root = mkdtempSync(join(tmpdir(), 'bar-clone-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, 'releases/next/app/plumbing/database/migrations'), { recursive: true })
+  writeFileSync(join(root, 'releases/next/app/plumbing/database/migrations/0140-baseline.ts'), '')
+  const current = JSON.stringify({ release: 'next', of: '', before: '' })
+  writeFileSync(join(root, 'releases/current'), current)
+  mkdirSync(join(root, 'data/backups'), { recursive: true })
+  const copy = join(root, 'data/backups/kept-before-baseline-1.jsonl.gz')
+  writeFileSync(copy, '')
+  const goBack = () =>
+    spawnSync(process.execPath, ['bin/upgrade.ts', '--back'], {
+      env: { PATH: process.env.PATH, RELEASES_OF: root, RELEASES_OF_HEAD: '' },
+      encoding: 'utf8',
+    })
+  const refused = goBack()
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^What lies in .* cannot read the database any more: .* Nothing was changed/),
+  ])
+  expect(refused.stderr).toContain(copy)
+  expect(readFileSync(join(root, 'releases/current'), 'utf8')).toBe(current)
+  rmSync(copy)
+  expect(goBack()).toMatchObject({ status: 0, stdout: expect.stringContaining('is installed') })
+})
+
 async function expectEverything(house: Services): Promise<void> {
   const { db } = house
   const leads = await db.selectFrom('lead').select(['id', 'requestor_name', 'state']).execute()
-  expect(await db.selectFrom('lead').select('id').where('place_facts', '=', '').execute()).toEqual([])
+  for (const { place_facts, request } of await db.selectFrom('lead').select(['place_facts', 'request']).execute())
+    expect(place_facts).toBe(placeFacts({ bartenders: 0, ...JSON.parse(request) }))
   expect(Object.fromEntries(leads.map(({ requestor_name, state }) => [requestor_name, state]))).toEqual({
     New: 'new',
     Replied: 'replied',
@@ -76,12 +178,13 @@ async function expectEverything(house: Services): Promise<void> {
     Noted: 'new',
     Answered: 'held',
     Edited: 'new',
+    'Nora Ephron': 'booked',
   })
-  expect(await db.selectFrom('letter').select('id').execute()).toHaveLength(29)
+  expect(await db.selectFrom('letter').select('id').execute()).toHaveLength(31)
   expect(await findByPassword(db, ownerWords.email, ownerWords.password)).toMatchObject({ role: 'owner' })
 
   const visit = await visitor(house)
-  const cookie = (await openSession(house, new Request(house.config.siteUrl))).split(';')[0]!
+  const cookie = (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
   const open = async (path: string) => readPage(await visit(path, { headers: { Cookie: cookie } }))
   const pages = Object.fromEntries(
     await Promise.all(
@@ -103,20 +206,103 @@ async function expectEverything(house: Services): Promise<void> {
   const [picture = ''] = /\/media\/[\w.-]+/.exec(home.html) ?? []
   expect((await visit(picture)).status).toBe(200)
 
-  const trash = await db.selectFrom('bin').select('id').execute()
-  expect(trash).toHaveLength(2)
-  for (const { id } of trash) expect(await undelete(db, id)).not.toBeNull()
+  expect(await db.selectFrom('list_tick').select(['line', 'codes']).orderBy('received_at').execute()).toEqual([
+    { line: 'Beer, 12 oz', codes: '{"Beer, 12 oz":{"count":14,"unit":"12-pack"}}' },
+    { line: 'red-wine', codes: '{"red-wine":{"said":"6 bottles"}}' },
+  ])
+  expect(await db.selectFrom('list_version').select('codes').where('id', '=', 'in-words').execute()).toEqual([
+    { codes: '{"facts":{},"lines":[{"key":"Ice","product":{"ingredient":"Ice"},"amount":{"said":"9 bags"}}]}' },
+  ])
+  for (const person of ['owner', 'mia']) expect(await isFeedKey(db, await readFeedKey(db, person))).toBe(true)
+  expect(await takeCode(house, 'mia', 'AAAA-BBBB')).toBe('wrong')
+  expect(await takeCode(house, 'owner', 'AAAA-BBBB')).toBe('recovery')
+  expect(await takeCode(house, 'mia', 'CCCC-DDDD')).toBe('recovery')
+
+  const thrown = await db.selectFrom('trash').select('id').execute()
+  expect(thrown).toHaveLength(5)
+  for (const { id } of thrown) expect(await undelete(db, id)).not.toBeNull()
+  expect(await db.selectFrom('passkey').select(['id', 'public_key', 'person_id']).orderBy('id').execute()).toEqual([
+    { id: 'a-credential', public_key: 'a-key', person_id: 'owner' },
+    { id: 'mias', public_key: 'a-key', person_id: 'mia' },
+    { id: 'mias-thrown', public_key: 'a-third-key', person_id: 'mia' },
+    { id: 'thrown', public_key: 'another-key', person_id: 'owner' },
+  ])
   const noted = leads.find(({ requestor_name }) => requestor_name === 'Noted')!
   expect((await open(`/backbar/requests/${noted.id}`)).html).toContain('A mistake')
 }
 
-function previousHouse(database: Database, prepare = (_folder: string) => {}) {
-  return bareHouse(database, async ({ DATA_DIR, DATABASE_URL }) => {
-    prepare(DATA_DIR)
-    if (DATABASE_URL) await asAdmin(DATABASE_URL, gunzipSync(readFileSync(previous('postgres.sql.gz'))).toString())
-    else writeFileSync(join(DATA_DIR, 'site.db'), gunzipSync(readFileSync(previous('site.db.gz'))))
-    mkdirSync(join(DATA_DIR, 'files'))
-    for (const file of readdirSync(previous('')).filter((name) => /\.(webp|avif)$/.test(name)))
-      copyFileSync(previous(file), join(DATA_DIR, 'files', file))
+const signedTables = [
+  'agreement_event',
+  'agreement_seal',
+  'seal_key',
+  'signature',
+  'proposal',
+  'change_request',
+  'due',
+] as const
+
+const secret = 'another secret for tests'
+
+/** A house on such a database; `prepare` is given the database, and the data folder, before the house is opened. */
+function previousHouse(database: Database, prepare?: Prepare) {
+  return bareHouse(database, async (env) => {
+    Object.assign(env, { SECRET: secret })
+    await putPrevious(env, prepare)
   })
+}
+
+/** Puts such a database in the place of a house's own, which stays open. */
+async function previousInto({ db, env }: Services & { env: Record<string, string> }, prepare?: Prepare): Promise<void> {
+  if (isPostgres(db)) await asAdmin(env.DATABASE_URL!, 'drop schema public cascade; create schema public')
+  else
+    for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true }))
+      await db.schema.dropTable(name).execute()
+  await putPrevious(env as { DATA_DIR: string }, prepare)
+}
+
+type Prepare = (db: Db, folder: string) => Promise<void>
+
+async function putPrevious(env: { DATA_DIR: string; DATABASE_URL?: string }, prepare?: Prepare): Promise<void> {
+  const dump = (name: string) => gunzipSync(readFileSync(previous(name))).toString()
+  if (env.DATABASE_URL) await asAdmin(env.DATABASE_URL, dump('postgres.sql.gz'))
+  else {
+    using file = new DatabaseSync(join(env.DATA_DIR, 'site.db'))
+    file.exec(dump('sqlite.sql.gz'))
+  }
+  mkdirSync(join(env.DATA_DIR, 'files'), { recursive: true })
+  for (const file of readdirSync(previous('')).filter((name) => /\.(webp|avif)$/.test(name)))
+    copyFileSync(previous(file), join(env.DATA_DIR, 'files', file))
+  await using db = openDatabase(readConfig({ SECRET: secret, ...env }).database)
+  await prepare?.(db, env.DATA_DIR)
+}
+
+/** Columns, indexes, constraints, triggers and what these call, as the database itself describes them. */
+async function tablesOf(db: Db): Promise<unknown[]> {
+  const read = async (query: string) => (await sql.raw(query).execute(db)).rows
+  if (isPostgres(db))
+    return Promise.all([
+      read(`select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+        where table_schema = 'public' order by table_name, ordinal_position`),
+      read("select indexdef from pg_indexes where schemaname = 'public' order by indexname"),
+      read(`select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as says from pg_constraint
+        where connamespace = 'public'::regnamespace order by 1, 2`),
+      read('select pg_get_triggerdef(oid) as says from pg_trigger where not tgisinternal order by tgname'),
+      read("select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace order by proname"),
+    ])
+  const said = await read(`select type, name, tbl_name, case when type = 'table' then '' else sql end as said
+    from sqlite_schema order by type, name`)
+  const plain = (said as { said: string | null }[]).map((row) => ({
+    ...row,
+    said: row.said?.replaceAll('"', '').replaceAll(/\s+/g, ' '),
+  }))
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).toSorted()
+  const all = []
+  for (const table of tables)
+    all.push([
+      table,
+      await read(`select name, type, "notnull", dflt_value, pk from pragma_table_info('${table}') order by cid`),
+      await read(`select origin, partial, "unique", (select group_concat(name) from pragma_index_info(list.name)) as columns
+        from pragma_index_list('${table}') as list order by list.name`),
+    ])
+  return [plain, all]
 }

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
 import { sampleLetter } from './doubles/sample-letter.ts'
 import { databases, emptyHouse } from './house.ts'
@@ -75,23 +73,3 @@ test('each file of bin/ is a command of npm', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   for (const file of readdirSync('bin')) expect(scripts[file.replace('.ts', '')]).toContain(` ${file}`)
 })
-
-test.skipIf(process.platform === 'win32')(
-  'a release is found by a clone from before there was a bin/, whose upgrade built it; elsewhere nothing is linked',
-  () => {
-    const release = mkdtempSync(join(tmpdir(), 'bar-release-'))
-    onTestFinished(() => rmSync(release, { recursive: true }))
-    for (const name of readdirSync('.'))
-      if (name === 'bin') cpSync(name, join(release, name), { recursive: true })
-      else symlinkSync(resolve(name), join(release, name))
-    const { PATH } = process.env
-    const build = (env: Record<string, string>) =>
-      execFileSync(process.execPath, ['bin/build.ts'], { cwd: release, env: { PATH, ...env } })
-    build({})
-    expect(readdirSync(release).filter((name) => readdirSync('bin').includes(name))).toEqual([])
-    // Once more, as where a release is built anew.
-    for (let times = 0; times < 2; times++) build({ RELEASES_OF: resolve('.') })
-    for (const name of readdirSync('bin'))
-      expect(realpathSync(join(release, name))).toBe(join(realpathSync(release), 'bin', name))
-  },
-)

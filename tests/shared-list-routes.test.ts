@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readEventList } from '../app/nights/events/event-list.server.ts'
 import { draftOf } from '../app/agreements/proposals/draft.ts'
@@ -8,7 +7,6 @@ import { readChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts
 import { readTerms } from '../app/agreements/proposals/terms.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
-import { up as keepListCodes } from '../app/plumbing/database/migrations/0140-list-codes.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { keptLead } from './doubles/kept-lead.ts'
@@ -109,52 +107,6 @@ describe.each(databases)('the shared list, on %s', (database) => {
     await send('phone-c', [{ line: 'x'.repeat(10_000) }, { line: 'never on it' }, { line: beer, id: "' or 1=1" }])
     expect(await count()).toBe(40)
   })
-})
-
-test.each(databases)('%s: a list that was kept in words is codes, with what was ticked of it', async (database) => {
-  await using house = await emptyHouse(database)
-  const { lead, open, here, visit } = await shopping(house)
-  for (const table of ['list_version', 'list_tick'])
-    await house.db.schema.alterTable(table).dropColumn('codes').execute()
-  const told = (key: string, amount: string, note = '') => ({ key, name: key.replace('recipe ', ''), amount, note })
-  const lines = [
-    told('Beer, 12 oz', '7 cases and one 12-pack', '176 cans, 24 to the case'),
-    told('Wine, 750 ml', '26 bottles', '7 red, 13 white, 6 rosé or sparkling'),
-    told('Spirits, 750 ml', '10 bottles', '7 vodka, 2 tequila, 1 gin'),
-    told('recipe mint sprigs', '971 sprigs', 'for Mojito, about 154'),
-    told('recipe our own thing', '12'),
-    told('Cups', 'a few cups'),
-    told('Water, 16.9 oz', '300 bottles'),
-  ]
-  const facts = {
-    guests: '100 guests',
-    day: 'Saturday, May 15',
-    'the bar pours': '5 hours',
-    weather: 'hot',
-    cocktails: '',
-  }
-  const list = JSON.stringify({ facts, lines })
-  const version = { id: 'version-1', lead_id: lead.id, number: 1, list, made_at: opening }
-  await house.db.insertInto('list_version').values(version).execute()
-  const ticks = lines.map(({ key, amount, note }, i) => {
-    const at = opening + i
-    const tick = { id: `tick-${i}`, lead_id: lead.id, line: key, is_bought: 1, amount, note, phone: 'phone-a' }
-    return { ...tick, at, seen_at: at, received_at: at }
-  })
-  await house.db.insertInto('list_tick').values(ticks).execute()
-  await keepListCodes(house.db as unknown as Kysely<unknown>)
-
-  const { text } = await open()
-  expect(text).toContain('Guests: 120 guests, before 100 guests')
-  expect(text).toMatch(/Beer, 12 oz: \+ one 12-pack Tequila, 750 ml: \+ 2 bottles Whiskey, 750 ml: new on the list/)
-  expect(text).toContain('Cups: now 31 sleeves Mint: no longer on the list')
-  // Wine, vodka and water are bought as they are wanted; of the others something is missing.
-  expect(text).toContain('Bought 5 of 14')
-  expect(text).toMatch(/Tequila, 750 ml 4 bottles total; the rest is bought \+ 2 bottles/)
-  expect(text).toMatch(/Bought, but no longer needed Mint: 81 bunches Our own thing: 12/)
-  expect((await readPage(await visit(`${here}?language=es`))).text).toMatch(
-    /ya no hace falta .*Hierbabuena: 81 manojos/,
-  )
 })
 
 test('after a change only the difference is left to buy, and what changed stands above', async () => {

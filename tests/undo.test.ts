@@ -10,14 +10,14 @@ test.each(databases)(
     const { post } = await ownerClient(house)
     const partner = await house.db.selectFrom('partner').selectAll().executeTakeFirstOrThrow()
     const { to } = await post('/backbar/partners/' + partner.id, { intent: 'delete' })
-    const bin = await house.db.selectFrom('bin').selectAll().executeTakeFirstOrThrow()
+    const bin = await house.db.selectFrom('trash').selectAll().executeTakeFirstOrThrow()
     expect(to).toContain(bin.id)
     const undo = () => post('/backbar/undo', { bin: bin.id, to: '/backbar/partners' })
 
     await house.db.insertInto('partner').values(partner).execute()
     const before = await readRevision(house.db, 'content')
     expect((await undo()).to).toBe('/backbar/partners?said=gone')
-    expect(await house.db.selectFrom('bin').selectAll().execute()).toEqual([bin])
+    expect(await house.db.selectFrom('trash').selectAll().execute()).toEqual([bin])
     expect(await readRevision(house.db, 'content')).toBe(before)
 
     await house.db.deleteFrom('partner').where('id', '=', partner.id).execute()
@@ -32,7 +32,7 @@ test('a fault while something is put back is no “gone”', async () => {
   await using house = await emptyHouse()
   const { post } = await ownerClient(house)
   const broken = { id: 'broken', kind: 'partner', name: 'A band', contents: '{"no_such_table":[{"id":"1"}]}', at: 0 }
-  await house.db.insertInto('bin').values(broken).execute()
+  await house.db.insertInto('trash').values(broken).execute()
   expect((await post('/backbar/undo', { bin: 'broken', to: '/backbar/partners' })).status).toBe(500)
-  expect(await house.db.selectFrom('bin').select('id').execute()).toEqual([{ id: 'broken' }])
+  expect(await house.db.selectFrom('trash').select('id').execute()).toEqual([{ id: 'broken' }])
 })

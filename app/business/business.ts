@@ -58,7 +58,6 @@ export function publicIdentity(identity: Identity): PublicIdentity {
 
 /** How soon somebody is answered, to stand behind a sentence: ", usually the same day", or nothing. */
 export function answersAfter({ answers }: Pick<Identity, 'answers'>): string {
-  // A version before this one keeps an identity without it.
   return answers ? `, ${answers}` : ''
 }
 
@@ -108,9 +107,6 @@ export type ReplyTemplate = {
 
 /** A reply's subject and letter in Spanish. */
 export type ReplySpanish = { subject: string; body: string }
-
-/** What opens the private calendar to a calendar program, and since when, in epoch milliseconds; null where nothing does. */
-export type CalendarFeed = { key: string | null; since: number }
 
 /** How much can be done on one day, and how far and how early; numbers the owner sets. */
 export type Capacity = {
@@ -176,7 +172,6 @@ export type Settings = {
   nightlyBackup: { isOn: boolean; hour?: number }
   /** Documents of collections that were imported, by their path: what each said then. */
   former: Record<string, string>
-  calendarFeed: CalendarFeed
   capacity: Capacity
   mail: MailAccount
   domainRecords: DomainRecords

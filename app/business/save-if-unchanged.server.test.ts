@@ -32,7 +32,6 @@ test.each(databases)('%s: what no page shows may change without a page being mad
   await using house = await emptyHouse(database)
   const revision = () => readRevision(house.db, 'content')
   const before = await revision()
-  await writeSetting(house.db, 'calendarFeed', { key: null, since: 5 }, 5)
   await writeSetting(house.db, 'former', {}, 5)
   expect(await revision()).toBe(before)
   await writeSetting(house.db, 'privacy', sampleSettings.privacy, 5)

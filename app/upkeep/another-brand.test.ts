@@ -139,13 +139,8 @@ test('no letter of another bar’s has a trace of the sample’s: whoever writes
   )
 })
 
-/** Where the sample may be named: what removes it, a name another program has, what once was a default, and all of Florida. */
-const examples = [
-  'backbar/brand/samples.server.ts',
-  'menu/catalogue/catalogue.ts',
-  'plumbing/database/migrations/0068-words-of-identity.ts',
-  'quotes/travel/florida-places.ts',
-]
+/** Where the sample may be named: what removes it, a name another program has, and all of Florida. */
+const examples = ['backbar/brand/samples.server.ts', 'menu/catalogue/catalogue.ts', 'quotes/travel/florida-places.ts']
 
 test('outside of the sample content no source names the sample brand: nor file names, notes to phones, calendars or PDFs', () => {
   const named = sources().flatMap(([file, text]) =>

@@ -206,6 +206,7 @@ async function putPasskey({ db, now }: TestHouse): Promise<void> {
     .insertInto('passkey')
     .values({
       id: 'passkey-1',
+      person_id: 'owner',
       public_key: '',
       transports: '[]',
       name: 'The phone behind the bar',

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
+import { firstPerson } from '../../business/auth/people.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
 import type { StampMissing } from '../../plumbing/papers/pdf-signature.server.ts'
@@ -41,7 +41,7 @@ export type AgreementEvent = {
     kind: Kind
     /**
      * `by` is which of the owners or of those at the desk, where it was not the first owner; `rows` are the hashes of the
-     * rows it is about, by their ids: without them where a version before wrote it.
+     * rows it is about, by their ids; the first events have none.
      */
     details: AgreementDetails[Kind] & { by?: string; rows?: Record<string, string> }
     hash: string
@@ -104,8 +104,8 @@ export function eventOf({ id, number, at, actor, kind, details, hash }: Agreemen
 }
 
 /**
- * How long the chain was with the event that signed, noted or settled this, the last of them: for its copy. Null where a
- * version before wrote it, whose copies say nothing of it.
+ * How long the chain was with the event that signed, noted or settled this, the last of them: for its copy. Null where the
+ * event has no hashes of rows: its copy says nothing of it.
  */
 export async function chainEndAt(db: Db, leadId: string, signedId: string): Promise<RecordEnd | null> {
   const event = (await readAgreement(db, leadId)).findLast(({ kind, details }) =>

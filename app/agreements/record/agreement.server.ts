@@ -1,6 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
+import { firstPerson } from '../../business/auth/people.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { readCopies } from '../changes/change-copies.server.ts'

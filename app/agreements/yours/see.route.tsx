@@ -83,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('lack' in sent) return data({ taken: sent, words, name: draft.document.client.name }, { status: 409 })
   if (sent.kind === 'gone' || sent.kind === 'stale') throw redirect(`${here}/proposal`, 303)
   house.nudge()
-  // The version before may have kept another day.
+  // An earlier version of the proposal may have kept another day.
   await tellSoon(house)
   throw redirect(`${here}?said=${isLetter ? 'proposed' : 'linked'}#proposal`, 303)
 }

@@ -7,7 +7,6 @@ import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { confirmPassword } from '../../business/auth/log-in.server.ts'
-import { isOf } from '../../business/auth/belongs.server.ts'
 import { changePerson, findByEmail, hashPassword, replacePassword } from '../../business/auth/people.server.ts'
 import { newPassword, personEmail, personName, type Person } from '../../business/auth/people.ts'
 import { closeSession, closeSessions, isFresh } from '../../business/auth/sessions.server.ts'
@@ -129,7 +128,7 @@ async function removePasskey(services: Services, caller: Caller, id: string): Pr
     const row = await db
       .deleteFrom('passkey')
       .where('id', '=', id)
-      .where(isOf(caller.person.id))
+      .where('person_id', '=', caller.person.id)
       .returningAll()
       .executeTakeFirst()
     if (!row) return { kind: 'done', notice: '' }

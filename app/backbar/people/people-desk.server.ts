@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { forgetDevices } from '../../plumbing/push/push-queue.server.ts'
-import { isOf } from '../../business/auth/belongs.server.ts'
-import { hashPassword, readOwners, readPerson } from '../../business/auth/people.server.ts'
+import { readOwners, readPerson } from '../../business/auth/people.server.ts'
 import { readRole, roleWords, type ListedPerson, type Person } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { closeSessions } from '../../business/auth/sessions.server.ts'
@@ -29,12 +26,12 @@ export async function readPeopleList(db: Db): Promise<ListedPerson[]> {
       is
         .selectFrom('session')
         .select((of) => of.fn.max('seen_at').as('at'))
-        .where((of) => of(of.fn.coalesce('session.person_id', of.val(firstPerson)), '=', of.ref('owner.id')))
+        .whereRef('session.person_id', '=', 'owner.id')
         .as('seen_at'),
       is
         .selectFrom('passkey')
         .select((of) => of.fn.countAll<number>().as('all'))
-        .where((of) => of(of.fn.coalesce('passkey.person_id', of.val(firstPerson)), '=', of.ref('owner.id')))
+        .whereRef('passkey.person_id', '=', 'owner.id')
         .as('passkeys'),
     ])
     .where('ended_at', 'is', null)
@@ -55,24 +52,22 @@ export async function readPeopleList(db: Db): Promise<ListedPerson[]> {
  * phones go, and invitations of theirs nobody has used. Their name stays for the history. Of two taps at once at the last two owners one is refused.
  */
 export async function endPerson(services: Services, { person, device }: Inviter, id: string): Promise<Outcome> {
-  const password_hash = await hashPassword(randomBytes(32).toString('base64'))
   return changeOne(services, { by: person, id, role: 'desk' }, async (db, ended) => {
     const { now } = services
     await closeSessions(db, id)
-    const phones = await db.selectFrom('push_device').select('id').where(isOf(id)).execute()
+    const phones = await db.selectFrom('push_device').select('id').where('person_id', '=', id).execute()
     await forgetDevices(
       db,
       phones.map((phone) => phone.id),
     )
-    await db.deleteFrom('passkey').where(isOf(id)).execute()
-    await db.deleteFrom('recovery_code').where(isOf(id)).execute()
-    await removeFeedKey(db, id, now())
+    await db.deleteFrom('passkey').where('person_id', '=', id).execute()
+    await db.deleteFrom('recovery_code').where('person_id', '=', id).execute()
+    await removeFeedKey(db, id)
     await revokeInvitationsOf(db, id, now())
     await recordSecurityEvent(db, services, { kind: 'ended', words: `${ended.name}, ${ended.email}`, device })
-    // The version before knows no end: it finds no password there that anybody knows, and no address to write to.
     await db
       .updateTable('owner')
-      .set({ ended_at: now(), password_hash, email: '', totp_secret: null, totp_step: null })
+      .set({ ended_at: now(), password_hash: '', email: '', totp_secret: null, totp_step: null })
       .where('id', '=', id)
       .execute()
   })

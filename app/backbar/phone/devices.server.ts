@@ -9,7 +9,6 @@ import { findSetting } from '../../business/business.server.ts'
 import type { Settings } from '../../business/business.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { isOf } from '../../business/auth/belongs.server.ts'
 import { findSession } from '../../business/auth/sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
@@ -102,7 +101,7 @@ export async function removeDevice(
       .selectFrom('push_device')
       .select('device')
       .where('id', '=', id)
-      .where(isOf(personId))
+      .where('person_id', '=', personId)
       .executeTakeFirst()
     if (!row) return null
     await forgetDevices(db, [id])
@@ -116,7 +115,7 @@ export async function readDevices(db: Db, personId: string): Promise<PushDevice[
   const rows = await db
     .selectFrom('push_device')
     .select(['id', 'device', 'created_at', 'told_at', 'trouble'])
-    .where(isOf(personId))
+    .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map(({ id, device, created_at, told_at, trouble }) => ({

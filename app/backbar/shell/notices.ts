@@ -132,7 +132,7 @@ type Undo = { id: string; form: string; seen: string }
 export type Notice = { words: string; bin: string | null; undo: Undo | null }
 
 /**
- * The notice an address asks for, with the bin something can be taken back from, or what undoes a change. `isMailbox`:
+ * The notice an address asks for, with the id in the trash of what can be taken back, or what undoes a change. `isMailbox`:
  * letters are only kept.
  */
 export function noticeIn(url: URL, isMailbox: boolean, undo: Undo | null): Notice | null {

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { isOccupied, undelete, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
@@ -20,14 +19,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const words = await readWords(request)
   const to = returnTo(words.to ?? null)
   const thrown = await db
-    .selectFrom('bin')
+    .selectFrom('trash')
     .select(['kind', 'contents'])
     .where('id', '=', words.bin ?? '')
     .executeTakeFirst()
   const { id, role } = await readCaller(house, request)
   if (thrown?.kind === 'passkey') await expectFresh(house, request, to)
   // A passkey opens one log-in: nobody brings another's back.
-  const isOthers = thrown?.kind === 'passkey' && passkeyPerson(thrown.contents) !== id
+  const isOthers =
+    thrown?.kind === 'passkey' && (JSON.parse(thrown.contents) as TrashedRows).passkey?.[0]?.person_id !== id
   if (thrown && (isOthers || !mayBringBack(role, thrown.kind))) return redirect(`${to.split('?')[0]}?said=gone`, 303)
   const back = await inTransaction(db, async (db) => {
     if (await isDayTaken(db, words.bin ?? '', house.now())) return 'taken'
@@ -37,18 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (back) await raiseRevision(db, 'catalogue', 'content')
     return back
   }).catch((error) => {
-    // Something else may stand in its place by now; then it stays in the bin.
+    // Something else may stand in its place by now; then it stays in the trash.
     if (isOccupied(error)) return null
     throw error
   })
   if (back === 'taken') return redirect(`${to.split('?')[0]}?said=day-taken`, 303)
   if (back?.kind === 'passkey') house.nudge()
   return redirect(`${to.split('?')[0]}?said=${back ? 'restored' : 'gone'}`, 303)
-}
-
-function passkeyPerson(contents: string): string {
-  const { passkey = [] } = JSON.parse(contents) as TrashedRows
-  return passkey[0]?.person_id ?? firstPerson
 }
 
 export function loader() {

@@ -3,9 +3,9 @@ import { createCookie } from 'react-router'
 import { v7 as uuidV7 } from 'uuid'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
+import { firstPerson } from './people.ts'
 
 const minute = 60_000
 
@@ -95,7 +95,7 @@ export async function placesOf(
 ): Promise<LimitBucket[]> {
   const device = await deviceOf(keys, request)
   if (device && personId !== null && device.people.includes(personId))
-    return [{ kind: 'device', who: personId === firstPerson ? device.id : `${device.id} ${personId}` }]
+    return [{ kind: 'device', who: `${device.id} ${personId}` }]
   const account = fingerprint(keys.config.secret, 'log-in', email.trim().toLowerCase())
   return [addressPlace(keys, sender), { kind: 'account', who: account }]
 }
@@ -114,16 +114,14 @@ const mostPeople = 8
 /** The device a request comes from, where anybody has logged in on it before. */
 export async function deviceOf(keys: Keys, request: Request): Promise<KnownDevice | null> {
   const kept: unknown = await deviceCookie(keys).parse(request.headers.get('Cookie'))
-  // As the version before wrote it, and as it can read it: the first owner's alone.
-  if (typeof kept === 'string') return { id: kept, people: [firstPerson] }
-  return kept as KnownDevice | null
+  // Written while there was one person; such a cookie lasts four hundred days.
+  return typeof kept === 'string' ? { id: kept, people: [firstPerson] } : (kept as KnownDevice | null)
 }
 
 /** The cookie that makes a device one of a person's: its own where it has one already. */
 export async function rememberDevice(keys: Keys, device: KnownDevice | null, personId: string): Promise<string> {
-  const id = device?.id ?? randomUUID()
   const people = [...new Set([personId, ...(device?.people ?? [])])].slice(0, mostPeople)
-  return deviceCookie(keys).serialize(people.join() === firstPerson ? id : { id, people })
+  return deviceCookie(keys).serialize({ id: device?.id ?? randomUUID(), people })
 }
 
 function deviceCookie({ config }: Keys) {

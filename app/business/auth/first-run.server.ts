@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
@@ -7,7 +6,7 @@ import { addressPlace, admitTry, type Caller } from './attempts.server.ts'
 import { passwordFlaw } from './password-flaw.server.ts'
 import { letIn } from './log-in.server.ts'
 import { becomeOwner } from './people.server.ts'
-import { newPassword, personWords } from './people.ts'
+import { firstPerson, newPassword, personWords } from './people.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 
 const minute = 60_000

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { readSecondStep, takeCode } from './second-step.server.ts'
 import type { SecurityEventKind } from './security-event.ts'
@@ -42,8 +41,7 @@ export async function logInWithCode(
   ticket: string,
   typed: string,
 ): Promise<CodeEntry> {
-  const [id, until, mark, personId = firstPerson] =
-    readSigned(services.config.secret, 'second-step', ticket)?.split('.') ?? []
+  const [id, until, mark, personId = ''] = readSigned(services.config.secret, 'second-step', ticket)?.split('.') ?? []
   const person = await readPerson(services.db, personId)
   if (!id || !person || Number(until) < services.now() || mark !== (await passwordMark(services, personId)))
     return { kind: 'stale' }

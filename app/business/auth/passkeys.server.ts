@@ -4,13 +4,11 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
 import type { PasskeyRow } from '../../plumbing/database/schema.ts'
 import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { spend } from './attempts.server.ts'
 import { readPerson } from './people.server.ts'
-import { isOf } from './belongs.server.ts'
 import type { Person } from './people.ts'
 
 /** How long a challenge may wait for a finger, in milliseconds. */
@@ -53,11 +51,9 @@ export async function finishRegistration(
   const result = await (await webauthn()).verifyRegistrationResponse({ response: answer, ...checks }).catch(() => null)
   if (!result?.verified) return false
   const { credential } = result.registrationInfo
-  const key = Buffer.from(credential.publicKey).toString('base64url')
   const row: PasskeyRow = {
     id: credential.id,
-    public_key: personId === firstPerson ? key : '',
-    person_key: personId === firstPerson ? null : key,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
     person_id: personId,
     transports: JSON.stringify(credential.transports ?? []),
     name: name.trim().slice(0, 100) || 'Passkey',
@@ -113,14 +109,14 @@ export async function readPasskeys(db: Db, personId: string | null = null) {
   const rows = await db
     .selectFrom('passkey')
     .selectAll()
-    .$if(personId !== null, (query) => query.where(isOf(personId!)))
+    .$if(personId !== null, (query) => query.where('person_id', '=', personId!))
     .orderBy('created_at')
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    personId: row.person_id ?? firstPerson,
+    personId: row.person_id,
     name: row.name,
-    publicKey: new Uint8Array(Buffer.from(row.person_key ?? row.public_key, 'base64url')),
+    publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
     transports: JSON.parse(row.transports) as AuthenticatorTransport[],
     counter: row.counter,
     createdAt: row.created_at,

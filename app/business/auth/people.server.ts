@@ -2,8 +2,7 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
-import { readRole, type Person } from './people.ts'
+import { firstPerson, readRole, type Person } from './people.ts'
 
 /** OWASP's password storage cheat sheet: argon2id, 19 MiB, two passes. About 40 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }

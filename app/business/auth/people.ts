@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** What somebody may do: an owner everything, somebody at the desk what `permissions.ts` says. */
 export type Role = 'owner' | 'desk'
 
+/** The id of whoever the first run made the owner; events of agreements name everybody else (docs/decisions/0074). */
+export const firstPerson = 'owner'
+
 /** Somebody with a log-in of their own. */
 export type Person = { id: string; name: string; email: string; role: Role }
 

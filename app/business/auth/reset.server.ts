@@ -1,5 +1,4 @@
 import { letterFrom } from '../brand/brand.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
 import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../business.server.ts'
@@ -51,7 +50,7 @@ export async function askForReset(services: Services, caller: Caller, email: str
  * hour, and once the password or the e-mail is another than then.
  */
 export async function readReset(services: Services, token: string | null): Promise<Reset | null> {
-  const [until, mark, personId = firstPerson] = readSigned(services.config.secret, 'reset', token)?.split('.') ?? []
+  const [until, mark, personId = ''] = readSigned(services.config.secret, 'reset', token)?.split('.') ?? []
   const [hash, person] = await Promise.all([readPasswordHash(services.db, personId), readPerson(services.db, personId)])
   if (hash === null || person === null) return null
   return Number(until) > services.now() && mark === resetMark(services, hash, person) ? { person, hash } : null

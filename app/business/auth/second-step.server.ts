@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { TOTP } from 'otpauth'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { newCode } from '../../plumbing/secrets/signed.server.ts'
 import type { Person } from './people.ts'
-import { isOf } from './belongs.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
@@ -26,7 +24,7 @@ export async function readSecondStep(db: Db, personId: string): Promise<{ isOn: 
   const { codes } = await db
     .selectFrom('recovery_code')
     .select((is) => is.fn.countAll<number>().as('codes'))
-    .where(isOf(personId))
+    .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
   return { isOn: (await readSecret(db, personId)) !== null, codesLeft: Number(codes) }
 }
@@ -67,8 +65,7 @@ export async function turnOnSecondStep(
   if (base32 === null) return 'stale'
   const step = await stepOf(base32, typed, services.now())
   if (step === null) return 'wrong'
-  // As the version before reads it, should it come back.
-  const kept = { totp_secret: encrypt(services.config.secret, 'totp', base32, '1'), totp_step: step }
+  const kept = { totp_secret: encrypt(services.config.secret, 'totp', base32), totp_step: step }
   return services.db.transaction().execute(async (db) => {
     await lockFor(db, ['recovery codes'])
     const done = await db
@@ -93,7 +90,7 @@ export async function turnOffSecondStep(services: Services, personId: string, de
       .where('totp_secret', 'is not', null)
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) return
-    await db.deleteFrom('recovery_code').where(isOf(personId)).execute()
+    await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
     await recordSecurityEvent(db, services, { kind: 'two-step-off', personId, device })
   })
 }
@@ -121,8 +118,9 @@ export async function takeCode(
   if (!/^\d{6}$/.test(code)) {
     const taken = await services.db
       .deleteFrom('recovery_code')
-      .where('id', '=', hashOf(code, personId))
-      .where(isOf(personId))
+      // Without the person: codes that were made while there was one.
+      .where('id', 'in', [hashOf(code, personId), sha256(`recovery ${code}`)])
+      .where('person_id', '=', personId)
       .executeTakeFirst()
     return taken.numDeletedRows === 1n ? 'recovery' : 'wrong'
   }
@@ -161,7 +159,7 @@ async function totpFor(base32: string, owner?: Named, business?: string): Promis
 
 async function replaceRecoveryCodes(db: Db, personId: string, now: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newCode)
-  await db.deleteFrom('recovery_code').where(isOf(personId)).execute()
+  await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
   await db
     .insertInto('recovery_code')
     .values(
@@ -171,8 +169,6 @@ async function replaceRecoveryCodes(db: Db, personId: string, now: number): Prom
   return codes
 }
 
-/** Those of others than the first owner are nobody's to a version before, which looks for the code alone. */
 function hashOf(code: string, personId: string): string {
-  const words = personId === firstPerson ? `recovery ${code}` : `recovery ${code} of ${personId}`
-  return sha256(words)
+  return sha256(`recovery ${code} of ${personId}`)
 }

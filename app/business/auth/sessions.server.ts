@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createSessionStorage, redirect, type Session } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
 import { forgetDevices, forgetDevicesOf } from '../../plumbing/push/push-queue.server.ts'
-import { isOf } from './belongs.server.ts'
 import { deviceName } from './device-name.ts'
 import { readRole, type Person } from './people.ts'
 import { confirmAddress } from './return-to.ts'
@@ -38,11 +36,9 @@ export function ownerSessions({ db, now, config }: Services) {
     async createData({ person, device = '' }) {
       const id = randomBytes(24).toString('base64url')
       const times = { created_at: now(), seen_at: now(), expires_at: expiresAt(), confirmed_at: now() }
-      // The version before takes every session that says since when for the owner's; anybody else's does not say it.
-      const value = JSON.stringify(person?.id === firstPerson ? { since: now(), device } : { device })
       await db
         .insertInto('session')
-        .values({ id, value, device, person_id: person?.id ?? null, ...times })
+        .values({ id, device, person_id: person!.id, ...times })
         .execute()
       return id
     },
@@ -50,9 +46,7 @@ export function ownerSessions({ db, now, config }: Services) {
     async readData(id) {
       const row = await db
         .selectFrom('session')
-        .innerJoin('owner', (on) =>
-          on.on((is) => is('owner.id', '=', is.fn.coalesce('session.person_id', is.val(firstPerson)))),
-        )
+        .innerJoin('owner', 'owner.id', 'session.person_id')
         .select(['session.device', 'seen_at', 'confirmed_at', 'owner.id', 'owner.name', 'owner.email', 'owner.role'])
         .where('session.id', '=', id)
         .where('expires_at', '>', now())
@@ -98,7 +92,7 @@ export async function sessionEnd(services: Services, request: Request): Promise<
 }
 
 /** Logs the sender of a request in as somebody; answers the cookie to set. Sessions that ran out are swept away. */
-export async function openSession(services: Services, request: Request, personId = firstPerson): Promise<string> {
+export async function openSession(services: Services, request: Request, personId: string): Promise<string> {
   const sessions = ownerSessions(services)
   const session = await sessions.getSession()
   session.set('person', { id: personId, name: '', email: '', role: 'desk' })
@@ -138,14 +132,14 @@ export async function closeSessions(db: Db, personId: string, exceptId = ''): Pr
   const told = await db
     .selectFrom('push_device')
     .select('id')
-    .where(isOf(personId))
+    .where('person_id', '=', personId)
     .where('session_id', '!=', exceptId)
     .execute()
   await forgetDevices(
     db,
     told.map(({ id }) => id),
   )
-  await db.deleteFrom('session').where(isOf(personId)).where('id', '!=', exceptId).execute()
+  await db.deleteFrom('session').where('person_id', '=', personId).where('id', '!=', exceptId).execute()
 }
 
 /** Ends one of somebody's sessions by the key `readSessions` gave it; answers the device it was on, or null where there is none. */
@@ -166,7 +160,7 @@ export async function readSessions({ db, now }: Pick<Services, 'db' | 'now'>, pe
   const rows = await db
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'seen_at'])
-    .where(isOf(personId))
+    .where('person_id', '=', personId)
     .where('expires_at', '>', now())
     .where('created_at', '>', now() - longest)
     .orderBy('seen_at', 'desc')

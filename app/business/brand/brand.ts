@@ -15,7 +15,7 @@ export type EmblemMark = {
 export type Brand = TwoColors & {
   onDark: EmblemMark | null
   onLight: EmblemMark | null
-  /** About a square, for where a wide emblem would be too small; a version before this one keeps a look without it. */
+  /** About a square, for where a wide emblem would be too small. */
   small?: EmblemMark | null
   /** What references begin with; null is the name's initials. */
   prefix: string | null

@@ -91,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await tellSoon(house)
       return redirect('/backbar/calendar?said=kept', 303)
     case 'revoke':
-      await removeFeedKey(db, (await readCaller(house, request)).id, now())
+      await removeFeedKey(db, (await readCaller(house, request)).id)
       return redirect('/backbar/calendar?said=unfollowed#feed', 303)
     default:
       await makeFeedKey(db, (await readCaller(house, request)).id, now())

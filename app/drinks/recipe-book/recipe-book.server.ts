@@ -62,7 +62,7 @@ function idOf(key: string): string {
   return key.startsWith('own-') ? key : `own-${key}`
 }
 
-/** Deletes a recipe so that it can come back; answers the bin's id, null where it was gone already. */
+/** Deletes a recipe so that it can come back; answers its id in the trash, null where it was gone already. */
 async function deleteRecipe(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, recipesLock)

@@ -126,7 +126,7 @@ async function touchedAmong(db: Db, ids: string[]): Promise<Set<string>> {
     lead_id: string
   }>`${sql.join([...parts, ...money, merged, events], sql` union `)}`.execute(db)
   // A note that was thrown away would come back to nobody.
-  const thrown = await db.selectFrom('bin').select('contents').where('kind', '=', 'note').execute()
+  const thrown = await db.selectFrom('trash').select('contents').where('kind', '=', 'note').execute()
   const notes = thrown.flatMap(({ contents }) => (JSON.parse(contents) as TrashedRows).lead_event ?? [])
   return new Set([...rows, ...notes].map(({ lead_id }) => lead_id))
 }

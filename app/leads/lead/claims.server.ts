@@ -58,13 +58,11 @@ export async function claimsBetween(
   // One question, so that nobody is missed who moves from one to the other.
   const rows = await standingBetween(db, { from, to, on, but, paidAfter: paidAfter(on, timeZone) })
   const placeOf = placesUnder(terms)
-  const without = rows.filter(({ kind, words }) => kind !== 'kept' && words === '').map(({ owner }) => owner)
-  const known = await factsOf(db, without)
   const of = (kind: Kind, until = (stored: string | null) => stored) =>
     rows
       .filter((row) => row.kind === kind)
       .map(({ owner, words, until: stored }): Claim => {
-        const facts = kind === 'kept' ? factsIn(words) : words || known.get(owner)!
+        const facts = kind === 'kept' ? factsIn(words) : words
         return { ...placeOf(facts), ownerId: owner, until: until(stored) }
       })
   const own = of('own')
@@ -171,13 +169,6 @@ function said(kind: Kind) {
 
 function factsIn(document: string): string {
   return placeFacts((JSON.parse(document) as { event: PlacedEvent }).event)
-}
-
-/** Of requests whose row has none: a version before stored them, or they were taken out of its trash. */
-async function factsOf(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('lead').select(['id', 'request']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, request }) => [id, placeFacts(JSON.parse(request) as PlacedEvent)]))
 }
 
 /** Between the end of a payment page and the last look at it. */

@@ -65,7 +65,7 @@ export async function addNote(
   })
 }
 
-/** Takes a note out of the history; answers the bin's id to bring it back by, or null where it was gone. */
+/** Takes a note out of the history; answers its id in the trash to bring it back by, or null where it was gone. */
 export async function deleteNote(db: Db, leadId: string, noteId: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     const note = db

@@ -10,9 +10,9 @@ import { isPromised } from './same-day.ts'
  * Whether a thrown-away request was promised a day that others have by now: brought back, it would promise it twice. Call
  * it in the transaction that brings it back, before anything is written. `now` in epoch milliseconds.
  */
-export async function isDayTaken(db: Db, binId: string, now: number): Promise<boolean> {
-  const bin = await db.selectFrom('bin').select('contents').where('id', '=', binId).executeTakeFirst()
-  const { lead: leads = [], hold: holds = [] } = JSON.parse(bin?.contents ?? '{}') as TrashedRows
+export async function isDayTaken(db: Db, trashId: string, now: number): Promise<boolean> {
+  const thrown = await db.selectFrom('trash').select('contents').where('id', '=', trashId).executeTakeFirst()
+  const { lead: leads = [], hold: holds = [] } = JSON.parse(thrown?.contents ?? '{}') as TrashedRows
   if (leads.length === 0) return false
   const today = todayIn(now, (await readSetting(db, 'identity')).timeZone)
   for (const { id, state, request } of leads) {

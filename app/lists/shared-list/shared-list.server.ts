@@ -114,9 +114,6 @@ export async function keepTicks(
           lead_id: leadId,
           line: line.key,
           is_bought: Number(tick.isBought),
-          // For the version before, which reads no codes.
-          amount: listEn.amount(line.amount),
-          note: '',
           codes: JSON.stringify({ [line.key]: line.amount }),
           phone,
           at,
@@ -156,35 +153,26 @@ export async function readListTicks(db: Db, leadIds: string[]) {
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map(({ lead_id, line, is_bought, amount, at }) => ({
+  return rows.map(({ lead_id, line, is_bought, codes, at }) => ({
     leadId: lead_id,
     line,
     bought: is_bought === 1,
-    amount,
+    amount: Object.values(amountsIn(codes)).map(listEn.amount).join(', '),
     at: new Date(at).toISOString(),
   }))
 }
 
-async function readVersions(db: Db, leadId: string): Promise<(ListVersion & { codes: string | null })[]> {
+async function readVersions(db: Db, leadId: string): Promise<(ListVersion & { codes: string })[]> {
   const rows = await db.selectFrom('list_version').selectAll().where('lead_id', '=', leadId).orderBy('number').execute()
   return rows.map(versionOf)
 }
 
-function versionOf({ number, list, codes, made_at }: ListVersionRow) {
-  return { ...(codes === null ? inWords(list) : (JSON.parse(codes) as ToldList)), number, madeAt: made_at, codes }
+function versionOf({ number, codes, made_at }: ListVersionRow) {
+  return { ...(JSON.parse(codes) as ToldList), number, madeAt: made_at, codes }
 }
 
-/** A list as the version before kept it: what it said stays said. */
-function inWords(list: string): ToldList {
-  const { lines } = JSON.parse(list) as { lines: { key: string; name: string; amount: string }[] }
-  return {
-    facts: {},
-    lines: lines.map(({ key, name, amount }) => ({ key, product: { ingredient: name }, amount: said(amount) })),
-  }
-}
-
-function said(words: string): ToldAmount {
-  return words ? { said: words } : null
+function amountsIn(codes: string): Record<string, ToldAmount> {
+  return JSON.parse(codes)
 }
 
 async function keepVersion(db: Db, leadId: string, codes: string, now: number): Promise<void> {
@@ -195,11 +183,7 @@ async function keepVersion(db: Db, leadId: string, codes: string, now: number): 
     const last = versions.at(-1)
     if (last?.codes === codes || !(await findLead(db, leadId))) return
     const number = (last?.number ?? 0) + 1
-    await db
-      .insertInto('list_version')
-      // The version before reads no codes: to it every line is new.
-      .values({ id: uuidV7(), lead_id: leadId, number, list: '{"facts":{},"lines":[]}', codes, made_at: now })
-      .execute()
+    await db.insertInto('list_version').values({ id: uuidV7(), lead_id: leadId, number, codes, made_at: now }).execute()
     await db
       .deleteFrom('list_version')
       .where('lead_id', '=', leadId)
@@ -216,9 +200,8 @@ async function readTicks(db: Db, leadId: string): Promise<ListTick[]> {
 /** A tick of each line it was made for: one that was kept before each product had a line of its own may be several. */
 function ticksOf(row: ListTickRow): ListTick[] {
   const { id, codes, phone, at, seen_at: seenAt, received_at: receivedAt } = row
-  const amounts: Record<string, ToldAmount> = codes === null ? { [row.line]: said(row.amount) } : JSON.parse(codes)
   const isBought = row.is_bought === 1
-  return Object.entries(amounts).map(([line, amount]) => {
+  return Object.entries(amountsIn(codes)).map(([line, amount]) => {
     return { id, line, isBought, amount, phone, at, seenAt, receivedAt }
   })
 }

@@ -1,17 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
+import { readSetting } from '../../business/business.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../plumbing/database/first-person.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
 import { calendarFeed, type Promised } from './feed.ts'
 import { readNightTimes } from './night-times.server.ts'
 
-/** The key of a person's private address, or null where they have none. The first owner's is a setting. */
+/** The key of a person's private address, or null where they have none. */
 export async function readFeedKey(db: Db, personId: string): Promise<string | null> {
-  if (personId === firstPerson) return (await findSetting(db, 'calendarFeed'))?.key ?? null
   const row = await db.selectFrom('calendar_key').select('key').where('person_id', '=', personId).executeTakeFirst()
   return row?.key ?? null
 }
@@ -19,7 +17,6 @@ export async function readFeedKey(db: Db, personId: string): Promise<string | nu
 /** Makes a private address of a person's; one that was given out before opens nothing from now on. */
 export async function makeFeedKey(db: Db, personId: string, now: number): Promise<void> {
   const key = randomBytes(24).toString('base64url')
-  if (personId === firstPerson) return writeSetting(db, 'calendarFeed', { key, since: now }, now)
   await db
     .insertInto('calendar_key')
     .values({ person_id: personId, key, made_at: now })
@@ -28,18 +25,16 @@ export async function makeFeedKey(db: Db, personId: string, now: number): Promis
 }
 
 /** Takes a person's private address back, without a new one. */
-export async function removeFeedKey(db: Db, personId: string, now: number): Promise<void> {
-  if (personId === firstPerson) return writeSetting(db, 'calendarFeed', { key: null, since: now }, now)
+export async function removeFeedKey(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('calendar_key').where('person_id', '=', personId).execute()
 }
 
 /** Whether a key opens the feed: anybody's. Takes as long however much of it is right. */
 export async function isFeedKey(db: Db, given: string | null): Promise<boolean> {
   if (given === null) return false
-  const others = await db.selectFrom('calendar_key').select('key').execute()
-  const keys = [await readFeedKey(db, firstPerson), ...others.map(({ key }) => key)].filter((key) => key !== null)
+  const keys = await db.selectFrom('calendar_key').select('key').execute()
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return keys.map((key) => timingSafeEqual(digest(key), digest(given))).includes(true)
+  return keys.map(({ key }) => timingSafeEqual(digest(key), digest(given))).includes(true)
 }
 
 /**

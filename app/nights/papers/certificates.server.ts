@@ -127,13 +127,13 @@ export async function noteCertificate(
 export async function eraseCertificates(db: Db, leadIds: string[]): Promise<string[]> {
   await db.deleteFrom('certificate_request').where('lead_id', 'in', leadIds).execute()
   const papers = await db.deleteFrom('company_paper').where('lead_id', 'in', leadIds).returning('file').execute()
-  const thrown = await db.selectFrom('bin').select(['id', 'contents']).where('kind', '=', 'company-paper').execute()
+  const thrown = await db.selectFrom('trash').select(['id', 'contents']).where('kind', '=', 'company-paper').execute()
   const files = papers.map(({ file }) => file)
   for (const { id, contents } of thrown) {
     const theirs = ((JSON.parse(contents) as TrashedRows).company_paper ?? []).filter((row) => isOf(row, leadIds))
     if (theirs.length === 0) continue
     files.push(...theirs.map(({ file }) => file))
-    await db.deleteFrom('bin').where('id', '=', id).execute()
+    await db.deleteFrom('trash').where('id', '=', id).execute()
   }
   return files
 }

@@ -54,7 +54,7 @@ export type SentFile = { bytes: Uint8Array; name: string; isCut: boolean }
 
 /**
  * Saves a paper's form with its file: a new one needs a file, of a known one another file takes the former's place, which
- * stays in the bin. All of it or nothing; what stands in the way is said. `now` in epoch milliseconds.
+ * stays in the trash. All of it or nothing; what stands in the way is said. `now` in epoch milliseconds.
  */
 export async function savePaper(
   { db, files }: { db: Db; files: Files },
@@ -113,13 +113,13 @@ export async function savePaper(
   }
 }
 
-/** What a file was before another took its place, in the bin as a paper of its own. */
+/** What a file was before another took its place, in the trash as a paper of its own. */
 async function keepFormer(db: Db, id: string, now: number): Promise<void> {
   const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
   if (row) await trash(db, 'company-paper', row.name, { company_paper: [{ ...row, id: randomUUID() }] }, now)
 }
 
-/** Deletes a paper into the bin; its file stays as long as it can come back. Answers the bin's id, or null. */
+/** Deletes a paper into the trash; its file stays as long as it can come back. Answers its id in the trash, or null. */
 export async function deletePaper(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     const row = await db.deleteFrom('company_paper').where('id', '=', id).returningAll().executeTakeFirst()
@@ -130,7 +130,7 @@ export async function deletePaper(db: Db, id: string, now: number): Promise<stri
 /** Removes the files of papers that were thrown away before a moment, in epoch milliseconds. */
 export async function removeOldPapers(db: Db, files: Files, before: number): Promise<void> {
   const thrown = await db
-    .selectFrom('bin')
+    .selectFrom('trash')
     .select('contents')
     .where('kind', '=', 'company-paper')
     .where('at', '<', before)

@@ -146,7 +146,7 @@ export async function leaveVenue(db: Db, leadId: string): Promise<void> {
   await db.deleteFrom('event_venue').where('lead_id', '=', leadId).execute()
 }
 
-/** Forgets a place, into the bin; answers the bin's id, or null where there is none. */
+/** Forgets a place, into the trash; answers its id in the trash, or null where there is none. */
 export async function forgetVenue(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, venuesLock)

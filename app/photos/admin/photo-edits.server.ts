@@ -74,7 +74,7 @@ async function hangForSamples(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Deletes a photo that hangs nowhere into the bin, its files staying; answers the bin's id, where it hangs, or null. */
+/** Deletes a photo that hangs nowhere into the trash, its files staying; answers its id in the trash, where it hangs, or null. */
 export async function deletePhoto(
   db: Db,
   id: string,

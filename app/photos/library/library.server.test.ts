@@ -80,7 +80,7 @@ describe.each(databases)('%s', (database) => {
     await putPictureBack(bar.db, removed.removed)
     await putPictureBack(bar.db, removed.removed)
     expect(await readPicture(bar.db, picture.id)).toEqual(picture)
-    // Back again: whoever empties the bin meanwhile takes nothing from it.
+    // Back again: whoever empties the trash meanwhile takes nothing from it.
     expect(await removePictureFiles(bar.db, bar.files, removed.removed)).toBe(false)
     expect(bar.names()).toHaveLength(picture.variants.length)
 

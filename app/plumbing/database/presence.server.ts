@@ -16,7 +16,10 @@ export class DatabaseAwayError extends Error {}
  */
 export async function announcePresence(place: DatabasePlace): Promise<AsyncDisposable> {
   const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'shared') : lockNumber(place.url, 'shared'))
-  if (!lock) throw new InUseError('A backup is being restored into this database. Start again when that is done.')
+  if (!lock)
+    throw new InUseError(
+      'A backup is being restored into this database, or another version is moving it. Start again when that is done.',
+    )
   return lock
 }
 

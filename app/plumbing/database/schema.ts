@@ -47,12 +47,12 @@ export type Tables = {
   owner: OwnerRow
   /** Who was invited to become one of them, by the hash of the link's token. */
   invitation: InvitationRow
-  /** The key of a person's private calendar address; the first owner's is a setting. */
+  /** The key of a person's private calendar address. */
   calendar_key: { person_id: string; key: string; made_at: number }
   session: SessionRow
   passkey: PasskeyRow
   /** SHA-256 of a code that logs in once when the owner's authenticator is lost. */
-  recovery_code: { id: string; created_at: number; person_id: string | null }
+  recovery_code: { id: string; created_at: number; person_id: string }
   /** What happened to the account, for the owner to read; `device` as its owner would call it. */
   security_event: {
     id: string
@@ -137,7 +137,7 @@ export type Tables = {
   /** A message on its way to one of them: waiting, sent or given-up. */
   webhook_delivery: WebhookDeliveryRow
   /** Rows thrown away, as JSON, until nobody can want them back. */
-  bin: { id: string; kind: string; name: string; contents: string; at: number }
+  trash: { id: string; kind: string; name: string; contents: string; at: number }
 }
 
 export type ExperienceRow = {
@@ -250,7 +250,7 @@ export type LeadRow = {
   package: string
   /** JSON: the whole request as understood. */
   request: string
-  /** JSON: what of it its place on the day is computed from; empty where a version before stored it. */
+  /** JSON: what of it its place on the day is computed from. */
   place_facts: string
   /** JSON: estimate, timeline and catalogue version on the day of the request. */
   snapshot: string
@@ -347,9 +347,8 @@ export type ListVersionRow = {
   id: string
   lead_id: string
   number: number
-  /** In English, as the version before kept it; what it says now is in `codes`. */
-  list: string
-  codes: string | null
+  /** JSON: its facts and lines. */
+  codes: string
   made_at: number
 }
 
@@ -359,10 +358,8 @@ export type ListTickRow = {
   lead_id: string
   line: string
   is_bought: number
-  /** In English, for the version before; `codes` has each line it was made for with its amount. */
-  amount: string
-  note: string
-  codes: string | null
+  /** JSON: each line it was made for with its amount. */
+  codes: string
   phone: string
   at: number
   seen_at: number
@@ -381,7 +378,7 @@ export type AgreementEventRow = {
   details: string
   previous_hash: string
   hash: string
-  /** What only we can have written beside the hash; null of what a version before seals wrote. */
+  /** What only we can have written beside the hash; null of what was written before there were seals. */
   seal: string | null
 }
 
@@ -791,15 +788,13 @@ export type InvitationRow = {
 
 export type SessionRow = {
   id: string
-  value: string
   device: string
   created_at: number
   seen_at: number
   expires_at: number
   /** When the owner last proved to be it, by password or passkey. */
   confirmed_at: number | null
-  /** Whose it is; null is the first owner's, as the version before writes it. */
-  person_id: string | null
+  person_id: string
 }
 
 export type PasskeyRow = {
@@ -812,10 +807,7 @@ export type PasskeyRow = {
   counter: number
   created_at: number
   used_at: number | null
-  /** Whose it is; null is the first owner's. */
-  person_id: string | null
-  /** The public key of anybody else's, whose `public_key` is empty: the version before takes every passkey for the owner's. */
-  person_key: string | null
+  person_id: string
 }
 
 export type PushDeviceRow = {
@@ -830,8 +822,7 @@ export type PushDeviceRow = {
   created_at: number
   told_at: number | null
   trouble: string | null
-  /** Whose it is; null is the first owner's. */
-  person_id: string | null
+  person_id: string
 }
 
 export type PushNoteRow = {

@@ -7,27 +7,27 @@ import type { Tables } from './schema.ts'
 export type TrashedRows = { [Name in keyof Tables]?: Tables[Name][] }
 
 /**
- * Keeps rows that are about to be deleted, so that they can come back; answers the bin's id for `undelete`.
+ * Keeps rows that are about to be deleted, so that they can come back; answers their id in the trash for `undelete`.
  * Call it in the transaction that deletes them. `kind` and `name` say what it was, in words for the owner.
  */
 export async function trash(db: Db, kind: string, name: string, rows: TrashedRows, now: number): Promise<string> {
   const id = randomUUID()
   await db
-    .insertInto('bin')
+    .insertInto('trash')
     .values({ id, kind, name, contents: JSON.stringify(rows), at: now })
     .execute()
   return id
 }
 
 /**
- * Puts thrown-away rows back as they were; answers what came back, or null where the bin no longer has them.
+ * Puts thrown-away rows back as they were; answers what came back, or null where the trash no longer has them.
  * Throws what `isOccupied` knows where something else stands in their place by now.
  */
-export async function undelete(db: Db, binId: string): Promise<{ kind: string; name: string } | null> {
+export async function undelete(db: Db, trashId: string): Promise<{ kind: string; name: string } | null> {
   return inTransaction(db, async (db) => {
-    const bin = await db.deleteFrom('bin').where('id', '=', binId).returningAll().executeTakeFirst()
-    if (!bin) return null
-    const contents = JSON.parse(bin.contents) as Record<string, Record<string, unknown>[]>
+    const thrown = await db.deleteFrom('trash').where('id', '=', trashId).returningAll().executeTakeFirst()
+    if (!thrown) return null
+    const contents = JSON.parse(thrown.contents) as Record<string, Record<string, unknown>[]>
     for (const [table, rows] of Object.entries(contents)) {
       for (const row of rows)
         await db
@@ -35,7 +35,7 @@ export async function undelete(db: Db, binId: string): Promise<{ kind: string; n
           .values(row)
           .execute()
     }
-    return { kind: bin.kind, name: bin.name }
+    return { kind: thrown.kind, name: thrown.name }
   })
 }
 
@@ -45,8 +45,8 @@ export function isOccupied(error: unknown): boolean {
   return errcode === 1555 || errcode === 2067 || code === '23505'
 }
 
-/** Empties the bin of what was thrown away before a moment in epoch milliseconds; answers what goes for good. */
-export async function emptyBin(db: Db, before: number): Promise<{ kind: string; contents: TrashedRows }[]> {
-  const gone = await db.deleteFrom('bin').where('at', '<', before).returning(['kind', 'contents']).execute()
+/** Empties the trash of what was thrown away before a moment in epoch milliseconds; answers what goes for good. */
+export async function emptyTrash(db: Db, before: number): Promise<{ kind: string; contents: TrashedRows }[]> {
+  const gone = await db.deleteFrom('trash').where('at', '<', before).returning(['kind', 'contents']).execute()
   return gone.map(({ kind, contents }) => ({ kind, contents: JSON.parse(contents) }))
 }

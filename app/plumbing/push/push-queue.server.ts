@@ -1,6 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { firstPerson } from '../database/first-person.ts'
 import type { Log } from '../http/log.server.ts'
 import { claimMessages, isDue, settleRow, unclaimed, type Claimed } from '../queue/claim-rows.server.ts'
 import { startQueue, workOff, type Yielding, type Queue } from '../queue/queue-loop.server.ts'
@@ -24,9 +23,7 @@ export async function postNotes(db: Db, notes: PostedNote[], only: string | null
   if (notes.length === 0) return
   const devices = await db
     .selectFrom('push_device')
-    .leftJoin('owner', (on) =>
-      on.on((is) => is('owner.id', '=', is.fn.coalesce('push_device.person_id', is.val(firstPerson)))),
-    )
+    .leftJoin('owner', 'owner.id', 'push_device.person_id')
     .select(['push_device.id', 'owner.role'])
     .where('owner.ended_at', 'is', null)
     .$if(only !== null, (query) => query.where('push_device.id', '=', only))

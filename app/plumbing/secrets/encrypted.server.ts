@@ -4,12 +4,11 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
  * A text only we can read again, for one purpose: AES-256-GCM under a key that HKDF makes of the secret. Safe in a field
  * or a column. Begins with the version of this way of doing it; the first had no number.
  */
-export function encrypt(secret: string, purpose: string, text: string, version: '1' | '2' = '2'): string {
+export function encrypt(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keys[version](secret, purpose), nonce)
+  const cipher = createCipheriv('aes-256-gcm', keys['2'](secret, purpose), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  const sealed = Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-  return version === '1' ? sealed : `${version}.${sealed}`
+  return `2.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
 /** The text again, or null where it is not ours, meant for another purpose, changed, or the secret is another by now. */

@@ -56,7 +56,7 @@ export async function movePagePart(db: Db, kind: PartKind, id: string, step: -1 
   })
 }
 
-/** Deletes one into the bin, with the place of its photo; answers the bin's id, or null where there is none. */
+/** Deletes one into the trash, with the place of its photo; answers its id in the trash, or null where there is none. */
 export async function deletePagePart(db: Db, kind: PartKind, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, partsLock)

@@ -58,7 +58,7 @@ export async function movePartner(db: Db, id: string, way: Way): Promise<void> {
   })
 }
 
-/** Deletes a partner into the bin; answers the bin's id, or null where there is nobody to delete. */
+/** Deletes a partner into the trash; answers its id in the trash, or null where there is nobody to delete. */
 export async function deletePartner(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, partnersLock)
@@ -68,7 +68,7 @@ export async function deletePartner(db: Db, id: string, now: number): Promise<st
   })
 }
 
-/** Deletes all samples into the bin at once; answers the bin's id, or null where there are none. */
+/** Deletes all samples into the trash at once; answers its id in the trash, or null where there are none. */
 export async function deleteSamplePartners(db: Db, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, partnersLock)

@@ -5,11 +5,13 @@
  */
 export type BackupRecord =
   | BackupHead
-  | { table: string; row: Row }
+  | BackupRow
   | { secret: string }
   /** The file's bytes in base64. */
   | { file: string; base64: string }
   | { end: BackupEnd }
+
+export type BackupRow = { table: string; row: Row }
 
 export type Row = Record<string, string | number | null>
 

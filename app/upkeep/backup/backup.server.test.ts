@@ -6,7 +6,6 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bareHouse } from '../../../tests/bare-house.ts'
-import { newLead } from '../../../tests/doubles/sample-lead.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from '../../../tests/house.ts'
 import { ownerClient, ownerWords } from '../../../tests/owner-client.ts'
 import { putLead } from '../../../tests/stocked.ts'
@@ -14,7 +13,6 @@ import { findByPassword } from '../../business/auth/people.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
-import { carryOutMigrations, forgetMigrations } from '../../plumbing/database/migrate.server.ts'
 import { keptTables, ownTables } from './kept-tables.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
@@ -163,48 +161,6 @@ describe.each(databases)('%s', (database) => {
     const files = { ...house.files, write: () => Promise.reject(new Error('ENOSPC')) }
     await expect(restoreBackup({ ...house, files }, file, true)).rejects.toThrow('ENOSPC')
     expect(await everything(house.db)).toEqual(before)
-  })
-
-  test('a backup of an earlier version comes back and is brought up to date', async () => {
-    await using old = await bareHouse(database)
-    await old.db.transaction().execute(async (db) => {
-      for (const table of ownTables) await db.schema.dropTable(table).execute()
-      await forgetMigrations(db)
-      await carryOutMigrations(db, ['0001-opening-night'], old.now())
-    })
-    const { request, snapshot } = newLead()
-    const columns = {
-      id: 'a',
-      reference: 'NT-AAAA-AAAA',
-      created_at: 1,
-      state: 'new',
-      idempotency_key: 'k',
-      words_hash: 'w',
-      sender_hash: 's',
-      requestor_name: 'Nora Ephron',
-      from_email: 'nora@home.example',
-      phone_number: '+19045550142',
-      event_date: '2027-05-15',
-      event_location: 'x',
-      event_venue: 'y',
-      event_start_time: '17:00',
-      event_end_time: '23:00',
-      event_guest_count: 120,
-      request: JSON.stringify(request),
-      snapshot: JSON.stringify(snapshot),
-    }
-    await old.db
-      .insertInto('lead')
-      .values(columns as never)
-      .execute()
-    const { file } = await writeBackup(old, newFile())
-    await using house = await bareHouse(database)
-    await restoreBackup(house, file)
-    expect(await house.db.selectFrom('lead').select(['id', 'total_cents', 'source']).execute()).toEqual([
-      { id: 'a', total_cents: 81_050, source: 'form' },
-    ])
-    expect(await house.db.selectFrom('lead_search').select('lead_id').execute()).toEqual([{ lead_id: 'a' }])
-    expect(await house.db.selectFrom('session').select('id').execute()).toEqual([])
   })
 
   test('what a former version let somebody paste into SQLite comes back without what PostgreSQL cannot keep', async () => {

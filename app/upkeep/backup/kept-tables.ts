@@ -78,7 +78,7 @@ export const keyOf: Keys = {
   imported_lead: 'lead_id',
   webhook: 'id',
   webhook_delivery: 'id',
-  bin: 'id',
+  trash: 'id',
   session: null,
   attempt: null,
   push_device: null,

@@ -4,13 +4,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { migrationsHad } from '../../plumbing/database/migrate.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
-import { BackupError, type BackupRecord, type Row } from './backup-record.ts'
-import { keptTables, keyOf, type TableName } from './kept-tables.ts'
+import { BackupError, type BackupRecord, type BackupRow, type Row } from './backup-record.ts'
+import { keyOf } from './kept-tables.ts'
 
 type Source = { db: Db; files: Files; secret: string; at: number }
 
 /** Rows read at a time: enough to be quick, few enough to hold; of copies, each a whole PDF, fewer. */
-const batchOf = (table: TableName) => (table === 'signed_copy' ? 20 : 500)
+const batchOf = (table: string) => (table === 'signed_copy' ? 20 : 500)
 
 /**
  * Everything a backup holds, in its order. Give it a `db` that stays at one moment. The files come last: their bytes
@@ -45,22 +45,25 @@ async function bytesOf(files: Files, name: string): Promise<Buffer | null> {
   }
 }
 
-async function* readRows(db: Db): AsyncGenerator<{ table: TableName; row: Row }> {
+/** `bin` is what the trash was called before the baseline. */
+const keys: Record<string, string | null> = { ...keyOf, bin: 'id' }
+
+async function* readRows(db: Db): AsyncGenerator<BackupRow> {
   // A database of an earlier version has not all of them.
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
-  for (const table of keptTables.filter((name) => there.has(name))) {
+  for (const table of Object.keys(keys).filter((name) => keys[name] !== null && there.has(name))) {
     let last: string | null = null
     for (;;) {
       const rows = await nextRows(db, table, last)
       for (const row of rows) yield { table, row }
       if (rows.length < batchOf(table)) break
-      last = String(rows.at(-1)![keyOf[table]!])
+      last = String(rows.at(-1)![keys[table]!])
     }
   }
 }
 
-async function nextRows(db: Db, table: TableName, last: string | null): Promise<Row[]> {
-  const key = sql.ref(keyOf[table]!)
+async function nextRows(db: Db, table: string, last: string | null): Promise<Row[]> {
+  const key = sql.ref(keys[table]!)
   const after = last === null ? sql`` : sql`where ${key} > ${last}`
   return (
     await sql<Row>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batchOf(table))}`.execute(
@@ -69,11 +72,11 @@ async function nextRows(db: Db, table: TableName, last: string | null): Promise<
   ).rows
 }
 
-/** The files of photographs and of the company's papers, of those in the bin too: they may come back. */
+/** The files of photographs and of the company's papers, of those in the trash too: they may come back. */
 function fileNamesIn(table: string, row: Row): string[] {
   if (table === 'picture') return variantsOf(row)
   if (table === 'company_paper') return [String(row.file)]
-  if (table !== 'bin') return []
+  if (table !== 'trash' && table !== 'bin') return []
   const { picture = [], company_paper = [] } = JSON.parse(String(row.contents)) as Record<string, Row[]>
   return [...picture.flatMap(variantsOf), ...company_paper.map(({ file }) => String(file))]
 }

@@ -4,6 +4,7 @@ import { carryOutMigrations, forgetMigrations, knownMigrations } from '../../plu
 import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { BackupError, type Row } from './backup-record.ts'
+import { hadSince, isFromBefore, rowSince } from './from-before.server.ts'
 import { keptTables, ownTables, type TableName } from './kept-tables.ts'
 import { checkBackup, readBackup } from './read-backup.server.ts'
 
@@ -28,7 +29,9 @@ const remembered = ['content', 'days']
  */
 export async function restoreBackup({ db, files, now }: Services, file: string, replace = false): Promise<Restored> {
   const { head, rows, files: fileCount } = await checkBackup(file)
-  const later = head.migrations.filter((name) => !knownMigrations.includes(name))
+  const isBefore = isFromBefore(head.migrations, 'backup')
+  const had = isBefore ? hadSince(head.migrations) : head.migrations
+  const later = had.filter((name) => !knownMigrations.includes(name))
   if (later.length > 0)
     throw new BackupError('This backup was made by a later version of the site: update this one first')
   if (!replace && (await holdsAnything(db)))
@@ -38,18 +41,21 @@ export async function restoreBackup({ db, files, now }: Services, file: string, 
   await db.transaction().execute(async (db) => {
     await takeTime(db)
     await clear(db)
-    await carryOutMigrations(db, head.migrations, now())
+    await carryOutMigrations(db, had, now())
     const put = putter(db)
     for await (const record of readBackup(file)) {
-      if ('table' in record) await put.row(record.table, record.row)
+      if ('table' in record) {
+        const kept = isBefore ? rowSince(record.table, record.row) : record
+        if (kept) await put.row(kept.table, kept.row)
+      }
       if ('secret' in record) secret = record.secret
       if ('file' in record) await files.write(record.file, Buffer.from(record.base64, 'base64'))
     }
     await put.rest()
-    await expectCounts(db, rows)
+    await expectCounts(db, isBefore ? put.counts : rows)
     await carryOutMigrations(
       db,
-      knownMigrations.filter((name) => !head.migrations.includes(name)),
+      knownMigrations.filter((name) => !had.includes(name)),
       now(),
     )
     // Past what either had been: nothing remembered from before may be taken for today's.
@@ -84,6 +90,7 @@ async function clear(db: Db): Promise<void> {
 /** Takes rows one by one and puts them in by the hundred. */
 function putter(db: Db) {
   let [into, rows] = ['', [] as Row[]]
+  const counts: Record<string, number> = {}
   const rest = async () => {
     if (rows.length > 0)
       await db
@@ -96,9 +103,10 @@ function putter(db: Db) {
       throw new BackupError(`This backup holds something unknown: ${table}`)
     if (table !== into || rows.length >= batch) await rest()
     into = table
+    counts[table] = (counts[table] ?? 0) + 1
     rows.push(withoutNul(values))
   }
-  return { row, rest }
+  return { row, rest, counts }
 }
 
 /** Former versions stored a NUL somebody pasted, where SQLite let them; PostgreSQL takes none. */

@@ -8,6 +8,7 @@ import { atOneMoment, type DatabasePlace, type Db } from '../../plumbing/databas
 import { migrationsHad, missingMigrations } from '../../plumbing/database/migrate.server.ts'
 import { writeWhole } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
+import { isFromBefore, keptBeforeBaseline } from './from-before.server.ts'
 import { backupName, BackupError, type BackupEnd, type BackupRecord } from './backup-record.ts'
 import { checkBackup } from './read-backup.server.ts'
 import { readAll } from './read-all.server.ts'
@@ -59,9 +60,11 @@ const keptFromBefore = 3
 export async function backUpBeforeMigrating(services: Services): Promise<string | null> {
   const [had, missing] = [await migrationsHad(services.db), await missingMigrations(services.db)]
   if (had.length === 0 || missing.length === 0) return null
+  const isOneWay = isFromBefore(had, 'database')
   const folder = join(services.config.dataDir, 'backups')
   try {
-    const { file } = await writeBackup(services, join(folder, `before-${missing.at(-1)}-${randomUUID()}.jsonl.gz`))
+    const begins = isOneWay ? keptBeforeBaseline : `before-${missing.at(-1)}-`
+    const { file } = await writeBackup(services, join(folder, `${begins}${randomUUID()}.jsonl.gz`))
     await checkBackup(file)
     const former = (await readdir(folder)).filter((name) => /^before-.*\.jsonl\.gz$/.test(name))
     const ages = await Promise.all(former.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))

@@ -28,19 +28,19 @@ describe.each(databases)('%s', (database) => {
     house.advance(1)
     await cleanUp({ ...house, files })
     expect(removed).toEqual(['gone-1.avif', 'gone-2.avif'])
-    expect(await house.db.selectFrom('bin').select('name').execute()).toEqual([{ name: 'twice' }])
+    expect(await house.db.selectFrom('trash').select('name').execute()).toEqual([{ name: 'twice' }])
     expect(house.lines.at(-1)).toMatchObject({ event: 'swept', thrownAway: 3, pictures: 1 })
     house.advance(undoTime)
     await cleanUp({ ...house, files })
     expect(removed).toEqual(['gone-1.avif', 'gone-2.avif', 'twice.avif'])
-    expect(await house.db.selectFrom('bin').select('id').execute()).toEqual([])
+    expect(await house.db.selectFrom('trash').select('id').execute()).toEqual([])
   })
 
   test('log-ins and tries that have run out go; others stay', async () => {
     await using house = await emptyHouse(database)
     const session = (expires_at: number) => ({
       id: randomUUID(),
-      value: '{}',
+      person_id: 'owner',
       device: '',
       created_at: 0,
       seen_at: 0,
@@ -79,7 +79,7 @@ describe.each(databases)('%s', (database) => {
     house.advance(31 * day)
     const { files } = watched(house, () => Promise.reject(new Error('EIO')))
     await expect(cleanUp({ ...house, files })).rejects.toThrow('EIO')
-    expect(await house.db.selectFrom('bin').select('name').execute()).toEqual([{ name: 'gone' }])
+    expect(await house.db.selectFrom('trash').select('name').execute()).toEqual([{ name: 'gone' }])
   })
 })
 

@@ -10,7 +10,7 @@ import { forgetLyingFiles } from '../../leads/import/import-batch.server.ts'
 import { endPastHolds } from '../../leads/lead/moves.server.ts'
 import { removeOldPapers } from '../../nights/papers/company-papers.server.ts'
 import { removePictureFiles } from '../../photos/library/library.server.ts'
-import { emptyBin, type TrashedRows } from '../../plumbing/database/trash.server.ts'
+import { emptyTrash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { forgetOldDeliveries } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { forgetOldNotes } from '../../plumbing/push/push-queue.server.ts'
@@ -40,7 +40,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
   let pictures = 0
   for (const row of await thrownPictures(db, before)) if (await removePictureFiles(db, files, row)) pictures++
   await removeOldPapers(db, files, before)
-  const gone = await emptyBin(db, before)
+  const gone = await emptyTrash(db, before)
   await endHolds(db, now())
   await db.deleteFrom('session').where('expires_at', '<=', now()).execute()
   await db
@@ -76,8 +76,8 @@ async function endHolds(db: Db, now: number): Promise<void> {
 
 /** Pictures thrown away before a moment, but for those that were thrown away a second time since. */
 async function thrownPictures(db: Db, before: number): Promise<PictureRow[]> {
-  const bins = await db.selectFrom('bin').select(['contents', 'at']).where('kind', '=', 'picture').execute()
-  const thrown = bins.flatMap(({ contents, at }) =>
+  const rows = await db.selectFrom('trash').select(['contents', 'at']).where('kind', '=', 'picture').execute()
+  const thrown = rows.flatMap(({ contents, at }) =>
     ((JSON.parse(contents) as TrashedRows).picture ?? []).map((row) => ({ row, isOld: at < before })),
   )
   const wanted = new Set(thrown.filter(({ isOld }) => !isOld).map(({ row }) => row.id))

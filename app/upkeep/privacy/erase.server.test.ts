@@ -118,7 +118,7 @@ test('letters of theirs that no row knows any more go from the mailbox too', asy
   expect(mailbox(house)).toEqual(['other.eml'])
 })
 
-/** Two requests of Nora's, one of them noted on, one in the bin; two of others: one with her phone, one that names her. */
+/** Two requests of Nora's, one of them noted on, one in the trash; two of others: one with her phone, one that names her. */
 async function stock(house: TestHouse) {
   const first = await putLead(house, { eventVenue: 'The Cistern Club of Nora' })
   const second = await putLead(house, { fromEmail: 'Nora@Home.Example' })
@@ -129,10 +129,10 @@ async function stock(house: TestHouse) {
     .insertInto('menu_card')
     .values({ lead_id: first.id, ...card, drinks })
     .execute()
-  const list = { facts: {}, lines: [{ key: 'Ice', name: 'Ice for Nora Ephron', amount: '', note: '' }] }
+  const list = { facts: {}, lines: [{ key: 'Ice', product: { ingredient: 'Ice for Nora Ephron' }, amount: null }] }
   await house.db
     .insertInto('list_version')
-    .values({ id: 'version', lead_id: first.id, number: 1, list: JSON.stringify(list), made_at: 1 })
+    .values({ id: 'version', lead_id: first.id, number: 1, codes: JSON.stringify(list), made_at: 1 })
     .execute()
   await keepTicks(
     house.db,
@@ -172,12 +172,12 @@ async function erase(house: TestHouse, address = email): Promise<boolean> {
 }
 
 async function rowsWithout({ db }: TestHouse, leadIds: string[]) {
-  const [leads, events, search, letters, bin] = [
+  const [leads, events, search, letters, thrown] = [
     await db.selectFrom('lead').selectAll().orderBy('id').execute(),
     await db.selectFrom('lead_event').selectAll().orderBy('id').execute(),
     await db.selectFrom('lead_search').selectAll().orderBy('lead_id').execute(),
     await db.selectFrom('letter').selectAll().orderBy('id').execute(),
-    await db.selectFrom('bin').selectAll().where('kind', '!=', 'lead').execute(),
+    await db.selectFrom('trash').selectAll().where('kind', '!=', 'lead').execute(),
   ]
   const isOthers = ({ lead_id }: { lead_id: string | null }) => !leadIds.includes(lead_id ?? '')
   return [
@@ -185,7 +185,7 @@ async function rowsWithout({ db }: TestHouse, leadIds: string[]) {
     events.filter(isOthers),
     search.filter(isOthers),
     letters.filter(isOthers),
-    bin,
+    thrown,
   ]
 }
 

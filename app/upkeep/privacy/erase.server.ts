@@ -13,7 +13,7 @@ import { unfileUnsaid } from '../../books/year/filings.server.ts'
 import { eraseCertificates } from '../../nights/papers/certificates.server.ts'
 import { eraseVenues } from '../../nights/venues/venues.server.ts'
 import { blankBooks } from './blank-books.server.ts'
-import { findInBin, findPerson } from './person.server.ts'
+import { findInTrash, findPerson } from './person.server.ts'
 import type { Person } from './person.ts'
 
 type Services = { db: Db; files: Files; log: Log; now: () => number; config: { dataDir: string; siteUrl: string } }
@@ -35,9 +35,9 @@ export async function erasePerson(house: Services, email: string, seen: string, 
     if (personMark(person) !== seen) return null
     // Exactly what was seen: a request that comes in this very moment stays whole.
     const [leadIds, letterIds] = [person.requests.map(({ id }) => id), person.letters.map(({ id }) => id)]
-    await eraseFromBin(
+    await eraseFromTrash(
       db,
-      await findInBin(db, { email: person.email, leadIds: new Set(leadIds), isOurs: person.isOurs }),
+      await findInTrash(db, { email: person.email, leadIds: new Set(leadIds), isOurs: person.isOurs }),
     )
     if (letterIds.length > 0) {
       await db.deleteFrom('letter_event').where('letter_id', 'in', letterIds).execute()
@@ -69,12 +69,12 @@ export async function erasePerson(house: Services, email: string, seen: string, 
   return true
 }
 
-async function eraseFromBin(db: Db, cut: { id: string; rest: object }[]): Promise<void> {
+async function eraseFromTrash(db: Db, cut: { id: string; rest: object }[]): Promise<void> {
   for (const { id, rest } of cut) {
-    if (Object.keys(rest).length === 0) await db.deleteFrom('bin').where('id', '=', id).execute()
+    if (Object.keys(rest).length === 0) await db.deleteFrom('trash').where('id', '=', id).execute()
     else
       await db
-        .updateTable('bin')
+        .updateTable('trash')
         .set({ name: 'the rest', contents: JSON.stringify(rest) })
         .where('id', '=', id)
         .execute()

@@ -20,7 +20,7 @@ import { withoutPerson, type Elsewhere, type Person, type Theirs } from './perso
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
   const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
-  const [requests, letters, agreements, menuCards, listTicks, bin] = await Promise.all([
+  const [requests, letters, agreements, menuCards, listTicks, thrown] = await Promise.all([
     leads.length > 0
       ? readRecords(db, leads.map(ownRecord), { books: readRequestBooks, nights: readRequestNights })
       : [],
@@ -28,7 +28,7 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
     keptAgreements(db, [...theirs.leadIds], theirs.email),
     readMenuCards(db, [...theirs.leadIds]),
     readListTicks(db, [...theirs.leadIds]),
-    findInBin(db, theirs),
+    findInTrash(db, theirs),
   ])
   return {
     email: theirs.email,
@@ -38,7 +38,7 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
     agreements: agreements.map(({ at, ...kept }) => ({ ...kept, signedAt: isoMoment(at) })),
     menuCards,
     listTicks,
-    inBin: bin.length,
+    inBin: thrown.length,
   }
 }
 
@@ -93,9 +93,9 @@ function lettersOf(db: Db, { email, leadIds, isOurs }: Theirs) {
     )
 }
 
-/** What of theirs lies in the bin, with what would stay of it. */
-export async function findInBin(db: Db, theirs: Theirs) {
-  const rows = await db.selectFrom('bin').select(['id', 'contents']).execute()
+/** What of theirs lies in the trash, with what would stay of it. */
+export async function findInTrash(db: Db, theirs: Theirs) {
+  const rows = await db.selectFrom('trash').select(['id', 'contents']).execute()
   const cut = rows.map(({ id, contents }) => ({ id, rest: withoutPerson(JSON.parse(contents), theirs) }))
   return cut.filter((row): row is { id: string; rest: NonNullable<typeof row.rest> } => row.rest !== null)
 }

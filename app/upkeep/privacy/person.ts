@@ -42,7 +42,7 @@ export type Person = {
   menuCards: (MenuCard & { leadId: string })[]
   /** What was ticked on the shopping lists of their events. */
   listTicks: { leadId: string; line: string; bought: boolean; amount: string; at: string }[]
-  /** How many deleted things in the bin were theirs. */
+  /** How many deleted things in the trash were theirs. */
   inBin: number
 }
 

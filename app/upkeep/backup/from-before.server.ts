@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { placeFacts, type PlacedEvent } from '../../leads/lead/place-facts.ts'
+import { firstPerson } from '../../business/auth/people.ts'
+import { isPostgres, type Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { baseline, migrationsHad, replaceByBaseline } from '../../plumbing/database/migrate.server.ts'
+import { BackupError, type BackupRow, type Row } from './backup-record.ts'
+
+/** What the last version before the baseline ended with, and a commit that has it: what is of that version is carried over. */
+const last = { migration: '0140-list-codes', commit: '35f7e78c' }
+
+/** What the copy's name begins with that is kept of a database before it is moved; versions before remove none called so. */
+export const keptBeforeBaseline = 'kept-before-baseline-'
+
+/**
+ * Whether what has had these migrations is of the version before the baseline. Throws a BackupError that names the version
+ * to pass through where it is older.
+ */
+export function isFromBefore(had: string[], what: 'database' | 'backup'): boolean {
+  if (had.length === 0 || had.includes(baseline)) return false
+  if (had.includes(last.migration)) return true
+  throw new BackupError(
+    what === 'database'
+      ? `This database is of a version too old for this one. Start the version of commit ${last.commit} on it once (npm run upgrade -- ${last.commit}), then this one. Nothing was changed.`
+      : `This backup was made by a version too old for this one. Put it back with the version of commit ${last.commit}, start that once and make a backup with it: that one this version takes. Nothing was changed.`,
+  )
+}
+
+/** The migrations a database or backup of before counts as having had once it is carried over. */
+export function hadSince(had: string[]): string[] {
+  return [baseline, ...had.filter((name) => name > last.migration)]
+}
+
+/**
+ * Moves a database of the version before to the baseline, once and for good; any other is left as it is. All of it or
+ * nothing, and nobody else may use it meanwhile. What is signed, and its hashes and seals, is not touched. `at` in epoch
+ * milliseconds.
+ */
+export async function moveToBaseline(db: Db, at: number): Promise<void> {
+  if (!isFromBefore(await migrationsHad(db), 'database')) return
+  await db.transaction().execute(async (db) => {
+    await lockFor(db, ['baseline'])
+    const had = await migrationsHad(db)
+    if (!isFromBefore(had, 'database')) return
+    for (const statement of [...renamings, ...(isPostgres(db) ? onPostgres : onSqlite)])
+      await sql.raw(statement).execute(db)
+    for (const { table, key, which } of changed) {
+      const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.raw(which)}`.execute(db)
+      for (const row of rows) await moveRow(db, table, key, row)
+    }
+    for (const [table, column] of dropped)
+      await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(db)
+    await replaceByBaseline(
+      db,
+      had.filter((name) => name <= last.migration),
+      at,
+    )
+  })
+}
+
+const renamings = [
+  'alter table bin rename to trash',
+  'drop index bin_by_time',
+  'create index trash_by_time on trash (at)',
+]
+const onSqlite = ['drop trigger stale_place_facts']
+const onPostgres = [
+  'alter index bin_pkey rename to trash_pkey',
+  'drop trigger stale_place_facts on lead',
+  'drop function empty_stale_place_facts',
+]
+
+/** Rows that are kept otherwise from the baseline on. */
+const changed = [
+  { table: 'trash', key: 'id', which: 'true' },
+  { table: 'setting', key: 'name', which: "name = 'calendarFeed'" },
+  { table: 'lead', key: 'id', which: "place_facts = ''" },
+  { table: 'session', key: 'id', which: 'person_id is null' },
+  { table: 'passkey', key: 'id', which: 'person_id is null or person_key is not null' },
+  { table: 'recovery_code', key: 'id', which: 'person_id is null' },
+  { table: 'push_device', key: 'id', which: 'person_id is null' },
+  { table: 'list_version', key: 'id', which: 'codes is null' },
+  { table: 'list_tick', key: 'id', which: 'codes is null' },
+]
+
+/** Columns for the version before alone. */
+const dropped = [
+  ['session', 'value'],
+  ['passkey', 'person_key'],
+  ['list_version', 'list'],
+  ['list_tick', 'amount'],
+  ['list_tick', 'note'],
+] as const
+
+async function moveRow(db: Db, table: string, key: string, former: Row): Promise<void> {
+  const now = rowSince(table, former)
+  const which = sql`${sql.ref(key)} = ${former[key]}`
+  if (now?.table === table) {
+    const values = Object.entries(now.row).filter(([name, value]) => value !== former[name])
+    for (const [name, value] of values)
+      await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value} where ${which}`.execute(db)
+    return
+  }
+  await sql`delete from ${sql.table(table)} where ${which}`.execute(db)
+  if (!now) return
+  const columns = Object.keys(now.row).map((name) => sql.ref(name))
+  await sql`insert into ${sql.table(now.table)} (${sql.join(columns)}) values (${sql.join(Object.values(now.row))})`.execute(
+    db,
+  )
+}
+
+/** A row of the version before as it is kept from the baseline on; null where nothing of it is. */
+export function rowSince(table: string, row: Row): BackupRow | null {
+  if (table === 'bin' || table === 'trash')
+    return { table: 'trash', row: { ...row, contents: contentsSince(String(row.contents)) } }
+  if (table === 'setting' && row.name === 'calendarFeed') {
+    const { key, since } = JSON.parse(String(row.value)) as { key: string | null; since: number }
+    return key === null ? null : { table: 'calendar_key', row: { person_id: firstPerson, key, made_at: since } }
+  }
+  const kept = Object.entries({ ...row, ...changesOf(table, row) }).filter(
+    ([name]) => !dropped.some(([of, column]) => of === table && column === name),
+  )
+  return { table, row: Object.fromEntries(kept) }
+}
+
+function changesOf(table: string, row: Row): Row {
+  if (table === 'lead' && !row.place_facts) {
+    const event = { bartenders: 0, ...(JSON.parse(String(row.request)) as object) } as PlacedEvent
+    return { place_facts: placeFacts(event) }
+  }
+  const person = { person_id: row.person_id ?? firstPerson }
+  if (table === 'passkey') return { ...person, public_key: row.person_key ?? row.public_key! }
+  if (['session', 'recovery_code', 'push_device'].includes(table)) return person
+  if (table === 'list_version' && row.codes === null) return { codes: codesOf(String(row.list)) }
+  if (table === 'list_tick' && row.codes === null)
+    return { codes: JSON.stringify({ [String(row.line)]: said(String(row.amount)) }) }
+  return {}
+}
+
+/** What a list said that was kept before there were codes stays said. */
+function codesOf(list: string): string {
+  const { lines } = JSON.parse(list) as { lines: { key: string; name: string; amount: string }[] }
+  const told = lines.map(({ key, name, amount }) => ({ key, product: { ingredient: name }, amount: said(amount) }))
+  return JSON.stringify({ facts: {}, lines: told })
+}
+
+function said(words: string) {
+  return words ? { said: words } : null
+}
+
+/** Rows thrown away come back as they would be now. */
+function contentsSince(contents: string): string {
+  const thrown = JSON.parse(contents) as Record<string, Row[]>
+  const now = Object.entries(thrown).map(([table, rows]) => [table, rows.map((row) => rowSince(table, row)!.row)])
+  return JSON.stringify(Object.fromEntries(now))
+}
