@@ -1,7 +1,7 @@
 import { typedRows } from '../../plumbing/http/typed-text.ts'
 import type { Difference } from '../../ui/differences.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import type { Earlier } from '../../business/earlier-versions.ts'
@@ -60,7 +60,7 @@ export function TermsPage({
         isError={errors.length > 0 || rows !== null}
         lead="What each new proposal starts with. Proposals you already sent keep their terms."
       />
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {rows && <EditConflict rows={rows} />}
       <OpenedVersion opened={earlier.opened} />
       {preview && <Preview preview={preview} />}

@@ -1,6 +1,6 @@
 import { CarrierCard } from '../letters/carrier-card.tsx'
 import type { CarrierState } from '../letters/letter-words.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Earlier } from '../../business/earlier-versions.ts'
@@ -35,7 +35,7 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
           : `${open} ${open === 1 ? 'thing' : 'things'} left to do before going live.`}{' '}
         <a href="/backbar/settings/checklist">Go-live checklist</a> · <a href="/backbar/in-and-out/backups">Backups</a>
       </p>
-      {back?.kind === 'invalid' && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
+      {back?.kind === 'invalid' && <PleaseCheck errors={back.errors} />}
       {back?.kind === 'conflict' && <EditConflict rows={back.rows} />}
       <OpenedVersion opened={identity.earlier.opened ?? hosted.earlier.opened} />
       <section className="slip">

@@ -1,5 +1,5 @@
 import type { ReplyTemplate } from '../../business/business.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
@@ -32,7 +32,7 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored, p
         lead="What your letters begin with. Every one can still be changed before it goes out."
         isError={errors.length > 0 || stored !== null}
       />
-      {errors.length > 0 && <ErrorSummary heading="Not saved yet. Please check:" errors={errors} />}
+      <PleaseCheck heading="Not saved yet. Please check:" errors={errors} />
       {stored && <EditConflict rows={templateDifferences(stored, template)} />}
       <OpenedVersion opened={earlier.opened} />
       {preview && (

@@ -1,7 +1,7 @@
 import { Photo } from '../library/photo.tsx'
 import type { Picture } from '../library/picture.ts'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import type { Earlier } from '../../business/earlier-versions.ts'
@@ -40,7 +40,7 @@ export function PhotoPage(props: Props) {
           All photos
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {isConflict && <EditConflict rows={photoDifferences(stored, typed)} />}
       <OpenedVersion opened={earlier.opened} />
       <form method="post" className="slip" action={`/backbar/photos/${picture.id}`}>

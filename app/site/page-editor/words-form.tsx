@@ -1,4 +1,4 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -36,7 +36,7 @@ export function WordsForm({ name, typed, seen, errors, stored, note, isSample, e
           See the page
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {stored && <EditConflict rows={wordDifferences(name, stored, typed)} />}
       <OpenedVersion opened={earlier.opened} />
       {note && (
