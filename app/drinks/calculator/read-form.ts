@@ -1,7 +1,7 @@
 import { poursSpirits, readDrinksQuestion, type DrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
 import { recipes as allRecipes, type RecipeBook } from '../model/recipes.ts'
 import { writeChoice } from '../model/cocktail-choice.ts'
-import { problem, type QuestionProblem } from '../model/question-problem.ts'
+import type { QuestionProblem } from '../model/question-problem.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** The plan to show, and what keeps the form from being the next one. */
@@ -55,7 +55,7 @@ function shareOf(percent: string): string {
 }
 
 function inPercent({ field, message }: QuestionError): QuestionProblem {
-  return field === 'nonDrinkers' ? problem('percentage') : message
+  return field === 'nonDrinkers' ? ['percentage'] : message
 }
 
 /**

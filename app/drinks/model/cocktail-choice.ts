@@ -1,5 +1,5 @@
 import { drinksTable } from './drinks-table.ts'
-import { problem, type QuestionProblem } from './question-problem.ts'
+import type { QuestionProblem } from './question-problem.ts'
 import { recipeOf, type RecipeBook } from './recipes.ts'
 
 /** A recipe on the menu and how much of the menu it is, 1–4. */
@@ -13,14 +13,14 @@ export function readChoices(
 ): Choice[] {
   const { limits } = drinksTable
   const chosen: Choice[] = []
-  if (values.length > most) wrong(problem('mostCocktails', most))
+  if (values.length > most) wrong(['mostCocktails', most])
   for (const value of values.slice(0, mostLookedAt)) {
     const [slug = '', weight = String(drinksTable.defaults.cocktailWeight), more] = value.split(':', 3)
     const recipe = recipeOf(slug, book)
-    if (!recipe) wrong(problem('noRecipe'))
+    if (!recipe) wrong(['noRecipe'])
     else if (more !== undefined || !isWeight(weight)) {
-      wrong(problem('weight', recipe.name, limits.weight))
-    } else if (chosen.some((choice) => choice.slug === slug)) wrong(problem('twice', recipe.name))
+      wrong(['weight', recipe.name, limits.weight])
+    } else if (chosen.some((choice) => choice.slug === slug)) wrong(['twice', recipe.name])
     else chosen.push({ slug, weight: Number(weight) })
   }
   return chosen.slice(0, most)

@@ -4,7 +4,7 @@ import { drinksTable } from './drinks-table.ts'
 import { decimalBetween, oneOf, queryReader, wholeBetween, yesOrNo } from '../../plumbing/http/query-reader.ts'
 import type { Choice } from './cocktail-choice.ts'
 import type { QueryReader } from '../../plumbing/http/query-reader.ts'
-import { problem, type QuestionProblem } from './question-problem.ts'
+import type { QuestionProblem } from './question-problem.ts'
 
 const { limits } = drinksTable
 
@@ -68,29 +68,24 @@ export function readDrinksQuestion(
   { book = recipes, takesNamed = true }: { book?: RecipeBook; takesNamed?: boolean } = {},
 ): DrinksReading {
   const query = queryReader<QuestionProblem>(params, {
-    once: problem('once'),
-    unknown: problem('unknown'),
-    moreUnknown: (count) => problem('moreUnknown', count),
+    once: ['once'],
+    unknown: ['unknown'],
+    moreUnknown: (count) => ['moreUnknown', count],
   })
   const standard = defaultQuestion
   const { hours } = limits
   const choice = <Name extends string>(field: string, fallback: Name, table: Readonly<Record<Name, unknown>>) =>
-    query.one(field, fallback, oneOf(table), problem('choice', Object.keys(table).join(', ')))
-  const yes = (field: string, fallback: boolean) => query.one(field, fallback, yesOrNo, problem('yesOrNo'))
+    query.one(field, fallback, oneOf(table), ['choice', Object.keys(table).join(', ')])
+  const yes = (field: string, fallback: boolean) => query.one(field, fallback, yesOrNo, ['yesOrNo'])
 
-  const guests = query.one('guests', standard.guests, wholeBetween(1, limits.guests), problem('guests', limits.guests))
+  const guests = query.one('guests', standard.guests, wholeBetween(1, limits.guests), ['guests', limits.guests])
   const named = takesNamed && yes('named', standard.named)
   const mostCocktails = named ? limits.namedCocktails : limits.cocktails
   const question: DrinksQuestion = {
     guests,
     under21: readUnder21(query, guests),
-    nonDrinkers: query.one(
-      'nonDrinkers',
-      standard.nonDrinkers,
-      decimalBetween(0, limits.nonDrinkers, 1),
-      problem('share'),
-    ),
-    hours: query.one('hours', standard.hours, decimalBetween(hours.least, hours.most, hours.step), problem('hours')),
+    nonDrinkers: query.one('nonDrinkers', standard.nonDrinkers, decimalBetween(0, limits.nonDrinkers, 1), ['share']),
+    hours: query.one('hours', standard.hours, decimalBetween(hours.least, hours.most, hours.step), ['hours']),
     crowd: choice('crowd', standard.crowd, drinksTable.crowd),
     daypart: choice('daypart', standard.daypart, drinksTable.daypart),
     occasion: choice('occasion', standard.occasion, drinksTable.occasion),
@@ -140,21 +135,21 @@ export function poursSpirits(question: Pick<DrinksQuestion, 'split' | 'bar' | 'h
 function readUnder21(query: QueryReader<QuestionProblem>, guests: number): number {
   // Where the guests cannot be read, nobody can say how many of them are too many.
   const most = query.hasError('guests') ? limits.guests : guests
-  const mend = problem('under21', most)
+  const mend: QuestionProblem = ['under21', most]
   const under21 = query.one('under21', 0, wholeBetween(0, most), mend)
   return under21 > guests ? 0 : under21
 }
 
 function readSplit(query: QueryReader<QuestionProblem>): DrinksQuestion['split'] {
   const part = wholeBetween(0, limits.splitPart)
-  const mend = problem('part', limits.splitPart)
+  const mend: QuestionProblem = ['part', limits.splitPart]
   const [beer, wine, spirits] = splitFields.map((field) => query.one(field, null, part, mend))
   const missing = splitFields.filter((field) => query.all(field).length === 0)
   if (missing.length === splitFields.length) return null
-  for (const field of missing) query.wrong(field, problem('allThree'))
+  for (const field of missing) query.wrong(field, ['allThree'])
   if (beer == null || wine == null || spirits == null) return null
   if (beer + wine + spirits > 0) return { beer, wine, spirits }
-  query.wrong('beer', problem('allZero'))
+  query.wrong('beer', ['allZero'])
   return null
 }
 
@@ -162,7 +157,7 @@ function refuseDryCocktails(query: QueryReader<QuestionProblem>, question: Drink
   // A bar or split that could not be read might well have poured spirits.
   if (question.cocktails.length === 0 || poursSpirits(question)) return
   if (['bar', ...splitFields].some(query.hasError)) return
-  query.wrong('cocktail', problem('dry'))
+  query.wrong('cocktail', ['dry'])
   question.cocktails = []
 }
 
