@@ -218,5 +218,7 @@ function slug(wrong: string) {
 
 /** One message a field, in the page's order: the first thing to mend. */
 export function inOrder(errors: FieldMessage[]): FieldMessage[] {
-  return fields.flatMap((field) => errors.find((error) => error.field === field) ?? [])
+  const place = (field: string) => (fields as readonly string[]).indexOf(field) + 1 || fields.length + 1
+  const firsts = errors.filter(({ field }, i) => errors.findIndex((error) => error.field === field) === i)
+  return firsts.toSorted((a, b) => place(a.field) - place(b.field))
 }

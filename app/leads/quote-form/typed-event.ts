@@ -44,11 +44,6 @@ function whereQuery(words: Record<string, string>): string {
 
 const addOnField = /^addOn-([a-z0-9-]{1,70})$/
 
-/** The form's field of an add-on of the owner's own: a box to tick. */
-export function addOnFieldOf(slug: string): string {
-  return `addOn-${slug}`
-}
-
 /** The add-ons of the owner's own that are ticked, by their slugs in the order of the alphabet; nothing where none is. */
 export function readAddOns(words: Record<string, string>): { addOns?: string[] } {
   const ticked = Object.keys(words).filter((name) => words[name] === 'yes' && addOnField.test(name))
