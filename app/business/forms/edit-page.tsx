@@ -137,7 +137,10 @@ export function EditFields({ state: { words, seen, errors }, form, parts = {} }:
 }
 
 /** What a form that is looked at would keep; null where nobody asked. */
-export function lookedAt<Values>(form: Form<Values>, { preview }: Pick<EditState, 'preview'>): Values | null {
+export function lookedAt<Values>(
+  form: Pick<Form<Values>, 'read'>,
+  { preview }: Pick<EditState, 'preview'>,
+): Values | null {
   const reading = preview && form.read(preview)
   return reading && 'values' in reading ? reading.values : null
 }
