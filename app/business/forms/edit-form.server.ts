@@ -172,6 +172,7 @@ export function sendBack<Values>(
   }
 }
 
-function unchanged(words: Words): Answered {
+/** A form that comes back as it was posted. */
+export function unchanged(words: Words): Answered {
   return { words, seen: words.seen ?? '', errors: [], rows: null, isGone: false, preview: null }
 }
