@@ -102,12 +102,17 @@ type AnyField = RequestField<unknown>
 /** The same as a list. */
 export const requestFieldList = Object.entries(requestFields) as [keyof LeadRequest, AnyField][]
 
+/** An answer that is a text or a number as text. */
+export function plainText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
 /** A request as the form's fields show it, the boxes of `onRequest` left out. */
 export function typedRequest(request: LeadRequest, zipOf: ZipOf): Words {
   return Object.assign(
     {},
     ...requestFieldList.map(([name, { typed }]) =>
-      typed ? typed(request[name], request, zipOf) : { [name]: String(request[name] ?? '') },
+      typed ? typed(request[name], request, zipOf) : { [name]: plainText(request[name]) },
     ),
   )
 }

@@ -10,7 +10,7 @@ import { composeLetters } from '../lead/letters.ts'
 import { requestFields } from '../lead/request-fields.ts'
 import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
-import { LeadForm } from './lead-form.tsx'
+import { AddLeadPage } from './lead-pages.tsx'
 import { anyDay, requestDifferences, typedLead } from './typed-lead.ts'
 
 const catalogue = {
@@ -30,7 +30,7 @@ test('an owner’s edit drops no answer', () => {
 })
 
 test('the form asks for every one of them, and shows it as it stands', async () => {
-  const form = createElement(LeadForm, { typed, errors: [], catalogue, action: '', leave: '', children: null })
+  const form = createElement(AddLeadPage, { typed, errors: [], catalogue, stamp: '' })
   const { fields } = await readPage(new Response(`<body>${renderToStaticMarkup(form)}`))
   const shown = Object.keys(typed.words).map((name) => [name, fields.get(name) ?? ''])
   expect(Object.fromEntries(shown)).toEqual(typed.words)

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
 import { addOnFieldOf, type LeadRequest } from '../lead/lead.ts'
-import { requestFieldList, typedRequest, type ZipOf } from '../lead/request-fields.ts'
+import { plainText, requestFieldList, typedRequest, type ZipOf } from '../lead/request-fields.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
@@ -35,9 +35,7 @@ export function keepingOldChoices(
 export function requestDifferences(stored: LeadRequest, typed: LeadRequest, fields = requestFieldList): Difference[] {
   const labels = fields.flatMap(([name, { label }]) => (label === null ? [] : [[name, label]]))
   const told = (request: LeadRequest) =>
-    Object.fromEntries(
-      fields.map(([name, { tell = (value: unknown) => String(value ?? '') }]) => [name, tell(request[name])]),
-    )
+    Object.fromEntries(fields.map(([name, { tell = plainText }]) => [name, tell(request[name])]))
   return differences(Object.fromEntries(labels), told(stored), told(typed))
 }
 
