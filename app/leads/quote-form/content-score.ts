@@ -47,7 +47,7 @@ function sameEverywhere(request: LeadRequest): number {
 }
 
 /** Everything that was typed freely; a company may well be of the trade that peddlers write for. */
-function freeWords({ company: _, ...request }: LeadRequest): string[] {
+function freeWords({ company: _company, ...request }: LeadRequest): string[] {
   const words: string[] = []
   changeFreeWords(request, (text) => (words.push(text), text))
   return words
