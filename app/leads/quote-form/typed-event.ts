@@ -84,6 +84,7 @@ export function readTimes(words: Record<string, string>): EventTimes | null {
   return date && start && end ? { date, start, end } : null
 }
 
-function readCount(text: string | undefined): number | null {
+/** A number of things wanted, from 0 to 50; null where it is none. */
+export function readCount(text: string | undefined): number | null {
   return text && /^\s*\d{1,2}\s*$/.test(text) && Number(text) <= 50 ? Number(text) : null
 }
