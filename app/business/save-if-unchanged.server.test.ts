@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, type TestHouse } from '../../tests/house.ts'
+import type { Db } from '../plumbing/database/database.server.ts'
 import { readRevision } from '../plumbing/database/revision.server.ts'
 import { versionTag } from '../plumbing/database/version-tag.server.ts'
+import type { Hosted } from './business.ts'
 import { findSetting, readSetting, writeSetting } from './business.server.ts'
 import { sampleSettings } from './sample-business.ts'
-import { saveIfUnchanged, saveSetting, seenTag } from './save-if-unchanged.server.ts'
+import { saveIfUnchanged, seenTag } from './save-if-unchanged.server.ts'
 
 const stored = sampleSettings.hosted
 const mine = { ...stored, calculatorHeight: 900 }
 const blank = { kind: 'DJ', trade: '', instagram_url: '', website_url: '', position: 99, is_sample: 0 }
+const saveHosted = (db: Db, value: Hosted, seen: string, now: number) =>
+  saveIfUnchanged<Hosted>(db, {
+    locks: ['setting:hosted'],
+    seen,
+    read: (db) => readSetting(db, 'hosted'),
+    typed: value,
+    write: (db) => writeSetting(db, 'hosted', value, now),
+  })
 const theirs = { ...stored, calculatorHeight: 700 }
 
 test.each(databases)(
@@ -16,7 +26,7 @@ test.each(databases)(
   async (database) => {
     await using house = await emptyHouse(database)
     const before = await readRevision(house.db, 'content')
-    expect(await saveSetting(house.db, 'hosted', mine, versionTag(stored), 5)).toEqual({ kind: 'saved' })
+    expect(await saveHosted(house.db, mine, versionTag(stored), 5)).toEqual({ kind: 'saved' })
     expect(await readSetting(house.db, 'hosted')).toEqual(mine)
     const row = await house.db
       .selectFrom('setting')
@@ -41,18 +51,18 @@ test.each(databases)('%s: what no page shows may change without a page being mad
 test.each(databases)('%s: of two who edit at once the second is shown what the first stored', async (database) => {
   await using house = await emptyHouse(database)
   const seen = versionTag(stored)
-  const saves = await Promise.all([theirs, mine].map((value) => saveSetting(house.db, 'hosted', value, seen, 5)))
+  const saves = await Promise.all([theirs, mine].map((value) => saveHosted(house.db, value, seen, 5)))
   expect(saves.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
   const first = await readSetting(house.db, 'hosted')
   expect(saves).toContainEqual({ kind: 'conflict', stored: first, seen: versionTag(first) })
   // Saving again with the new mark is a decision.
-  expect(await saveSetting(house.db, 'hosted', mine, versionTag(first), 6)).toEqual({ kind: 'saved' })
+  expect(await saveHosted(house.db, mine, versionTag(first), 6)).toEqual({ kind: 'saved' })
   expect(await readSetting(house.db, 'hosted')).toEqual(mine)
 })
 
 test.each(databases)('%s: the same words sent twice are one save', async (database) => {
   await using house = await emptyHouse(database)
-  const save = () => saveSetting(house.db, 'hosted', mine, versionTag(stored), 5)
+  const save = () => saveHosted(house.db, mine, versionTag(stored), 5)
   expect([await save(), await save()]).toEqual([{ kind: 'saved' }, { kind: 'saved' }])
 })
 

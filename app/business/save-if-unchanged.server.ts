@@ -3,8 +3,7 @@ import { lockFor } from '../plumbing/database/locks.server.ts'
 import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
 import type { Words } from '../ui/form-field.ts'
-import { readSetting, settingSample, writeSetting, type SampleFlag } from './business.server.ts'
-import type { Settings } from './business.ts'
+import type { SampleFlag } from './business.server.ts'
 import { keepEarlier } from './earlier-versions.server.ts'
 
 /**
@@ -77,37 +76,6 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
     const kept = await keepEarlier(db, version, now)
     if (kept.isSample) await sample?.raise(db)
     return { kind: 'saved', undo: kept.undo }
-  })
-}
-
-/**
- * Saves a setting; `seen` is the tag of the one its form was opened with, `now` epoch milliseconds. `also` is done in the
- * same transaction, and knows what was stored; `keep` is how it can be undone.
- */
-export function saveSetting<Name extends keyof Settings>(
-  db: Db,
-  name: Name,
-  value: Settings[Name],
-  seen: string,
-  now: number,
-  {
-    also = async () => {},
-    keep,
-  }: {
-    also?: (db: Db, former: Settings[Name]) => Promise<void>
-    keep?: Omit<Keep<Settings[Name]>, 'now' | 'sample'>
-  } = {},
-): Promise<Saved<Settings[Name]>> {
-  return saveIfUnchanged(db, {
-    locks: [`setting:${name}`],
-    seen,
-    read: (db) => readSetting(db, name),
-    typed: value,
-    async write(db, former) {
-      await writeSetting(db, name, value, now)
-      if (former !== null) await also(db, former)
-    },
-    ...(keep && { keep: { ...keep, sample: settingSample(name), now } }),
   })
 }
 

@@ -8,7 +8,7 @@ import {
   whole,
   type Schema,
 } from '../plumbing/http/openapi-parts.ts'
-import { queryReader } from '../plumbing/http/query-reader.ts'
+import { plainProblems, queryReader } from '../plumbing/http/query-reader.ts'
 import { ifGiven, limits, readEvent, readWanted, type Circumstances } from '../quotes/pricing/estimate-query.ts'
 import { dayStates, type Availability, type DayQuestion, type DayWords } from './availability.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
@@ -21,7 +21,7 @@ type Where = { zip: string | null; miles: number | null }
 
 /** Reads what is asked of `/api/availability`, or tells everything that is wrong with it. Never throws. */
 export function readDayQuestion(params: URLSearchParams, circumstances: Circumstances): DayReading {
-  const query = queryReader(params)
+  const query = queryReader(params, plainProblems)
   const { experience, guests, date, start, end, zip, miles } = readEvent(query, circumstances, ifGiven)
   const bartenders = readWanted(query, 'bartenders', 0)
   query.refuseUnknown()

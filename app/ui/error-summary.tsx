@@ -1,4 +1,6 @@
-type Props = { heading: string; errors: { field: string; message: string }[] }
+import type { FieldMessage } from './field-errors.ts'
+
+type Props = { heading: string; errors: FieldMessage[] }
 
 /** What has to be mended, each a link to its field. Takes the focus when the page opens, with or without script. */
 export function ErrorSummary({ heading, errors }: Props) {
@@ -16,4 +18,9 @@ export function ErrorSummary({ heading, errors }: Props) {
       )}
     </section>
   )
+}
+
+/** What to mend of a form of the back office; nothing where there is nothing. */
+export function PleaseCheck({ heading = 'Almost there. Please check:', errors }: Partial<Props>) {
+  return errors?.length ? <ErrorSummary heading={heading} errors={errors} /> : null
 }

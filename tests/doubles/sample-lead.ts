@@ -31,6 +31,31 @@ export function sampleRequest(changes: Partial<LeadRequest> = {}): LeadRequest {
   }
 }
 
+/** A request that says everything a request can: what is added to one is added here, or this does not compile. */
+export const everyAnswer: Required<LeadRequest> = {
+  ...sampleRequest(),
+  occasion: 'Our wedding',
+  message: 'Dinner is at seven.\nPlease no rosemary.',
+  heardFrom: 'A friend: Jenny',
+  onRequest: ['cups'],
+  package: 'elite',
+  garnishes: 3,
+  mixers: 2,
+  bartenders: 1,
+  addOns: ['smoked-drinks'],
+  zip: '32250',
+  drinks: 'guests=120',
+  tellIfOpens: true,
+  company: {
+    name: 'Bay & Co.',
+    billingEmail: 'ap@bay.example',
+    poNumber: 'PO 7',
+    otherDay: '2027-05-16',
+    needs: ['invoice', 'w-9'],
+  },
+  campaign: { utm_source: 'a' },
+}
+
 /** What that visitor was told. */
 export function sampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   return {

@@ -7,7 +7,7 @@ import { cancelIntent } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/changes.route'
 import { endPayments } from '../payments/card-pay.server.ts'
@@ -76,7 +76,7 @@ export default function ChangesRoute({ loaderData, actionData }: Route.Component
           The request
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Please look at this again" errors={errors} />}
+      <PleaseCheck heading="Please look at this again" errors={errors} />
       {isStale && (
         <p role="status">Nothing was done: something changed since you opened this page. Here is how it is now.</p>
       )}

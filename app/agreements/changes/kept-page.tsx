@@ -1,7 +1,7 @@
 import { longDay } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { typedDollars } from '../../menu/catalogue/read-dollars.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -25,7 +25,7 @@ export function RetainedMoneyPage({ name, here, callOff, errors, words }: Props)
         eyebrow="Nothing changed yet"
         isError={errors.length > 0}
       />
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       <form method="post" action={here} className="slip">
         <input type="hidden" name="intent" value="call-off" />
         <input type="hidden" name="lostReason" value={words.lostReason ?? ''} />

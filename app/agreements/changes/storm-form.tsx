@@ -1,4 +1,4 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 
@@ -13,7 +13,7 @@ export function StormForm({ words, errors, today }: StormFormProps) {
   })
   return (
     <form method="get" action="/backbar/calendar/storm" noValidate>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       <div className="row">
         <InputField {...field('storm')} label="The storm’s name" maxLength={60} autoComplete="off" className="half" />
         <InputField

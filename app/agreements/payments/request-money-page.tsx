@@ -1,7 +1,7 @@
 import { momentWords } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { typedDollars } from '../../menu/catalogue/read-dollars.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -23,7 +23,7 @@ export function RequestMoneyPage({ money, entryId, cards, words, errors = [] }: 
           To the request
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Nothing is saved yet. Please check:" errors={errors} />}
+      <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
       {entryId !== null && <EntryPart {...{ money, entryId, cards, words, errors }} />}
       <MoneyPart {...{ money, words, errors }} />
       <OwedPart {...{ money, words, errors }} />

@@ -3,7 +3,7 @@ import { longDay } from '../../business/dates.ts'
 import { dollars } from '../../menu/catalogue/money.ts'
 import { hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
 import { typedRows } from '../../plumbing/http/typed-text.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -39,7 +39,7 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
           Change the event
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {(remarks.length > 0 || inEnglish.length > 0) && (
         <section className="slip">
           <h2>Before you send it</h2>

@@ -1,3 +1,4 @@
+import type { EditedForm } from '../../business/forms/form.ts'
 import { spanishOf, spanishTyped } from '../../business/own-spanish.ts'
 import { readDollars, typedDollars } from '../../menu/catalogue/read-dollars.ts'
 import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
@@ -20,7 +21,7 @@ export const mostSteps = 4
 export const mostClauses = 40
 
 /** Terms as their form shows them, with an empty clause at the end. */
-export function termsWords(terms: Terms): Words {
+function termsWords(terms: Terms): Words {
   const { tax, cancellation, clauses } = terms
   return {
     depositPercent: String(terms.depositPercent),
@@ -61,8 +62,21 @@ const termsLabels: Readonly<Record<string, string>> = {
   taxName: 'Name of the tax',
 }
 
+/** The form of terms; `before` is what was stored. Other clauses are another version of the terms. */
+export function termsForm(before: Terms): EditedForm<Terms> {
+  const read = (words: Words) => readTermsForm(words, before)
+  return {
+    read,
+    textsOf: termsWords,
+    differ(stored, typed) {
+      const reading = read(typed)
+      return termsDifferences(stored, 'values' in reading ? termsWords(reading.values) : typed)
+    },
+  }
+}
+
 /** Where terms are otherwise than those stored, both as their form has them. */
-export function termsDifferences(stored: Words, typed: Words): Difference[] {
+function termsDifferences(stored: Words, typed: Words): Difference[] {
   const names = Object.keys({ ...stored, ...typed }).filter((name) => !/^clauses$|-id$/.test(name))
   const label = (name: string) => {
     const clause = /^clause-(\d+)-(heading|words)(Es)?$/.exec(name)
@@ -74,10 +88,7 @@ export function termsDifferences(stored: Words, typed: Words): Difference[] {
   return differences(Object.fromEntries(names.map((name) => [name, label(name)])), stored, typed)
 }
 
-export type TermsReading = { ok: true; terms: Terms } | { ok: false; errors: FieldMessage[] }
-
-/** Reads posted terms; `before` is what was stored. Other clauses are another version of the terms. */
-export function readTermsForm(words: Words, before: Terms): TermsReading {
+function readTermsForm(words: Words, before: Terms): { values: Terms } | { errors: FieldMessage[] } {
   const errors: FieldMessage[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
   const whole = (field: string, most: number): number => {
@@ -126,7 +137,7 @@ export function readTermsForm(words: Words, before: Terms): TermsReading {
   }
   const tax = words.tax === 'on' ? readTax(words, refuse) : null
   const isSame = JSON.stringify(clauses) === JSON.stringify(before.clauses)
-  const terms: Terms = {
+  const values: Terms = {
     version: before.version + (isSame ? 0 : 1),
     depositPercent,
     depositLeastCents: 'cents' in least ? least.cents : 0,
@@ -137,7 +148,7 @@ export function readTermsForm(words: Words, before: Terms): TermsReading {
     keepsDay: words.keepsDay === 'on',
     clauses,
   }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, terms }
+  return errors.length > 0 ? { errors } : { values }
 }
 
 /** Calling off late gives back no more than calling off early: nobody is paid for waiting. */

@@ -1,11 +1,9 @@
 import { typedRows } from '../../plumbing/http/typed-text.ts'
-import type { Difference } from '../../ui/differences.ts'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { errorAt } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
-import type { Earlier } from '../../business/earlier-versions.ts'
-import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
+import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { taxClassWords } from './draft-form.ts'
 import { mostClauses, mostSteps } from './terms-form.ts'
@@ -17,29 +15,16 @@ import { yoursWords } from './yours-words.ts'
 import { WaysField } from './ways-field.tsx'
 
 type Props = {
-  words: Record<string, string>
-  seen: string
+  state: EditState
   payTo: PayTo
   takesCards: boolean
-  errors?: FieldMessage[]
-  /** What somebody else kept while this was being written. */
-  rows?: Difference[] | null
   /** How a couple would read them, where that was asked for. */
-  preview?: TermsPreview | null
-  earlier: Earlier
+  preview: TermsPreview | null
 }
 
 /** What every proposal begins with: money, days and the points that are agreed on. */
-export function TermsPage({
-  words,
-  seen,
-  payTo,
-  takesCards,
-  errors = [],
-  rows = null,
-  preview = null,
-  earlier,
-}: Props) {
+export function TermsPage({ state, payTo, takesCards, preview }: Props) {
+  const { words, seen, errors, earlier } = state
   const message = (name: string) => errorAt(errors, name)
   const points = typedRows(words.clauses, mostClauses)
   const inEnglish = Array.from({ length: points }, (_, i) => `clause-${i}`).flatMap((name) =>
@@ -57,12 +42,10 @@ export function TermsPage({
       <OfficeHead
         title="Terms"
         eyebrow="Settings"
-        isError={errors.length > 0 || rows !== null}
+        isError={isRefused(state)}
         lead="What each new proposal starts with. Proposals you already sent keep their terms."
       />
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {rows && <EditConflict rows={rows} />}
-      <OpenedVersion opened={earlier.opened} />
+      <EditNotes state={state} />
       {preview && <Preview preview={preview} />}
       <form method="post" action="/backbar/settings/terms" noValidate className="terms-form">
         <input type="hidden" name="seen" value={seen} />

@@ -1,6 +1,6 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { exampleLead } from '../../leads/lead/example-lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -8,7 +8,7 @@ import { languages } from '../../ui/language.ts'
 import { draftOf } from './draft.ts'
 import { inLanguage } from './proposal-language.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
-import { readTermsForm, termsWords } from './terms-form.ts'
+import { termsForm } from './terms-form.ts'
 import { usualTerms, withUsualSpanish, type Terms, type TermsPreview } from './terms.ts'
 
 /** The address of the terms' form. */
@@ -20,18 +20,17 @@ export async function readTerms(db: Db): Promise<Terms> {
   return { ...terms, clauses: withUsualSpanish(terms.clauses) }
 }
 
-/** Saves posted terms, unless somebody else did in between. Proposals that are out keep theirs. `now` in epoch milliseconds. */
-export async function saveTerms(db: Db, words: Record<string, string>, now: number): Promise<Saved<Terms>> {
-  const reading = readTermsForm(words, await readTerms(db))
-  if (!reading.ok) return { kind: 'invalid', errors: reading.errors, seen: words.seen ?? '' }
-  return saveIfUnchanged<Terms>(db, {
+/** The terms as kept; `before` is what they were as the form was posted. Proposals that are out keep theirs. */
+export function keptTerms(before: Terms): Kept<Terms> {
+  return {
+    form: termsForm(before),
+    address: () => termsAddress,
     locks: ['setting:terms'],
-    seen: words.seen ?? '',
+    canAdd: false,
     read: readTerms,
-    typed: reading.terms,
-    write: (db) => writeSetting(db, 'terms', reading.terms, now),
-    keep: { form: termsAddress, title: 'Terms', words: termsWords, now },
-  })
+    write: (db, terms, { now }) => writeSetting(db, 'terms', terms, now),
+    title: () => 'Terms',
+  }
 }
 
 /** Posted terms in a proposal to somebody who might have asked; nothing is kept. `now` in epoch milliseconds. */

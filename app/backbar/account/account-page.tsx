@@ -1,5 +1,5 @@
 import { agoWords } from '../../business/dates.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -29,7 +29,7 @@ export function AccountPage({ person, passkeys, sessions, secondStep, canChange,
   return (
     <div className="account">
       <OfficeHead title="Your account" isError={back !== null} />
-      {back && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
+      <PleaseCheck errors={back?.errors} />
       <form method="post" className="slip">
         <h2>Your name</h2>
         <input type="hidden" name="intent" value="name" />

@@ -3,7 +3,7 @@ import { CardFace } from '../../plumbing/papers/card-face.tsx'
 import type { PrintedCard } from '../../plumbing/papers/printed-card.ts'
 import { houseAccents, ratioWords, usesOf } from '../../ui/accents.ts'
 import { Emblem } from '../../ui/emblem.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { isWide } from '../../ui/look.ts'
@@ -31,7 +31,7 @@ export function BrandPage({ name, brand, notes, prefix, before, errors }: Props)
         isError={errors.length > 0}
         lead="Your emblem, two colors, and how references begin. Visitors see nothing of it until you keep it."
       />
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {notes && <Tried name={name} brand={brand} notes={notes} prefix={prefix} />}
       <LookForm brand={brand} prefix={prefix} errors={errors} />
       {before && (

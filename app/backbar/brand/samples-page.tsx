@@ -1,4 +1,4 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -30,7 +30,7 @@ export function SamplesPage({ hasIdentity, found, canComeBack, email, words, err
         isError={errors.length > 0}
         lead="The site opened with a sample brand, so that you could see it furnished."
       />
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {found.length > 0 ? (
         <form method="post" className="slip">
           <h2>What goes</h2>

@@ -1,5 +1,5 @@
 import { momentWords } from '../../business/dates.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 import { AgainPart } from './again-part.tsx'
@@ -34,7 +34,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
           </a>
         )}
       </OfficeHead>
-      {back && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
+      <PleaseCheck errors={back?.errors} />
       <div className="post post-one">
         <div>
           <section className="slip">

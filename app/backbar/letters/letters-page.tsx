@@ -1,4 +1,4 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { whereabouts, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { CarrierCard } from './carrier-card.tsx'
@@ -44,7 +44,7 @@ export function LettersPage({
           Send a test letter
         </a>
       </OfficeHead>
-      {back && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
+      <PleaseCheck errors={back?.errors} />
       <div className="post">
         <div>
           <nav className="post-tabs" aria-label="Which letters">

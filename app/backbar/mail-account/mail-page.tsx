@@ -1,4 +1,4 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { ErrorSummary, PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -158,23 +158,17 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
   return (
     <div className="account">
       <OfficeHead eyebrow="E-mail" title={name} isError={back !== null} />
-      {back && (
-        <>
-          <ErrorSummary
-            heading={
-              back.said === null
-                ? 'Almost there. Please check:'
-                : 'Nothing is kept yet: the test letter did not go out.'
-            }
-            errors={back.errors}
-          />
-          {back.said !== null && (
+      {back &&
+        (back.said === null ? (
+          <PleaseCheck errors={back.errors} />
+        ) : (
+          <>
+            <ErrorSummary heading="Nothing is kept yet: the test letter did not go out." errors={back.errors} />
             <p className="said-by-server">
               The mail server’s side of it: <q>{back.said}</q>
             </p>
-          )}
-        </>
-      )}
+          </>
+        ))}
       <form method="post" action="/backbar/settings/mail" className="slip">
         <input type="hidden" name="intent" value="connect" />
         <input type="hidden" name="provider" value={provider} />

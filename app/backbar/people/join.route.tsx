@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -83,7 +83,7 @@ export default function JoinRoute({ loaderData, actionData }: Route.ComponentPro
       lead={`You log in as ${email} from now on. A passkey can be added once you are in.`}
       isError={errors.length > 0}
     >
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       <form method="post" action={`/backbar/join?${new URLSearchParams({ token })}`}>
         <InputField
           name="name"

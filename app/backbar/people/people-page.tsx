@@ -1,5 +1,5 @@
 import { agoWords, momentWords } from '../../business/dates.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -33,7 +33,7 @@ export function PeoplePage({ self, people, invitations, timeZone, isCarried, typ
         lead="Everybody who helps has a log-in of their own, so that nobody shares a password and the history says who did what."
         isError={errors.length > 0}
       />
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {back?.kind === 'link' && <LinkPart {...back} />}
       <section className="slip">
         <h2>Who may log in</h2>

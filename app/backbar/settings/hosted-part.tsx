@@ -1,13 +1,14 @@
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { errorAt } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { hostedLabels as label } from './hosted-words.ts'
-import type { FormStand } from './settings-back.ts'
 
 /** Somebody else's quote form or calculator in the place of ours. */
-export function HostedPart({ words, seen, message }: FormStand) {
+export function HostedPart({ state: { words, seen, errors } }: { state: EditState }) {
   const field = (name: keyof typeof label) => ({
     name,
     label: label[name],
-    error: message(name),
+    error: errorAt(errors, name),
     defaultValue: words[name] ?? '',
     autoComplete: 'off',
   })

@@ -1,17 +1,18 @@
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { errorAt } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { identityLabels as label } from './identity-words.ts'
-import type { FormStand } from './settings-back.ts'
 import { timeZones } from './time-zones.ts'
 
-type Props = FormStand & { mailFrom: string | null }
+type Props = { state: EditState; mailFrom: string | null }
 
 /** Who we are: names, ways to reach us, where we are. */
-export function IdentityPart({ words, seen, message, mailFrom }: Props) {
+export function IdentityPart({ state: { words, seen, errors }, mailFrom }: Props) {
   const field = (name: keyof typeof label) => ({
     name,
     label: label[name],
-    error: message(name),
+    error: errorAt(errors, name),
     defaultValue: words[name] ?? '',
   })
   const zone = words.timeZone ?? ''
@@ -97,7 +98,7 @@ export function IdentityPart({ words, seen, message, mailFrom }: Props) {
           hint="Events, letters and this back office go by this clock."
           words={zones}
           chosen={zone}
-          error={message('timeZone')}
+          error={errorAt(errors, 'timeZone')}
         />
       </fieldset>
       <p className="acts">

@@ -1,32 +1,28 @@
 import { CarrierCard } from '../letters/carrier-card.tsx'
 import type { CarrierState } from '../letters/letter-words.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
+import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { Earlier } from '../../business/earlier-versions.ts'
-import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
+import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { HostedPart } from './hosted-part.tsx'
 import { IdentityPart } from './identity-part.tsx'
-import { formStand, type Back } from './settings-back.ts'
 
-type Stored = { words: Record<string, string>; seen: string; earlier: Earlier }
 type Props = {
-  identity: Stored
-  hosted: Stored
+  identity: EditState
+  hosted: EditState
   carrier: CarrierState
   mailFrom: string | null
   /** How many things stand open before going live. */
   open: number
   timeZone: string
-  back: Back | null
 }
 
-export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZone, back }: Props) {
+export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZone }: Props) {
   return (
     <>
       <OfficeHead
         title="Settings"
-        isError={back !== null && back.kind !== 'typed'}
+        isError={isRefused(identity) || isRefused(hosted)}
         lead="Who you are, wherever the site says it."
       />
       <p className="settings-open">
@@ -35,16 +31,15 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
           : `${open} ${open === 1 ? 'thing' : 'things'} left to do before going live.`}{' '}
         <a href="/backbar/settings/checklist">Go-live checklist</a> · <a href="/backbar/in-and-out/backups">Backups</a>
       </p>
-      {back?.kind === 'invalid' && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
-      {back?.kind === 'conflict' && <EditConflict rows={back.rows} />}
-      <OpenedVersion opened={identity.earlier.opened ?? hosted.earlier.opened} />
+      <EditNotes state={identity} />
+      <EditNotes state={hosted} />
       <section className="slip">
         <h2>Look</h2>
         <p>
           Your emblem, your two colors, and how references begin: <a href="/backbar/settings/brand">Look</a>
         </p>
       </section>
-      <IdentityPart {...formStand('identity', identity, back)} mailFrom={mailFrom} />
+      <IdentityPart state={identity} mailFrom={mailFrom} />
       <EarlierVersions list={identity.earlier.list} here="/backbar/settings" />
       <section className="slip">
         <h2>Days</h2>
@@ -88,7 +83,7 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
           <a href="/backbar/settings/webhooks">Webhooks</a>
         </p>
       </section>
-      <HostedPart {...formStand('hosted', hosted, back)} />
+      <HostedPart state={hosted} />
       <EarlierVersions list={hosted.earlier.list} here="/backbar/settings" />
       <CarrierCard carrier={carrier} timeZone={timeZone} />
     </>

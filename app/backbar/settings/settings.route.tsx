@@ -1,52 +1,64 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
-import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
-import { saidOf } from '../../business/earlier-versions.ts'
+import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { answerWords, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { readCarrierState } from '../letters/carrier-state.server.ts'
-import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { differences } from '../../ui/differences.ts'
 import type { Route } from './+types/settings.route'
-import { changeSettings, settingsForm } from './change-settings.server.ts'
 import { readChecklist } from './checklist.server.ts'
 import { countOpen } from './checklist.ts'
-import { hostedLabels, hostedWords } from './hosted-words.ts'
-import { identityLabels, identityWords } from './identity-words.ts'
+import { keptHosted, keptIdentity } from './kept-settings.server.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
-  const [identity, hosted, carrier, checklist, mail] = await Promise.all([
-    readSetting(house.db, 'identity'),
-    readSetting(house.db, 'hosted'),
+  const { db, config } = house
+  const [identity, hosted, { timeZone }, carrier, checklist, mail] = await Promise.all([
+    openForm(db, request, await keptIdentity(house, ''), ''),
+    openForm(db, request, keptHosted(house, ''), ''),
+    readSetting(db, 'identity'),
     readCarrierState(house),
     readChecklist(house),
     house.mail(),
   ])
-  const [ofIdentity, ofHosted] = [identityWords(identity), hostedWords(hosted)]
-  const [identityBefore, hostedBefore] = await Promise.all([
-    readEarlier(house.db, request, settingsForm('identity'), (then) => differences(identityLabels, ofIdentity, then)),
-    readEarlier(house.db, request, settingsForm('hosted'), (then) => differences(hostedLabels, ofHosted, then)),
-  ])
   return {
-    identity: { words: identityBefore.words ?? ofIdentity, seen: versionTag(identity), earlier: identityBefore },
-    hosted: { words: hostedBefore.words ?? ofHosted, seen: versionTag(hosted), earlier: hostedBefore },
+    identity: identity.data,
+    hosted: hosted.data,
     carrier,
-    mailFrom: house.config.mailFrom ?? (mail.kind === 'smtp' ? (mail.from ?? null) : null),
+    mailFrom: config.mailFrom ?? (mail.kind === 'smtp' ? (mail.from ?? null) : null),
     open: countOpen(checklist),
-    timeZone: identity.timeZone,
+    timeZone,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
-  const change = await changeSettings(house, await readWordsOrEarlier(house.db, request), nameOf({ request }))
-  if (change.kind === 'saved') throw redirect(`/backbar/settings?${saidOf('saved', change)}`, 303)
-  const statuses = { typed: 200, invalid: 422, conflict: 409 }
-  return data(change, { status: statuses[change.kind] })
+  const { db, now } = house
+  const words = await readWordsOrEarlier(db, request)
+  const done = { saved: () => '/backbar/settings' }
+  const device = nameOf({ request })
+  switch (words.intent) {
+    case 'identity': {
+      const answer = await answerWords(db, words, await keptIdentity(house, device), '', { now: now(), done })
+      return { ...answer, data: { identity: answer.data } }
+    }
+    case 'edit-identity':
+      return data({ identity: unchanged(words) })
+    case 'hosted': {
+      const answer = await answerWords(db, words, keptHosted(house, device), '', { now: now(), done })
+      return { ...answer, data: { hosted: answer.data } }
+    }
+    default:
+      throw redirect('/backbar/settings?said=saved', 303)
+  }
 }
 
 export default function SettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <SettingsPage {...loaderData} back={actionData ?? null} />
+  const back = { identity: undefined, hosted: undefined, ...actionData }
+  const [identity, hosted] = [
+    { ...loaderData.identity, ...back.identity },
+    { ...loaderData.hosted, ...back.hosted },
+  ]
+  return <SettingsPage {...loaderData} identity={identity} hosted={hosted} />
 }

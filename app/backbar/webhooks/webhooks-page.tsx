@@ -1,5 +1,5 @@
 import { webhookTypes, type Webhook, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -30,7 +30,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back }: Props) {
         isError={errors.length > 0}
         lead="Zapier, Make, a sheet or a tool of your own is told of new requests, yeses and payments the moment they happen. No e-mail address, phone number or street is in what it is told."
       />
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {made && <SecretPart {...made} />}
       {webhooks.map((webhook) => (
         <section key={webhook.id} className="slip" aria-labelledby={`webhook-${webhook.id}`}>

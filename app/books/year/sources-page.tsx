@@ -1,5 +1,5 @@
 import { likelySource } from '../../leads/lead/heard-from.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -31,7 +31,7 @@ export function SourcesPage({ waiting, filed, sources, errors, words }: Props) {
           Back to Money
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {shown.length > 0 && (
         <form method="post" className="slip filing">
           <p>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { islandSource } from '../../ui/islands.server.ts'
@@ -49,7 +49,7 @@ export default function ConfirmRoute({ loaderData: { to, island }, actionData }:
         lead="This is for you alone, so we ask once more. Then not again for ten minutes."
         isError={error !== undefined}
       />
-      {error && <ErrorSummary heading="Almost there. Please check:" errors={[{ field: 'password', message: error }]} />}
+      {error && <PleaseCheck errors={[{ field: 'password', message: error }]} />}
       <form method="post" action={confirmAddress(to)} className="slip">
         <InputField
           name="password"

@@ -1,4 +1,4 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { shortestPassword } from './people.ts'
@@ -9,7 +9,7 @@ export function CodeForm({ errors, file }: { errors: FieldMessage[]; file: strin
     : 'It was set where this site is run.'
   return (
     <form method="post" action="/backbar/welcome">
-      {errors.length > 0 && <ErrorSummary heading="That did not open it" errors={errors} />}
+      <PleaseCheck heading="That did not open it" errors={errors} />
       <InputField
         name="code"
         label="Set-up code"
@@ -34,7 +34,7 @@ export function OwnerForm({ errors, proof, words }: OwnerProps) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   return (
     <form method="post" action="/backbar/welcome">
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       <input type="hidden" name="proof" value={proof} />
       <InputField name="name" label="Your name" error={message('name')} autoComplete="name" defaultValue={words.name} />
       <InputField

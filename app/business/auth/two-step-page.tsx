@@ -1,4 +1,4 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -14,9 +14,7 @@ export function TurnOn({ shown: { setup, address, key, size, path }, error }: { 
         lead="A stolen password alone then opens nothing. Logging in with a passkey stays one step."
         isError={error !== null}
       />
-      {error && (
-        <ErrorSummary heading="Almost there. Please check:" errors={[{ field: 'oneTimeCode', message: error }]} />
-      )}
+      {error && <PleaseCheck errors={[{ field: 'oneTimeCode', message: error }]} />}
       <form method="post" action="/backbar/account/two-step" className="slip">
         <h2>1. Scan it with your app</h2>
         <p>Any authenticator will do: the one in your phone’s passwords, Google Authenticator, 1Password, Aegis.</p>

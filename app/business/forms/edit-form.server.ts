@@ -152,7 +152,7 @@ export async function answerWords<Values>(db: Db, words: Words, kept: Kept<Value
 /** An address that says what became of a form; it may name a part of its page. */
 function saying(address: string, said: string): string {
   const [to, part] = address.split('#')
-  return `${to}${said && `?${said}`}${part ? `#${part}` : ''}`
+  return `${to}${said && `${to!.includes('?') ? '&' : '?'}${said}`}${part ? `#${part}` : ''}`
 }
 
 /** A form that was not saved, as its page comes back: every word of it, and why. */
@@ -172,6 +172,7 @@ export function sendBack<Values>(
   }
 }
 
-function unchanged(words: Words): Answered {
+/** A form that comes back as it was posted. */
+export function unchanged(words: Words): Answered {
   return { words, seen: words.seen ?? '', errors: [], rows: null, isGone: false, preview: null }
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { FormField } from '../../ui/form-field.ts'
@@ -101,7 +101,7 @@ type NotesProps = { state: Pick<EditState, 'errors' | 'rows' | 'isGone' | 'earli
 export function EditNotes({ state: { errors, rows, isGone, earlier }, one = 'This' }: NotesProps) {
   return (
     <>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {rows && <EditConflict rows={rows} />}
       {isGone && (
         <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
@@ -137,7 +137,10 @@ export function EditFields({ state: { words, seen, errors }, form, parts = {} }:
 }
 
 /** What a form that is looked at would keep; null where nobody asked. */
-export function lookedAt<Values>(form: Form<Values>, { preview }: Pick<EditState, 'preview'>): Values | null {
+export function lookedAt<Values>(
+  form: Pick<Form<Values>, 'read'>,
+  { preview }: Pick<EditState, 'preview'>,
+): Values | null {
   const reading = preview && form.read(preview)
   return reading && 'values' in reading ? reading.values : null
 }

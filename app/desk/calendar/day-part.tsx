@@ -3,7 +3,7 @@ import { longDay } from '../../business/dates.ts'
 import { ruleWords } from '../../days/closing.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import { InputField } from '../../ui/field.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 
@@ -66,7 +66,7 @@ export function ClosingPart({ ruleKey, words, errors, today }: ClosingProps) {
   return (
     <details id="close" className="slip closing" open={errors.length > 0 || words.from !== undefined}>
       <summary>Close days</summary>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       <form method="post" action="/backbar/calendar#close" noValidate>
         <input type="hidden" name="intent" value="close-days" />
         <input type="hidden" name="key" value={ruleKey} />

@@ -1,4 +1,4 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -28,7 +28,7 @@ export function OwnCalendarsPage({ calendars, timeZone, now, back }: Props) {
         isError={errors.length > 0}
         lead="When your own calendar is busy, visitors are told that the day is taken. Read every 15 minutes; of its events only the times are kept, never a title."
       />
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {calendars.map((calendar) => (
         <CalendarSlip key={calendar.id} {...{ calendar, timeZone, now }} />
       ))}

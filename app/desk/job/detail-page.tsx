@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { LineGroup } from '../today/inbox-line.ts'
 import { RequestList } from '../today/request-list.tsx'
@@ -88,12 +88,7 @@ export function DetailPage(props: Props) {
             </a>
           )}
         </OfficeHead>
-        {back &&
-          (back.stale ? (
-            <Stale latest={events[0]} />
-          ) : (
-            <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />
-          ))}
+        {back && (back.stale ? <Stale latest={events[0]} /> : <PleaseCheck errors={back.errors} />)}
         <StandingLine {...props} />
         <div className="detail">
           <div>

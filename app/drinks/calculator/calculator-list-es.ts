@@ -1,4 +1,5 @@
-import { questionErrorEs } from '../model/question-errors-es.ts'
+import { sayProblem } from '../model/question-problem.ts'
+import { spanishQuestion } from '../model/question-words-es.ts'
 import { arithmeticEs } from '../shopping-list/arithmetic-in-words-es.ts'
 import { listAsTextEs, notesEs } from '../shopping-list/list-as-text-es.ts'
 import { listEs } from '../shopping-list/list-words-es.ts'
@@ -14,7 +15,7 @@ export const spanishList = {
   measures: measuresEs,
   garnish: garnishEs,
   recipeNote: recipeNoteEs,
-  mistake: questionErrorEs,
+  mistake: sayProblem(spanishQuestion),
 }
 
 export type SpanishList = typeof spanishList

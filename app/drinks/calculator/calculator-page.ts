@@ -1,4 +1,5 @@
-import { readDrinksQuestion, writeDrinksQuestion } from '../model/drinks-question.ts'
+import { readDrinksQuestion, writeDrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
+import type { QuestionProblem } from '../model/question-problem.ts'
 import { bringsWithWishes, listWishes, type Brings, type QuoteContext } from '../shopping-list/quote-context.ts'
 import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import type { Translation } from '../../business/own-words.ts'
@@ -23,7 +24,7 @@ export type CalculatorPage = {
 }
 
 /** What a page calls its fields, and how it says what is wrong with one. */
-export type PageWords = { fields: Readonly<Record<string, string>>; mistake: (message: string) => string }
+export type PageWords = { fields: Readonly<Record<string, string>>; mistake: (problem: QuestionProblem) => string }
 
 /** `lang` says where its name is English on a page of another language. */
 export type OpenedFrom = QuoteContext & Brings & { name: string; lang?: 'en' }
@@ -87,7 +88,7 @@ export function namesOwn(params: URLSearchParams): boolean {
 }
 
 /** One entry a field, however much is wrong with it. */
-function byField(errors: FieldMessage[], mistake: PageWords['mistake']): FieldMessage[] {
+function byField(errors: QuestionError[], mistake: PageWords['mistake']): FieldMessage[] {
   const messages = Map.groupBy(errors, ({ field }) => field)
   return [...messages].map(([field, entries]) => ({
     field,

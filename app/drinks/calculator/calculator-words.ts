@@ -1,3 +1,5 @@
+import { sayProblem } from '../model/question-problem.ts'
+import { englishQuestion } from '../model/question-words.ts'
 import { figuresOf, headline } from '../shopping-list/drinks-words.ts'
 import type { SaysLines } from './list-said.ts'
 import { counted, listed } from '../shopping-list/numbers-in-words.ts'
@@ -15,8 +17,8 @@ export const englishSayings = (list: SaysLines) => ({
   form: {
     buy: (drinks: number) => (drinks > 0 ? `Buy ${counted(drinks, 'drink')}` : 'No alcohol'),
   },
-  /** What is wrong, as the reader of the question says it, in this language. */
-  mistake: asKept,
+  /** What is wrong with an input. */
+  mistake: sayProblem(englishQuestion),
   inputs: {
     asSlider: (label: string) => `${label}, as a slider`,
   },

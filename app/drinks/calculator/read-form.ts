@@ -1,6 +1,7 @@
-import { poursSpirits, readDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import { poursSpirits, readDrinksQuestion, type DrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
 import { recipes as allRecipes, type RecipeBook } from '../model/recipes.ts'
 import { writeChoice } from '../model/cocktail-choice.ts'
+import type { QuestionProblem } from '../model/question-problem.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** The plan to show, and what keeps the form from being the next one. */
@@ -14,7 +15,7 @@ export type Answer = { question: DrinksQuestion; errors: FieldMessage[] }
 export function readTypedQuestion(
   form: Iterable<readonly [string, string]>,
   last: DrinksQuestion,
-  { book = allRecipes, mistake }: { book?: RecipeBook; mistake?: (message: string) => string } = {},
+  { book = allRecipes, mistake }: { book?: RecipeBook; mistake: (problem: QuestionProblem) => string },
 ): Answer {
   const params = new URLSearchParams()
   const recipes: string[] = []
@@ -35,7 +36,10 @@ export function readTypedQuestion(
   const reading = readDrinksQuestion(params, { book })
   return reading.ok
     ? { question: reading.question, errors: [] }
-    : { question: last, errors: reading.errors.map(inPercent).map((error) => told(error, mistake)) }
+    : {
+        question: last,
+        errors: reading.errors.map((error) => ({ field: error.field, message: mistake(inPercent(error)) })),
+      }
 }
 
 /** What the form only carries from page to page. */
@@ -50,12 +54,8 @@ function shareOf(percent: string): string {
   return /^\d{1,3}$/.test(percent) ? String(Number(percent) / 100) : `${percent}%`
 }
 
-function inPercent(error: FieldMessage): FieldMessage {
-  return error.field === 'nonDrinkers' ? { ...error, message: 'Give a whole percentage from 0 to 90.' } : error
-}
-
-function told(error: FieldMessage, mistake: ((message: string) => string) | undefined): FieldMessage {
-  return mistake ? { ...error, message: mistake(error.message) } : error
+function inPercent({ field, message }: QuestionError): QuestionProblem {
+  return field === 'nonDrinkers' ? ['percentage'] : message
 }
 
 /**

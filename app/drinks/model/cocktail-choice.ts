@@ -1,4 +1,5 @@
 import { drinksTable } from './drinks-table.ts'
+import type { QuestionProblem } from './question-problem.ts'
 import { recipeOf, type RecipeBook } from './recipes.ts'
 
 /** A recipe on the menu and how much of the menu it is, 1–4. */
@@ -8,18 +9,18 @@ export type Choice = { slug: string; weight: number }
 export function readChoices(
   values: readonly string[],
   { most, book }: { most: number; book: RecipeBook },
-  wrong: (message: string) => void,
+  wrong: (problem: QuestionProblem) => void,
 ): Choice[] {
   const { limits } = drinksTable
   const chosen: Choice[] = []
-  if (values.length > most) wrong(`Choose ${most} cocktails at most.`)
+  if (values.length > most) wrong(['mostCocktails', most])
   for (const value of values.slice(0, mostLookedAt)) {
     const [slug = '', weight = String(drinksTable.defaults.cocktailWeight), more] = value.split(':', 3)
     const recipe = recipeOf(slug, book)
-    if (!recipe) wrong('We have no recipe of that name. Choose one from the list.')
+    if (!recipe) wrong(['noRecipe'])
     else if (more !== undefined || !isWeight(weight)) {
-      wrong(`${recipe.name}: the weight is a digit from 1 to ${limits.weight}.`)
-    } else if (chosen.some((choice) => choice.slug === slug)) wrong(`${recipe.name} is on the menu twice.`)
+      wrong(['weight', recipe.name, limits.weight])
+    } else if (chosen.some((choice) => choice.slug === slug)) wrong(['twice', recipe.name])
     else chosen.push({ slug, weight: Number(weight) })
   }
   return chosen.slice(0, most)

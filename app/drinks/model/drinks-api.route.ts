@@ -4,6 +4,10 @@ import { calculation, publicCall, refusePost } from '../../plumbing/http/public-
 import type { Route } from './+types/drinks-api.route'
 import { planDrinks } from './drinks.ts'
 import { readDrinksQuestion } from './drinks-question.ts'
+import { sayProblem } from './question-problem.ts'
+import { englishQuestion } from './question-words.ts'
+
+const say = sayProblem(englishQuestion)
 
 /** The same question has the same answer for ever, as long as we do not change the figures. */
 const day = 86_400
@@ -11,7 +15,8 @@ const day = 86_400
 export function loader({ request, context }: Route.LoaderArgs) {
   return publicCall(request, context.get(visitContext), (params) => {
     const reading = readDrinksQuestion(params, { takesNamed: false })
-    return reading.ok ? calculation(planDrinks(reading.question), day) : badQuery(reading.errors)
+    if (reading.ok) return calculation(planDrinks(reading.question), day)
+    return badQuery(reading.errors.map(({ field, message }) => ({ field, message: say(message) })))
   })
 }
 

@@ -4,7 +4,7 @@ import { drinksTable } from './drinks-table.ts'
 import { decimalBetween, oneOf, queryReader, wholeBetween, yesOrNo } from '../../plumbing/http/query-reader.ts'
 import type { Choice } from './cocktail-choice.ts'
 import type { QueryReader } from '../../plumbing/http/query-reader.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { QuestionProblem } from './question-problem.ts'
 
 const { limits } = drinksTable
 
@@ -51,8 +51,11 @@ export const defaultQuestion: Readonly<DrinksQuestion> = {
   chill: true,
 }
 
+/** An input that is wrong, and what is wrong with it. */
+export type QuestionError = { field: string; message: QuestionProblem }
+
 export type DrinksReading =
-  { ok: true; question: DrinksQuestion } | { ok: false; question: DrinksQuestion; errors: FieldMessage[] }
+  { ok: true; question: DrinksQuestion } | { ok: false; question: DrinksQuestion; errors: QuestionError[] }
 
 /**
  * Reads the question from a query string, by the rules of `/api/drinks`. Where something is wrong, every wrong
@@ -64,36 +67,25 @@ export function readDrinksQuestion(
   params: URLSearchParams,
   { book = recipes, takesNamed = true }: { book?: RecipeBook; takesNamed?: boolean } = {},
 ): DrinksReading {
-  const query = queryReader(params)
+  const query = queryReader<QuestionProblem>(params, {
+    once: ['once'],
+    unknown: ['unknown'],
+    moreUnknown: (count) => ['moreUnknown', count],
+  })
   const standard = defaultQuestion
   const { hours } = limits
   const choice = <Name extends string>(field: string, fallback: Name, table: Readonly<Record<Name, unknown>>) =>
-    query.one(field, fallback, oneOf(table), `Choose one of ${Object.keys(table).join(', ')}.`)
-  const yes = (field: string, fallback: boolean) => query.one(field, fallback, yesOrNo, 'Answer true or false.')
+    query.one(field, fallback, oneOf(table), ['choice', Object.keys(table).join(', ')])
+  const yes = (field: string, fallback: boolean) => query.one(field, fallback, yesOrNo, ['yesOrNo'])
 
-  const guests = query.one(
-    'guests',
-    standard.guests,
-    wholeBetween(1, limits.guests),
-    `Give the number of guests in digits, from 1 to ${limits.guests}.`,
-  )
+  const guests = query.one('guests', standard.guests, wholeBetween(1, limits.guests), ['guests', limits.guests])
   const named = takesNamed && yes('named', standard.named)
   const mostCocktails = named ? limits.namedCocktails : limits.cocktails
   const question: DrinksQuestion = {
     guests,
     under21: readUnder21(query, guests),
-    nonDrinkers: query.one(
-      'nonDrinkers',
-      standard.nonDrinkers,
-      decimalBetween(0, limits.nonDrinkers, 1),
-      'Give a share from 0 to 0.9, such as 0.25.',
-    ),
-    hours: query.one(
-      'hours',
-      standard.hours,
-      decimalBetween(hours.least, hours.most, hours.step),
-      'Give hours from 0.5 to 15, in halves, such as 4.5.',
-    ),
+    nonDrinkers: query.one('nonDrinkers', standard.nonDrinkers, decimalBetween(0, limits.nonDrinkers, 1), ['share']),
+    hours: query.one('hours', standard.hours, decimalBetween(hours.least, hours.most, hours.step), ['hours']),
     crowd: choice('crowd', standard.crowd, drinksTable.crowd),
     daypart: choice('daypart', standard.daypart, drinksTable.daypart),
     occasion: choice('occasion', standard.occasion, drinksTable.occasion),
@@ -103,8 +95,8 @@ export function readDrinksQuestion(
     bar: choice('bar', standard.bar, drinksTable.split),
     split: readSplit(query),
     toast: choice('toast', standard.toast, drinksTable.toast),
-    cocktails: readChoices(query.all('cocktail'), { most: mostCocktails, book }, (message) =>
-      query.wrong('cocktail', message),
+    cocktails: readChoices(query.all('cocktail'), { most: mostCocktails, book }, (wrong) =>
+      query.wrong('cocktail', wrong),
     ),
     named,
     chill: yes('chill', standard.chill),
@@ -140,32 +132,32 @@ export function poursSpirits(question: Pick<DrinksQuestion, 'split' | 'bar' | 'h
   return splitOf(question)[2] > 0
 }
 
-function readUnder21(query: QueryReader, guests: number): number {
+function readUnder21(query: QueryReader<QuestionProblem>, guests: number): number {
   // Where the guests cannot be read, nobody can say how many of them are too many.
   const most = query.hasError('guests') ? limits.guests : guests
-  const mend = `Give how many guests are under 21, in digits, ${most} at most.`
+  const mend: QuestionProblem = ['under21', most]
   const under21 = query.one('under21', 0, wholeBetween(0, most), mend)
   return under21 > guests ? 0 : under21
 }
 
-function readSplit(query: QueryReader): DrinksQuestion['split'] {
+function readSplit(query: QueryReader<QuestionProblem>): DrinksQuestion['split'] {
   const part = wholeBetween(0, limits.splitPart)
-  const mend = `Give a whole number from 0 to ${limits.splitPart}.`
+  const mend: QuestionProblem = ['part', limits.splitPart]
   const [beer, wine, spirits] = splitFields.map((field) => query.one(field, null, part, mend))
   const missing = splitFields.filter((field) => query.all(field).length === 0)
   if (missing.length === splitFields.length) return null
-  for (const field of missing) query.wrong(field, 'Give beer, wine and spirits together, or none of the three.')
+  for (const field of missing) query.wrong(field, ['allThree'])
   if (beer == null || wine == null || spirits == null) return null
   if (beer + wine + spirits > 0) return { beer, wine, spirits }
-  query.wrong('beer', 'Beer, wine and spirits cannot all be 0. Give at least one of them a share.')
+  query.wrong('beer', ['allZero'])
   return null
 }
 
-function refuseDryCocktails(query: QueryReader, question: DrinksQuestion): void {
+function refuseDryCocktails(query: QueryReader<QuestionProblem>, question: DrinksQuestion): void {
   // A bar or split that could not be read might well have poured spirits.
   if (question.cocktails.length === 0 || poursSpirits(question)) return
   if (['bar', ...splitFields].some(query.hasError)) return
-  query.wrong('cocktail', 'This bar pours no spirits. Choose a bar with cocktails, or leave them out.')
+  query.wrong('cocktail', ['dry'])
   question.cocktails = []
 }
 

@@ -53,17 +53,18 @@ export type ImportedMoney = { bookedCents: number; paidCents: number; paidOn: st
 
 export type RowReading = { row: ImportedRequest | null; problems: RowProblem[] }
 
-/** The field of the form each column's words are read by. */
-const formFields = {
-  email: 'fromEmail',
-  phone: 'phoneNumber',
-  date: 'eventDate',
-  start: 'eventStartTime',
-  end: 'eventEndTime',
-  guests: 'eventGuestCount',
-  venue: 'eventVenue',
-  location: 'eventLocation',
-  zip: 'eventZip',
+/** The column that says each answer; null where it is put together of several, or none does. */
+const columns = {
+  requestorName: null,
+  fromEmail: 'email',
+  phoneNumber: 'phone',
+  eventDate: 'date',
+  eventStartTime: 'start',
+  eventEndTime: 'end',
+  eventGuestCount: 'guests',
+  eventVenue: 'venue',
+  eventLocation: 'location',
+  zip: 'zip',
   experience: 'experience',
   package: 'package',
   cocktails: 'cocktails',
@@ -72,8 +73,19 @@ const formFields = {
   bartenders: 'bartenders',
   occasion: 'occasion',
   message: 'message',
-  heardFrom: 'heardWords',
-} as const satisfies Partial<Record<ImportField, string>>
+  heardFrom: 'heardFrom',
+  addOns: null,
+  onRequest: null,
+  company: null,
+  drinks: null,
+  tellIfOpens: null,
+  campaign: null,
+} as const satisfies Record<keyof LeadRequest, ImportField | null>
+
+/** The field of the form each column's words are read by. */
+const formFields = Object.entries(columns).flatMap(([name, column]): [field: string, column: ImportField][] =>
+  column ? [[{ zip: 'eventZip', heardFrom: 'heardWords' }[name] ?? name, column]] : [],
+)
 
 const mostNote = 5_000
 
@@ -109,12 +121,11 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
   // Without what cannot be read the rest can; the hours of an event are read together, so that takes two rounds at most.
   for (let round = 0; !reading.ok && round < 3; round++) {
     for (const { field, message } of reading.errors) {
-      const own = (Object.keys(formFields) as (keyof typeof formFields)[]).find((name) => formFields[name] === field)
-      if (own === undefined) flaw('name', message, true)
-      else {
-        flaw(own, message)
+      const own = formFields.find(([name]) => name === field)
+      if (own) {
+        flaw(own[1], message)
         words[field] = ''
-      }
+      } else flaw('name', message, true)
     }
     reading = readImportedRequest({ ...words, eventDate: date }, circumstances)
   }
@@ -158,7 +169,7 @@ function wordsOf(said: (field: ImportField) => string, order: DayOrder): Record<
   const both = typedLine(`${said('firstName')} ${said('lastName')}`)
   const span = said('end') === '' ? timeSpan(said('start')) : null
   const start = span?.[0] ?? foreignTime(said('start')) ?? said('start')
-  const entries = Object.entries(formFields).map(([field, name]) => [name, said(field as ImportField)])
+  const entries = formFields.map(([field, column]) => [field, said(column)])
   return {
     ...Object.fromEntries(entries),
     requestorName: typedLine(said('name')) || both || typedLine(said('email')),

@@ -5,36 +5,56 @@ import type { Lead, LeadRequest } from './lead.ts'
 import { requestWords } from './request-words.ts'
 import type { Language } from '../../ui/language.ts'
 
+type Row = [label: string, value: string | null]
+type RowWords = ReturnType<typeof requestWords> & { isOfThem: boolean }
+
+/** How each answer is told back, in the order of a letter; null is what stands elsewhere there, or nowhere. */
+const rows: Record<keyof LeadRequest, ((lead: Lead, words: RowWords) => Row[]) | null> = {
+  requestorName: null,
+  fromEmail: null,
+  phoneNumber: null,
+  eventDate: ({ request }, words) => [[words.date, words.dates.longDay(request.eventDate)]],
+  eventStartTime: ({ request }, words) => [[words.time, spanWords(request, words)]],
+  eventEndTime: null,
+  eventVenue: ({ request }, words) => [[words.venue, request.eventVenue]],
+  eventLocation: ({ request }, words) => [[words.location, request.eventLocation]],
+  zip: ({ request: { zip, eventLocation } }, words) => [
+    [words.zip, zip !== null && !eventLocation?.includes(zip) ? zip : null],
+  ],
+  eventGuestCount: ({ request }, words) => [[words.guests, numberOrNull(request.eventGuestCount)]],
+  experience: ({ snapshot: { experienceName } }, words) => [
+    [words.experience, experienceName && words.experienceName(experienceName)],
+  ],
+  package: ({ snapshot }, words) => [[words.package, snapshot.packageName]],
+  cocktails: ({ request }, words) => [[words.cocktails, numberOrNull(request.cocktails)]],
+  garnishes: ({ request }, words) => [[words.garnishes, numberOrNull(request.garnishes)]],
+  mixers: ({ request }, words) => [[words.mixers, numberOrNull(request.mixers || null)]],
+  bartenders: ({ request }, words) => [[words.bartenders, numberOrNull(request.bartenders || null)]],
+  addOns: ({ snapshot }, words) => [[words.addOns, snapshot.addOnNames?.join(', ') || null]],
+  onRequest: ({ request }, words) => [
+    [words.onRequest, request.onRequest.map((wish) => words.wishes[wish]).join(', ') || null],
+  ],
+  tellIfOpens: ({ request }, words) => [[words.ifOpens, request.tellIfOpens ? words.wantsToKnow : null]],
+  occasion: ({ request }, words) => [[words.occasion, request.occasion || null]],
+  company: ({ request }, words) => companyRows(request.company, words.company),
+  heardFrom: ({ request }, words) => [
+    [words.isOfThem ? words.theyHeard : words.heard, words.heardWords(request.heardFrom) || null],
+  ],
+  message: null,
+  drinks: null,
+  campaign: null,
+}
+
 /**
  * What a request asks for, as label and value; used by the letters, the thank-you page and the back office alike. `isOfThem`:
  * somebody else reads it than asked.
  */
-export function requestRows(
-  { request, snapshot }: Lead,
-  language: Language = 'en',
-  isOfThem = false,
-): [string, string][] {
-  const words = requestWords(language)
-  const rows: [string, string | null][] = [
-    [words.date, words.dates.longDay(request.eventDate)],
-    [words.time, spanWords(request, words)],
-    [words.venue, request.eventVenue],
-    [words.location, request.eventLocation],
-    [words.zip, request.zip !== null && !request.eventLocation?.includes(request.zip) ? request.zip : null],
-    [words.guests, numberOrNull(request.eventGuestCount)],
-    [words.experience, snapshot.experienceName && words.experienceName(snapshot.experienceName)],
-    [words.package, snapshot.packageName],
-    [words.cocktails, numberOrNull(request.cocktails)],
-    [words.garnishes, numberOrNull(request.garnishes)],
-    [words.mixers, request.mixers > 0 ? String(request.mixers) : null],
-    [words.bartenders, request.bartenders > 0 ? String(request.bartenders) : null],
-    [words.addOns, snapshot.addOnNames?.join(', ') || null],
-    [words.onRequest, request.onRequest.map((wish) => words.wishes[wish]).join(', ') || null],
-    [words.ifOpens, request.tellIfOpens ? words.wantsToKnow : null],
-    [words.occasion, request.occasion || null],
-    ...companyRows(request.company, words.company),
-    [isOfThem ? words.theyHeard : words.heard, words.heardWords(request.heardFrom) || null],
-  ]
+export function requestRows(lead: Lead, language: Language = 'en', isOfThem = false): [string, string][] {
+  const words = { ...requestWords(language), isOfThem }
+  return said(Object.values(rows).flatMap((tell) => tell?.(lead, words) ?? []))
+}
+
+function said(rows: Row[]): [string, string][] {
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }
 
@@ -53,12 +73,11 @@ export function calledName(name: string): string {
 /** Who asks, as label and value. */
 export function contactRows(request: LeadRequest, language: Language = 'en'): [string, string][] {
   const words = requestWords(language)
-  const rows: [string, string | null][] = [
+  return said([
     [words.name, request.requestorName],
     [words.email, request.fromEmail],
     [words.phone, request.phoneNumber && nationalPhone(request.phoneNumber)],
-  ]
-  return rows.filter((row): row is [string, string] => row[1] !== null)
+  ])
 }
 
 type Hours = Pick<LeadRequest, 'eventStartTime' | 'eventEndTime'>

@@ -12,6 +12,11 @@ export const onRequest = {
 } as const
 export type OnRequest = keyof typeof onRequest
 
+/** The form's field of an add-on of the owner's own: a box to tick. */
+export function addOnFieldOf(slug: string): string {
+  return `addOn-${slug}`
+}
+
 /**
  * A request for a quote as understood: the nine answers, and what was said beyond them. The form asks for all nine; of one
  * that was written down by hand the name, the date and a way to reach them are known, and null is what was not said yet.

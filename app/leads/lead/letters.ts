@@ -11,11 +11,12 @@ import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { eventPlan, type EventPlan } from '../../quotes/pricing/event-list.ts'
 import { shortName, type Mark } from './mark.ts'
-import type { Lead, LeadRequest } from './lead.ts'
+import type { Lead } from './lead.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { daysBetween, leafOf, monthAndDay, today } from '../../business/dates.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { alertWords, receiptWords } from './receipt-words.ts'
+import { changeFreeWords } from './request-fields.ts'
 import { asTold } from './snapshot.ts'
 import { toldSum } from './told-estimates.ts'
 import { contactRows, firstName, guestsWords, placeWords, requestRows, timeWords } from './lead-words.ts'
@@ -127,8 +128,10 @@ function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: Let
   const { identity, siteUrl } = context
   const { language } = typed
   const words = receiptWords(language)
-  const lead = { ...typed, request: withoutLinks(typed.request), snapshot: asTold(typed.snapshot, language) }
-  const { request, reference, snapshot } = lead
+  // A stranger may have typed the address: whatever else they typed leads nowhere by a tap.
+  const request = changeFreeWords(typed.request, unlinked)
+  const lead = { ...typed, request, snapshot: asTold(typed.snapshot, language) }
+  const { reference, snapshot } = lead
   const day = words.quote.dates.longDay(request.eventDate)
   const event = words.event({
     guests: request.eventGuestCount,
@@ -167,28 +170,6 @@ function about(lead: Lead, kind: 'alert' | 'receipt', { identity, siteUrl }: Let
   const look = letterLook(identity.brand)
   const content = { id: `${lead.id}-${kind}`, leadId: lead.id, kind, business: identity.name, look, siteUrl }
   return content satisfies Partial<LetterContent>
-}
-
-/** A stranger may have typed the address: whatever else they typed leads nowhere by a tap. */
-function withoutLinks(request: LeadRequest): LeadRequest {
-  const { requestorName, eventVenue, eventLocation, occasion, heardFrom, message, company } = request
-  return {
-    ...request,
-    requestorName: unlinked(requestorName),
-    eventVenue: eventVenue && unlinked(eventVenue),
-    eventLocation: eventLocation && unlinked(eventLocation),
-    occasion: unlinked(occasion),
-    heardFrom: unlinked(heardFrom),
-    message: unlinked(message),
-    ...(company && {
-      company: {
-        ...company,
-        name: unlinked(company.name),
-        billingEmail: unlinked(company.billingEmail),
-        poNumber: unlinked(company.poNumber),
-      },
-    }),
-  }
 }
 
 type Said = { words: ReturnType<typeof receiptWords>; language: Language }

@@ -59,9 +59,10 @@ export async function correctLead(
       const miles = milesTo(request.zip, identity.baseZip)
       const spanish = lead.language === 'es' ? (await readOffer(db, 'es')).catalogue : null
       const reckoned = snapshot(request, miles, catalogue, identity.timeZone, spanish)
+      const couldCost = isPriced(stored, request)
       // Where no price could be told yet there is none to keep.
-      const isReckonedAnew = anew || (told.totalCents === null && isPriced(changes))
-      const kept = isReckonedAnew ? reckoned : isPriced(changes) ? outdated(told, reckoned, stored, request) : told
+      const isReckonedAnew = anew || (told.totalCents === null && couldCost)
+      const kept = isReckonedAnew ? reckoned : couldCost ? outdated(told, reckoned, stored, request) : told
       if (kept !== told) await keepFirstEstimate(db, lead)
       await writeRequest(db, lead, request, { snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
       const shortened = await endHoldWithEvent(db, lead, request.eventDate, by)

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import type { Difference } from '../../ui/differences.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -19,7 +19,7 @@ export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
         lead="A name, a date, and a phone number or an e-mail address are enough. The rest can come later; so does the price."
         isError={form.errors.length > 0}
       />
-      {form.errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={form.errors} />}
+      <PleaseCheck errors={form.errors} />
       <LeadForm {...form} action="/backbar/requests/new" leave="/backbar">
         <input type="hidden" name="key" value={form.typed.words.key ?? stamp} />
         <Box name="receipt" label="Send them a receipt, as the form does" isTicked={isTicked} />
@@ -40,7 +40,7 @@ export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditPr
         eyebrow={`Request ${reference}`}
         isError={form.errors.length > 0 || meanwhile !== null}
       />
-      {form.errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={form.errors} />}
+      <PleaseCheck errors={form.errors} />
       {meanwhile && <EditConflict rows={meanwhile} />}
       <LeadForm {...form} action={`/backbar/requests/${id}/edit`} leave={`/backbar/requests/${id}`}>
         <input type="hidden" name="seen" value={seen} />

@@ -56,12 +56,8 @@ test('changes are named, with what was and what is', () => {
     { label: 'On request', before: '', after: 'Cups' },
     { label: 'How they heard about us', before: '', after: 'A friend' },
   ])
-  expect(isPriced(changes)).toBe(true)
-  expect(
-    isPriced(
-      requestDifferences(before, { ...before, requestorName: 'N. E.', message: 'x', phoneNumber: '+19045550199' }),
-    ),
-  ).toBe(false)
+  expect(isPriced(before, after)).toBe(true)
+  expect(isPriced(before, { ...before, requestorName: 'N. E.', message: 'x', phoneNumber: '+19045550199' })).toBe(false)
   expect(requestDifferences(before, { ...before })).toEqual([])
 })
 

@@ -13,7 +13,8 @@ import type { FormWords } from './form-words.ts'
 import { CountField } from './count-field.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import type { PartProps } from './part-props.ts'
-import { addOnFieldOf, readAddOns } from './typed-event.ts'
+import { addOnFieldOf } from '../lead/lead.ts'
+import { readAddOns } from './typed-event.ts'
 
 type Props = PartProps & {
   catalogue: Catalogue

@@ -1,4 +1,5 @@
 import type { LeadRequest } from '../lead/lead.ts'
+import { changeFreeWords } from '../lead/request-fields.ts'
 
 /** From this score on a request is kept apart. One sign alone never reaches it, but for markup nobody types. */
 const suspicious = 3
@@ -38,22 +39,22 @@ export function contentReason(request: LeadRequest): string | null {
 }
 
 /** A machine that fills every field from one bag. A venue in a town of its name is no such thing. */
-function sameEverywhere({
-  requestorName,
-  eventVenue,
-  eventLocation,
-  occasion,
-  message,
-  heardFrom,
-}: LeadRequest): number {
-  const said = [requestorName, eventVenue, eventLocation, occasion, message, heardFrom]
-    .map((text) => text?.trim().toLowerCase())
+function sameEverywhere(request: LeadRequest): number {
+  const said = freeWords(request)
+    .map((text) => text.trim().toLowerCase())
     .filter(Boolean)
   return said.length >= 4 && new Set(said).size === 1 ? 3 : 0
 }
 
-function wordsOf({ requestorName, eventVenue, eventLocation, occasion, message, heardFrom }: LeadRequest): string {
-  return [requestorName, eventVenue, eventLocation, occasion, message, heardFrom].join('\n')
+/** Everything that was typed freely; a company may well be of the trade that peddlers write for. */
+function freeWords({ company: _company, ...request }: LeadRequest): string[] {
+  const words: string[] = []
+  changeFreeWords(request, (text) => (words.push(text), text))
+  return words
+}
+
+function wordsOf(request: LeadRequest): string {
+  return freeWords(request).join('\n')
 }
 
 function count(pattern: RegExp, text: string): number {

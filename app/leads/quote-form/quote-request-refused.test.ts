@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodWords } from '../../../tests/doubles/sample-form.ts'
 import type { LeadRequest } from '../lead/lead.ts'
-import { readQuoteRequest, type Reading } from './quote-request.ts'
+import { inOrder, readQuoteRequest, type Reading } from './quote-request.ts'
 
 const circumstances = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 /** The nine, in the order they stand on the page. */
@@ -117,3 +117,8 @@ function refusal(reading: Reading) {
   if (reading.ok) throw new Error('It was taken as a good request')
   return reading
 }
+
+test('an error of a field that is in no order comes last, and is not lost', () => {
+  const [unknown, date] = ['parking', 'eventDate'].map((field) => ({ field, message: 'Mend it' }))
+  expect(inOrder([unknown!, date!, unknown!])).toEqual([date, unknown])
+})

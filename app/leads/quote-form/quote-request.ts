@@ -7,8 +7,8 @@ import { checkedFields, checkField } from './check-field.ts'
 import { fieldMessages } from './field-messages.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { readGuests } from './read-guests.ts'
-import { readAddOns, type TypedForm } from './typed-event.ts'
-import { bestLine, longText, oneLine, optionalCount, optionalLine } from '../../plumbing/http/form-text.ts'
+import { readAddOns, readCount, type TypedForm } from './typed-event.ts'
+import { bestLine, longText, oneLine, optionalLine } from '../../plumbing/http/form-text.ts'
 import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { readPhone } from '../../business/phone-number.ts'
@@ -73,21 +73,17 @@ function neededFields(say: Messages) {
 function formIn(say: Messages) {
   return z.object({
     ...neededFields(say),
-    eventZip: z
-      .string()
-      .default('')
-      .transform((text) => text.trim() || null)
-      .refine((zip) => zip === null || /^\d{5}$/.test(zip), say.wrongZip),
+    eventZip: ifSaid(read('', (text) => (/^\d{5}$/.test(text) ? text : null), say.wrongZip)),
     occasion: longText(200, say.longLine),
     message: longText(5_000, say.longMessage),
     heardFrom: longText(200, say.longLine),
     onRequest: z.array(z.enum(Object.keys(onRequest) as [OnRequest], say.wrongTick)).max(10),
     experience: slug(say.wrongChoice),
     package: slug(say.wrongChoice),
-    cocktails: optionalCount(say.count('cocktails')),
-    garnishes: optionalCount(say.count('garnishes')),
-    mixers: optionalCount(say.count('mixers')).transform((count) => count ?? 0),
-    bartenders: optionalCount(say.count('bartenders')).transform((count) => count ?? 0),
+    cocktails: count(say.count('cocktails')),
+    garnishes: count(say.count('garnishes')),
+    mixers: count(say.count('mixers')).transform((count) => count ?? 0),
+    bartenders: count(say.count('bartenders')).transform((count) => count ?? 0),
     tellIfOpens: tick(),
     company: optionalLine(200, say.longCompany),
     billingEmail: optionalLine(254, say.longEmail).refine(
@@ -201,6 +197,10 @@ function ifSaid<T>(line: z.ZodType<T>) {
     })
 }
 
+function count(wrong: string) {
+  return ifSaid(read('', readCount, wrong))
+}
+
 function tick() {
   return z
     .string()
@@ -218,5 +218,7 @@ function slug(wrong: string) {
 
 /** One message a field, in the page's order: the first thing to mend. */
 export function inOrder(errors: FieldMessage[]): FieldMessage[] {
-  return fields.flatMap((field) => errors.find((error) => error.field === field) ?? [])
+  const place = (field: string) => (fields as readonly string[]).indexOf(field) + 1 || fields.length + 1
+  const firsts = errors.filter(({ field }, i) => errors.findIndex((error) => error.field === field) === i)
+  return firsts.toSorted((a, b) => place(a.field) - place(b.field))
 }

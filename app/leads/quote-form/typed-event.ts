@@ -44,11 +44,6 @@ function whereQuery(words: Record<string, string>): string {
 
 const addOnField = /^addOn-([a-z0-9-]{1,70})$/
 
-/** The form's field of an add-on of the owner's own: a box to tick. */
-export function addOnFieldOf(slug: string): string {
-  return `addOn-${slug}`
-}
-
 /** The add-ons of the owner's own that are ticked, by their slugs in the order of the alphabet; nothing where none is. */
 export function readAddOns(words: Record<string, string>): { addOns?: string[] } {
   const ticked = Object.keys(words).filter((name) => words[name] === 'yes' && addOnField.test(name))
@@ -89,6 +84,7 @@ export function readTimes(words: Record<string, string>): EventTimes | null {
   return date && start && end ? { date, start, end } : null
 }
 
-function readCount(text: string | undefined): number | null {
+/** A number of things wanted, from 0 to 50; null where it is none. */
+export function readCount(text: string | undefined): number | null {
   return text && /^\s*\d{1,2}\s*$/.test(text) && Number(text) <= 50 ? Number(text) : null
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { saveForm } from '../../business/forms/edit-form.server.ts'
 import { closeDays } from '../../days/days.server.ts'
 import { readEvents } from '../lead/lead-events.server.ts'
 import { moveLead, undoMove } from '../lead/moves.server.ts'
@@ -9,7 +10,7 @@ import { findLead } from '../lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { answerLead } from './answer.server.ts'
-import { readTemplates, saveTemplate } from './replies.server.ts'
+import { keptTemplate, readTemplates } from './replies.server.ts'
 import { openReply } from './open-reply.server.ts'
 import { usualReplies } from './usual-replies.ts'
 
@@ -124,13 +125,17 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     expect(await readTemplates(db)).toEqual(usualReplies)
-    const mine = { ...usualReplies.quote!, subject: 'Mine' }
-    const seen = versionTag(usualReplies.quote)
-    expect(await saveTemplate(db, 'quote', mine, seen, opening)).toMatchObject({ kind: 'saved' })
-    expect(await saveTemplate(db, 'quote', { ...mine, subject: 'Theirs' }, seen, opening)).toEqual({
+    // Its English changed alone, it has no Spanish.
+    const { es: _, ...usual } = usualReplies.quote!
+    const mine = { ...usual, holdsDay: false, subject: 'Mine' }
+    const kept = keptTemplate('quote', usualReplies.quote!)
+    const words = { ...kept.form.textsOf(usualReplies.quote!), seen: versionTag(usualReplies.quote) }
+    const save = (subject: string) => saveForm(db, kept, 'quote', { ...words, subject }, opening)
+    expect(await save('Mine')).toMatchObject({ kind: 'saved' })
+    expect(await save('Theirs')).toEqual({
       kind: 'conflict',
       stored: mine,
-      seen: versionTag(mine),
+      seen: versionTag((await readTemplates(db)).quote),
     })
     expect(await readTemplates(db)).toEqual({ ...usualReplies, quote: mine })
   })

@@ -1,6 +1,6 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { ReplyTemplate } from '../../business/business.ts'
-import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
@@ -13,7 +13,7 @@ import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from './fillings.ts'
 import { openDaysFor } from './open-days.server.ts'
 import { fillIn, namesDates } from './placeholders.ts'
-import { holdsDay, letterIn, templateWords, withUsualReplySpanish, type LetterPreview } from './reply-form.ts'
+import { holdsDay, letterIn, templateForm, withUsualReplySpanish, type LetterPreview } from './reply-form.ts'
 import { usualReplies } from './usual-replies.ts'
 
 /** The templates by their keys: the owner's words where there are any, the usual ones otherwise, as they are today. */
@@ -22,27 +22,18 @@ export async function readTemplates(db: Db): Promise<Record<string, ReplyTemplat
   return Object.fromEntries(Object.entries(templates).map(([key, template]) => [key, withUsualReplySpanish(template)]))
 }
 
-/** Saves one template under its key, unless it is no longer the one its form was opened with. */
-export function saveTemplate(
-  db: Db,
-  key: string,
-  template: ReplyTemplate,
-  seen: string,
-  now: number,
-): Promise<Saved<ReplyTemplate>> {
-  return saveIfUnchanged(db, {
+/** A reply as kept under its key; `before` is what it was as its form was posted. */
+export function keptTemplate(key: string, before: ReplyTemplate): Kept<ReplyTemplate> {
+  return {
+    form: templateForm(key, before),
+    address: templateAddress,
     locks: ['setting:replies'],
-    seen,
+    canAdd: false,
     read: async (db) => (await readTemplates(db))[key] ?? null,
-    typed: template,
-    write: async (db) => writeSetting(db, 'replies', changed({ ...(await readTemplates(db)), [key]: template }), now),
-    keep: {
-      form: templateAddress(key),
-      title: `Reply “${template.name}”`,
-      words: (former) => ({ ...templateWords(former), template: key }),
-      now,
-    },
-  })
+    write: async (db, template, { now }) =>
+      writeSetting(db, 'replies', changed({ ...(await readTemplates(db)), [key]: template }), now),
+    title: ({ name }) => `Reply “${name}”`,
+  }
 }
 
 /**

@@ -14,8 +14,7 @@ import {
   holdsDay,
   letterIn,
   readReply,
-  readTemplate,
-  templateWords,
+  templateForm,
   withUsualReplySpanish,
 } from './reply-form.ts'
 import { composeReply } from './reply-letter.ts'
@@ -91,7 +90,8 @@ test.each(Object.entries(usualReplies))(
   '%s: the usual reply knows all its places and can be kept as it is',
   (_, template) => {
     expect(unknownPlaces(template.subject + template.body)).toEqual([])
-    expect(readTemplate(templateWords(template))).toEqual({ template: { holdsDay: false, ...template }, errors: [] })
+    const form = templateForm('usual', template)
+    expect(form.read(form.textsOf(template))).toEqual({ values: { holdsDay: false, ...template } })
     expect(placesIn(fillIn(template.body, filled()))).toEqual([])
   },
 )
@@ -127,16 +127,23 @@ test('whatever can be asked is asked in Spanish, too', () => {
 
 test('Spanish that ships is the pair of the letter that ships', () => {
   const usual = usualReplies.hold!
-  const changed = readTemplate({ ...templateWords(usual), body: 'Mine until {held}.' }, usual)
-  expect([changed.errors, changed.template.es]).toEqual([[], undefined])
-  expect(letterIn(changed.template, 'es')).toMatchObject({ language: 'en', body: 'Mine until {held}.' })
-  const emptied = readTemplate({ ...templateWords(usual), subjectEs: '', bodyEs: '' }, usual)
-  expect(emptied.template.es).toBeNull()
-  expect(withUsualReplySpanish(emptied.template).es).toBeNull()
+  const form = templateForm('hold', usual)
+  const typed = (changes: Record<string, string>) => {
+    const reading = form.read({ ...form.textsOf(usual), ...changes })
+    if ('errors' in reading) throw new Error(JSON.stringify(reading.errors))
+    return reading.values
+  }
+  const changed = typed({ body: 'Mine until {held}.' })
+  expect(changed.es).toBeUndefined()
+  expect(letterIn(changed, 'es')).toMatchObject({ language: 'en', body: 'Mine until {held}.' })
+  const emptied = typed({ subjectEs: '', bodyEs: '' })
+  expect(emptied.es).toBeNull()
+  expect(withUsualReplySpanish(emptied).es).toBeNull()
   const { es, ...former } = usual
   expect(withUsualReplySpanish(former)).toEqual({ ...former, es })
-  const half = readTemplate({ ...templateWords(usual), subjectEs: '' }, usual)
-  expect(half.errors).toEqual([{ field: 'subjectEs', message: 'Write a subject' }])
+  expect(form.read({ ...form.textsOf(usual), subjectEs: '' })).toEqual({
+    errors: [{ field: 'subjectEs', message: 'Write a subject' }],
+  })
 })
 
 test.each<[Record<string, string>, string, RegExp]>([
@@ -147,8 +154,8 @@ test.each<[Record<string, string>, string, RegExp]>([
   [{ subject: '{Total}' }, 'subject', /\{Total\}/],
   [{ name: ' ' }, 'name', /name/],
 ])('a template with %o is refused', (words, field, message) => {
-  const { errors } = readTemplate({ name: 'N', subject: 'S', body: 'B', notedAs: 'none', ...words })
-  expect(errors).toEqual([{ field, message: expect.stringMatching(message) }])
+  const reading = templateForm('blank', blankLetter).read({ name: 'N', subject: 'S', body: 'B', ...words })
+  expect(reading).toEqual({ errors: [{ field, message: expect.stringMatching(message) }] })
 })
 
 describe('a reply', () => {

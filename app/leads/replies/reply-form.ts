@@ -3,7 +3,9 @@ import { spanishOf, spanishTyped, type Spanish } from '../../business/own-spanis
 import { moves, readStep, type Dates, type Transition } from '../lead/moves.ts'
 import type { LeadState } from '../lead/lead.ts'
 import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
-import { differences, type Difference } from '../../ui/differences.ts'
+import type { EditedForm } from '../../business/forms/form.ts'
+import { differences } from '../../ui/differences.ts'
+import type { Words } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { placesIn, unknownPlaces } from './placeholders.ts'
@@ -123,9 +125,21 @@ export function readReply(
 /** A letter as whoever asked would read it. */
 export type LetterPreview = { name: string; language: Language; subject: string; body: string }
 
-/** A template as its form has it. */
-export function templateWords(template: ReplyTemplate): Record<string, string> {
-  const { name, subject, body, notedAs, es } = template
+/** The form of a reply kept under its key; `before` is what was stored. */
+export function templateForm(key: string, before: ReplyTemplate): EditedForm<ReplyTemplate> {
+  return {
+    read(words) {
+      const { template, errors } = readTemplate(words, before)
+      return errors.length > 0 ? { errors } : { values: template }
+    },
+    textsOf: (template) => ({ template: key, ...templateWords(template) }),
+    differ: (stored, typed) =>
+      differences(templateLabels, told(stored), told(templateWords(readTemplate(typed, before).template))),
+  }
+}
+
+function templateWords({ es, ...template }: ReplyTemplate): Words {
+  const { name, subject, body, notedAs } = template
   return {
     name,
     subject,
@@ -136,11 +150,22 @@ export function templateWords(template: ReplyTemplate): Record<string, string> {
   }
 }
 
-/** Reads a template that is to be kept, or tells what to mend; `before` is what was stored. */
-export function readTemplate(
-  words: Record<string, string>,
-  before?: ReplyTemplate,
-): { template: ReplyTemplate; errors: FieldMessage[] } {
+const templateLabels = {
+  name: 'Name',
+  subject: 'Subject',
+  body: 'Letter',
+  subjectEs: 'Subject in Spanish',
+  bodyEs: 'Letter in Spanish',
+  notedAs: 'Means',
+  holdsDay: 'Holds the day',
+}
+
+function told(words: Words): Words {
+  return { ...words, notedAs: notedWords[words.notedAs as NotedAs], holdsDay: words.holdsDay ?? 'no' }
+}
+
+/** A template as it was typed, and what to mend in it. */
+function readTemplate(words: Words, before: ReplyTemplate) {
   const { subject, body, errors } = readLetter(words)
   const name = typedLine(words.name)
   if (name === '') errors.unshift({ field: 'name', message: 'Give the reply a name' })
@@ -161,7 +186,7 @@ export function readTemplate(
   const es = spanishTyped<ReplySpanish>({
     english: { subject, body },
     spanish,
-    before: before && { english: { subject: before.subject, body: before.body }, spanish: before.es },
+    before: { english: { subject: before.subject, body: before.body }, spanish: before.es },
     usual: usualSpanish(template),
   })
   return { template: withUsualReplySpanish(spoken(template, es)), errors: oneEach(errors) }
@@ -182,28 +207,6 @@ function spoken(template: ReplyTemplate, es: Spanish<ReplySpanish>): ReplyTempla
 /** The Spanish that ships for a reply: of a usual one, as long as its English is the usual one. */
 function usualSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): ReplySpanish | undefined {
   return usualReply(template)?.es ?? undefined
-}
-
-const templateLabels = {
-  name: 'Name',
-  subject: 'Subject',
-  body: 'Letter',
-  subjectEs: 'Subject in Spanish',
-  bodyEs: 'Letter in Spanish',
-  notedAs: 'Means',
-  holdsDay: 'Holds the day',
-}
-
-/** Where a template is otherwise than the one that is stored, in words. */
-export function templateDifferences(stored: ReplyTemplate, typed: ReplyTemplate): Difference[] {
-  const told = (template: ReplyTemplate) => ({
-    ...template,
-    notedAs: notedWords[template.notedAs],
-    holdsDay: holdsDay(template) ? 'yes' : 'no',
-    subjectEs: template.es?.subject ?? '',
-    bodyEs: template.es?.body ?? '',
-  })
-  return differences(templateLabels, told(stored), told(typed))
 }
 
 function readLetter(words: Record<string, string>) {

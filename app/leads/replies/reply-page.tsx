@@ -1,5 +1,5 @@
 import { monthDay } from '../../business/dates.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -65,7 +65,7 @@ export function ReplyPage(props: Props) {
         }
         isError={errors.length > 0 || stale}
       />
-      {errors.length > 0 && <ErrorSummary heading="Not sent yet. Please check:" errors={errors} />}
+      <PleaseCheck heading="Not sent yet. Please check:" errors={errors} />
       {stale && <Stale state={lead.state} />}
       {isNext && <Waits name={lead.name} date={eventDate} here={`/backbar/requests/${lead.id}`} />}
       {lacksSpanish && (

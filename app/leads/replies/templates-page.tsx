@@ -1,40 +1,31 @@
-import type { ReplyTemplate } from '../../business/business.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { InputField, TextField } from '../../ui/field.tsx'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import type { Earlier } from '../../business/earlier-versions.ts'
-import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
+import { fieldsOf } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { placeholders } from './placeholders.ts'
-import { holdsDay, notedWords, templateDifferences, type LetterPreview } from './reply-form.ts'
+import { notedWords, type LetterPreview } from './reply-form.ts'
 
 type Props = {
   names: { key: string; name: string }[]
-  chosen: string
-  template: ReplyTemplate
-  seen: string
-  errors: FieldMessage[]
-  /** What somebody else kept while this was being written. */
-  stored: ReplyTemplate | null
+  state: EditState
   /** The letter as it would be read, where that was asked for. */
   preview: LetterPreview[] | null
-  earlier: Earlier
 }
 
 /** The replies one begins from, to be put into one's own words. */
-export function TemplatesPage({ names, chosen, template, seen, errors, stored, preview, earlier }: Props) {
-  const message = (field: string) => errors.find((error) => error.field === field)?.message
+export function TemplatesPage({ names, state, preview }: Props) {
+  const { key: chosen, words, seen, errors, earlier } = state
+  const field = fieldsOf(words, errors)
   return (
     <>
       <OfficeHead
         title="Replies"
         lead="What your letters begin with. Every one can still be changed before it goes out."
-        isError={errors.length > 0 || stored !== null}
+        isError={isRefused(state)}
       />
-      {errors.length > 0 && <ErrorSummary heading="Not saved yet. Please check:" errors={errors} />}
-      {stored && <EditConflict rows={templateDifferences(stored, template)} />}
-      <OpenedVersion opened={earlier.opened} />
+      <EditNotes state={state} />
       {preview && (
         <section className="slip" id="preview" aria-labelledby="preview-heading">
           <h2 id="preview-heading">As {preview[0]!.name} would read it</h2>
@@ -63,42 +54,21 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored, p
       <form method="post" action={`/backbar/replies?key=${chosen}`} className="slip reply">
         <input type="hidden" name="template" value={chosen} />
         <input type="hidden" name="seen" value={seen} />
-        <InputField
-          name="name"
-          label="Name"
-          hint="for you alone"
-          maxLength={60}
-          error={message('name')}
-          defaultValue={template.name}
-        />
-        <InputField
-          name="subject"
-          label="Subject"
-          maxLength={200}
-          error={message('subject')}
-          defaultValue={template.subject}
-        />
-        <TextField name="body" label="Letter" rows={16} error={message('body')} defaultValue={template.body} />
-        <details open={message('subjectEs') !== undefined || message('bodyEs') !== undefined}>
-          <summary>{template.es ? 'In Spanish' : 'No Spanish yet'}</summary>
+        <InputField {...field('name')} label="Name" hint="for you alone" maxLength={60} />
+        <InputField {...field('subject')} label="Subject" maxLength={200} />
+        <TextField {...field('body')} label="Letter" rows={16} />
+        <details open={errors.some(({ field }) => field.endsWith('Es'))}>
+          <summary>{words.subjectEs || words.bodyEs ? 'In Spanish' : 'No Spanish yet'}</summary>
           <p className="hint">
             What your letter to somebody who asked in Spanish begins with. It belongs to the English: change that alone,
             and the Spanish no longer counts.
           </p>
-          <InputField
-            {...{ name: 'subjectEs', label: 'Subject in Spanish', lang: 'es', optional: true, maxLength: 200 }}
-            error={message('subjectEs')}
-            defaultValue={template.es?.subject}
-          />
-          <TextField
-            {...{ name: 'bodyEs', label: 'Letter in Spanish', lang: 'es', optional: true, rows: 16 }}
-            error={message('bodyEs')}
-            defaultValue={template.es?.body}
-          />
+          <InputField {...field('subjectEs')} label="Subject in Spanish" lang="es" optional maxLength={200} />
+          <TextField {...field('bodyEs')} label="Letter in Spanish" lang="es" optional rows={16} />
         </details>
         <div className="field">
           <label htmlFor="notedAs">Sending it usually means</label>
-          <select id="notedAs" name="notedAs" defaultValue={template.notedAs}>
+          <select id="notedAs" name="notedAs" defaultValue={words.notedAs}>
             {Object.entries(notedWords).map(([state, label]) => (
               <option key={state} value={state}>
                 {label}
@@ -112,7 +82,7 @@ export function TemplatesPage({ names, chosen, template, seen, errors, stored, p
               type="checkbox"
               name="holdsDay"
               value="yes"
-              defaultChecked={holdsDay(template)}
+              defaultChecked={words.holdsDay === 'yes'}
               aria-describedby="holdsDay-hint"
             />
             This letter holds the day

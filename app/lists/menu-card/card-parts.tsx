@@ -2,7 +2,7 @@ import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { CardFace } from '../../plumbing/papers/card-face.tsx'
 import { cardDesigns, cardFormats } from '../../plumbing/papers/printed-card.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
@@ -13,7 +13,7 @@ import { cardWords } from './menu-card-words.ts'
 export function CardNotices({ sheet: { errors, meanwhile, language } }: { sheet: CardSheet }) {
   return (
     <>
-      {errors.length > 0 && <ErrorSummary heading={yoursWords(language).frame.check} errors={errors} />}
+      <PleaseCheck heading={yoursWords(language).frame.check} errors={errors} />
       {meanwhile && <EditConflict rows={meanwhile} />}
     </>
   )

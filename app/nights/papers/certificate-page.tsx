@@ -1,5 +1,5 @@
 import { longDay } from '../../business/dates.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
@@ -32,7 +32,7 @@ export function CertificatePage({ leadId, name, date, words, asked, letterKey, b
           The request
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Not asked yet. Please check:" errors={errors} />}
+      <PleaseCheck heading="Not asked yet. Please check:" errors={errors} />
       {asked.length > 0 && (
         <section className="slip">
           <h2>Asked for</h2>

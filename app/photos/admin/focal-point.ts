@@ -1,4 +1,8 @@
-import { differences, type Difference } from '../../ui/differences.ts'
+import type { EditedForm } from '../../business/forms/form.ts'
+import { typedLine } from '../../plumbing/http/typed-text.ts'
+import { differences } from '../../ui/differences.ts'
+import type { Words } from '../../ui/form-field.ts'
+import { judgeWords, type PictureWords } from '../library/picture-words.ts'
 
 /** The point of a photo to keep in view, in percent from the left and from the top. */
 export type FocalPoint = { focalX: number; focalY: number }
@@ -42,15 +46,24 @@ export function focalPointInWords(value: string): string {
   return focalPoints.find((point) => point.value === value)?.label ?? value
 }
 
-/** Where a photo's form is otherwise than what is stored. */
-export function photoDifferences(
-  stored: { alt: string; focal: string },
-  { alt = '', focal = '' }: Partial<Record<string, string>>,
-): Difference[] {
+/** What a photo shows, and the point to keep in view. */
+export const photoForm: EditedForm<PictureWords> = {
+  read({ alt, focal }) {
+    const point = readFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }
+    const judged = judgeWords({ alt: typedLine(alt), ...point })
+    return 'words' in judged ? { values: judged.words } : judged
+  },
+  textsOf: ({ alt, focalX, focalY }) => ({ alt, focal: `${focalX},${focalY}` }),
+  differ(stored, typed) {
+    const told = ({ alt = '', focal = '' }: Words) => ({ alt, focal: focalPointInWords(shownPoint(focal)) })
+    return differences({ alt: 'What it shows', focal: 'Point to keep in view' }, told(stored), told(typed))
+  },
+}
+
+/** The point that is chosen where this one was typed; none of them where that is none. */
+export function shownPoint(focal: string): string {
   const point = readFocalPoint(focal)
-  const typed = { alt, focal: focalPointInWords(point ? nearestFocalPoint(point) : focal) }
-  const labels = { alt: 'What it shows', focal: 'Point to keep in view' }
-  return differences(labels, { ...stored, focal: focalPointInWords(stored.focal) }, typed)
+  return point ? nearestFocalPoint(point) : focal
 }
 
 function nearest(steps: readonly (readonly [number, string])[], percent: number): number {

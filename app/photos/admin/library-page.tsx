@@ -1,7 +1,7 @@
 import type { LibraryPicture } from '../library/picture.ts'
 import { Photo } from '../library/photo.tsx'
 import { placeInWords } from '../library/place-words.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { ExperienceNames } from './photo-places.ts'
@@ -25,7 +25,7 @@ export function LibraryPage({ pictures, experiences, island, alt, errors }: Prop
   return (
     <>
       <OfficeHead title="Photos" lead={lead} isError={errors.length > 0} />
-      {errors.length > 0 && <ErrorSummary heading="The photo wasn’t added. Please check:" errors={errors} />}
+      <PleaseCheck heading="The photo wasn’t added. Please check:" errors={errors} />
       <UploadForm island={island} alt={alt} errors={errors} />
       <ul className="library">
         {pictures.map((picture) => (

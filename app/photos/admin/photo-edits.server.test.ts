@@ -1,42 +1,46 @@
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse } from '../../../tests/house.ts'
+import { saveForm } from '../../business/forms/edit-form.server.ts'
+import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readPicture, readPictures } from '../library/media.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
-import { deletePhoto, photoMark, readExperienceNames, rehangPhoto, savePhotoWords } from './photo-edits.server.ts'
+import { deletePhoto, keptPhoto, readExperienceNames, rehangPhoto } from './photo-edits.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('words are saved; a second tab is told what is stored, the same words twice are no quarrel', async () => {
     await using house = await emptyHouse(database)
     const { about } = await readPictures(house.db)
-    const seen = photoMark(about!)
+    const seen = seenTag(await keptPhoto.read(house.db, about!.id))
     const save = (alt: string, mark = seen) =>
-      savePhotoWords(house.db, about!.id, { alt, focal: '70,30', seen: mark }, 1)
+      saveForm(house.db, keptPhoto, about!.id, { alt, focal: '70,30', seen: mark }, 1)
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     const second = await save('Second')
     expect(second).toMatchObject({ kind: 'conflict', stored: { alt: 'First', focalX: 70, focalY: 30 } })
     const stored = await readPicture(house.db, about!.id)
-    expect(await save('Second', photoMark(stored!))).toMatchObject({ kind: 'saved' })
+    expect(await save('Second', seenTag(await keptPhoto.read(house.db, stored!.id)))).toMatchObject({ kind: 'saved' })
     expect(await readPicture(house.db, about!.id)).toMatchObject({ alt: 'Second', focalX: 70, focalY: 30 })
   })
 
   test('without words, or with a point that is none, nothing changes', async () => {
     await using house = await emptyHouse(database)
     const { about } = await readPictures(house.db)
-    const seen = photoMark(about!)
-    expect(await savePhotoWords(house.db, about!.id, { alt: ' ', focal: '50,50', seen }, 1)).toMatchObject({
+    const seen = seenTag(await keptPhoto.read(house.db, about!.id))
+    expect(await saveForm(house.db, keptPhoto, about!.id, { alt: ' ', focal: '50,50', seen }, 1)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'alt' }],
     })
-    expect(await savePhotoWords(house.db, about!.id, { alt: 'A', focal: '999,50', seen }, 1)).toMatchObject({
+    expect(await saveForm(house.db, keptPhoto, about!.id, { alt: 'A', focal: '999,50', seen }, 1)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'focal' }],
     })
-    expect(await savePhotoWords(house.db, about!.id, { alt: 'A', seen }, 1)).toMatchObject({
+    expect(await saveForm(house.db, keptPhoto, about!.id, { alt: 'A', seen }, 1)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'focal' }],
     })
-    expect(await savePhotoWords(house.db, 'nobody', { alt: 'A', focal: '50,50', seen }, 1)).toEqual({ kind: 'gone' })
+    expect(await saveForm(house.db, keptPhoto, 'nobody', { alt: 'A', focal: '50,50', seen }, 1)).toEqual({
+      kind: 'gone',
+    })
     expect(await readPicture(house.db, about!.id)).toEqual(about)
   })
 

@@ -1,4 +1,4 @@
-import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { changePicture, removePicture } from '../library/library.server.ts'
 import { hangPicture, photosLock, readPicture, readPictures, takePictureDown } from '../library/media.server.ts'
 import type { PicturePlace } from '../library/picture.ts'
@@ -6,42 +6,27 @@ import type { PictureWords } from '../library/picture-words.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { readFocalPoint } from './focal-point.ts'
+import { photoForm } from './focal-point.ts'
 import { placeNamed, wherever, type ExperienceNames } from './photo-places.ts'
 
 type PlaceChoice = { hang?: string; takeDown?: string }
 
-type Typed = { alt?: string; focal?: string; seen?: string }
-
-/** Saves what a photo shows and the point to keep in view. `seen` is the tag of both as the form was opened, `now` epoch milliseconds. */
-export function savePhotoWords(
-  db: Db,
-  id: string,
-  { alt = '', focal, seen = '' }: Typed,
-  now: number,
-): Promise<Saved<PictureWords>> {
-  const typed = { alt: typedLine(alt), ...(readFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }) }
-  return saveIfUnchanged<PictureWords>(db, {
-    locks: photosLock,
-    seen,
-    read: async (db) => {
-      const stored = await readPicture(db, id)
-      return stored && wordsOf(stored)
-    },
-    typed,
-    write: (db) => changePicture(db, id, typed),
-    keep: {
-      form: photoForm(id),
-      title: 'A photo’s words',
-      words: ({ alt, focalX, focalY }) => ({ alt, focal: `${focalX},${focalY}` }),
-      now,
-    },
-  })
+/** What a photo shows, and the point to keep in view, as kept. */
+export const keptPhoto: Kept<PictureWords> = {
+  form: photoForm,
+  address: photoAddress,
+  locks: photosLock,
+  canAdd: false,
+  async read(db, id) {
+    const stored = await readPicture(db, id)
+    return stored && { alt: stored.alt, focalX: stored.focalX, focalY: stored.focalY }
+  },
+  write: (db, words, { key: id }) => changePicture(db, id, words),
+  title: () => 'A photo’s words',
 }
 
 /** The address of a photo's form. */
-export function photoForm(id: string): string {
+export function photoAddress(id: string): string {
   return `/backbar/photos/${encodeURIComponent(id)}`
 }
 
@@ -86,15 +71,6 @@ export async function deletePhoto(
     if (!removal || 'hangsIn' in removal) return removal
     return { bin: await trash(db, 'picture', removal.removed.alt, { picture: [removal.removed] }, now) }
   })
-}
-
-/** The tag of what is said about a photo. */
-export function photoMark(picture: PictureWords): string {
-  return seenTag(wordsOf(picture))
-}
-
-function wordsOf({ alt, focalX, focalY }: PictureWords): PictureWords {
-  return { alt, focalX, focalY }
 }
 
 /** The experiences' names by slug, hidden ones too, in the order of the menu. */

@@ -1,14 +1,13 @@
+import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
 import { Photo } from '../library/photo.tsx'
 import type { Picture } from '../library/picture.ts'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import type { FieldMessage } from '../../ui/field-errors.ts'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
-import type { Earlier } from '../../business/earlier-versions.ts'
-import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
+import { errorAt } from '../../ui/field-errors.ts'
+import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { FocalGrid } from './focal-grid.tsx'
-import { nearestFocalPoint, photoDifferences } from './focal-point.ts'
+import { shownPoint } from './focal-point.ts'
 import type { Spot } from './photo-places.ts'
 import { PhotoPlaces } from './photo-places-part.tsx'
 import { AltField } from './upload-form.tsx'
@@ -16,53 +15,41 @@ import { AltField } from './upload-form.tsx'
 type Props = {
   picture: Picture
   isSample: boolean
-  /** What stands in the form. */
-  typed: { alt: string; focal: string }
-  seen: string
-  errors: FieldMessage[]
-  /** Whether another tab saved since the form was opened: what is stored now is `picture`. */
-  isConflict: boolean
+  state: EditState
   spots: Spot[]
   samplesHang: number
   /** Why it cannot be deleted; null where it can. */
   hangsIn: string | null
-  earlier: Earlier
 }
 
 /** One photo: its words, the point to keep in view, where it hangs, and the way out. */
 export function PhotoPage(props: Props) {
-  const { picture, isSample, typed, seen, errors, isConflict, spots, samplesHang, hangsIn, earlier } = props
-  const stored = { alt: picture.alt, focal: nearestFocalPoint(picture) }
+  const { picture, isSample, state, spots, samplesHang, hangsIn } = props
+  const { alt, focal = '' } = state.words
   return (
     <>
-      <OfficeHead title="A photo" eyebrow="Photos" lead={picture.alt} isError={errors.length > 0 || isConflict}>
+      <OfficeHead title="A photo" eyebrow="Photos" lead={picture.alt} isError={isRefused(state)}>
         <a className="btn ghost" href="/backbar/photos">
           All photos
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {isConflict && <EditConflict rows={photoDifferences(stored, typed)} />}
-      <OpenedVersion opened={earlier.opened} />
+      <EditNotes state={state} />
       <form method="post" className="slip" action={`/backbar/photos/${picture.id}`}>
         {isSample && (
           <p>
             <span className="tag">sample</span> Made for this site to open with. Hang your own in its place.
           </p>
         )}
-        <input type="hidden" name="seen" value={seen} />
-        <FocalGrid
-          picture={picture}
-          value={typed.focal}
-          error={errors.find(({ field }) => field === 'focal')?.message}
-        />
-        <AltField value={typed.alt} error={errors.find(({ field }) => field === 'alt')?.message} />
+        <input type="hidden" name="seen" value={state.seen} />
+        <FocalGrid picture={picture} value={shownPoint(focal)} error={errorAt(state.errors, 'focal')} />
+        <AltField value={alt} error={errorAt(state.errors, 'alt')} />
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="words">
             Save
           </button>
         </p>
       </form>
-      <EarlierVersions list={earlier.list} here={`/backbar/photos/${picture.id}`} />
+      <EarlierVersions list={state.earlier.list} here={`/backbar/photos/${picture.id}`} />
       <Crops picture={picture} />
       <PhotoPlaces pictureId={picture.id} spots={spots} samplesHang={isSample ? 0 : samplesHang} />
       {hangsIn === null ? (

@@ -50,7 +50,7 @@ export function UploadForm({ island, alt, errors }: Props) {
   )
 }
 
-export function AltField({ value, error }: { value: string; error: string | undefined }) {
+export function AltField({ value, error }: { value: string | undefined; error: string | undefined }) {
   const hint =
     'One sentence, for people who cannot see it and for search engines: “A coupe with an orange twist on a wet stone bar.”'
   return <TextField name="alt" label="What it shows" hint={hint} rows={3} defaultValue={value} error={error} />

@@ -28,13 +28,3 @@ export function longText(most: number, tooLong: string) {
     .transform(typedText)
     .refine((text) => lengthOf(text) <= most, tooLong)
 }
-
-/** An optional whole number from 0 to 50; null where nothing was typed. */
-export function optionalCount(wrong: string) {
-  return z
-    .string()
-    .default('')
-    .transform((text) => text.trim())
-    .refine((text) => text === '' || (/^\d{1,2}$/.test(text) && Number(text) <= 50), wrong)
-    .transform((text) => (text === '' ? null : Number(text)))
-}

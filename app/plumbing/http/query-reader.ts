@@ -1,16 +1,24 @@
-import type { FieldMessage } from '../../ui/field-errors.ts'
-
 /** Makes a value of a parameter's text; undefined means it cannot. */
 export type Parse<Value> = (text: string) => Value | undefined
+
+/** What is wrong with any query: given twice, or not asked for. */
+type Problems<Problem> = { once: Problem; unknown: Problem; moreUnknown: (count: number) => Problem }
+
+/** How a calculation that other programs ask for says so. */
+export const plainProblems: Problems<string> = {
+  once: 'Give this only once.',
+  unknown: 'We do not ask for this. Check its spelling or leave it out.',
+  moreUnknown: (count) => `And ${count} more we do not ask for.`,
+}
 
 /**
  * Reads a query string field by field and remembers everything that is wrong with it, never just the first thing.
  * An empty value counts as absent. Nothing is clamped, and nothing of the input is echoed but a short name.
  */
-export function queryReader(params: URLSearchParams) {
-  const errors: FieldMessage[] = []
+export function queryReader<Problem>(params: URLSearchParams, problems: Problems<Problem>) {
+  const errors: { field: string; message: Problem }[] = []
   const known = new Set<string>()
-  const wrong = (field: string, message: string): void => void errors.push({ field, message })
+  const wrong = (field: string, message: Problem): void => void errors.push({ field, message })
 
   /** Every value given for a parameter that may repeat. */
   function all(field: string): string[] {
@@ -19,12 +27,12 @@ export function queryReader(params: URLSearchParams) {
   }
 
   /** The one value of a parameter, or the fallback where it is absent or wrong. */
-  function one<Value>(field: string, fallback: Value, parse: Parse<Value>, mend: string): Value {
+  function one<Value>(field: string, fallback: Value, parse: Parse<Value>, mend: Problem): Value {
     const [text, ...more] = all(field)
     if (text === undefined) return fallback
     const value = parse(text)
     if (more.length === 0 && value !== undefined) return value
-    wrong(field, more.length > 0 ? 'Give this only once.' : mend)
+    wrong(field, more.length > 0 ? problems.once : mend)
     return fallback
   }
 
@@ -32,10 +40,10 @@ export function queryReader(params: URLSearchParams) {
   function refuseUnknown(): void {
     const unknown = [...new Set(params.keys())].filter((name) => !known.has(name))
     for (const name of unknown.slice(0, mostUnknown)) {
-      wrong(shortened(name), 'We do not ask for this. Check its spelling or leave it out.')
+      wrong(shortened(name), problems.unknown)
     }
     // Thousands of made-up names would make an answer many times their size.
-    if (unknown.length > mostUnknown) wrong('…', `And ${unknown.length - mostUnknown} more we do not ask for.`)
+    if (unknown.length > mostUnknown) wrong('…', problems.moreUnknown(unknown.length - mostUnknown))
   }
 
   const hasError = (field: string): boolean => errors.some((error) => error.field === field)
@@ -43,7 +51,7 @@ export function queryReader(params: URLSearchParams) {
   return { errors, wrong, hasError, all, one, refuseUnknown }
 }
 
-export type QueryReader = ReturnType<typeof queryReader>
+export type QueryReader<Problem = string> = ReturnType<typeof queryReader<Problem>>
 
 /** Plain digits, no sign, no exponent. */
 export function wholeBetween(least: number, most: number): Parse<number> {

@@ -1,4 +1,10 @@
-import { queryReader, wholeBetween, type Parse, type QueryReader } from '../../plumbing/http/query-reader.ts'
+import {
+  plainProblems,
+  queryReader,
+  wholeBetween,
+  type Parse,
+  type QueryReader,
+} from '../../plumbing/http/query-reader.ts'
 import { lastYear, readDay } from '../../business/dates.ts'
 import type { Choices } from './estimate.ts'
 import { eventSpan, type EventTimes, lengthProblem } from './event-times.ts'
@@ -29,7 +35,7 @@ export const limits = { guests: 2000, wanted: 50, miles: 5000 } as const
 
 /** Reads the question from a query string, or tells everything that is wrong with it. Never throws. */
 export function readEstimateQuestion(params: URLSearchParams, circumstances: Circumstances): EstimateReading {
-  const query = queryReader(params)
+  const query = queryReader(params, plainProblems)
   const { experience, guests, date, start, end, zip, miles } = readEvent(query, circumstances, needed)
   const choices = {
     experience,

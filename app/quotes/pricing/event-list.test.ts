@@ -65,7 +65,7 @@ test('500 events: the calculator’s address has the very list, and no line is a
       const own = ownRecipes.filter(({ slug }) => params.getAll('cocktail').includes(slug))
       const book = bookWith(own)
       const from = quoteIn(params, basis.catalogue.experiences)
-      const page = calculatorPage(params, '', { fields: {}, mistake: (message) => message }, { quote: from, own })
+      const page = calculatorPage(params, '', { fields: {}, mistake: ([code]) => code }, { quote: from, own })
       expect(page.errors).toEqual([])
       const { question } = readDrinksQuestion(new URLSearchParams(page.query), { book })
       const plan = planDrinks(question, book)

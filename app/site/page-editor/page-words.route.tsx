@@ -1,41 +1,40 @@
-import { data, redirect } from 'react-router'
-import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
-import { saidOf } from '../../business/earlier-versions.ts'
+import { redirect } from 'react-router'
+import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { answerWords, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Route } from './+types/page-words.route'
-import { pageNamed, wordDifferences } from './page-forms.ts'
-import { pageForm, readPageStates, readTyped, saveWords } from './page-words.server.ts'
+import { pageNamed } from './page-forms.ts'
+import { keptWords, pageForm, readPageStates } from './page-words.server.ts'
 import { sectionStep } from './section-steps.ts'
 import { WordsForm } from './words-form.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
   const name = pageNamed(params.page) ?? notThere()
-  const [{ typed, seen }, states] = await Promise.all([readTyped(db, name), readPageStates(db)])
-  const isSample = states.some((state) => state.name === name && state.isSample)
-  const { words, ...earlier } = await readEarlier(db, request, pageForm(name), (words) =>
-    wordDifferences(name, typed, words),
-  )
-  return { name, typed: words ?? typed, seen, isSample, earlier }
+  const [{ data: state }, states] = await Promise.all([
+    openForm(db, request, keptWords(name), name),
+    readPageStates(db),
+  ])
+  return { name, state, isSample: states.some((state) => state.name === name && state.isSample) }
 }
 
 /** Saves, or does what a button of the form asks for and hands the form back. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
   const name = pageNamed(params.page) ?? notThere()
-  const { intent = 'save', seen = '', ...typed } = await readWordsOrEarlier(db, request)
-  const nothing = { typed, seen, errors: [], stored: null, note: null }
-  const step = sectionStep(typed, intent)
-  if (step) return data({ ...nothing, ...step })
-  if (intent !== 'save') return data(nothing)
-  const saving = await saveWords(db, name, { ...typed, seen }, now())
-  if (saving.kind === 'invalid') return data({ ...nothing, errors: saving.errors }, { status: 422 })
-  if (saving.kind === 'conflict') return data({ ...nothing, seen: saving.seen, stored: saving.stored }, { status: 409 })
-  throw redirect(`${pageForm(name)}?${saidOf('saved', saving)}`, 303)
+  const { intent = 'save', ...words } = await readWordsOrEarlier(db, request)
+  const step = sectionStep(words, intent)
+  if (step || intent !== 'save') return { ...unchanged(step?.typed ?? words), note: step?.note ?? null }
+  const answer = await answerWords(db, words, keptWords(name), name, {
+    now: now(),
+    done: { saved: () => pageForm(name) },
+  })
+  return { ...answer, data: { ...answer.data, note: null } }
 }
 
-export default function PageWordsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <WordsForm {...loaderData} errors={[]} stored={null} note={null} {...actionData} />
+export default function PageWordsRoute({ loaderData: { state, ...page }, actionData }: Route.ComponentProps) {
+  const { note = null, ...answer } = actionData ?? {}
+  return <WordsForm {...page} state={{ ...state, ...answer }} note={note} />
 }
 
 function notThere(): never {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { readSetting } from '../../business/business.server.ts'
+import { saveForm } from '../../business/forms/edit-form.server.ts'
 import { readRevision } from '../../plumbing/database/revision.server.ts'
 import { pageNames } from './page-forms.ts'
-import { readPageStates, readTyped, saveWords } from './page-words.server.ts'
+import { keptWords, readPageStates, readTyped } from './page-words.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('words saved are the owner’s, at the time they were saved, and the revision rises', async () => {
@@ -14,7 +15,9 @@ describe.each(databases)('%s', (database) => {
     const before = await readRevision(house.db, 'content')
     for (const name of pageNames) {
       const { typed, seen } = await readTyped(house.db, name)
-      expect(await saveWords(house.db, name, { ...typed, seen }, 1_234)).toMatchObject({ kind: 'saved' })
+      expect(await saveForm(house.db, keptWords(name), name, { ...typed, seen }, 1_234)).toMatchObject({
+        kind: 'saved',
+      })
     }
     expect(await readPageStates(house.db)).toEqual(
       pageNames.map((name) => ({ name, isSample: false, changedAt: 1_234 })),
@@ -25,7 +28,8 @@ describe.each(databases)('%s', (database) => {
   test('two tabs: the second is told what is stored, and may decide; the same words twice are no quarrel', async () => {
     await using house = await emptyHouse(database)
     const { typed, seen } = await readTyped(house.db, 'home')
-    const save = (tagline: string, mark = seen) => saveWords(house.db, 'home', { ...typed, tagline, seen: mark }, 1)
+    const save = (tagline: string, mark = seen) =>
+      saveForm(house.db, keptWords('home'), 'home', { ...typed, tagline, seen: mark }, 1)
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     const second = await save('Second')
@@ -39,7 +43,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { typed, seen } = await readTyped(house.db, 'story')
     const savings = await Promise.all(
-      ['One', 'Two'].map((ceoName) => saveWords(house.db, 'story', { ...typed, ceoName, seen }, 1)),
+      ['One', 'Two'].map((ceoName) => saveForm(house.db, keptWords('story'), 'story', { ...typed, ceoName, seen }, 1)),
     )
     expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
   })
@@ -47,7 +51,7 @@ describe.each(databases)('%s', (database) => {
   test('words that break the design change nothing', async () => {
     await using house = await emptyHouse(database)
     const { typed, seen } = await readTyped(house.db, 'home')
-    const saving = await saveWords(house.db, 'home', { ...typed, seen, tagline: 'x'.repeat(81) }, 1)
+    const saving = await saveForm(house.db, keptWords('home'), 'home', { ...typed, seen, tagline: 'x'.repeat(81) }, 1)
     expect(saving).toEqual({
       kind: 'invalid',
       errors: [{ field: 'tagline', message: 'Shorten “Tagline” to at most 80 characters; it has 81' }],

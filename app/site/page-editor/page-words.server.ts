@@ -1,9 +1,9 @@
-import { readSetting } from '../../business/business.server.ts'
+import { readSetting, settingSample, writeSetting } from '../../business/business.server.ts'
 import type { Settings } from '../../business/business.ts'
-import { saveSetting, type Saved } from '../../business/save-if-unchanged.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { pageForms, pageNames, type PageName } from './page-forms.ts'
+import { pageForms, pageNames, wordDifferences, type PageName } from './page-forms.ts'
 import { judgeFields, type PageForm, type Typed } from './word-fields.ts'
 
 /** A page's words as they are stored, in the fields of its form, with the mark that says which they were. */
@@ -12,14 +12,26 @@ export async function readTyped(db: Db, name: PageName): Promise<{ typed: Typed;
   return { typed: formOf(name).typedFrom(words), seen: versionTag(words) }
 }
 
-/** Saves a page's words as the owner's own. `typed.seen` is the mark of the words the form was opened with. */
-export async function saveWords(db: Db, name: PageName, typed: Typed, now: number): Promise<Saved<Typed>> {
-  const form = formOf(name)
-  const errors = judgeFields(form.fields(typed), typed)
-  if (errors.length > 0) return { kind: 'invalid', errors, seen: typed.seen ?? '' }
-  const keep = { form: pageForm(name), title: form.title, words: form.typedFrom }
-  const saved = await saveSetting(db, name, form.wordsFrom(typed), typed.seen ?? '', now, { keep })
-  return saved.kind === 'conflict' ? { ...saved, stored: form.typedFrom(saved.stored) } : saved
+/** A page's words as kept; once saved they are the owner's own. */
+export function keptWords(name: PageName): Kept<Settings[PageName]> {
+  const { title, fields, typedFrom, wordsFrom } = formOf(name)
+  return {
+    form: {
+      read(typed) {
+        const errors = judgeFields(fields(typed), typed)
+        return errors.length > 0 ? { errors } : { values: wordsFrom(typed) }
+      },
+      textsOf: typedFrom,
+      differ: (stored, typed) => wordDifferences(name, stored, typed),
+    },
+    address: () => pageForm(name),
+    locks: [`setting:${name}`],
+    canAdd: false,
+    read: (db) => readSetting(db, name),
+    write: (db, words, { now }) => writeSetting(db, name, words, now),
+    title: () => title,
+    sample: () => settingSample(name),
+  }
 }
 
 /** The address of the form a page's words are changed with. */

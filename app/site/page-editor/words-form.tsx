@@ -1,34 +1,26 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { EditConflict } from '../../ui/edit-conflict.tsx'
+import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
-import type { Earlier } from '../../business/earlier-versions.ts'
-import { pageForms, wordDifferences, type PageName } from './page-forms.ts'
-import { OneField } from '../../ui/one-field.tsx'
+import { pageForms, type PageName } from './page-forms.ts'
 import { SectionFields } from './section-fields.tsx'
-import type { Typed } from './word-fields.ts'
 
-export type WordsFormProps = {
+type Props = {
   name: PageName
-  typed: Typed
-  seen: string
-  errors: FieldMessage[]
-  /** What is stored, where another tab saved since the form was opened. */
-  stored: Typed | null
+  state: EditState
   /** What a button did to the words; nothing is saved by it. */
   note: string | null
   isSample: boolean
-  earlier: Earlier
 }
 
 /** A page's words in a form: preview first if you like, then save. */
-export function WordsForm({ name, typed, seen, errors, stored, note, isSample, earlier }: WordsFormProps) {
+export function WordsForm({ name, state, note, isSample }: Props) {
+  const { words, errors, earlier } = state
   const { title, path, fields } = pageForms[name]
-  const all = fields(typed)
+  const lines = fields(words).filter(({ name }) => !name.startsWith('section-'))
   return (
     <>
-      <OfficeHead title={title} eyebrow="Pages" isError={errors.length > 0 || stored !== null}>
+      <OfficeHead title={title} eyebrow="Pages" isError={isRefused(state)}>
         <a className="btn ghost" href="/backbar/pages">
           All pages
         </a>
@@ -36,9 +28,7 @@ export function WordsForm({ name, typed, seen, errors, stored, note, isSample, e
           See the page
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
-      {stored && <EditConflict rows={wordDifferences(name, stored, typed)} />}
-      <OpenedVersion opened={earlier.opened} />
+      <EditNotes state={state} />
       {note && (
         <p className="said" role="status">
           {note}
@@ -50,17 +40,12 @@ export function WordsForm({ name, typed, seen, errors, stored, note, isSample, e
             <span className="tag">sample</span> These are the sample brand’s words. Once you save, they are yours.
           </p>
         )}
-        <input type="hidden" name="seen" value={seen} />
         {/* Whoever presses Enter in a field means to save, whatever buttons come first. */}
         <button className="unseen" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true">
           Save
         </button>
-        {all
-          .filter(({ name }) => !name.startsWith('section-'))
-          .map((field) => (
-            <OneField key={field.name} field={field} typed={typed[field.name]} error={errorAt(errors, field.name)} />
-          ))}
-        {name === 'privacy' && <SectionFields typed={typed} errors={errors} />}
+        <EditFields state={state} form={{ fields: lines }} />
+        {name === 'privacy' && <SectionFields typed={words} errors={errors} />}
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="save">
             Save

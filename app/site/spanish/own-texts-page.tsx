@@ -2,7 +2,7 @@ import type { Earlier } from '../../business/earlier-versions.ts'
 import type { Difference } from '../../ui/differences.ts'
 import { EarlierVersions, OpenedVersion } from '../../ui/earlier-versions.tsx'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 import { described, FieldError } from '../../ui/field.tsx'
@@ -40,7 +40,7 @@ export function OwnTextsPage({ groups, elsewhere, spanish, pairs, errors, rows, 
           See the site in Spanish
         </a>
       </OfficeHead>
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       {rows && <EditConflict rows={rows} />}
       <OpenedVersion opened={earlier.opened} />
       <form method="post" action="/backbar/spanish" className="slip own-texts" noValidate>

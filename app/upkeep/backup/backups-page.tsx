@@ -1,6 +1,6 @@
 import type { BackupStatus, KeptBackup } from '../../business/nightly-backup.ts'
 import { hourWords, agoWords, momentWords } from '../../business/dates.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { countWords, sizeWords } from './backup-record.ts'
@@ -37,9 +37,7 @@ export function BackupsPage(props: Props) {
         isError={props.hourFlaw !== undefined}
         lead="One file a night with everything in it: requests, letters, menu, pages, photos and your log-in."
       />
-      {props.hourFlaw && (
-        <ErrorSummary heading="Almost there. Please check:" errors={[{ field: 'hour', message: props.hourFlaw }]} />
-      )}
+      {props.hourFlaw && <PleaseCheck errors={[{ field: 'hour', message: props.hourFlaw }]} />}
       <NightlyPart {...props} />
       {(props.status !== 'off' || !props.isSet) && <HourPart {...props} />}
       <KeptPart {...props} />

@@ -1,6 +1,6 @@
 import { agoWords, momentWords } from '../../business/dates.ts'
 import { leadStates } from '../../leads/lead/lead.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -17,7 +17,7 @@ export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }
         lead="Your data is yours. Download it whenever you like, in formats other programs read."
         isError={errors.length > 0}
       />
-      {errors.length > 0 && <ErrorSummary heading="Almost there. Please check:" errors={errors} />}
+      <PleaseCheck errors={errors} />
       <RequestsPart typed={typed} errors={errors} />
       <section className="slip way">
         <h2>Money</h2>

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { nationalPhone } from '../../business/phone.ts'
 import { companyNeeds } from '../../leads/lead/company.ts'
-import { onRequest } from '../../leads/lead/lead.ts'
+import { onRequest, type LeadRequest } from '../../leads/lead/lead.ts'
 import type { ExportedLead } from './request-record.ts'
 
 type Cell = string | number | null
@@ -13,61 +13,78 @@ const takenDownBy: Record<ExportedLead['source'], string> = {
 }
 type Column = [heading: string, of: (lead: ExportedLead, timeZone: string) => Cell]
 
-/** The sheet's columns. Days and times are ISO 8601 on the event's, or the business's, wall clock; money is dollars. */
-const columns: Column[] = [
-  ['Reference', (lead) => lead.reference],
-  ['Received', (lead, timeZone) => moment(lead.createdAt, timeZone)],
-  ['State', (lead) => lead.state],
-  ['Name', ({ request }) => request.requestorName],
-  ['E-mail', ({ request }) => request.fromEmail],
-  ['Phone', ({ request }) => request.phoneNumber && phoneWords(request.phoneNumber)],
-  ['Event date', ({ request }) => request.eventDate],
-  ['Starts', ({ request }) => request.eventStartTime],
-  ['Ends', ({ request }) => request.eventEndTime],
-  ['Guests', ({ request }) => request.eventGuestCount],
-  ['Venue', ({ request }) => request.eventVenue],
-  ['Location', ({ request }) => request.eventLocation],
-  ['ZIP', ({ request }) => request.zip],
-  ['Experience', ({ snapshot }) => snapshot.experienceName],
-  ['Package', ({ snapshot }) => snapshot.packageName],
-  ['Estimate, USD', ({ snapshot }) => dollarsPlain(snapshot.totalCents)],
-  ['Bartenders', ({ snapshot }) => snapshot.bartenders],
-  ['Miles', ({ snapshot }) => snapshot.miles],
-  ['Specialty cocktails', ({ request }) => request.cocktails],
-  ['Garnish types', ({ request }) => request.garnishes],
-  ['Additional mixers', ({ request }) => request.mixers],
-  ['Additional bartenders', ({ request }) => request.bartenders],
-  ['On request', ({ request }) => request.onRequest.map((wish) => onRequest[wish]).join('; ')],
-  ['Add-ons', ({ snapshot }) => snapshot.addOnNames?.join('; ') ?? ''],
-  ['Occasion', ({ request }) => request.occasion],
-  ['Message', ({ request }) => request.message],
-  ['Heard of us', ({ request }) => request.heardFrom],
-  [
-    'Campaign',
-    ({ request }) =>
-      Object.entries(request.campaign)
-        .map((pair) => pair.join('='))
-        .join('; '),
+/**
+ * The sheet's columns, those of a request's answers by their names. Days and times are ISO 8601 on the event's, or the
+ * business's, wall clock; money is dollars.
+ */
+const columns: Record<keyof LeadRequest | 'received' | 'told' | 'became' | 'source', Column[]> = {
+  received: [
+    ['Reference', (lead) => lead.reference],
+    ['Received', (lead, timeZone) => moment(lead.createdAt, timeZone)],
+    ['State', (lead) => lead.state],
   ],
-  ['First reply', ({ firstReplyAt }, timeZone) => firstReplyAt && moment(firstReplyAt, timeZone)],
-  ['Held until', (lead) => lead.heldUntil],
-  ['Lost because', (lead) => lead.lostReason],
-  ['Suspected spam because', (lead) => lead.spamReason],
-  ['Second version of', (lead) => lead.duplicateOf],
-  ['Merged into', (lead) => lead.mergedInto],
-  ['Company', ({ request }) => request.company?.name ?? ''],
-  ['Billing e-mail', ({ request }) => request.company?.billingEmail ?? ''],
-  ['PO number', ({ request }) => request.company?.poNumber ?? ''],
-  ['Another date', ({ request }) => request.company?.otherDay ?? null],
-  ['Company needs', ({ request }) => request.company?.needs.map((need) => companyNeeds[need]).join('; ') ?? ''],
-  ['Taken down by', (lead) => takenDownBy[lead.source]],
-]
+  requestorName: [['Name', ({ request }) => request.requestorName]],
+  fromEmail: [['E-mail', ({ request }) => request.fromEmail]],
+  phoneNumber: [['Phone', ({ request }) => request.phoneNumber && phoneWords(request.phoneNumber)]],
+  eventDate: [['Event date', ({ request }) => request.eventDate]],
+  eventStartTime: [['Starts', ({ request }) => request.eventStartTime]],
+  eventEndTime: [['Ends', ({ request }) => request.eventEndTime]],
+  eventGuestCount: [['Guests', ({ request }) => request.eventGuestCount]],
+  eventVenue: [['Venue', ({ request }) => request.eventVenue]],
+  eventLocation: [['Location', ({ request }) => request.eventLocation]],
+  zip: [['ZIP', ({ request }) => request.zip]],
+  experience: [['Experience', ({ snapshot }) => snapshot.experienceName]],
+  package: [['Package', ({ snapshot }) => snapshot.packageName]],
+  told: [
+    ['Estimate, USD', ({ snapshot }) => dollarsPlain(snapshot.totalCents)],
+    ['Bartenders', ({ snapshot }) => snapshot.bartenders],
+    ['Miles', ({ snapshot }) => snapshot.miles],
+  ],
+  cocktails: [['Specialty cocktails', ({ request }) => request.cocktails]],
+  garnishes: [['Garnish types', ({ request }) => request.garnishes]],
+  mixers: [['Additional mixers', ({ request }) => request.mixers]],
+  bartenders: [['Additional bartenders', ({ request }) => request.bartenders]],
+  onRequest: [['On request', ({ request }) => request.onRequest.map((wish) => onRequest[wish]).join('; ')]],
+  addOns: [['Add-ons', ({ snapshot }) => snapshot.addOnNames?.join('; ') ?? '']],
+  occasion: [['Occasion', ({ request }) => request.occasion]],
+  message: [['Message', ({ request }) => request.message]],
+  heardFrom: [['Heard of us', ({ request }) => request.heardFrom]],
+  drinks: [],
+  tellIfOpens: [],
+  campaign: [
+    [
+      'Campaign',
+      ({ request }) =>
+        Object.entries(request.campaign)
+          .map((pair) => pair.join('='))
+          .join('; '),
+    ],
+  ],
+  became: [
+    ['First reply', ({ firstReplyAt }, timeZone) => firstReplyAt && moment(firstReplyAt, timeZone)],
+    ['Held until', (lead) => lead.heldUntil],
+    ['Lost because', (lead) => lead.lostReason],
+    ['Suspected spam because', (lead) => lead.spamReason],
+    ['Second version of', (lead) => lead.duplicateOf],
+    ['Merged into', (lead) => lead.mergedInto],
+  ],
+  company: [
+    ['Company', ({ request }) => request.company?.name ?? ''],
+    ['Billing e-mail', ({ request }) => request.company?.billingEmail ?? ''],
+    ['PO number', ({ request }) => request.company?.poNumber ?? ''],
+    ['Another date', ({ request }) => request.company?.otherDay ?? null],
+    ['Company needs', ({ request }) => request.company?.needs.map((need) => companyNeeds[need]).join('; ') ?? ''],
+  ],
+  source: [['Taken down by', (lead) => takenDownBy[lead.source]]],
+}
 
-export const sheetHeadings = columns.map(([heading]) => heading)
+const inOrder = Object.values(columns).flat()
+
+export const sheetHeadings = inOrder.map(([heading]) => heading)
 
 /** A request as one line of the sheet. */
 export function sheetCells(lead: ExportedLead, timeZone: string): Cell[] {
-  return columns.map(([, of]) => of(lead, timeZone))
+  return inOrder.map(([, of]) => of(lead, timeZone))
 }
 
 /** A number as people read it, and never one that begins with +, which a spreadsheet would calculate. */

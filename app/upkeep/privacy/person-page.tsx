@@ -1,4 +1,4 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { amountWords, isUnknown, type Elsewhere, type Person } from './person.ts'
@@ -15,7 +15,7 @@ export function PersonPage({ typed, error, person, elsewhere, timeZone }: Props)
         lead="Everything kept about somebody: to look at, to hand over, to erase."
         isError={error !== null}
       />
-      {error && <ErrorSummary heading="Almost there. Please check:" errors={[{ field: 'email', message: error }]} />}
+      {error && <PleaseCheck errors={[{ field: 'email', message: error }]} />}
       <form method="get" className="slip">
         <InputField
           name="email"

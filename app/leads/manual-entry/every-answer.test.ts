@@ -1,0 +1,65 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { readPage } from '../../../tests/doubles/read-page.ts'
+import { everyAnswer, sampleLead, sampleRequest } from '../../../tests/doubles/sample-lead.ts'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import type { LeadRequest } from '../lead/lead.ts'
+import { composeLetters } from '../lead/letters.ts'
+import { requestFields } from '../lead/request-fields.ts'
+import { readRequestByHand } from '../quote-form/quote-request.ts'
+import type { TypedForm } from '../quote-form/typed-event.ts'
+import { AddLeadPage } from './lead-pages.tsx'
+import { anyDay, requestDifferences, typedLead } from './typed-lead.ts'
+
+const catalogue = {
+  ...sampleCatalogue,
+  version: 1,
+  ownAddOns: [{ slug: 'smoked-drinks', label: 'Smoked drinks', note: '', priceCents: 100, rate: 'guest' as const }],
+}
+const read = (typed: TypedForm) =>
+  readRequestByHand(typed, { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 })
+
+const typed = typedLead(everyAnswer)
+// What no form of the owner's asks for stays as it came.
+const { tellIfOpens: _, ...asked } = { ...everyAnswer, campaign: {} }
+
+test('an owner’s edit drops no answer', () => {
+  expect(read(typed)).toEqual({ ok: true, request: asked })
+})
+
+test('the form asks for every one of them, and shows it as it stands', async () => {
+  const form = createElement(AddLeadPage, { typed, errors: [], catalogue, stamp: '' })
+  const { fields } = await readPage(new Response(`<body>${renderToStaticMarkup(form)}`))
+  const shown = Object.keys(typed.words).map((name) => [name, fields.get(name) ?? ''])
+  expect(Object.fromEntries(shown)).toEqual(typed.words)
+})
+
+test('an answer that is another one is a difference', () => {
+  const nothing: LeadRequest = {
+    ...sampleRequest(),
+    ...Object.fromEntries(Object.keys(everyAnswer).map((name) => [name, null])),
+    onRequest: [],
+  }
+  expect(requestDifferences(nothing, everyAnswer).map(({ label }) => label)).toEqual(
+    Object.values(requestFields).flatMap(({ label }) => label ?? []),
+  )
+})
+
+const link = 'www.evil.example'
+
+test.each(Object.keys(typed.words))(
+  'a link typed for %s is none in the receipt of whoever’s address it was',
+  (field) => {
+    const reading = read({ ...typed, words: { ...typed.words, [field]: link } })
+    if (!reading.ok) return
+    const [, receipt] = composeLetters(sampleLead({ request: reading.request }), {
+      identity: sampleSettings.identity,
+      siteUrl: 'https://bar.example',
+      catalogue,
+      pageOf: () => '/thankyou',
+    })
+    expect(receipt!.html + receipt!.text).not.toContain(link)
+  },
+)
