@@ -5,7 +5,7 @@ import { databases } from '../../../tests/house.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { carryOutMigrations, forgetMigrations, knownMigrations } from '../../plumbing/database/migrate.server.ts'
 import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import { ownTables } from '../../upkeep/backup/kept-tables.ts'
+import { ownTables } from '../../upkeep/rooms.server.ts'
 import { balanceOf, standingOf } from './ledger.ts'
 import { readLedgers, readOwing } from './ledger.server.ts'
 

@@ -15,7 +15,7 @@ import { findSetting } from '../../business/business.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
 import { carryOutMigrations, forgetMigrations } from '../../plumbing/database/migrate.server.ts'
-import { keptTables, ownTables } from './kept-tables.ts'
+import { keptTables, ownTables } from '../rooms.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 

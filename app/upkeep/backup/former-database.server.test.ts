@@ -15,7 +15,7 @@ import { usualReplies } from '../../leads/replies/usual-replies.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { carryOutMigrations, forgetMigrations, migrate } from '../../plumbing/database/migrate.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
-import { ownTables } from './kept-tables.ts'
+import { ownTables } from '../rooms.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 

@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { migrationsHad } from '../../plumbing/database/migrate.server.ts'
+import type { TableName } from '../../plumbing/database/room.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupRecord, type Row } from './backup-record.ts'
-import { keptTables, keyOf, type TableName } from './kept-tables.ts'
+import { filesIn, keptTables, keyOf } from '../rooms.server.ts'
 
 type Source = { db: Db; files: Files; secret: string; at: number }
 
@@ -24,7 +25,7 @@ export async function* readAll({ db, files, secret, at }: Source, missing: strin
   yield { backup: 'backbar', version: 1, at, migrations }
   const names = new Set<string>()
   for await (const { table, row } of readRows(db)) {
-    for (const name of fileNamesIn(table, row)) names.add(name)
+    for (const name of filesIn(table, row)) names.add(name)
     yield { table, row }
   }
   yield { secret }
@@ -67,17 +68,4 @@ async function nextRows(db: Db, table: TableName, last: string | null): Promise<
       db,
     )
   ).rows
-}
-
-/** The files of photographs and of the company's papers, of those in the bin too: they may come back. */
-function fileNamesIn(table: string, row: Row): string[] {
-  if (table === 'picture') return variantsOf(row)
-  if (table === 'company_paper') return [String(row.file)]
-  if (table !== 'bin') return []
-  const { picture = [], company_paper = [] } = JSON.parse(String(row.contents)) as Record<string, Row[]>
-  return [...picture.flatMap(variantsOf), ...company_paper.map(({ file }) => String(file))]
-}
-
-function variantsOf({ variants }: Row): string[] {
-  return (JSON.parse(String(variants)) as { file: string }[]).map(({ file }) => file)
 }

@@ -6,7 +6,7 @@ import { readLedgers, readOwing } from '../../agreements/payments/ledger.server.
 import { standingOf } from '../../agreements/payments/ledger.ts'
 import { carryOutMigrations, forgetMigrations, knownMigrations } from '../../plumbing/database/migrate.server.ts'
 import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import { ownTables } from '../backup/kept-tables.ts'
+import { ownTables } from '../rooms.server.ts'
 
 const name = '0093-erased-owe-nothing'
 const gone = Array.from({ length: 20 }, (_, i) => `gone-${i}`)

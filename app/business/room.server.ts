@@ -1,0 +1,37 @@
+import type { Room } from '../plumbing/database/room.server.ts'
+import { forgetOldEmblems } from './brand/brand.server.ts'
+import { forgetEarlier } from './earlier-versions.server.ts'
+import { undoTime } from './undo-time.ts'
+
+const day = 24 * 3_600_000
+
+/** How long the owner can read what happened to the account, in milliseconds. */
+const securityEventTime = 365 * day
+
+/** Who is logged in and who has just tried to be matters to nobody a day later: no backup keeps it. */
+export const businessRoom = {
+  tables: {
+    setting: 'name',
+    earlier_version: 'id',
+    emblem: 'id',
+    owner: 'id',
+    passkey: 'id',
+    recovery_code: 'id',
+    security_event: 'id',
+    session: null,
+    attempt: null,
+  },
+  async cleanUp(db, { now }) {
+    await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+    await db
+      .deleteFrom('attempt')
+      .where('at', '<', now - day)
+      .execute()
+    await db
+      .deleteFrom('security_event')
+      .where('at', '<', now - securityEventTime)
+      .execute()
+    await forgetOldEmblems(db, now - undoTime)
+    await forgetEarlier(db, now)
+  },
+} satisfies Room
