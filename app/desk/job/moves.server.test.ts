@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
-import type { Lead, LeadState } from './lead.ts'
-import { findLead } from './leads.server.ts'
-import { standingMark } from './lock-lead.server.ts'
+import type { Lead, LeadState } from '../../leads/lead/lead.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
-import { lastMove, type LeadEvent } from './lead-event.ts'
-import { addNote, deleteNote, readEvents } from './lead-events.server.ts'
-import { endPastHolds, moveLead, putNextInLine, undoMove } from './moves.server.ts'
-import type { Transition } from './moves.ts'
+import { lastMove, type LeadEvent } from '../../leads/lead/lead-event.ts'
+import { addNote, deleteNote, readEvents } from '../../leads/lead/lead-events.server.ts'
+import { endPastHolds, moveLead, putNextInLine, undoMove } from '../../leads/lead/moves.server.ts'
+import type { Transition } from '../../leads/lead/moves.ts'
 
 const markOf = ({ state, heldUntil, lostReason }: Lead) =>
   standingMark({ state, held_until: heldUntil, lost_reason: lostReason })
