@@ -1,11 +1,10 @@
 import { today } from '../../business/dates.ts'
 import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
-import { moveLead, putNextInLine, undoMove, type DayGuard, type MoveOutcome } from '../../leads/lead/moves.server.ts'
+import { putNextInLine } from '../../leads/lead/moves.server.ts'
 import { readStep } from '../../leads/lead/moves.ts'
 import { takeOutOfLine } from '../../leads/lead/next-in-line.server.ts'
 import { nextInstead, type Taken } from '../../leads/lead/same-day.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
-import { mergeLeads, unmergeLead } from '../../leads/lead/same-event.server.ts'
 import { hindranceWords } from '../../leads/lead/same-event.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { readSetting } from '../../business/business.server.ts'
@@ -13,6 +12,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { typedText } from '../../plumbing/http/typed-text.ts'
+import { moveLead, undoMove, type DayGuard, type MoveOutcome } from './moves.server.ts'
+import { mergeLeads, unmergeLead } from './same-event.server.ts'
 
 /** What a posted form of a request's page leads to: a notice for the address, or the page back. */
 export type RequestChange =

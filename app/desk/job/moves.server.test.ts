@@ -8,7 +8,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import { lastMove, type LeadEvent } from '../../leads/lead/lead-event.ts'
 import { addNote, deleteNote, readEvents } from '../../leads/lead/lead-events.server.ts'
-import { endPastHolds, moveLead, putNextInLine, undoMove } from '../../leads/lead/moves.server.ts'
+import { endPastHolds, putNextInLine } from '../../leads/lead/moves.server.ts'
+import { moveLead, undoMove } from './moves.server.ts'
 import type { Transition } from '../../leads/lead/moves.ts'
 
 const markOf = ({ state, heldUntil, lostReason }: Lead) =>

@@ -2,9 +2,10 @@ import { shortDay, today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { letterLook } from '../../business/brand/brand.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { fitsAgreement } from '../../leads/lead/agreed.server.ts'
+import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { advance, putNextInLine, type By, type DayGuard } from '../../leads/lead/moves.server.ts'
+import { advance, putNextInLine, type By } from '../../leads/lead/moves.server.ts'
+import type { DayQuestion } from '../../leads/lead/same-day.server.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import { nextInstead, cancelIntent, type Taken } from '../../leads/lead/same-day.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
@@ -107,7 +108,7 @@ export type Sending = {
   seen: string
   siteUrl: string
   now: number
-  promise: DayGuard | null
+  promise: Pick<DayQuestion, 'today' | 'despite'> | null
   tellsPrice: boolean
 }
 
@@ -136,7 +137,7 @@ async function sendReply(
     const head = { id, lead, to, replyTo: email, business, look: letterLook(brand), siteUrl, language }
     await postLetter(db, composeReply({ ...head, ...reply }), now)
     await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
-    if (reply.step) await advance(db, row, reply.step, by)
+    if (reply.step) await advance(db, row, await asPromised(db, leadId, reply.step), by)
     if (tellsPrice) await keepToldEstimate(db, lead, now)
     if (row.first_reply_at === null)
       await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', leadId).execute()

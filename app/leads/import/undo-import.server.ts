@@ -58,8 +58,9 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
       await db.deleteFrom('lead_event').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('lead_search').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('imported_lead').where('lead_id', 'in', gone).execute()
-      for (const table of ['due', 'payment', 'balance'] as const)
-        await db.deleteFrom(table).where('lead_id', 'in', gone).execute()
+      await db.deleteFrom('due').where('lead_id', 'in', gone).execute()
+      await db.deleteFrom('payment').where('lead_id', 'in', gone).execute()
+      await db.deleteFrom('balance').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('lead').where('id', 'in', gone).execute()
     }
     const step = { position: (batch.position += ids.length), undone: (batch.undone += gone.length) }
