@@ -11,7 +11,7 @@ import { standingOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { agree } from '../app/agreements/yours/agree.server.ts'
 import { openDraft, saveDraft } from '../app/agreements/proposals/draft.server.ts'
-import { letGo, takeBack, takeBackIfOver, takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
+import { letGo, takeBack, takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
 import {
   documentHash,
   endPastProposals,
@@ -108,18 +108,11 @@ async function act(action: Action): Promise<Came> {
     case 'release':
       return unpaid(action.lead, now, () => move(action.lead, { to: 'quoted' }, now))
     case 'lose':
-      return unpaid(action.lead, now, async () => {
-        const came = await move(action.lead, { to: 'lost', lostReason: 'No answer' }, now)
-        await takeBackIfOver(db, action.lead, now)
-        return came
-      })
+      return unpaid(action.lead, now, () => move(action.lead, { to: 'lost', lostReason: 'No answer' }, now))
     case 'revive':
       return unpaid(action.lead, now, () => move(action.lead, { to: 'replied' }, now))
-    case 'finish': {
-      const came = await move(action.lead, { to: 'done' }, now)
-      await takeBackIfOver(db, action.lead, now)
-      return came
-    }
+    case 'finish':
+      return move(action.lead, { to: 'done' }, now)
     case 'wait':
       return cameOf(await changeLead(db, action.lead, { intent: 'next-in-line' }, now))
     case 'insist':
@@ -127,9 +120,7 @@ async function act(action: Action): Promise<Came> {
     case 'undo':
       return unpaid(action.lead, now, async () => {
         const event = lastMove(await readEvents(db, action.lead))?.id ?? ''
-        const came = cameOf(await changeLead(db, action.lead, { intent: 'undo', event }, now))
-        await takeBackIfOver(db, action.lead, now)
-        return came
+        return cameOf(await changeLead(db, action.lead, { intent: 'undo', event }, now))
       })
     case 'propose':
       return propose(action.lead, action, now)

@@ -1,4 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { pastHolds, placeHold, releaseHold } from './hold.server.ts'
 import { stateBeforeHold, type Actor, type Standing } from './lead-event.ts'
 import { readEvents, recordEvent } from './lead-events.server.ts'
@@ -36,7 +37,7 @@ export async function putNextInLine(
   leadId: string,
   { today, now }: { today: string; now: number },
 ): Promise<'moved' | 'stale' | 'gone'> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const row = await lockLead(db, leadId)
     if (!row) return 'gone'
     const lead = leadOf(row)
