@@ -22,7 +22,6 @@ import { dayAway, dayStart, today } from '../../business/dates.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
-import { compiledOnce } from '../../plumbing/database/compiled-once.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
 import { placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
@@ -82,7 +81,7 @@ export async function claimsBetween(
 type Between = { from: string; to: string; on: string; but: string; paidAfter: number }
 
 /** All that keeps a day, from one to another; requests are answered from one index alone. */
-const standingBetween = compiledOnce((db, { from, to, on, but, paidAfter }: Between) => {
+function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
   const inState = (state: 'booked' | 'held') =>
     db
       .selectFrom('lead')
@@ -120,7 +119,8 @@ const standingBetween = compiledOnce((db, { from, to, on, but, paidAfter }: Betw
     .unionAll(keeping('proposal').where('state', '=', 'out'))
     .unionAll(keeping('change_request').where('state', 'in', ['asked', 'offered']))
     .unionAll(paying)
-})
+    .execute()
+}
 
 /** Whether one claim says all that another of the same owner does; of two that say the same the `first`. */
 function covers(one: Claim, other: Claim, isFirst: boolean): boolean {
