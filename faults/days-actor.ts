@@ -28,7 +28,7 @@ import { closeDays, dropDayRule, keptCapacity, readCapacity } from '../app/days/
 import { changeLead, type RequestChange } from '../app/desk/job/change.server.ts'
 import { addNote, deleteNote, readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { lastMove } from '../app/leads/lead/lead-event.ts'
-import type { Lead, LeadRequest } from '../app/leads/lead/lead.ts'
+import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { findLead } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { endPastHolds } from '../app/leads/lead/moves.server.ts'
@@ -192,7 +192,9 @@ async function act(action: Action): Promise<Came> {
 async function move(leadId: string, words: Record<string, string>, now: number): Promise<Came> {
   const lead = await findLead(db, leadId)
   if (!lead) return { came: 'gone' }
-  return cameOf(await changeLead(db, leadId, { intent: 'move', from: lead.state, seen: seen(lead), ...words }, now))
+  return cameOf(
+    await changeLead(db, leadId, { intent: 'move', from: lead.state, seen: standingMark(lead), ...words }, now),
+  )
 }
 
 function cardHouse(now: number): CardHouse {
@@ -298,7 +300,7 @@ function changedAs(outcome: ChangeOutcome): Came {
 async function insist(leadId: string, now: number): Promise<Came> {
   const lead = await findLead(db, leadId)
   if (!lead) return { came: 'gone' }
-  const words = { intent: 'move', from: lead.state, seen: seen(lead), to: 'booked' }
+  const words = { intent: 'move', from: lead.state, seen: standingMark(lead), to: 'booked' }
   const first = await changeLead(db, leadId, words, now)
   if (first.kind !== 'taken') return cameOf(first)
   return cameOf(await changeLead(db, leadId, { ...words, despite: first.taken.mark }, now))
@@ -308,7 +310,7 @@ async function holdByLetter(leadId: string, until: string, now: number): Promise
   const lead = await findLead(db, leadId)
   if (!lead) return { came: 'gone' }
   const letter = { template: 'hold', subject: 'Your day', body: 'We keep it.', notedAs: 'held', heldUntil: until }
-  const words = { ...letter, key: randomUUID(), seen: seen(lead) }
+  const words = { ...letter, key: randomUUID(), seen: standingMark(lead) }
   const answer = await answerLead(db, leadId, words, { now, siteUrl: 'http://localhost' })
   return answer.kind === 'sent' ? { came: 'done' } : cameOf(answer)
 }
@@ -321,10 +323,6 @@ async function change(leadId: string, request: Partial<LeadRequest>, now: number
   const saved = await correctLead(db, leadId, typed, { catalogue, identity, now })
   if (saved.kind === 'taken') return refused(saved.taken)
   return { came: saved.kind === 'saved' ? 'done' : saved.kind === 'gone' ? 'gone' : 'stale' }
-}
-
-function seen({ state, heldUntil, lostReason }: Lead): string {
-  return standingMark({ state, held_until: heldUntil, lost_reason: lostReason })
 }
 
 function cameOf(change: Pick<RequestChange, 'kind'> & { taken?: Taken }): Came {

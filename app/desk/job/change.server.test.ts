@@ -14,11 +14,7 @@ test.each(databases)('%s: a request is moved with all that follows from it, or s
   const owner = await ownerClient(house)
   const before = (await findLead(db, lead.id))!
   const history = await readEvents(db, lead.id)
-  const seen = standingMark({
-    state: before.state,
-    held_until: before.heldUntil,
-    lost_reason: before.lostReason,
-  })
+  const seen = standingMark(before)
   const lose = () =>
     owner.post(`/backbar/requests/${lead.id}`, {
       intent: 'move',

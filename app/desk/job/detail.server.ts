@@ -48,7 +48,7 @@ export async function readDetail(db: Db, id: string, now: number) {
   const named = await namesFor(db)
   return {
     lead,
-    seen: standingMark(row),
+    seen: standingMark(lead),
     events: named(events),
     undoable: isUndoable ? undoable : null,
     agreement,

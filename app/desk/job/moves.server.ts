@@ -29,11 +29,11 @@ export async function moveLead(
   return inTransaction(db, async (db) => {
     const row = await lockLead(db, leadId)
     if (!row) return 'gone'
-    if (standingMark(row) !== seen) return 'stale'
+    const lead = leadOf(row)
+    if (standingMark(lead) !== seen) return 'stale'
     if (!(await fitsAgreement(db, leadId, step.to))) return 'agreed'
     const by: By = { actor: 'owner', now }
-    const { request } = leadOf(row)
-    const taken = promises(step.to) && (await takenBy(db, { leadId, request, ...guard }, by))
+    const taken = promises(step.to) && (await takenBy(db, { leadId, request: lead.request, ...guard }, by))
     if (taken) return taken
     await advance(db, row, await asPromised(db, leadId, step), by)
     return 'moved'

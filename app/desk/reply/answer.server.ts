@@ -40,7 +40,7 @@ export async function answerLead(
   if (!lead) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
   if (await isPosted(db, letterId(leadId, key))) return { kind: 'sent' }
-  const standing = standingMark(markOf(lead))
+  const standing = standingMark(lead)
   const back = (status: number, errors: FieldMessage[] = []): Answer => {
     return { kind: 'back', status, errors, stale: status === 409, words: { ...words, key, seen: standing } }
   }
@@ -52,7 +52,7 @@ export async function answerLead(
     const again = {
       ...typed,
       key,
-      seen: put === 'moved' ? standingMark(markOf((await findLead(db, leadId))!)) : standing,
+      seen: put === 'moved' ? standingMark((await findLead(db, leadId))!) : standing,
     }
     return { kind: 'back', status: 200, errors: [], stale: false, isNext: put === 'moved', words: again }
   }
@@ -84,10 +84,6 @@ export async function answerLead(
     return { kind: 'taken', taken: sent, name: lead.request.requestorName, words: { ...words, key } }
   if (sent === 'no-address') return back(422, [{ field: 'body', message: noAddress }])
   return sent === 'stale' ? back(409) : { kind: sent }
-}
-
-function markOf({ state, heldUntil, lostReason }: Lead) {
-  return { state, held_until: heldUntil, lost_reason: lostReason }
 }
 
 const agreedStands = {
@@ -127,8 +123,8 @@ async function sendReply(
     if (!row) return 'gone'
     const id = letterId(leadId, key)
     if (await isPosted(db, id)) return 'sent'
-    if (standingMark(row) !== seen) return 'stale'
     const [lead, by]: [Lead, By] = [leadOf(row), { actor: 'owner', now }]
+    if (standingMark(lead) !== seen) return 'stale'
     const { fromEmail: to } = lead.request
     if (to === null) return 'no-address'
     const taken = promise && (await takenBy(db, { leadId, request: lead.request, ...promise }, by))

@@ -75,7 +75,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
       openDays: openDays.map(({ date }) => date).join(' '),
       template: key,
       key: randomUUID(),
-      seen: standingMark({ state: lead.state, held_until: lead.heldUntil, lost_reason: lead.lostReason }),
+      seen: standingMark(lead),
     } as Record<string, string>,
   }
 }

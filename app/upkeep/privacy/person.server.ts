@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { readSetting } from '../../business/business.server.ts'
-import { readRequestBooks } from '../../books/year/request-books.server.ts'
-import { readRequestNights } from '../../books/year/request-nights.server.ts'
 import { isoMoment } from '../../business/dates.ts'
 import { readRecords } from '../exports/exports.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
@@ -19,9 +17,7 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
   const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
   const [requests, letters, bin, ...lists] = await Promise.all([
-    leads.length > 0
-      ? readRecords(db, leads.map(ownRecord), { books: readRequestBooks, nights: readRequestNights })
-      : [],
+    leads.length > 0 ? readRecords(db, leads.map(ownRecord)) : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     findInBin(db, theirs),
     ...Object.values(rooms).map((room) => room.handOver?.(db, { leadIds: [...theirs.leadIds], email: theirs.email })),
