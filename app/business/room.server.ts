@@ -5,9 +5,6 @@ import { undoTime } from './undo-time.ts'
 
 const day = 24 * 3_600_000
 
-/** How long the owner can read what happened to the account, in milliseconds. */
-const securityEventTime = 365 * day
-
 /** Who is logged in and who has just tried to be matters to nobody a day later: no backup keeps it. */
 export const businessRoom = {
   tables: {
@@ -21,16 +18,10 @@ export const businessRoom = {
     session: null,
     attempt: null,
   },
+  // The owner can read for a year what happened to the account.
+  keptFor: { attempt: ['at', day], security_event: ['at', 365 * day] },
   async cleanUp(db, { now }) {
     await db.deleteFrom('session').where('expires_at', '<=', now).execute()
-    await db
-      .deleteFrom('attempt')
-      .where('at', '<', now - day)
-      .execute()
-    await db
-      .deleteFrom('security_event')
-      .where('at', '<', now - securityEventTime)
-      .execute()
     await forgetOldEmblems(db, now - undoTime)
     await forgetEarlier(db, now)
   },

@@ -21,7 +21,9 @@ export type Room = {
   eraseAddress?: (db: Db, email: string) => Promise<void>
   /** What is handed over to whoever asks what is kept of them, each list under its name in the file. */
   handOver?: (db: Db, theirs: { leadIds: string[]; email: string }) => Promise<Record<string, object[]>>
-  /** Every hour: clears away what nobody can want back; answers what of it the log counts. */
+  /** For how long after the moment in a column a row is kept, in milliseconds. */
+  keptFor?: { [Name in TableName]?: [keyof Tables[Name] & string, number] }
+  /** Every hour: clears away what else nobody can want back; answers what of it the log counts. */
   cleanUp?: (db: Db, services: { files: Files; now: number }) => Promise<Record<string, number> | void>
   /** The same by the business's day: ends what had its last day before `today`. */
   endDays?: (db: Db, day: { today: string; timeZone: string; now: number }) => Promise<void>

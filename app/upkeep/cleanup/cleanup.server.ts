@@ -16,7 +16,14 @@ export type CleanupServices = { db: Db; files: Files; now: () => number; log: Lo
  */
 export async function cleanUp({ db, files, now, log }: CleanupServices): Promise<void> {
   const counted: Record<string, number> = {}
-  for (const room of Object.values(rooms)) Object.assign(counted, await room.cleanUp?.(db, { files, now: now() }))
+  for (const room of Object.values(rooms)) {
+    for (const [table, [column, time]] of Object.entries(room.keptFor ?? {}))
+      await db
+        .deleteFrom(table as 'attempt')
+        .where(column as 'at', '<', now() - time)
+        .execute()
+    Object.assign(counted, await room.cleanUp?.(db, { files, now: now() }))
+  }
   const identity = await findSetting(db, 'identity')
   if (identity) {
     const { timeZone } = identity
