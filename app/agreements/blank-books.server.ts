@@ -5,6 +5,27 @@ import { dollarsAndCents } from '../menu/catalogue/money.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { Paper } from '../plumbing/papers/paper.ts'
 
+/** What was signed, and what led to it. */
+export const agreementTables = [
+  'change_request',
+  'signature',
+  'signed_copy',
+  'agreement_event',
+  'agreement_seal',
+  'proposal',
+] as const
+
+/** What stays in the books without a name. */
+export const bookTables = [
+  'due',
+  'payment',
+  'balance',
+  'erased_event',
+  'checkout',
+  'card_refund',
+  'numbered_paper',
+] as const
+
 /**
  * Takes every name out of the books of requests that are erased, while they are still there: sums, days and numbers stay,
  * the event's day and kind too, so that the years still add up. What they still owe is let go: nobody is left to ask.
@@ -79,15 +100,7 @@ export async function forgetAgreements(db: Db, leadIds: string[]): Promise<void>
 
 async function deleteAgreements(db: Db, leadIds: string[]): Promise<void> {
   if (leadIds.length === 0) return
-  const tables = [
-    'change_request',
-    'signature',
-    'signed_copy',
-    'agreement_event',
-    'agreement_seal',
-    'proposal',
-  ] as const
-  for (const table of tables) await db.deleteFrom(table).where('lead_id', 'in', leadIds).execute()
+  for (const table of agreementTables) await db.deleteFrom(table).where('lead_id', 'in', leadIds).execute()
 }
 
 async function blankPapers(db: Db, leadIds: string[]): Promise<void> {

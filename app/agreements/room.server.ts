@@ -1,6 +1,6 @@
 import { isoMoment } from '../business/dates.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
-import { blankBooks } from './blank-books.server.ts'
+import { agreementTables, blankBooks, bookTables } from './blank-books.server.ts'
 import { endPastChanges } from './changes/kept-change.server.ts'
 import { keptAgreements } from './proposals/agreement-keeping.server.ts'
 import { finishPastEvents } from './proposals/past-events.server.ts'
@@ -31,6 +31,8 @@ export const agreementsRoom = {
   },
   ofRequest: ['money_notice', 'billing'],
   ofAgreement: ['client_link'],
+  // What was signed is kept for years, and the books for good, without a name.
+  otherwise: [...agreementTables, ...bookTables],
   erase: blankBooks,
   async handOver(db, { leadIds, email }) {
     const kept = await keptAgreements(db, leadIds, email)

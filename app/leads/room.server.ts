@@ -20,6 +20,7 @@ export const leadsRoom = {
     imported_lead: 'lead_id',
   },
   ofRequest: ['lead_search', 'lead_event', 'hold', 'next_in_line', 'telling', 'imported_lead'],
+  otherwise: ['same_event'],
   eraseAddress: forgetFilesNaming,
   async erase(db, leadIds) {
     await freeMerged(db, leadIds)

@@ -21,6 +21,7 @@ export const nightsRoom = {
   files: { company_paper: ({ file }) => [file] },
   ofRequest: ['event_venue', 'venue_packet', 'certificate_request'],
   ofAgreement: ['event_fact', 'load_tick', 'sheet_version', 'shared_link'],
+  otherwise: ['company_paper'],
   async erase(db, leadIds) {
     await eraseVenues(db, leadIds)
     return eraseCertificates(db, leadIds)

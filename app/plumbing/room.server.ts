@@ -17,6 +17,7 @@ export const plumbingRoom = {
     push_note: null,
   },
   ofRequest: ['webhook_delivery', 'push_note'],
+  otherwise: ['letter'],
   keptFor: { push_note: ['created_at', 2 * day] },
   cleanUp: (db, { now }) => forgetOldDeliveries(db, now - 30 * day),
 } satisfies Room

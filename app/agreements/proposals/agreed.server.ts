@@ -1,3 +1,4 @@
+import { agreementTables, bookTables } from '../blank-books.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Agreed, LeadState } from '../../leads/lead/lead.ts'
 import { fits, type AgreementState } from '../../leads/lead/moves.ts'
@@ -91,21 +92,9 @@ async function keptUntil(db: Db, leadId: string): Promise<string | null> {
   return until
 }
 
-const binding = [
-  'proposal',
-  'client_link',
-  'agreement_event',
-  'due',
-  'payment',
-  'checkout',
-  'card_refund',
-  'money_notice',
-  'numbered_paper',
-] as const
-
 /** Whether a proposal or money hangs on a request. */
 export async function isBound(db: Db, leadId: string): Promise<boolean> {
-  for (const table of binding)
+  for (const table of [...agreementTables, ...bookTables, 'client_link', 'money_notice'] as const)
     if (await db.selectFrom(table).select('lead_id').where('lead_id', '=', leadId).limit(1).executeTakeFirst())
       return true
   return false

@@ -15,6 +15,8 @@ export type Room = {
   ofRequest?: OfRequest[]
   /** The same, and what was signed for it is the reason to keep them: they go when that is forgotten, at the latest. */
   ofAgreement?: OfRequest[]
+  /** Tables of requests that are seen to otherwise: by `erase`, or with the letters of a person. */
+  otherwise?: OfRequest[]
   /** Erases what else is kept of requests, while they are still there; answers files that are nobody's any more. */
   erase?: (db: Db, leadIds: string[], now: number) => Promise<string[] | void>
   /** Erases what is kept of an e-mail address in small letters, beside its requests. */
