@@ -14,8 +14,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { typedText } from '../../plumbing/http/typed-text.ts'
-import { moveLead, undoMove, type DayGuard, type MoveOutcome } from './moves.server.ts'
-import { mergeLeads, unmergeLead } from './same-event.server.ts'
+import { moveLead, undoMove, type DayGuard, type MoveOutcome } from './owner-moves.server.ts'
+import { mergeLeads, unmergeLead } from './merge-leads.server.ts'
 
 /** What a posted form of a request's page leads to: a notice for the address, or the page back. */
 export type RequestChange =

@@ -9,7 +9,7 @@ import { undelete } from '../../plumbing/database/trash.server.ts'
 import { lastMove, type LeadEvent } from '../../leads/lead/lead-event.ts'
 import { addNote, deleteNote, readEvents } from '../../leads/lead/lead-events.server.ts'
 import { endPastHolds, putNextInLine } from '../../leads/lead/moves.server.ts'
-import { moveLead, undoMove } from './moves.server.ts'
+import { moveLead, undoMove } from './owner-moves.server.ts'
 import type { Transition } from '../../leads/lead/moves.ts'
 
 const step = (to: LeadState): Transition => ({ to }) as Transition
