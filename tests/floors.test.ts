@@ -106,10 +106,6 @@ describe('tables', () => {
       tables: ['owner'],
       why: 'a letter that was refused is news to whoever still works here, in the transaction that sets it aside',
     },
-    'app/photos/admin/photo-edits.server.ts': {
-      tables: ['experience'],
-      why: 'a photo hangs beside each experience of the menu, by its name',
-    },
     'app/leads/lead/claims.server.ts': {
       tables: ['proposal', 'change_request', 'checkout'],
       why: 'who has a day is one question, so that nobody is missed who moves from one table to another',

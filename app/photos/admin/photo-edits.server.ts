@@ -46,10 +46,15 @@ export function photoForm(id: string): string {
 }
 
 /** Hangs a photo in the place a form names, or takes it down from there; a place that is not, or not its own, stays as it is. */
-export async function rehangPhoto(db: Db, id: string, { hang, takeDown }: PlaceChoice): Promise<void> {
+export async function rehangPhoto(
+  db: Db,
+  id: string,
+  { hang, takeDown }: PlaceChoice,
+  experiences: ExperienceNames,
+): Promise<void> {
   if (hang === wherever) return hangForSamples(db, id)
   if (hang !== undefined) {
-    const place = placeNamed(hang, await readExperienceNames(db))
+    const place = placeNamed(hang, experiences)
     if (place) await hangPicture(db, place, id)
     return
   }
@@ -95,10 +100,4 @@ export function photoMark(picture: PictureWords): string {
 
 function wordsOf({ alt, focalX, focalY }: PictureWords): PictureWords {
   return { alt, focalX, focalY }
-}
-
-/** The experiences' names by slug, hidden ones too, in the order of the menu. */
-export async function readExperienceNames(db: Db): Promise<ExperienceNames> {
-  const rows = await db.selectFrom('experience').select(['slug', 'name']).orderBy('position').execute()
-  return Object.fromEntries(rows.map(({ slug, name }) => [slug, name]))
 }

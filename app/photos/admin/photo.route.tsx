@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { saidOf } from '../../business/earlier-versions.ts'
+import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPictures } from '../library/media.server.ts'
 import { readLibrary } from '../library/library.server.ts'
@@ -9,14 +10,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/photo.route'
 import { nearestFocalPoint, photoDifferences } from './focal-point.ts'
 import { spotsFor } from './photo-places.ts'
-import {
-  deletePhoto,
-  photoForm,
-  photoMark,
-  readExperienceNames,
-  rehangPhoto,
-  savePhotoWords,
-} from './photo-edits.server.ts'
+import { deletePhoto, photoForm, photoMark, rehangPhoto, savePhotoWords } from './photo-edits.server.ts'
 import { PhotoPage } from './photo-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -50,7 +44,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     isConflict: false,
   }
   if (words.hang !== undefined || words.takeDown !== undefined) {
-    await rehangPhoto(db, id, words)
+    await rehangPhoto(db, id, words, await readExperienceNames(db))
     throw redirect(`/backbar/photos/${encodeURIComponent(id)}?said=saved#places`, 303)
   }
   if (words.intent === 'delete') {
