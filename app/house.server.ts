@@ -8,6 +8,7 @@ import type { EventReader } from './agreements/proposals/event-reader.server.ts'
 import { openKeptCopies } from './agreements/proposals/kept-copy.server.ts'
 import { readEventFile } from './nights/calendar/feed.server.ts'
 import { planLines } from './nights/events/event-list.server.ts'
+import { ownUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
 import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
@@ -120,6 +121,7 @@ export async function openHouse(
       : {
           fetch: (address, known) => fetchCalendar(address, known, { isLocal: config.calendarsLocal }),
           expand: calendarExpander(),
+          ownUids,
         },
     cards: config.cards && openCards(config.cards, { onKey: cardKeyNotes(db, config.cards, now, complain) }),
     dns: new Resolver({ timeout: 2_000, tries: 2 }),

@@ -54,7 +54,7 @@ export default [
     index('desk/today/inbox.route.tsx'),
     route('requests/new', 'leads/manual-entry/add-lead.route.tsx'),
     route('requests/:id', 'desk/job/detail.route.tsx'),
-    route('requests/:id/reply', 'leads/replies/reply.route.tsx'),
+    route('requests/:id/reply', 'desk/reply/reply.route.tsx'),
     route('requests/:id/edit', 'leads/manual-entry/edit-lead.route.tsx'),
     route('requests/:id/proposal', 'agreements/proposals/draft.route.tsx'),
     route('requests/:id/proposal/see', 'agreements/yours/see.route.tsx'),

@@ -11,7 +11,7 @@ import { standingOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { agree } from '../app/agreements/yours/agree.server.ts'
 import { openDraft, saveDraft } from '../app/agreements/proposals/draft.server.ts'
-import { letGo, takeBack, takeBackIfOver, takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
+import { letGo, takeBack, takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
 import {
   documentHash,
   endPastProposals,
@@ -28,14 +28,14 @@ import { closeDays, dropDayRule, keptCapacity, readCapacity } from '../app/days/
 import { changeLead, type RequestChange } from '../app/desk/job/change.server.ts'
 import { addNote, deleteNote, readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { lastMove } from '../app/leads/lead/lead-event.ts'
-import type { Lead, LeadRequest } from '../app/leads/lead/lead.ts'
+import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { findLead } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { endPastHolds } from '../app/leads/lead/moves.server.ts'
 import type { Taken } from '../app/leads/lead/same-day.ts'
 import { addLead } from '../app/leads/manual-entry/add-lead.server.ts'
 import { correctLead } from '../app/leads/manual-entry/edit-lead.server.ts'
-import { answerLead } from '../app/leads/replies/answer.server.ts'
+import { answerLead } from '../app/desk/reply/answer.server.ts'
 import type { CardAccount } from '../app/plumbing/cards/card-account.ts'
 import { openCards } from '../app/plumbing/cards/cards.server.ts'
 import { openDatabase, type DatabasePlace } from '../app/plumbing/database/database.server.ts'
@@ -108,18 +108,11 @@ async function act(action: Action): Promise<Came> {
     case 'release':
       return unpaid(action.lead, now, () => move(action.lead, { to: 'quoted' }, now))
     case 'lose':
-      return unpaid(action.lead, now, async () => {
-        const came = await move(action.lead, { to: 'lost', lostReason: 'No answer' }, now)
-        await takeBackIfOver(db, action.lead, now)
-        return came
-      })
+      return unpaid(action.lead, now, () => move(action.lead, { to: 'lost', lostReason: 'No answer' }, now))
     case 'revive':
       return unpaid(action.lead, now, () => move(action.lead, { to: 'replied' }, now))
-    case 'finish': {
-      const came = await move(action.lead, { to: 'done' }, now)
-      await takeBackIfOver(db, action.lead, now)
-      return came
-    }
+    case 'finish':
+      return move(action.lead, { to: 'done' }, now)
     case 'wait':
       return cameOf(await changeLead(db, action.lead, { intent: 'next-in-line' }, now))
     case 'insist':
@@ -127,9 +120,7 @@ async function act(action: Action): Promise<Came> {
     case 'undo':
       return unpaid(action.lead, now, async () => {
         const event = lastMove(await readEvents(db, action.lead))?.id ?? ''
-        const came = cameOf(await changeLead(db, action.lead, { intent: 'undo', event }, now))
-        await takeBackIfOver(db, action.lead, now)
-        return came
+        return cameOf(await changeLead(db, action.lead, { intent: 'undo', event }, now))
       })
     case 'propose':
       return propose(action.lead, action, now)
@@ -201,7 +192,9 @@ async function act(action: Action): Promise<Came> {
 async function move(leadId: string, words: Record<string, string>, now: number): Promise<Came> {
   const lead = await findLead(db, leadId)
   if (!lead) return { came: 'gone' }
-  return cameOf(await changeLead(db, leadId, { intent: 'move', from: lead.state, seen: seen(lead), ...words }, now))
+  return cameOf(
+    await changeLead(db, leadId, { intent: 'move', from: lead.state, seen: standingMark(lead), ...words }, now),
+  )
 }
 
 function cardHouse(now: number): CardHouse {
@@ -307,7 +300,7 @@ function changedAs(outcome: ChangeOutcome): Came {
 async function insist(leadId: string, now: number): Promise<Came> {
   const lead = await findLead(db, leadId)
   if (!lead) return { came: 'gone' }
-  const words = { intent: 'move', from: lead.state, seen: seen(lead), to: 'booked' }
+  const words = { intent: 'move', from: lead.state, seen: standingMark(lead), to: 'booked' }
   const first = await changeLead(db, leadId, words, now)
   if (first.kind !== 'taken') return cameOf(first)
   return cameOf(await changeLead(db, leadId, { ...words, despite: first.taken.mark }, now))
@@ -317,7 +310,7 @@ async function holdByLetter(leadId: string, until: string, now: number): Promise
   const lead = await findLead(db, leadId)
   if (!lead) return { came: 'gone' }
   const letter = { template: 'hold', subject: 'Your day', body: 'We keep it.', notedAs: 'held', heldUntil: until }
-  const words = { ...letter, key: randomUUID(), seen: seen(lead) }
+  const words = { ...letter, key: randomUUID(), seen: standingMark(lead) }
   const answer = await answerLead(db, leadId, words, { now, siteUrl: 'http://localhost' })
   return answer.kind === 'sent' ? { came: 'done' } : cameOf(answer)
 }
@@ -330,10 +323,6 @@ async function change(leadId: string, request: Partial<LeadRequest>, now: number
   const saved = await correctLead(db, leadId, typed, { catalogue, identity, now })
   if (saved.kind === 'taken') return refused(saved.taken)
   return { came: saved.kind === 'saved' ? 'done' : saved.kind === 'gone' ? 'gone' : 'stale' }
-}
-
-function seen({ state, heldUntil, lostReason }: Lead): string {
-  return standingMark({ state, held_until: heldUntil, lost_reason: lostReason })
 }
 
 function cameOf(change: Pick<RequestChange, 'kind'> & { taken?: Taken }): Came {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { rooms } from '../app/upkeep/rooms.server.ts'
 import { importsIn, type Import } from './doubles/read-imports.ts'
 
 /** The suffixes and the order of rooms of ARCHITECTURE.md, read from the sources as text. */
@@ -86,6 +87,65 @@ test('routes reach up into a later room five times at most', () => {
     return floorOf(from) === 'route' && room && other && order.indexOf(other) > order.indexOf(room)
   })
   expect(up.map(told).slice(5)).toEqual([])
+})
+
+describe('tables', () => {
+  const homes = Object.entries(rooms).flatMap(([room, { tables }]) =>
+    Object.keys(tables).map((table) => ({ table, room })),
+  )
+  const homeOf = new Map(homes.map(({ table, room }) => [table, room]))
+
+  test('each belongs to one room', () => {
+    expect(homes.length).toBe(homeOf.size)
+    expect(Object.keys(rooms).filter((room) => !order.includes(room))).toEqual([])
+  })
+
+  /** Where an earlier room asks for rows of a later one, and why it does. */
+  const upward: Record<string, { tables: string[]; why: string }> = {
+    'app/plumbing/push/push-queue.server.ts': {
+      tables: ['owner'],
+      why: 'a letter that was refused is news to whoever still works here, in the transaction that sets it aside',
+    },
+    'app/leads/lead/claims.server.ts': {
+      tables: ['proposal', 'change_request', 'checkout'],
+      why: 'who has a day is one question, so that nobody is missed who moves from one table to another',
+    },
+    'app/leads/import/': {
+      tables: ['due', 'payment', 'balance'],
+      why: 'fifty requests come in with their money, and go with it, in one transaction',
+    },
+    'app/nights/events/signature-cocktails.server.ts': {
+      tables: ['menu_card'],
+      why: 'what a host has picked for the card is drunk that night',
+    },
+  }
+
+  test('a room reads and writes its own and those of rooms before it, but for what is named here', () => {
+    const found = app.flatMap((file) => {
+      const room = roomOf(file)
+      if (room === null || file.includes('/migrations/')) return []
+      const asked = tablesIn(withoutComments(file))
+      const later = asked.filter((table) => order.indexOf(homeOf.get(table)!) > order.indexOf(room))
+      return later.map((table) => ({ file, table }))
+    })
+    const isNamed = ({ file, table }: (typeof found)[number], [place, { tables }]: [string, { tables: string[] }]) =>
+      file.startsWith(place) && tables.includes(table)
+    const named = Object.entries(upward)
+    expect(found.filter((one) => !named.some((exception) => isNamed(one, exception)))).toEqual([])
+    expect(named.filter((exception) => !found.some((one) => isNamed(one, exception)))).toEqual([])
+    expect(named.length).toBeLessThanOrEqual(5)
+  })
+
+  /** Tables a source names where it asks a database, in Kysely's words or in SQL. */
+  function tablesIn(source: string): string[] {
+    const names = [...homeOf.keys()].join('|')
+    const long = [...homeOf.keys()].filter((name) => name.includes('_')).join('|')
+    const asked = new RegExp(
+      `(?:selectFrom|insertInto|updateTable|deleteFrom|insertRows|[jJ]oin)\\((?:\\s*db,)?\\s*\\[?'(${names})\\b|\\b(?:from|join|into|update) "?(${names})\\b(?!')|'(${long})'`,
+      'g',
+    )
+    return [...new Set([...source.matchAll(asked)].map(([, ...found]) => found.find(Boolean)!))]
+  }
 })
 
 test('no files import each other in a circle', () => {

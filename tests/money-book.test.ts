@@ -8,7 +8,7 @@ import { readLedger, readLedgers } from '../app/agreements/payments/ledger.serve
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
-import { keptTables } from '../app/upkeep/backup/kept-tables.ts'
+import { keptTables } from '../app/upkeep/rooms.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'

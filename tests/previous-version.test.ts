@@ -18,7 +18,7 @@ import { isPostgres, openDatabase, type Db } from '../app/plumbing/database/data
 import { missingMigrations } from '../app/plumbing/database/migrate.server.ts'
 import { announcePresence } from '../app/plumbing/database/presence.server.ts'
 import { undelete } from '../app/plumbing/database/trash.server.ts'
-import { keyOf } from '../app/upkeep/backup/kept-tables.ts'
+import { keyOf } from '../app/upkeep/rooms.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { bareHouse } from './bare-house.ts'

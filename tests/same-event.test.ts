@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { thanksAddress } from '../app/leads/lead/thanks-address.server.ts'
-import { mergeLeads, unmergeLead } from '../app/leads/lead/same-event.server.ts'
+import { mergeLeads, unmergeLead } from '../app/desk/job/merge-leads.server.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { couple } from './couple.ts'
 import { keptLead, type Standing } from './doubles/kept-lead.ts'

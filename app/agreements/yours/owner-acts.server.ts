@@ -4,6 +4,7 @@ import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { endOpenChanges } from '../changes/kept-change.server.ts'
 import { addDues, readLedger } from '../payments/ledger.server.ts'
@@ -141,7 +142,7 @@ export async function takeBackOver(db: Db, now: number): Promise<void> {
 
 /** The same for one request. */
 export async function takeBackIfOver(db: Db, leadId: string, now: number): Promise<void> {
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     const row = await lockLead(db, leadId)
     if (!row || !isOver(leadOf(row).state)) return
     const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'out')

@@ -41,10 +41,12 @@ export async function filePhrases(
 }
 
 /** Forgets what was filed of words that nobody said any more: they may have named somebody. */
-export async function unfileUnsaid(db: Db, words: readonly string[]): Promise<void> {
-  const gone = new Set(words.map((said) => phraseOf(said, '')).filter(Boolean))
+export async function unfileUnsaid(db: Db, leadIds: readonly string[]): Promise<void> {
+  const said = db.selectFrom('lead').select('heard_from').distinct()
+  const theirs = await said.where('id', 'in', leadIds).execute()
+  const gone = new Set(theirs.map(({ heard_from }) => phraseOf(heard_from, '')).filter(Boolean))
   if (gone.size === 0) return
-  const left = await db.selectFrom('lead').select('heard_from').distinct().execute()
+  const left = await said.where('id', 'not in', leadIds).execute()
   for (const { heard_from } of left) gone.delete(phraseOf(heard_from, ''))
   if (gone.size > 0)
     await db

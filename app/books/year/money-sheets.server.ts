@@ -1,5 +1,5 @@
 import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
-import { readPostponed } from '../../leads/lead/agreed.server.ts'
+import { readPostponed } from '../../agreements/proposals/agreed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'

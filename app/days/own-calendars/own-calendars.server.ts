@@ -252,22 +252,6 @@ function daysIn(spans: readonly Span[], timeZone: string, now: number): number {
   return days.size
 }
 
-/** Of the UIDs a calendar mentions those that are ours: requests are told apart by them in our own feed. */
-export async function ownUids(db: Db, text: string): Promise<string[]> {
-  const uids = new Set([...text.matchAll(/^UID[^:\r\n]*:([^@\s]{1,100})/gim)].map(([, uid]) => uid!))
-  const ours: string[] = []
-  const all = [...uids]
-  for (let at = 0; at < all.length; at += 500) {
-    const rows = await db
-      .selectFrom('lead')
-      .select('id')
-      .where('id', 'in', all.slice(at, at + 500))
-      .execute()
-    ours.push(...rows.map(({ id }) => id))
-  }
-  return ours
-}
-
 function orNull(at: number | null): number | null {
   return at === null ? null : Number(at)
 }

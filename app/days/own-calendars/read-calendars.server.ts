@@ -4,19 +4,14 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import type { ExpandCalendar } from './expand-calendar.server.ts'
 import type { Fetched, Validators } from './fetch-calendar.server.ts'
-import {
-  claimCalendar,
-  dueCalendars,
-  ownUids,
-  settleCalendar,
-  type ClaimedCalendar,
-  type Read,
-} from './own-calendars.server.ts'
+import { claimCalendar, dueCalendars, settleCalendar, type ClaimedCalendar, type Read } from './own-calendars.server.ts'
 
 /** How calendars are fetched and worked through. */
 export type CalendarReader = {
   fetch: (address: string, known: Validators) => Promise<Fetched>
   expand: ExpandCalendar
+  /** Of the UIDs a calendar mentions those of requests. */
+  ownUids: (db: Db, text: string) => Promise<string[]>
 }
 
 export type CalendarServices = {
@@ -68,7 +63,7 @@ export async function readCalendar(services: CalendarServices, id: string): Prom
 
 async function readClaimed(
   { db, now }: CalendarServices,
-  { fetch, expand }: CalendarReader,
+  { fetch, expand, ownUids }: CalendarReader,
   { address, known, expandedAt, timeZone: formerZone }: ClaimedCalendar,
 ): Promise<Read> {
   if (address === null) return { kind: 'failed', trouble: 'unreadable-address' }

@@ -1,11 +1,12 @@
+import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
 import { today } from '../../business/dates.ts'
 import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
-import { moveLead, putNextInLine, undoMove, type DayGuard, type MoveOutcome } from '../../leads/lead/moves.server.ts'
+import { putNextInLine } from '../../leads/lead/moves.server.ts'
 import { readStep } from '../../leads/lead/moves.ts'
-import { takeOutOfLine } from '../../leads/lead/next-in-line.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { leaveLine } from '../../leads/lead/next-in-line.server.ts'
 import { nextInstead, type Taken } from '../../leads/lead/same-day.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
-import { mergeLeads, unmergeLead } from '../../leads/lead/same-event.server.ts'
 import { hindranceWords } from '../../leads/lead/same-event.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { readSetting } from '../../business/business.server.ts'
@@ -13,6 +14,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { typedText } from '../../plumbing/http/typed-text.ts'
+import { moveLead, undoMove, type DayGuard, type MoveOutcome } from './owner-moves.server.ts'
+import { mergeLeads, unmergeLead } from './merge-leads.server.ts'
 
 /** What a posted form of a request's page leads to: a notice for the address, or the page back. */
 export type RequestChange =
@@ -23,8 +26,20 @@ export type RequestChange =
   | { kind: 'agreed'; words: Words }
   | { kind: 'gone' }
 
-/** Does what one of the forms of a request's page asks for. `now` in epoch milliseconds. */
+/**
+ * Does what one of the forms of a request's page asks for, with all that follows from it, or nothing. Where somebody may be
+ * paying for its day, end that before (`endPayments`). `now` in epoch milliseconds.
+ */
 export async function changeLead(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
+  return db.transaction().execute(async (db) => {
+    const change = await doAsked(db, leadId, words, now)
+    // A request that is over waits for no yes.
+    if (change.kind === 'done') await takeBackIfOver(db, leadId, now)
+    return change
+  })
+}
+
+async function doAsked(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
   switch (words.intent) {
     case 'move':
       return makeMove(db, leadId, words, now)
@@ -37,7 +52,7 @@ export async function changeLead(db: Db, leadId: string, words: Words, now: numb
     case 'next-in-line':
       return putInLine(db, leadId, words, now)
     case 'out-of-line':
-      await takeOutOfLine(db, leadId, now)
+      if (await lockLead(db, leadId)) await leaveLine(db, leadId, { actor: 'owner', now })
       return { kind: 'done', notice: 'said=out-of-line' }
     case 'note':
       return takeNote(db, leadId, words, now)

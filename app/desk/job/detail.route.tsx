@@ -11,7 +11,6 @@ import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.t
 import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
 import { askWhatIsKept, callOffByHand } from '../../agreements/changes/call-off-by-hand.server.ts'
 import { RetainedMoneyPage } from '../../agreements/changes/kept-page.tsx'
-import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
 import { MoneyPart } from '../../agreements/payments/money-part.tsx'
 import { readRequestMoney } from '../../agreements/payments/request-money.server.ts'
 import { ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
@@ -28,7 +27,7 @@ import { DetailPage } from './detail-page.tsx'
 import { readDetail } from './detail.server.ts'
 import { readLines } from '../today/inbox-groups.server.ts'
 import { readInboxQuestion } from '../today/inbox-query.ts'
-import { readAgreementState } from '../../leads/lead/agreed.server.ts'
+import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
@@ -109,8 +108,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (change.kind === 'taken') return data(change, { status: 409 })
   if (change.kind === 'back') return data(change, { status: change.status })
-  // A request that is over waits for no yes.
-  await takeBackIfOver(house.db, params.id, house.now())
   await tellSoon(house)
   throw redirect(`${here}?${change.notice}`, 303)
 }

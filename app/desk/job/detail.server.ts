@@ -1,7 +1,7 @@
 import { today as todayIn } from '../../business/dates.ts'
 import { lastMove, type LeadEvent } from '../../leads/lead/lead-event.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
-import { readAgreed, readAgreementState, readPostponed } from '../../leads/lead/agreed.server.ts'
+import { readAgreed, readAgreementState, readPostponed } from '../../agreements/proposals/agreed.server.ts'
 import { othersOn } from '../../leads/lead/same-day.server.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
 import { findLead, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
@@ -48,7 +48,7 @@ export async function readDetail(db: Db, id: string, now: number) {
   const named = await namesFor(db)
   return {
     lead,
-    seen: standingMark(row),
+    seen: standingMark(lead),
     events: named(events),
     undoable: isUndoable ? undoable : null,
     agreement,

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readCapacity } from '../../days/days.server.ts'
-import { readAgreed, readPostponed } from '../../leads/lead/agreed.server.ts'
+import { readAgreed, readPostponed } from '../../agreements/proposals/agreed.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { readLine } from '../../leads/lead/next-in-line.server.ts'
 import { soon } from '../../leads/lead/mark.ts'

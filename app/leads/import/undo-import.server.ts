@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Tables } from '../../plumbing/database/schema.ts'
 import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
@@ -59,8 +58,9 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
       await db.deleteFrom('lead_event').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('lead_search').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('imported_lead').where('lead_id', 'in', gone).execute()
-      for (const table of ['due', 'payment', 'balance'] as const)
-        await db.deleteFrom(table).where('lead_id', 'in', gone).execute()
+      await db.deleteFrom('due').where('lead_id', 'in', gone).execute()
+      await db.deleteFrom('payment').where('lead_id', 'in', gone).execute()
+      await db.deleteFrom('balance').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('lead').where('id', 'in', gone).execute()
     }
     const step = { position: (batch.position += ids.length), undone: (batch.undone += gone.length) }
@@ -68,45 +68,8 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
   })
 }
 
-type LeadTables = { [Name in keyof Tables]: 'lead_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
-
 /** Tables of what an import itself makes. */
-type Imported = 'lead_event' | 'lead_search' | 'imported_lead' | 'due' | 'payment' | 'balance'
-
-/** Where a row says that somebody did something with a request. A new such table does not build until it is here. */
-const touching: Record<Exclude<LeadTables, Imported>, true> = {
-  hold: true,
-  next_in_line: true,
-  same_event: true,
-  telling: true,
-  letter: true,
-  push_note: true,
-  proposal: true,
-  client_link: true,
-  shared_link: true,
-  list_version: true,
-  list_tick: true,
-  agreement_event: true,
-  agreement_seal: true,
-  signature: true,
-  signed_copy: true,
-  erased_event: true,
-  checkout: true,
-  card_refund: true,
-  money_notice: true,
-  numbered_paper: true,
-  billing: true,
-  change_request: true,
-  menu_card: true,
-  event_venue: true,
-  company_paper: true,
-  venue_packet: true,
-  certificate_request: true,
-  event_fact: true,
-  load_tick: true,
-  sheet_version: true,
-  webhook_delivery: true,
-}
+const imported = ['lead_event', 'lead_search', 'imported_lead', 'due', 'payment', 'balance']
 
 /** What did not come with the file itself: see `importedId`. */
 const isNotImported = sql`id <> 'import-' || lead_id`
@@ -114,9 +77,11 @@ const isNotImported = sql`id <> 'import-' || lead_id`
 /** Which of some requests were changed since they came: the clock's own moves are none of anybody's. */
 async function touchedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   const among = sql.join(ids)
-  const parts = Object.keys(touching).map(
-    (name) => sql`select lead_id from ${sql.table(name)} where lead_id in (${among})`,
+  // In every other table a row says that somebody did something with a request.
+  const tables = (await db.introspection.getTables()).filter(
+    ({ name, columns }) => !imported.includes(name) && columns.some((column) => column.name === 'lead_id'),
   )
+  const parts = tables.map(({ name }) => sql`select lead_id from ${sql.table(name)} where lead_id in (${among})`)
   const merged = sql`select kept_id from same_event where kept_id in (${among})`
   const events = sql`select lead_id from lead_event where lead_id in (${among}) and actor <> 'clock' and ${isNotImported}`
   const money = ['due', 'payment'].map(

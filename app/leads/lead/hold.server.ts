@@ -31,18 +31,6 @@ export async function heldUntil(db: Db, leadId: string): Promise<string | null> 
   return hold?.until ?? null
 }
 
-/** Until when a proposal that is out keeps a request's day, or null where none does. */
-export async function keptUntil(db: Db, leadId: string): Promise<string | null> {
-  const { until } = await db
-    .selectFrom('proposal')
-    .select((is) => is.fn.max<string | null>('expires_on').as('until'))
-    .where('lead_id', '=', leadId)
-    .where('state', '=', 'out')
-    .where('keeps_day', '=', 1)
-    .executeTakeFirstOrThrow()
-  return until
-}
-
 /** The requests whose hold had its last day before `today`, the one longest ago first. */
 export async function pastHolds(db: Db, today: string): Promise<string[]> {
   const holds = await db.selectFrom('hold').select('lead_id').where('until', '<', today).orderBy('until').execute()

@@ -2,6 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { lockLead } from './lock-lead.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import type { LeadEventRow } from '../../plumbing/database/schema.ts'
 import type { Actor, Detailed, LeadEvent } from './lead-event.ts'
@@ -57,7 +58,7 @@ export async function addNote(
   note: { key: string; words: string },
   now: number,
 ): Promise<boolean> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     if (!(await lockLead(db, leadId))) return false
     const id = `note-${leadId}-${note.key}`
     await recordEvent(db, leadId, { id, kind: 'note', details: { text: note.words } }, { actor: 'owner', now })
@@ -67,7 +68,7 @@ export async function addNote(
 
 /** Takes a note out of the history; answers its id in the trash to bring it back by, or null where it was gone. */
 export async function deleteNote(db: Db, leadId: string, noteId: string, now: number): Promise<string | null> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const note = db
       .deleteFrom('lead_event')
       .where('id', '=', noteId)

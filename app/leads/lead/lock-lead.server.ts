@@ -1,6 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { heldUntil } from './hold.server.ts'
+import type { Lead } from './lead.ts'
 import type { LeadRecord } from './leads.server.ts'
 
 /** A request that nobody else changes until this transaction ends. */
@@ -40,10 +41,6 @@ export async function eachLocked(
 }
 
 /** A mark of where a request stands: a form made for another standing is stale. */
-export function standingMark({
-  state,
-  held_until,
-  lost_reason,
-}: Pick<LeadRecord, 'state' | 'held_until' | 'lost_reason'>): string {
-  return versionTag([state, held_until, lost_reason])
+export function standingMark({ state, heldUntil, lostReason }: Lead): string {
+  return versionTag([state, heldUntil, lostReason])
 }

@@ -7,7 +7,6 @@ import { placeOfRequest, readAround } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordEvent } from './lead-events.server.ts'
 import type { Lead, LeadRequest } from './lead.ts'
-import { lockLead } from './lock-lead.server.ts'
 import { waiting, waits, withPlace, type NextInLine } from './next-in-line.ts'
 
 /** Puts a locked request next in line for its day; nothing where it is. Call it in the transaction that locked it. */
@@ -32,13 +31,6 @@ export async function joinLine(
 export async function leaveLine(db: Db, leadId: string, by: { actor: Actor; now: number }): Promise<void> {
   const date = await dropFromLine(db, leadId)
   if (date !== null) await recordEvent(db, leadId, { kind: 'next-in-line', details: { date, isNext: false } }, by)
-}
-
-/** The same for the owner, with the request locked; nothing where it is gone. `now` in epoch milliseconds. */
-export async function takeOutOfLine(db: Db, leadId: string, now: number): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    if (await lockLead(db, leadId)) await leaveLine(db, leadId, { actor: 'owner', now })
-  })
 }
 
 /** Without a word in its history: it was promised the day and has let it go. Answers the day. */

@@ -137,12 +137,6 @@ export async function keepTicks(
 /** Longer than this no phone's word is taken for how long ago it was: ninety days. */
 const longestAway = 90 * 24 * 3_600_000
 
-/** Forgets the lists of requests with everything ticked on them. */
-export async function forgetLists(db: Db, leadIds: string[]): Promise<void> {
-  await db.deleteFrom('list_tick').where('lead_id', 'in', leadIds).execute()
-  await db.deleteFrom('list_version').where('lead_id', 'in', leadIds).execute()
-}
-
 /** What was ticked on the lists of requests, for whoever asks what is kept of them. */
 export async function readListTicks(db: Db, leadIds: string[]) {
   if (leadIds.length === 0) return []

@@ -74,3 +74,9 @@ async function writePackage(db: Db, bundle: Package, position: number): Promise<
       .execute()
   }
 }
+
+/** The experiences' names by slug, hidden ones too, in the order of the menu. */
+export async function readExperienceNames(db: Db): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('experience').select(['slug', 'name']).orderBy('position').execute()
+  return Object.fromEntries(rows.map(({ slug, name }) => [slug, name]))
+}

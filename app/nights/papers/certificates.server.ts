@@ -123,9 +123,8 @@ export async function noteCertificate(
     .execute()
 }
 
-/** Forgets what was asked for the events of erased requests and the papers made for them; answers their files, to remove. */
+/** Forgets the papers made for the events of erased requests; answers their files, to remove. */
 export async function eraseCertificates(db: Db, leadIds: string[]): Promise<string[]> {
-  await db.deleteFrom('certificate_request').where('lead_id', 'in', leadIds).execute()
   const papers = await db.deleteFrom('company_paper').where('lead_id', 'in', leadIds).returning('file').execute()
   const thrown = await db.selectFrom('trash').select(['id', 'contents']).where('kind', '=', 'company-paper').execute()
   const files = papers.map(({ file }) => file)

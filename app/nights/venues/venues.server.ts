@@ -159,7 +159,6 @@ export async function forgetVenue(db: Db, id: string, now: number): Promise<stri
 
 /** Forgets where the events of erased requests were, and the places nobody else's event is at: they may be homes. */
 export async function eraseVenues(db: Db, leadIds: string[]): Promise<void> {
-  await db.deleteFrom('venue_packet').where('lead_id', 'in', leadIds).execute()
   const gone = await db.deleteFrom('event_venue').where('lead_id', 'in', leadIds).returning('venue_id').execute()
   if (gone.length === 0) return
   const erased = await db

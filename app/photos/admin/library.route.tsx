@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
+import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { takePhotoIn } from '../library/intake.server.ts'
 import { readLibrary } from '../library/library.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/library.route'
 import { LibraryPage } from './library-page.tsx'
-import { readExperienceNames } from './photo-edits.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { script: true }

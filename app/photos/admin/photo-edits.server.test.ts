@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readPicture, readPictures } from '../library/media.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
-import { deletePhoto, keptPhoto, readExperienceNames, rehangPhoto } from './photo-edits.server.ts'
+import { deletePhoto, keptPhoto, rehangPhoto } from './photo-edits.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('words are saved; a second tab is told what is stored, the same words twice are no quarrel', async () => {
@@ -47,16 +48,16 @@ describe.each(databases)('%s', (database) => {
   test('hung where the site has a place, experiences too; taken down only where it hangs itself', async () => {
     await using house = await emptyHouse(database)
     const { about, hero } = await readPictures(house.db)
-    await rehangPhoto(house.db, about!.id, { hang: 'experience:dry-hire' })
-    await rehangPhoto(house.db, about!.id, { hang: 'attic' })
-    await rehangPhoto(house.db, about!.id, { hang: 'experience:nothing' })
-    await rehangPhoto(house.db, about!.id, { takeDown: 'hero' })
-    await rehangPhoto(house.db, 'nobody', { hang: 'hero' })
+    await rehangPhoto(house.db, about!.id, { hang: 'experience:dry-hire' }, await readExperienceNames(house.db))
+    await rehangPhoto(house.db, about!.id, { hang: 'attic' }, await readExperienceNames(house.db))
+    await rehangPhoto(house.db, about!.id, { hang: 'experience:nothing' }, await readExperienceNames(house.db))
+    await rehangPhoto(house.db, about!.id, { takeDown: 'hero' }, await readExperienceNames(house.db))
+    await rehangPhoto(house.db, 'nobody', { hang: 'hero' }, await readExperienceNames(house.db))
     const hung = await readPictures(house.db)
     expect(hung['experience:dry-hire']?.id).toBe(about!.id)
     expect(hung.hero?.id).toBe(hero!.id)
     expect(Object.keys(hung)).toHaveLength(9)
-    await rehangPhoto(house.db, about!.id, { takeDown: 'about' })
+    await rehangPhoto(house.db, about!.id, { takeDown: 'about' }, await readExperienceNames(house.db))
     expect((await readPictures(house.db)).about).toBeUndefined()
   })
 
@@ -64,7 +65,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { about } = await readPictures(house.db)
     expect(await deletePhoto(house.db, about!.id, house.now())).toEqual({ hangsIn: ['about'] })
-    await rehangPhoto(house.db, about!.id, { takeDown: 'about' })
+    await rehangPhoto(house.db, about!.id, { takeDown: 'about' }, await readExperienceNames(house.db))
     const deletion = await deletePhoto(house.db, about!.id, house.now())
     expect(await readPicture(house.db, about!.id)).toBeNull()
     expect(await deletePhoto(house.db, about!.id, house.now())).toBeNull()

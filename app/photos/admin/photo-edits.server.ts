@@ -31,10 +31,15 @@ export function photoAddress(id: string): string {
 }
 
 /** Hangs a photo in the place a form names, or takes it down from there; a place that is not, or not its own, stays as it is. */
-export async function rehangPhoto(db: Db, id: string, { hang, takeDown }: PlaceChoice): Promise<void> {
+export async function rehangPhoto(
+  db: Db,
+  id: string,
+  { hang, takeDown }: PlaceChoice,
+  experiences: ExperienceNames,
+): Promise<void> {
   if (hang === wherever) return hangForSamples(db, id)
   if (hang !== undefined) {
-    const place = placeNamed(hang, await readExperienceNames(db))
+    const place = placeNamed(hang, experiences)
     if (place) await hangPicture(db, place, id)
     return
   }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
+import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readPictures } from '../library/media.server.ts'
 import { readLibrary } from '../library/library.server.ts'
@@ -8,7 +9,7 @@ import { hangingInWords } from '../library/place-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/photo.route'
 import { spotsFor } from './photo-places.ts'
-import { deletePhoto, keptPhoto, photoAddress, readExperienceNames, rehangPhoto } from './photo-edits.server.ts'
+import { deletePhoto, keptPhoto, photoAddress, rehangPhoto } from './photo-edits.server.ts'
 import { PhotoPage } from './photo-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -31,7 +32,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { db, now } = context.get(visitContext).house
   const words = await readWordsOrEarlier(db, request)
   if (words.hang !== undefined || words.takeDown !== undefined) {
-    await rehangPhoto(db, id, words)
+    await rehangPhoto(db, id, words, await readExperienceNames(db))
     throw redirect(`${photoAddress(id)}?said=saved#places`, 303)
   }
   if (words.intent === 'delete') {

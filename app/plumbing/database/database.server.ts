@@ -32,27 +32,7 @@ async function openPool(url: string) {
   // A connection that breaks, idle or between two questions, is replaced; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const names = new Map<string, string>()
-  pool.on('connect', (client) => {
-    const ask = client.query.bind(client) as (question: unknown, values: unknown) => unknown
-    client.query = ((text: string, values: unknown[]) => {
-      if (names.size < mostPlanned && isPlannedOnce(text) && !names.has(text)) names.set(text, `q${names.size}`)
-      const name = names.get(text)
-      return name ? ask({ name, text, values }, undefined) : ask(text, values)
-    }) as typeof client.query
-  })
   return pool
-}
-
-/** How many questions each connection keeps planned. */
-const mostPlanned = 40
-
-/**
- * Long questions are planned once for each connection: to plan the one for who has which day took twice as long as to answer
- * it. Only where all columns are named: of a star a plan fails as soon as an upgrade beside us adds one.
- */
-function isPlannedOnce(text: string): boolean {
-  return text.length > 800 && text.startsWith('select') && !/\*(?!\))/.test(text)
 }
 
 /**

@@ -1,15 +1,12 @@
 import { batched } from './batches.server.ts'
-import { compiledOnce } from './compiled-once.server.ts'
 import type { Db } from './database.server.ts'
 
 /** How often a named body of content has changed; 0 when never. All who ask at once share the question. */
 export const readRevision = batched(async (db, names: string[]): Promise<number[]> => {
-  const numbers = new Map((await readAll(db, {})).map(({ name, number }) => [name, number]))
+  const rows = await db.selectFrom('revision').select(['name', 'number']).where('name', 'in', names).execute()
+  const numbers = new Map(rows.map(({ name, number }) => [name, number]))
   return names.map((name) => numbers.get(name) ?? 0)
 })
-
-/** A handful of rows: to name the ones that are wanted takes longer than to read all. */
-const readAll = compiledOnce((db) => db.selectFrom('revision').select(['name', 'number']))
 
 /**
  * What is read anew only once the revision of this name was raised; each database has its own. `lastSeen` is what was read

@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import {
-  InsertQueryNode,
   RawNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  ValuesNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -122,9 +120,9 @@ class SqliteDriver implements Driver {
 /** A connection of this thread's. Between two errands signals and messages have their turn: SQLite answers at once. */
 function asWriter(file: SqliteFile): SqliteWriter {
   return {
-    async ask(statements) {
+    async ask({ sql, parameters }) {
       await nextTurn()
-      return file.askAll(statements)
+      return file.ask(sql, parameters)
     },
     undo: async () => file.undo(),
     close: async () => file.close(),
@@ -139,8 +137,6 @@ class SqliteConnection implements DatabaseConnection {
   #turn: (() => void) | null = null
   /** Whether anything was written in this turn. */
   #hasWritten = false
-  /** Rows to put in, which go with what is asked next, or with the commit. */
-  #waiting: Statement[] = []
 
   constructor(writer: SqliteWriter, reader: SqliteFile, takeTurn: () => Promise<() => void>) {
     this.#writer = writer
@@ -152,18 +148,17 @@ class SqliteConnection implements DatabaseConnection {
     const asked = performance.now()
     this.#turn = await this.#takeTurn()
     // A transaction that only later turns to writing cannot wait for its turn; one begun at once can.
-    await retryWhileBusy(asked, () => this.#writer.ask([begin]))
+    await retryWhileBusy(asked, () => this.#writer.ask(begin))
   }
 
   async commit() {
-    await this.#ask(commit)
+    await this.#writer.ask(commit)
   }
 
   endTurn() {
     this.#turn?.()
     this.#turn = null
     this.#hasWritten = false
-    this.#waiting = []
   }
 
   async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -171,22 +166,15 @@ class SqliteConnection implements DatabaseConnection {
     if (isReading(query, sql) && !this.#hasWritten) return this.#reader.ask(sql, parameters) as QueryResult<R>
     if (this.#turn) {
       this.#hasWritten = true
-      const rows = this.#waiting.length < mostWaiting ? rowsPutIn(query) : null
-      if (rows === null) return (await this.#ask({ sql, parameters })) as QueryResult<R>
-      this.#waiting.push({ sql, parameters })
-      return { rows: [], numAffectedRows: BigInt(rows) }
+      return (await this.#writer.ask({ sql, parameters })) as QueryResult<R>
     }
     const asked = performance.now()
     const done = await this.#takeTurn()
     try {
-      return (await retryWhileBusy(asked, () => this.#writer.ask([{ sql, parameters }]))) as QueryResult<R>
+      return (await retryWhileBusy(asked, () => this.#writer.ask({ sql, parameters }))) as QueryResult<R>
     } finally {
       done()
     }
-  }
-
-  #ask(statement: Statement): Promise<QueryResult<unknown>> {
-    return this.#writer.ask([...this.#waiting.splice(0), statement])
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -196,20 +184,6 @@ class SqliteConnection implements DatabaseConnection {
 
 const begin: Statement = { sql: 'begin immediate', parameters: [] }
 const commit: Statement = { sql: 'commit', parameters: [] }
-
-/** How many statements wait for the next: a long transaction is not held in memory. */
-const mostWaiting = 16
-
-/**
- * How many rows a statement puts in where nothing else is to be said of it: all of them, or its transaction fails. Nobody
- * goes on after that, since on PostgreSQL nobody could. Null where the answer is not known beforehand.
- */
-function rowsPutIn(query: CompiledQuery['query']): number | null {
-  if (!InsertQueryNode.is(query) || !query.values || !ValuesNode.is(query.values)) return null
-  const { returning, orAction, onConflict, values } = query
-  const isAll = !orAction && (!onConflict || (onConflict.updates && !onConflict.updateWhere))
-  return isAll && !returning ? values.values.length : null
-}
 
 /** Whether a question changes nothing: one that is written by hand says so with its first word. */
 function isReading(query: CompiledQuery['query'], sql: string): boolean {

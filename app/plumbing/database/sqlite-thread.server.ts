@@ -10,8 +10,7 @@ export const busyTimeout = 5_000
 export type Statement = { sql: string; parameters: readonly unknown[] }
 
 export type SqliteWriter = {
-  /** Runs statements one after the other, in one trip, until one fails; answers the last. */
-  ask: (statements: readonly Statement[]) => Promise<QueryResult<unknown>>
+  ask: (statement: Statement) => Promise<QueryResult<unknown>>
   undo: () => Promise<unknown>
   close: () => Promise<unknown>
 }
@@ -26,7 +25,7 @@ export async function openWriter(path: string): Promise<SqliteWriter> {
   const file = files++
   await send(file, { does: 'open', path })
   return {
-    ask: async (statements) => (await send(file, { does: 'ask', statements })) ?? { rows: [] },
+    ask: async (statement) => (await send(file, { does: 'ask', ...statement })) ?? { rows: [] },
     undo: () => send(file, { does: 'undo' }),
     close: () => send(file, { does: 'close' }),
   }
@@ -61,11 +60,7 @@ function startThread() {
 }
 
 /** What the thread is asked to do with one of the files it writes to. */
-type Task =
-  | { does: 'open'; path: string }
-  | { does: 'ask'; statements: readonly Statement[] }
-  | { does: 'undo' }
-  | { does: 'close' }
+type Task = { does: 'open'; path: string } | ({ does: 'ask' } & Statement) | { does: 'undo' } | { does: 'close' }
 
 type Errand = { nth: number; file: number; task: Task }
 
@@ -98,7 +93,7 @@ function run(files: Map<number, SqliteFile>, nth: number, task: Task): QueryResu
   }
   const file = files.get(nth)
   if (!file) throw new Error('This file is closed')
-  if (task.does === 'ask') return file.askAll(task.statements)
+  if (task.does === 'ask') return file.ask(task.sql, task.parameters)
   if (task.does === 'undo') {
     file.undo()
     return null
@@ -130,13 +125,6 @@ export class SqliteFile extends DatabaseSync {
     if (answersRows) return { rows: statement.all(...bind(parameters)) }
     const { changes, lastInsertRowid } = statement.run(...bind(parameters))
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  }
-
-  /** The same for several, one after the other until one fails; answers the last. */
-  askAll(statements: readonly Statement[]): QueryResult<unknown> {
-    return statements.reduce((_, { sql, parameters }) => this.ask(sql, parameters), {
-      rows: [],
-    } as QueryResult<unknown>)
   }
 
   /** Rolls back where there still is something to roll back: a full disk makes SQLite do so by itself. */

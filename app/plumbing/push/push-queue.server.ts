@@ -120,8 +120,3 @@ export async function forgetDevicesOf(db: Db, sessionIds: string[]): Promise<voi
     rows.map(({ id }) => id),
   )
 }
-
-/** Forgets notes nobody waits for any more, from before a moment in epoch milliseconds. */
-export async function forgetOldNotes(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('push_note').where('created_at', '<', before).execute()
-}

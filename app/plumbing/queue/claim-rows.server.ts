@@ -6,10 +6,13 @@ import type { Tables } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.server.ts'
 import { longestWait } from './retry-policy.ts'
 
+type TablesWith<Column extends string> = {
+  [Name in keyof Tables]: Column extends keyof Tables[Name] ? Name : never
+}[keyof Tables]
 /** Tables whose rows are work: each says who has claimed it, and until when that holds. */
-type Claimable = 'letter' | 'push_note' | 'webhook_delivery' | 'import_batch' | 'own_calendar'
+type Claimable = TablesWith<'claimed_until'>
 /** Those whose rows are messages: waiting until they are sent or given up, every attempt counted. */
-type Messages = 'letter' | 'push_note' | 'webhook_delivery'
+type Messages = Claimable & TablesWith<'attempts'>
 
 /** A row somebody has claimed. */
 export type Claimed<Name extends Claimable> = Tables[Name] & { claim: string }

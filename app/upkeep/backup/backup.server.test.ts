@@ -13,7 +13,7 @@ import { findByPassword } from '../../business/auth/people.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
-import { keptTables, ownTables } from './kept-tables.ts'
+import { keptTables, ownTables, rooms } from '../rooms.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
@@ -177,10 +177,17 @@ describe.each(databases)('%s', (database) => {
     expect(requestor_name).toBe('Nora Ephron')
   })
 
-  test('every table is known to the backup, by its primary key', async () => {
+  test('every table is known to the backup, and those of requests to erasing', async () => {
     await using house = await bareHouse(database)
     const tables = await house.db.introspection.getTables()
     expect(tables.map(({ name }) => name).toSorted()).toEqual(ownTables.toSorted())
+    const ofRequests = tables.filter(({ columns }) => columns.some(({ name }) => name === 'lead_id'))
+    const erased = Object.values(rooms).flatMap(({ ofRequest = [], ofAgreement = [], otherwise = [] }) => [
+      ...ofRequest,
+      ...ofAgreement,
+      ...otherwise,
+    ])
+    expect(erased.toSorted()).toEqual(ofRequests.map(({ name }) => name).toSorted())
   })
 })
 

@@ -5,7 +5,7 @@ import { migrationsHad } from '../../plumbing/database/migrate.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupRecord, type BackupRow, type Row } from './backup-record.ts'
-import { keyOf } from './kept-tables.ts'
+import { filesIn, keyOf } from '../rooms.server.ts'
 
 type Source = { db: Db; files: Files; secret: string; at: number }
 
@@ -24,7 +24,7 @@ export async function* readAll({ db, files, secret, at }: Source, missing: strin
   yield { backup: 'backbar', version: 1, at, migrations }
   const names = new Set<string>()
   for await (const { table, row } of readRows(db)) {
-    for (const name of fileNamesIn(table, row)) names.add(name)
+    for (const name of filesIn(table, row)) names.add(name)
     yield { table, row }
   }
   yield { secret }
@@ -70,17 +70,4 @@ async function nextRows(db: Db, table: string, last: string | null): Promise<Row
       db,
     )
   ).rows
-}
-
-/** The files of photographs and of the company's papers, of those in the trash too: they may come back. */
-function fileNamesIn(table: string, row: Row): string[] {
-  if (table === 'picture') return variantsOf(row)
-  if (table === 'company_paper') return [String(row.file)]
-  if (table !== 'trash' && table !== 'bin') return []
-  const { picture = [], company_paper = [] } = JSON.parse(String(row.contents)) as Record<string, Row[]>
-  return [...picture.flatMap(variantsOf), ...company_paper.map(({ file }) => String(file))]
-}
-
-function variantsOf({ variants }: Row): string[] {
-  return (JSON.parse(String(variants)) as { file: string }[]).map(({ file }) => file)
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { takeTime, type Db } from '../../plumbing/database/database.server.ts'
 import { carryOutMigrations, forgetMigrations, knownMigrations } from '../../plumbing/database/migrate.server.ts'
 import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
+import type { TableName } from '../../plumbing/database/room.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { BackupError, type Row } from './backup-record.ts'
 import { hadSince, isFromBefore, rowSince } from './from-before.server.ts'
-import { keptTables, ownTables, type TableName } from './kept-tables.ts'
+import { keptTables, ownTables } from '../rooms.server.ts'
 import { checkBackup, readBackup } from './read-backup.server.ts'
 
 type Services = { db: Db; files: Files; now: () => number }

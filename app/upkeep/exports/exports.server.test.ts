@@ -69,10 +69,7 @@ test.each(databases)(
     house.advance(1000)
     await putEvent(house, lead.id, 'moved', '', ['new', 'held'])
     await putEvent(house, other.id, 'note', 'not ours')
-    const [record] = await readRecords(house.db, [{ ...lead, mergedInto: null }], {
-      books: async () => new Map(),
-      nights: async () => new Map(),
-    })
+    const [record] = await readRecords(house.db, [{ ...lead, mergedInto: null }])
     expect(record).toMatchObject({
       reference: lead.reference,
       receivedAt: '2026-11-20T14:00:00.000Z',

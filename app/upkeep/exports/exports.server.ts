@@ -1,5 +1,6 @@
 import { isoMoment } from '../../business/dates.ts'
-import type { BooksRecord, NightRecord } from '../../books/year/books-record.ts'
+import { readRequestBooks } from '../../books/year/request-books.server.ts'
+import { readRequestNights } from '../../books/year/request-nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { ExportChoice } from './export-choice.ts'
@@ -41,20 +42,14 @@ export async function* readExports(db: Db, { states, from, to }: ExportChoice): 
   }
 }
 
-/** Reads the books and the nights of requests by their ids: the room of bookings knows them. */
-export type BookingReaders = {
-  books: (db: Db, leadIds: readonly string[]) => Promise<Map<string, BooksRecord>>
-  nights: (db: Db, leadIds: readonly string[]) => Promise<Map<string, NightRecord>>
-}
-
 /** Requests with their history, what became of their letters, their books and their night, in the same order. */
-export async function readRecords(db: Db, leads: ExportedLead[], read: BookingReaders): Promise<RequestRecord[]> {
+export async function readRecords(db: Db, leads: ExportedLead[]): Promise<RequestRecord[]> {
   const ids = leads.map(({ id }) => id)
   const [events, letters, books, nights] = await Promise.all([
     readHistory(db, ids),
     readLetters(db, ids),
-    read.books(db, ids),
-    read.nights(db, ids),
+    readRequestBooks(db, ids),
+    readRequestNights(db, ids),
   ])
   return leads.map((lead) => {
     const { id } = lead

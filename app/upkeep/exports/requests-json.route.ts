@@ -1,6 +1,4 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
-import { readRequestBooks } from '../../books/year/request-books.server.ts'
-import { readRequestNights } from '../../books/year/request-nights.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-json.route'
@@ -28,7 +26,7 @@ async function* document(
   yield start
   let between = ''
   for await (const leads of readExports(db, choice)) {
-    const records = await readRecords(db, leads, { books: readRequestBooks, nights: readRequestNights })
+    const records = await readRecords(db, leads)
     yield between + records.map((record) => JSON.stringify(record)).join(',\n')
     between = ',\n'
   }

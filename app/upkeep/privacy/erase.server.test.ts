@@ -8,7 +8,7 @@ import { becomeOwner } from '../../business/auth/people.server.ts'
 import { putEvent, putLead } from '../../../tests/stocked.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { deliverDueLetters } from '../../plumbing/outbox/delivery-loop.server.ts'
-import { keptTables } from '../backup/kept-tables.ts'
+import { keptTables } from '../rooms.server.ts'
 import { erasePerson, personMark } from './erase.server.ts'
 import { findElsewhere, findPerson } from './person.server.ts'
 

@@ -1,18 +1,13 @@
 import { join } from 'node:path'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { forgetFilesNaming } from '../../leads/import/import-batch.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
-import { freeMerged } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
 import { countWords } from '../backup/backup-record.ts'
-import { unfileUnsaid } from '../../books/year/filings.server.ts'
-import { eraseCertificates } from '../../nights/papers/certificates.server.ts'
-import { eraseVenues } from '../../nights/venues/venues.server.ts'
-import { blankBooks } from './blank-books.server.ts'
+import { eraseRows, rooms } from '../rooms.server.ts'
 import { findInTrash, findPerson } from './person.server.ts'
 import type { Person } from './person.ts'
 
@@ -43,19 +38,8 @@ export async function erasePerson(house: Services, email: string, seen: string, 
       await db.deleteFrom('letter_event').where('letter_id', 'in', letterIds).execute()
       await db.deleteFrom('letter').where('id', 'in', letterIds).execute()
     }
-    const files = await eraseLeads(
-      db,
-      leadIds,
-      person.requests.map(({ reference }) => reference),
-      house.now(),
-    )
-    // Somebody who was invited and did not come.
-    await db
-      .deleteFrom('invitation')
-      .where('person_id', 'is', null)
-      .where((is) => is(is.fn('lower', ['email']), '=', person.email.toLowerCase()))
-      .execute()
-    await forgetFilesNaming(db, person.email)
+    for (const room of Object.values(rooms)) await room.eraseAddress?.(db, person.email)
+    const files = leadIds.length > 0 ? await eraseLeads(db, leadIds, house.now()) : []
     const words = `${countWords(leadIds.length, 'request')}, ${countWords(letterIds.length, 'letter')}`
     await recordSecurityEvent(db, house, { kind: 'erased', words, device })
     return { requests: leadIds.length, letterIds, files, address: person.isOurs ? null : person.email }
@@ -81,30 +65,13 @@ async function eraseFromTrash(db: Db, cut: { id: string; rest: object }[]): Prom
   }
 }
 
-/** Answers the files that are nobody's any more. */
-async function eraseLeads(db: Db, ids: string[], references: string[], now: number): Promise<string[]> {
-  if (ids.length === 0) return []
+/** Erases requests, the last room first: what stands on them goes before they do. Answers files that are nobody's any more. */
+async function eraseLeads(db: Db, ids: string[], now: number): Promise<string[]> {
   // Before anything of them is taken out: a payment that is being booked has its words in by then.
   for (const id of ids.toSorted()) await lockLead(db, id)
-  await freeMerged(db, ids)
-  await db.deleteFrom('lead_event').where('lead_id', 'in', ids).execute()
-  await db.deleteFrom('hold').where('lead_id', 'in', ids).execute()
-  await db.deleteFrom('next_in_line').where('lead_id', 'in', ids).execute()
-  await db.deleteFrom('webhook_delivery').where('lead_id', 'in', ids).execute()
-  await db.deleteFrom('imported_lead').where('lead_id', 'in', ids).execute()
-  await db.deleteFrom('menu_card').where('lead_id', 'in', ids).execute()
-  await db.deleteFrom('push_note').where('lead_id', 'in', ids).execute()
-  await db.deleteFrom('telling').where('lead_id', 'in', ids).execute()
-  await db.deleteFrom('lead_search').where('lead_id', 'in', ids).execute()
-  await eraseVenues(db, ids)
-  const files = await eraseCertificates(db, ids)
-  await blankBooks(db, ids, now)
-  await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
-  const said = await db.selectFrom('lead').select('heard_from').where('id', 'in', ids).execute()
-  await db.deleteFrom('lead').where('id', 'in', ids).execute()
-  await unfileUnsaid(
-    db,
-    said.map(({ heard_from }) => heard_from),
-  )
+  const files: string[] = []
+  for (const room of Object.values(rooms).toReversed()) files.push(...((await room.erase?.(db, ids, now)) ?? []))
+  await eraseRows(db, 'ofRequest', ids)
+  await eraseRows(db, 'ofAgreement', ids)
   return files
 }

@@ -25,18 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     `/backbar/in-and-out/person?${new URLSearchParams({ email })}`,
     'everything about one person',
   )
-  const { requests, letters, agreements, menuCards, listTicks } = asHandedOver(person, person.email, ours)
+  const { email: _address, isOurs: _isOurs, inBin: _inBin, ...kept } = asHandedOver(person, person.email, ours)
   const file = {
     format: 'backbar person',
     version: 1,
     exportedAt: isoMoment(now()),
     keptBy: name,
     email: person.email,
-    requests,
-    letters,
-    agreements,
-    menuCards,
-    listTicks,
+    ...kept,
   }
   return download(`person-${isoMoment(now()).slice(0, 10)}.json`, 'application/json; charset=utf-8', written(file))
 }

@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
 import { readSetting } from '../../business/business.server.ts'
-import { readRequestBooks } from '../../books/year/request-books.server.ts'
-import { readRequestNights } from '../../books/year/request-nights.server.ts'
-import { readMenuCards } from '../../lists/menu-card/menu-card.server.ts'
-import { keptAgreements } from '../../agreements/proposals/agreement-keeping.server.ts'
-import { readListTicks } from '../../lists/shared-list/shared-list.server.ts'
 import { isoMoment } from '../../business/dates.ts'
 import { readRecords } from '../exports/exports.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
@@ -14,30 +9,26 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LetterRow } from '../../plumbing/database/schema.ts'
 import type { LetterDocument } from '../../plumbing/outbox/letter.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
+import { rooms } from '../rooms.server.ts'
 import { withoutPerson, type Elsewhere, type Person, type Theirs } from './person.ts'
 
 /** Everything that is kept under an e-mail address, however it is capitalised, or a phone number in E.164 that came without one. */
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
   const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
-  const [requests, letters, agreements, menuCards, listTicks, thrown] = await Promise.all([
-    leads.length > 0
-      ? readRecords(db, leads.map(ownRecord), { books: readRequestBooks, nights: readRequestNights })
-      : [],
+  const [requests, letters, thrown, ...lists] = await Promise.all([
+    leads.length > 0 ? readRecords(db, leads.map(ownRecord)) : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
-    keptAgreements(db, [...theirs.leadIds], theirs.email),
-    readMenuCards(db, [...theirs.leadIds]),
-    readListTicks(db, [...theirs.leadIds]),
     findInTrash(db, theirs),
+    ...Object.values(rooms).map((room) => room.handOver?.(db, { leadIds: [...theirs.leadIds], email: theirs.email })),
   ])
+  const kept: Pick<Person, 'agreements' | 'menuCards' | 'listTicks'> = Object.assign({}, ...lists)
   return {
     email: theirs.email,
     isOurs: theirs.isOurs,
     requests,
     letters: letters.map(letterOf),
-    agreements: agreements.map(({ at, ...kept }) => ({ ...kept, signedAt: isoMoment(at) })),
-    menuCards,
-    listTicks,
+    ...kept,
     inBin: thrown.length,
   }
 }

@@ -28,7 +28,7 @@ export type PersonAgreement = {
   words: string
 }
 
-/** Everything kept under one e-mail address, or one phone number that came without. */
+/** Everything kept under one e-mail address, or one phone number that came without; lists of rooms are called as they hand them over. */
 export type Person = {
   /** In small letters; or the phone number in E.164. */
   email: string
@@ -92,6 +92,7 @@ export function amountWords({ requests, letters, agreements, inBin }: Person): s
 /** What is theirs and what is not, of an address in small letters; `leadIds` are those of the requests that are theirs. */
 export type Theirs = { email: string; leadIds: ReadonlySet<string>; isOurs: boolean }
 
+type Row = { id: string; lead_id: string; letter_id: string }
 type Contents = { [Name in keyof Tables]?: Tables[Name][] }
 
 /**
@@ -106,22 +107,17 @@ export function withoutPerson(contents: Contents, theirs: Theirs): Contents | nu
       .filter((letter) => isTheirLetter(letter, { ...theirs, leadIds: leads }))
       .map(({ id }) => id),
   )
-  const isTheirs: { [Name in keyof Tables]?: (row: never) => boolean } = {
-    lead: ({ id }: Tables['lead']) => leads.has(id),
-    lead_event: ({ lead_id }: Tables['lead_event']) => leads.has(lead_id),
-    hold: ({ lead_id }: Tables['hold']) => leads.has(lead_id),
-    next_in_line: ({ lead_id }: Tables['next_in_line']) => leads.has(lead_id),
-    telling: ({ lead_id }: Tables['telling']) => leads.has(lead_id),
-    lead_search: ({ lead_id }: Tables['lead_search']) => leads.has(lead_id),
-    event_venue: ({ lead_id }: Tables['event_venue']) => leads.has(lead_id),
+  const isTheirs = (table: string, row: Row): boolean => {
+    if (table === 'lead') return leads.has(row.id)
+    if (table === 'letter') return letters.has(row.id)
+    if (table === 'letter_event') return letters.has(row.letter_id)
     // A place only theirs may be their home.
-    venue: ({ id }: Tables['venue']) => isOnlyTheirs(contents.event_venue, id, leads),
-    letter: ({ id }: Tables['letter']) => letters.has(id),
-    letter_event: ({ letter_id }: Tables['letter_event']) => letters.has(letter_id),
+    if (table === 'venue') return isOnlyTheirs(contents.event_venue, row.id, leads)
+    return leads.has(row.lead_id)
   }
   let taken = 0
   const rest = Object.entries(contents).map(([table, rows]) => {
-    const kept = (rows as never[]).filter((row) => !isTheirs[table as keyof Tables]?.(row))
+    const kept = (rows as object[] as Row[]).filter((row) => !isTheirs(table, row))
     taken += rows.length - kept.length
     return [table, kept] as const
   })

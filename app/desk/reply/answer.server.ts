@@ -2,24 +2,25 @@ import { shortDay, today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { letterLook } from '../../business/brand/brand.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { fitsAgreement } from '../lead/agreed.server.ts'
-import { recordEvent } from '../lead/lead-events.server.ts'
-import { advance, putNextInLine, type By, type DayGuard } from '../lead/moves.server.ts'
-import { takenBy } from '../lead/same-day.server.ts'
-import { nextInstead, cancelIntent, type Taken } from '../lead/same-day.ts'
-import type { Lead } from '../lead/lead.ts'
-import { keepToldEstimate } from '../lead/told-estimates.server.ts'
-import { findLead, leadOf } from '../lead/leads.server.ts'
-import { lockLead, standingMark } from '../lead/lock-lead.server.ts'
+import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { advance, putNextInLine, type By } from '../../leads/lead/moves.server.ts'
+import type { DayQuestion } from '../../leads/lead/same-day.server.ts'
+import { takenBy } from '../../leads/lead/same-day.server.ts'
+import { nextInstead, cancelIntent, type Taken } from '../../leads/lead/same-day.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { keepToldEstimate } from '../../leads/lead/told-estimates.server.ts'
+import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
+import { lockLead, standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import { firstGone } from './open-days.server.ts'
-import { readTemplates } from './replies.server.ts'
-import { blankLetter, holdsDay, letterIn, promisesDay, readReply, type Reply } from './reply-form.ts'
-import { composeReply } from './reply-letter.ts'
+import { firstGone } from '../../leads/replies/open-days.server.ts'
+import { readTemplates } from '../../leads/replies/replies.server.ts'
+import { blankLetter, holdsDay, letterIn, promisesDay, readReply, type Reply } from '../../leads/replies/reply-form.ts'
+import { composeReply } from '../../leads/replies/reply-letter.ts'
 
 /** What a posted reply leads to: it is on its way, or the page comes back with its words. */
 export type Answer =
@@ -39,7 +40,7 @@ export async function answerLead(
   if (!lead) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
   if (await isPosted(db, letterId(leadId, key))) return { kind: 'sent' }
-  const standing = standingMark(markOf(lead))
+  const standing = standingMark(lead)
   const back = (status: number, errors: FieldMessage[] = []): Answer => {
     return { kind: 'back', status, errors, stale: status === 409, words: { ...words, key, seen: standing } }
   }
@@ -51,7 +52,7 @@ export async function answerLead(
     const again = {
       ...typed,
       key,
-      seen: put === 'moved' ? standingMark(markOf((await findLead(db, leadId))!)) : standing,
+      seen: put === 'moved' ? standingMark((await findLead(db, leadId))!) : standing,
     }
     return { kind: 'back', status: 200, errors: [], stale: false, isNext: put === 'moved', words: again }
   }
@@ -85,10 +86,6 @@ export async function answerLead(
   return sent === 'stale' ? back(409) : { kind: sent }
 }
 
-function markOf({ state, heldUntil, lostReason }: Lead) {
-  return { state, held_until: heldUntil, lost_reason: lostReason }
-}
-
 const agreedStands = {
   field: 'notedAs',
   message:
@@ -107,7 +104,7 @@ export type Sending = {
   seen: string
   siteUrl: string
   now: number
-  promise: DayGuard | null
+  promise: Pick<DayQuestion, 'today' | 'despite'> | null
   tellsPrice: boolean
 }
 
@@ -126,8 +123,8 @@ async function sendReply(
     if (!row) return 'gone'
     const id = letterId(leadId, key)
     if (await isPosted(db, id)) return 'sent'
-    if (standingMark(row) !== seen) return 'stale'
     const [lead, by]: [Lead, By] = [leadOf(row), { actor: 'owner', now }]
+    if (standingMark(lead) !== seen) return 'stale'
     const { fromEmail: to } = lead.request
     if (to === null) return 'no-address'
     const taken = promise && (await takenBy(db, { leadId, request: lead.request, ...promise }, by))
@@ -136,7 +133,7 @@ async function sendReply(
     const head = { id, lead, to, replyTo: email, business, look: letterLook(brand), siteUrl, language }
     await postLetter(db, composeReply({ ...head, ...reply }), now)
     await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
-    if (reply.step) await advance(db, row, reply.step, by)
+    if (reply.step) await advance(db, row, await asPromised(db, leadId, reply.step), by)
     if (tellsPrice) await keepToldEstimate(db, lead, now)
     if (row.first_reply_at === null)
       await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', leadId).execute()

@@ -1,24 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
-import type { Lead, LeadState } from './lead.ts'
-import { findLead } from './leads.server.ts'
-import { standingMark } from './lock-lead.server.ts'
+import type { LeadState } from '../../leads/lead/lead.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
-import { lastMove, type LeadEvent } from './lead-event.ts'
-import { addNote, deleteNote, readEvents } from './lead-events.server.ts'
-import { endPastHolds, moveLead, putNextInLine, undoMove } from './moves.server.ts'
-import type { Transition } from './moves.ts'
+import { lastMove, type LeadEvent } from '../../leads/lead/lead-event.ts'
+import { addNote, deleteNote, readEvents } from '../../leads/lead/lead-events.server.ts'
+import { endPastHolds, putNextInLine } from '../../leads/lead/moves.server.ts'
+import { moveLead, undoMove } from './owner-moves.server.ts'
+import type { Transition } from '../../leads/lead/moves.ts'
 
-const markOf = ({ state, heldUntil, lostReason }: Lead) =>
-  standingMark({ state, held_until: heldUntil, lost_reason: lostReason })
 const step = (to: LeadState): Transition => ({ to }) as Transition
 
 const guard = { today: '2026-11-20', despite: '' }
 
 async function move(db: Db, id: string, next: Transition, now = opening) {
-  const seen = markOf((await findLead(db, id))!)
+  const seen = standingMark((await findLead(db, id))!)
   return moveLead(db, id, { step: next, seen, now, ...guard })
 }
 
@@ -84,7 +83,7 @@ describe.each(databases)('%s', (database) => {
     const lead = await keptLead(db, opening)
     const outcomes = await Promise.all(
       ['quoted', 'lost', 'spam', 'booked'].map((to) =>
-        moveLead(db, lead.id, { step: step(to as LeadState), seen: markOf(lead), now: opening, ...guard }),
+        moveLead(db, lead.id, { step: step(to as LeadState), seen: standingMark(lead), now: opening, ...guard }),
       ),
     )
     expect(outcomes.map(String).toSorted()).toEqual(['moved', 'stale', 'stale', 'stale'])

@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router'
-import { leadToKept } from '../lead/lead-to-kept.server.ts'
-import { tellSoon } from '../lead/day-news.server.ts'
-import { NoSuchRequest } from '../lead/no-such-request.tsx'
-import { isPromised } from '../lead/same-day.ts'
-import { TakenPage } from '../lead/taken-page.tsx'
+import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { isPromised } from '../../leads/lead/same-day.ts'
+import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/reply.route'
 import { answerLead } from './answer.server.ts'
 import { openReply } from './open-reply.server.ts'
-import { ReplyPage } from './reply-page.tsx'
+import { ReplyPage } from '../../leads/replies/reply-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).house

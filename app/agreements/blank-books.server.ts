@@ -1,15 +1,35 @@
-import { standingOf } from '../../agreements/payments/ledger.ts'
-import { addDues, readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
-import { agreementYears } from '../../agreements/proposals/agreement-keeping.server.ts'
-import { dollarsAndCents } from '../../menu/catalogue/money.ts'
-import { forgetLists } from '../../lists/shared-list/shared-list.server.ts'
-import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Paper } from '../../plumbing/papers/paper.ts'
+import { standingOf } from './payments/ledger.ts'
+import { addDues, readLedgers, writtenOff } from './payments/ledger.server.ts'
+import { agreementYears } from './proposals/agreement-keeping.server.ts'
+import { dollarsAndCents } from '../menu/catalogue/money.ts'
+import type { Db } from '../plumbing/database/database.server.ts'
+import type { Paper } from '../plumbing/papers/paper.ts'
+
+/** What was signed, and what led to it. */
+export const agreementTables = [
+  'change_request',
+  'signature',
+  'signed_copy',
+  'agreement_event',
+  'agreement_seal',
+  'proposal',
+] as const
+
+/** What stays in the books without a name. */
+export const bookTables = [
+  'due',
+  'payment',
+  'balance',
+  'erased_event',
+  'checkout',
+  'card_refund',
+  'numbered_paper',
+] as const
 
 /**
  * Takes every name out of the books of requests that are erased, while they are still there: sums, days and numbers stay,
  * the event's day and kind too, so that the years still add up. What they still owe is let go: nobody is left to ask.
- * Proposals nobody signed go; what was signed stays until `forgetOldAgreements`, with a link that opens nothing.
+ * Proposals nobody signed go; what was signed stays until `oldAgreements` says so, with a link that opens nothing.
  */
 export async function blankBooks(db: Db, leadIds: string[], now: number): Promise<void> {
   await keepEvents(db, leadIds)
@@ -29,15 +49,9 @@ export async function blankBooks(db: Db, leadIds: string[], now: number): Promis
     .execute()
   await db.updateTable('checkout').set({ words: '{}', remark: '' }).where('lead_id', 'in', leadIds).execute()
   await db.updateTable('card_refund').set({ words: null, reason: '' }).where('lead_id', 'in', leadIds).execute()
-  await db.deleteFrom('money_notice').where('lead_id', 'in', leadIds).execute()
-  await db.deleteFrom('billing').where('lead_id', 'in', leadIds).execute()
-  await db.deleteFrom('client_link').where('lead_id', 'in', leadIds).execute()
-  await db.deleteFrom('shared_link').where('lead_id', 'in', leadIds).execute()
-  await forgetLists(db, leadIds)
-  await forgetNights(db, leadIds)
   const signed = await db.selectFrom('signature').select('lead_id').where('lead_id', 'in', leadIds).execute()
   const kept = new Set(signed.map(({ lead_id }) => lead_id))
-  await forgetAgreements(
+  await deleteAgreements(
     db,
     leadIds.filter((id) => !kept.has(id)),
   )
@@ -65,8 +79,8 @@ async function letGoOf(db: Db, leadIds: string[], now: number): Promise<void> {
   }
 }
 
-/** Forgets what was signed for events of more than five years before `today`, with the names on its papers. */
-export async function forgetOldAgreements(db: Db, today: string): Promise<void> {
+/** Requests whose last event, of all that were proposed for them, was more than five years before `today`. */
+export async function oldAgreements(db: Db, today: string): Promise<string[]> {
   const before = Temporal.PlainDate.from(today).subtract({ years: agreementYears }).toString()
   const old = await db
     .selectFrom('proposal')
@@ -75,37 +89,18 @@ export async function forgetOldAgreements(db: Db, today: string): Promise<void> 
     .having((is) => is.fn.max('event_date'), '<', before)
     .limit(200)
     .execute()
-  const leadIds = old.map(({ lead_id }) => lead_id)
-  if (leadIds.length === 0) return
-  await db.transaction().execute(async (db) => {
-    await blankPapers(db, leadIds)
-    // Letters about it stay as letters, without the copy that went along.
-    await db.updateTable('letter').set({ document: null }).where('lead_id', 'in', leadIds).execute()
-    await db.deleteFrom('client_link').where('lead_id', 'in', leadIds).execute()
-    await db.deleteFrom('shared_link').where('lead_id', 'in', leadIds).execute()
-    await forgetLists(db, leadIds)
-    await forgetNights(db, leadIds)
-    await forgetAgreements(db, leadIds)
-  })
+  return old.map(({ lead_id }) => lead_id)
 }
 
-/** What the owner knew of the night: names and numbers of whoever was on site. */
-async function forgetNights(db: Db, leadIds: string[]): Promise<void> {
-  for (const table of ['event_fact', 'load_tick', 'sheet_version'] as const)
-    await db.deleteFrom(table).where('lead_id', 'in', leadIds).execute()
+/** Forgets what was signed for requests, with the names on its papers. */
+export async function forgetAgreements(db: Db, leadIds: string[]): Promise<void> {
+  await blankPapers(db, leadIds)
+  await deleteAgreements(db, leadIds)
 }
 
-async function forgetAgreements(db: Db, leadIds: string[]): Promise<void> {
+async function deleteAgreements(db: Db, leadIds: string[]): Promise<void> {
   if (leadIds.length === 0) return
-  const tables = [
-    'change_request',
-    'signature',
-    'signed_copy',
-    'agreement_event',
-    'agreement_seal',
-    'proposal',
-  ] as const
-  for (const table of tables) await db.deleteFrom(table).where('lead_id', 'in', leadIds).execute()
+  for (const table of agreementTables) await db.deleteFrom(table).where('lead_id', 'in', leadIds).execute()
 }
 
 async function blankPapers(db: Db, leadIds: string[]): Promise<void> {

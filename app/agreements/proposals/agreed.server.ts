@@ -1,6 +1,7 @@
+import { agreementTables, bookTables } from '../blank-books.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Agreed, LeadState } from './lead.ts'
-import { fits, type AgreementState } from './moves.ts'
+import type { Agreed, LeadState } from '../../leads/lead/lead.ts'
+import { fits, type AgreementState } from '../../leads/lead/moves.ts'
 
 /** What has become of the agreement a request follows; null where there was no yes. */
 export async function readAgreementState(db: Db, leadId: string): Promise<AgreementState | null> {
@@ -66,4 +67,41 @@ export async function readAgreed(db: Db, ids: string[]): Promise<Map<string, Agr
       return [id, { cents: owed.get(id) ?? null, event: events.get(id) ?? null }]
     }),
   )
+}
+
+/** A hold is as long as the proposal that keeps the day: of two promises the later one holds, and is the one that is said. */
+export async function asPromised<To extends { to: LeadState; until?: string }>(
+  db: Db,
+  leadId: string,
+  wanted: To,
+): Promise<To> {
+  if (wanted.to !== 'held' || wanted.until === undefined) return wanted
+  const kept = await keptUntil(db, leadId)
+  return kept !== null && kept > wanted.until ? { ...wanted, until: kept } : wanted
+}
+
+/** Until when a proposal that is out keeps a request's day, or null where none does. */
+async function keptUntil(db: Db, leadId: string): Promise<string | null> {
+  const { until } = await db
+    .selectFrom('proposal')
+    .select((is) => is.fn.max<string | null>('expires_on').as('until'))
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'out')
+    .where('keeps_day', '=', 1)
+    .executeTakeFirstOrThrow()
+  return until
+}
+
+/** Whether a proposal or money hangs on a request. */
+export async function isBound(db: Db, leadId: string): Promise<boolean> {
+  for (const table of [...agreementTables, ...bookTables, 'client_link', 'money_notice'] as const)
+    if (await db.selectFrom(table).select('lead_id').where('lead_id', '=', leadId).limit(1).executeTakeFirst())
+      return true
+  return false
+}
+
+/** Whether a request was proposed to since a moment in epoch milliseconds. */
+export async function isProposedSince(db: Db, leadId: string, at: number): Promise<boolean> {
+  const sent = db.selectFrom('proposal').select('id').where('lead_id', '=', leadId).where('sent_at', '>=', at)
+  return (await sent.executeTakeFirst()) !== undefined
 }

@@ -1,18 +1,26 @@
 import { today as todayIn } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
-import { openedHold, usualHold } from '../lead/moves.ts'
-import { lineOf } from '../lead/next-in-line.server.ts'
-import { readAgreed } from '../lead/agreed.server.ts'
-import { findLead } from '../lead/leads.server.ts'
-import { standingMark } from '../lead/lock-lead.server.ts'
+import { openedHold, usualHold } from '../../leads/lead/moves.ts'
+import { lineOf } from '../../leads/lead/next-in-line.server.ts'
+import { readAgreed } from '../../agreements/proposals/agreed.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
-import { fillings } from './fillings.ts'
-import { openDaysFor } from './open-days.server.ts'
-import { fillIn, namesDates } from './placeholders.ts'
-import { readTemplates } from './replies.server.ts'
-import { blankLetter, declined, firstTemplate, holdsDay, letterIn, notableFrom, openedKey } from './reply-form.ts'
+import { fillings } from '../../leads/replies/fillings.ts'
+import { openDaysFor } from '../../leads/replies/open-days.server.ts'
+import { fillIn, namesDates } from '../../leads/replies/placeholders.ts'
+import { readTemplates } from '../../leads/replies/replies.server.ts'
+import {
+  blankLetter,
+  declined,
+  firstTemplate,
+  holdsDay,
+  letterIn,
+  notableFrom,
+  openedKey,
+} from '../../leads/replies/reply-form.ts'
 
 /** The address of a letter begun from nothing. */
 const blankKey = 'blank'
@@ -67,7 +75,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
       openDays: openDays.map(({ date }) => date).join(' '),
       template: key,
       key: randomUUID(),
-      seen: standingMark({ state: lead.state, held_until: lead.heldUntil, lost_reason: lead.lostReason }),
+      seen: standingMark(lead),
     } as Record<string, string>,
   }
 }

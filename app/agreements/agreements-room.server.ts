@@ -1,0 +1,47 @@
+import { isoMoment } from '../business/dates.ts'
+import type { Room } from '../plumbing/database/room.server.ts'
+import { agreementTables, blankBooks, bookTables } from './blank-books.server.ts'
+import { endPastChanges } from './changes/kept-change.server.ts'
+import { keptAgreements } from './proposals/agreement-keeping.server.ts'
+import { finishPastEvents } from './proposals/past-events.server.ts'
+import { endPastProposals } from './proposals/proposals.server.ts'
+import { takeBackOver } from './yours/owner-acts.server.ts'
+
+/** Balances are added up from the rows that come back: no backup keeps them. */
+export const agreementsRoom = {
+  tables: {
+    proposal: 'id',
+    client_link: 'id',
+    agreement_event: 'id',
+    agreement_seal: 'lead_id',
+    signature: 'id',
+    signed_copy: 'id',
+    signing_identity: 'id',
+    due: 'id',
+    payment: 'id',
+    balance: null,
+    erased_event: 'lead_id',
+    checkout: 'id',
+    card_refund: 'id',
+    money_notice: 'id',
+    numbered_paper: 'id',
+    billing: 'lead_id',
+    change_request: 'id',
+    storm: 'id',
+  },
+  ofRequest: ['money_notice', 'billing'],
+  ofAgreement: ['client_link'],
+  // What was signed is kept for years, and the books for good, without a name.
+  otherwise: [...agreementTables, ...bookTables],
+  erase: blankBooks,
+  async handOver(db, { leadIds, email }) {
+    const kept = await keptAgreements(db, leadIds, email)
+    return { agreements: kept.map(({ at, ...agreement }) => ({ ...agreement, signedAt: isoMoment(at) })) }
+  },
+  async endDays(db, day) {
+    await endPastChanges(db, day.today, day.now)
+    await endPastProposals(db, day.today, day.now)
+    await finishPastEvents(db, day)
+    await takeBackOver(db, day.now)
+  },
+} satisfies Room

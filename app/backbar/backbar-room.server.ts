@@ -1,0 +1,15 @@
+import { undoTime } from '../business/undo-time.ts'
+import type { Room } from '../plumbing/database/room.server.ts'
+
+export const backbarRoom = {
+  tables: { invitation: 'id' },
+  keptFor: { invitation: ['expires_at', undoTime] },
+  /** Somebody who was invited and did not come. */
+  async eraseAddress(db, email) {
+    await db
+      .deleteFrom('invitation')
+      .where('person_id', 'is', null)
+      .where((is) => is(is.fn('lower', ['email']), '=', email))
+      .execute()
+  },
+} satisfies Room

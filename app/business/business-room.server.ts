@@ -1,0 +1,28 @@
+import type { Room } from '../plumbing/database/room.server.ts'
+import { forgetOldEmblems } from './brand/brand.server.ts'
+import { forgetEarlier } from './earlier-versions.server.ts'
+import { undoTime } from './undo-time.ts'
+
+const day = 24 * 3_600_000
+
+/** Who is logged in and who has just tried to be matters to nobody a day later: no backup keeps it. */
+export const businessRoom = {
+  tables: {
+    setting: 'name',
+    earlier_version: 'id',
+    emblem: 'id',
+    owner: 'id',
+    passkey: 'id',
+    recovery_code: 'id',
+    security_event: 'id',
+    session: null,
+    attempt: null,
+  },
+  // The owner can read for a year what happened to the account.
+  keptFor: { attempt: ['at', day], security_event: ['at', 365 * day] },
+  async cleanUp(db, { now }) {
+    await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+    await forgetOldEmblems(db, now - undoTime)
+    await forgetEarlier(db, now)
+  },
+} satisfies Room

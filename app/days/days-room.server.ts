@@ -1,0 +1,7 @@
+import type { Room } from '../plumbing/database/room.server.ts'
+import { forgetOldDemand } from './demand.server.ts'
+
+export const daysRoom = {
+  tables: { day_rule: 'id', own_calendar: 'id', busy_span: 'id', demand: 'id' },
+  cleanUp: (db, { now }) => forgetOldDemand(db, now),
+} satisfies Room

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { couple } from '../../../tests/couple.ts'
+import { databases, emptyHouse } from '../../../tests/house.ts'
+import { ownerClient } from '../../../tests/owner-client.ts'
+import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { standingMark } from '../../leads/lead/lock-lead.server.ts'
+
+test.each(databases)('%s: a request is moved with all that follows from it, or stays as it was', async (database) => {
+  await using house = await emptyHouse(database)
+  const { db } = house
+  const { lead, state } = await couple(house)
+  const owner = await ownerClient(house)
+  const before = (await findLead(db, lead.id))!
+  const history = await readEvents(db, lead.id)
+  const seen = standingMark(before)
+  const lose = () =>
+    owner.post(`/backbar/requests/${lead.id}`, {
+      intent: 'move',
+      from: before.state,
+      to: 'lost',
+      lostReason: 'No answer',
+      seen,
+    })
+
+  // What is out is to be taken back, and that cannot be written down.
+  await sql`alter table agreement_event rename to away`.execute(db)
+  expect((await lose()).status).toBeGreaterThanOrEqual(500)
+  await sql`alter table away rename to agreement_event`.execute(db)
+  expect(await findLead(db, lead.id)).toEqual(before)
+  expect(await readEvents(db, lead.id)).toEqual(history)
+  expect(await state()).toBe('out')
+
+  expect((await lose()).to).toContain('said=moved-lost')
+  expect((await findLead(db, lead.id))!.state).toBe('lost')
+  expect(await state()).toBe('taken-back')
+})

@@ -1,0 +1,71 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
+import { standingAt, standingMoves } from '../../leads/lead/lead-event.ts'
+import { readEvents, recordEvent } from '../../leads/lead/lead-events.server.ts'
+import type { LeadState } from '../../leads/lead/lead.ts'
+import { leadOf } from '../../leads/lead/leads.server.ts'
+import { lockLead, standingMark } from '../../leads/lead/lock-lead.server.ts'
+import { advance, answers, stand, type By } from '../../leads/lead/moves.server.ts'
+import type { Transition } from '../../leads/lead/moves.ts'
+import { takenBy } from '../../leads/lead/same-day.server.ts'
+import { isPromised, promises, type Taken } from '../../leads/lead/same-day.ts'
+
+/**
+ * `stale`: it has moved on since the page was opened; `agreed`: an agreement stands, and is called off or moved as one; a
+ * day that is taken: it was promised to others. Nothing was done in any of them.
+ */
+export type MoveOutcome = 'moved' | 'stale' | 'gone' | 'agreed' | Taken
+
+/** What a promise is checked against: the business's day, and whom of others on that day the owner has seen. */
+export type DayGuard = { today: string; despite: string }
+
+/** Moves a request on for the owner, if it still stands where `seen` marks it. */
+export async function moveLead(
+  db: Db,
+  leadId: string,
+  { step, seen, now, ...guard }: { step: Transition; seen: string; now: number } & DayGuard,
+): Promise<MoveOutcome> {
+  return inTransaction(db, async (db) => {
+    const row = await lockLead(db, leadId)
+    if (!row) return 'gone'
+    const lead = leadOf(row)
+    if (standingMark(lead) !== seen) return 'stale'
+    if (!(await fitsAgreement(db, leadId, step.to))) return 'agreed'
+    const by: By = { actor: 'owner', now }
+    const taken = promises(step.to) && (await takenBy(db, { leadId, request: lead.request, ...guard }, by))
+    if (taken) return taken
+    await advance(db, row, await asPromised(db, leadId, step), by)
+    return 'moved'
+  })
+}
+
+/** Takes the last move back, if it is still the one with this id: the request stands as it stood before. */
+export async function undoMove(
+  db: Db,
+  leadId: string,
+  { eventId, now, ...guard }: { eventId: string; now: number } & DayGuard,
+): Promise<MoveOutcome> {
+  return inTransaction(db, async (db) => {
+    const row = await lockLead(db, leadId)
+    if (!row) return 'gone'
+    const events = await readEvents(db, leadId)
+    const [move, ...earlier] = standingMoves(events)
+    if (!move || move.id !== eventId || move.actor !== 'owner') return 'stale'
+    const { until, reason } = standingAt(events, move.details.from, move.at) ?? {}
+    const before = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
+    const back = await asPromised(db, leadId, before)
+    if (!(await fitsAgreement(db, leadId, back.to))) return 'agreed'
+    const isPromise = isPromised({ state: back.to, heldUntil: until ?? null }, guard.today)
+    const by: By = { actor: 'owner', now }
+    const { request } = leadOf(row)
+    const taken = isPromise && (await takenBy(db, { leadId, request, ...guard }, by))
+    if (taken) return taken
+    await stand(db, leadId, back, by)
+    const wasAnswered =
+      events.some(({ kind }) => kind === 'reply') || earlier.some(({ details }) => answers(details.to))
+    if (!wasAnswered) await db.updateTable('lead').set({ first_reply_at: null }).where('id', '=', leadId).execute()
+    await recordEvent(db, leadId, { kind: 'undone', details: { from: row.state as LeadState, ...back } }, by)
+    return 'moved'
+  })
+}

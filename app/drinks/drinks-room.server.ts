@@ -1,0 +1,3 @@
+import type { Room } from '../plumbing/database/room.server.ts'
+
+export const drinksRoom = { tables: { own_recipe: 'id' } } satisfies Room

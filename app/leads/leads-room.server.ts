@@ -1,0 +1,35 @@
+import type { Room } from '../plumbing/database/room.server.ts'
+import { forgetFilesNaming, forgetLyingFiles } from './import/import-batch.server.ts'
+import { endPastHolds } from './lead/moves.server.ts'
+import { freeMerged } from './lead/same-event.server.ts'
+
+const day = 24 * 3_600_000
+
+/** Files of requests that were looked through and left lying are forgotten after a week. */
+export const leadsRoom = {
+  tables: {
+    lead: 'id',
+    lead_search: 'lead_id',
+    lead_event: 'id',
+    hold: 'lead_id',
+    next_in_line: 'lead_id',
+    same_event: 'lead_id',
+    telling: 'id',
+    import_batch: 'id',
+    import_source: 'batch_id',
+    imported_lead: 'lead_id',
+  },
+  ofRequest: ['lead_search', 'lead_event', 'hold', 'next_in_line', 'telling', 'imported_lead'],
+  otherwise: ['same_event'],
+  eraseAddress: forgetFilesNaming,
+  async erase(db, leadIds) {
+    await freeMerged(db, leadIds)
+    const references = db.selectFrom('lead').select('reference').where('id', 'in', leadIds)
+    await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
+    await db.deleteFrom('lead').where('id', 'in', leadIds).execute()
+  },
+  cleanUp: (db, { now }) => forgetLyingFiles(db, now - 7 * day),
+  async endDays(db, { today, now }) {
+    await endPastHolds(db, today, now)
+  },
+} satisfies Room

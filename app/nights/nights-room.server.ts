@@ -1,0 +1,30 @@
+import { undoTime } from '../business/undo-time.ts'
+import type { Room } from '../plumbing/database/room.server.ts'
+import { eraseCertificates } from './papers/certificates.server.ts'
+import { removeOldPapers } from './papers/company-papers.server.ts'
+import { eraseVenues } from './venues/venues.server.ts'
+
+/** What the owner knew of a night, names and numbers of whoever was on site among it, goes with the agreement. */
+export const nightsRoom = {
+  tables: {
+    event_fact: 'lead_id',
+    load_tick: 'id',
+    sheet_version: 'id',
+    shared_link: 'id',
+    calendar_key: 'person_id',
+    venue: 'id',
+    event_venue: 'lead_id',
+    company_paper: 'id',
+    venue_packet: 'lead_id',
+    certificate_request: 'id',
+  },
+  files: { company_paper: ({ file }) => [file] },
+  ofRequest: ['event_venue', 'venue_packet', 'certificate_request'],
+  ofAgreement: ['event_fact', 'load_tick', 'sheet_version', 'shared_link'],
+  otherwise: ['company_paper'],
+  async erase(db, leadIds) {
+    await eraseVenues(db, leadIds)
+    return eraseCertificates(db, leadIds)
+  },
+  cleanUp: (db, { files, now }) => removeOldPapers(db, files, now - undoTime),
+} satisfies Room

@@ -1,0 +1,27 @@
+import { undoTime } from '../business/undo-time.ts'
+import type { Db } from '../plumbing/database/database.server.ts'
+import type { Room } from '../plumbing/database/room.server.ts'
+import type { PictureRow } from '../plumbing/database/schema.ts'
+import type { TrashedRows } from '../plumbing/database/trash.server.ts'
+import { removePictureFiles } from './library/library.server.ts'
+import type { Picture } from './library/picture.ts'
+
+export const photosRoom = {
+  tables: { picture: 'id', picture_place: 'place' },
+  files: { picture: ({ variants }) => (JSON.parse(variants) as Picture['variants']).map(({ file }) => file) },
+  async cleanUp(db, { files, now }) {
+    let pictures = 0
+    for (const row of await thrownPictures(db, now - undoTime)) if (await removePictureFiles(db, files, row)) pictures++
+    return { pictures }
+  },
+} satisfies Room
+
+/** Pictures thrown away before a moment, but for those that were thrown away a second time since. */
+async function thrownPictures(db: Db, before: number): Promise<PictureRow[]> {
+  const rows = await db.selectFrom('trash').select(['contents', 'at']).where('kind', '=', 'picture').execute()
+  const thrown = rows.flatMap(({ contents, at }) =>
+    ((JSON.parse(contents) as TrashedRows).picture ?? []).map((row) => ({ row, isOld: at < before })),
+  )
+  const wanted = new Set(thrown.filter(({ isOld }) => !isOld).map(({ row }) => row.id))
+  return thrown.filter(({ row, isOld }) => isOld && !wanted.has(row.id)).map(({ row }) => row)
+}

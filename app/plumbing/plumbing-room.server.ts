@@ -1,0 +1,23 @@
+import type { Room } from './database/room.server.ts'
+import { forgetOldDeliveries } from './webhooks/webhook-queue.server.ts'
+
+const day = 24 * 3_600_000
+
+/** Messages to other tools are forgotten after a month. */
+export const plumbingRoom = {
+  tables: {
+    revision: 'name',
+    letter: 'id',
+    letter_event: 'id',
+    seal_key: 'id',
+    webhook: 'id',
+    webhook_delivery: 'id',
+    trash: 'id',
+    push_device: null,
+    push_note: null,
+  },
+  ofRequest: ['webhook_delivery', 'push_note'],
+  otherwise: ['letter'],
+  keptFor: { push_note: ['created_at', 2 * day] },
+  cleanUp: (db, { now }) => forgetOldDeliveries(db, now - 30 * day),
+} satisfies Room
