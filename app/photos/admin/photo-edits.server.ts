@@ -77,9 +77,3 @@ export async function deletePhoto(
     return { bin: await trash(db, 'picture', removal.removed.alt, { picture: [removal.removed] }, now) }
   })
 }
-
-/** The experiences' names by slug, hidden ones too, in the order of the menu. */
-export async function readExperienceNames(db: Db): Promise<ExperienceNames> {
-  const rows = await db.selectFrom('experience').select(['slug', 'name']).orderBy('position').execute()
-  return Object.fromEntries(rows.map(({ slug, name }) => [slug, name]))
-}
