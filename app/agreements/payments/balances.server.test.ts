@@ -46,7 +46,7 @@ test.each(databases.filter((database) => database === 'postgres'))(
 )
 
 /** As dues were before they had a tax. */
-type UntaxedDue = Omit<DueRow, 'tax_class' | 'tax_cents'>
+type UntaxedDue = Omit<DueRow, 'told_for' | 'tax_class' | 'tax_cents'>
 
 async function put(db: Db, dues: UntaxedDue[], payments: PaymentRow[]): Promise<void> {
   await db.insertInto('due').values(dues).execute()

@@ -425,7 +425,9 @@ export type DueRow = {
   id: string
   lead_id: string
   kind: string
+  /** In the books, and as the owner typed it where it is theirs; what the house itself wrote is told by `told_for`, JSON. */
   label: string
+  told_for: string | null
   amount_cents: number
   due_on: string
   /** What made it: a proposal or change, by its id. */

@@ -53,7 +53,7 @@ test.each(databases)(
   },
 )
 
-function randomDues(ids: string[]): Omit<DueRow, 'tax_class' | 'tax_cents'>[] {
+function randomDues(ids: string[]): Omit<DueRow, 'told_for' | 'tax_class' | 'tax_cents'>[] {
   const due = fc.record({
     // It took off by day, as dues were covered then; deposits have come first since.
     kind: fc.constantFrom('balance', 'change'),
