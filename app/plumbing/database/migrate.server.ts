@@ -52,6 +52,7 @@ import * as signedCopies from './migrations/0126-signed-copies.ts'
 import * as dueTaxes from './migrations/0131-due-taxes.ts'
 import * as listCodes from './migrations/0140-list-codes.ts'
 import * as dueCodes from './migrations/0141-due-codes.ts'
+import * as letterCodes from './migrations/0142-letter-codes.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration> = {
   '0131-due-taxes': dueTaxes,
   '0140-list-codes': listCodes,
   '0141-due-codes': dueCodes,
+  '0142-letter-codes': letterCodes,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

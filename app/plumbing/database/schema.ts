@@ -875,6 +875,8 @@ export type LetterRow = {
   claim: string | null
   settled_at: number | null
   last_words: string | null
+  /** 1 of a refused one that could not be carried for three days. */
+  given_up: number | null
   /** Who was last asked to carry it: mailbox, emailjs, or smtp://host:port. */
   carrier: string | null
 }
