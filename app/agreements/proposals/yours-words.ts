@@ -215,6 +215,15 @@ export const yoursWords = inEach({
         owed: 'Still to be paid',
       },
     },
+    /** What lines are called that no menu has. */
+    lines: {
+      barService: 'Bar service',
+      adjustment: 'Adjustment we agreed on',
+      least: 'Lowest price',
+      asExperience: 'the total does not go below the price of the experience',
+      afterCount: 'after the final count the total does not go down',
+      addedLater: 'added later',
+    },
     ways: {
       card: 'Card',
       zelle: 'Zelle',
@@ -568,6 +577,14 @@ export const yoursWords = inEach({
         kept: 'Nos quedamos con',
         owed: 'Por pagar',
       },
+    },
+    lines: {
+      barService: 'Servicio de barra',
+      adjustment: 'Ajuste al precio acordado',
+      least: 'Precio mínimo',
+      asExperience: 'el total no baja del precio de la experiencia',
+      afterCount: 'después del conteo final el total no baja',
+      addedLater: 'agregado después',
     },
     ways: {
       card: 'Tarjeta',

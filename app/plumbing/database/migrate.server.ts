@@ -53,6 +53,7 @@ import * as dueTaxes from './migrations/0131-due-taxes.ts'
 import * as listCodes from './migrations/0140-list-codes.ts'
 import * as dueCodes from './migrations/0141-due-codes.ts'
 import * as letterCodes from './migrations/0142-letter-codes.ts'
+import * as lineCodes from './migrations/0143-line-codes.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-opening-night': openingNight,
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '0140-list-codes': listCodes,
   '0141-due-codes': dueCodes,
   '0142-letter-codes': letterCodes,
+  '0143-line-codes': lineCodes,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

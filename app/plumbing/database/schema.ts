@@ -314,6 +314,8 @@ export type ProposalRow = {
   total_cents: number
   /** JSON: a ProposalDocument. */
   document: string
+  /** Beside a document of before there were codes: what its lines do not say themselves, JSON by their ids. */
+  line_codes: string | null
   chosen: string
   made_at: number
   sent_at: number | null
@@ -707,6 +709,8 @@ export type ChangeRequestRow = {
   wanted: string
   /** JSON: the agreement as it would be, a ProposalDocument, and the ids of the lines that count. */
   document: string
+  /** As of a proposal. */
+  line_codes: string | null
   chosen: string
   before_cents: number
   after_cents: number
