@@ -89,7 +89,7 @@ function eventOf(i: number) {
   const sums = sumsOf(document, chosen, signedOn)
   const dues = duesOf(sums, document.money, { today: signedOn, eventDate }).map(({ kind, amountCents, dueOn }) => ({
     kind,
-    label: `${kind}`,
+    label: kind as string,
     amountCents,
     dueOn,
     source: proposalId,

@@ -88,7 +88,7 @@ async function stored({ db }: TestHouse) {
       .filter((row) => !('state' in row && row.state === 'draft'))
       .map((row) => {
         const { line_codes: _, ...columns } = row as typeof row & { line_codes?: unknown }
-        return sha256(JSON.stringify(Object.entries(columns).toSorted()))
+        return sha256(JSON.stringify(Object.entries(columns).toSorted(([a], [b]) => a.localeCompare(b))))
       }),
   ])
 }
