@@ -87,9 +87,13 @@ function eventOf(i: number) {
   const chosen = usualChoice(document)
   const signedOn = dayAway(eventDate, -180)
   const sums = sumsOf(document, chosen, signedOn)
-  const dues = duesOf(sums, document.money, { today: signedOn, eventDate }).map(
-    ({ kind, label, amountCents, dueOn }) => ({ kind, label, amountCents, dueOn, source: proposalId }),
-  )
+  const dues = duesOf(sums, document.money, { today: signedOn, eventDate }).map(({ kind, amountCents, dueOn }) => ({
+    kind,
+    label: kind as string,
+    amountCents,
+    dueOn,
+    source: proposalId,
+  }))
   if (i % 5 === 0)
     dues.push({ kind: 'change', label: 'Change 1', amountCents: 15_000, dueOn: eventDate, source: randomUUID() })
   const entry = (kind: string, cents: number, paidOn: string, of: string | null = null) => ({

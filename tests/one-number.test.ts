@@ -203,6 +203,7 @@ function duesAt({ document, sums }: RandomAgreement) {
   return duesOf(sums, document.money, { today, eventDate }).map((due, i) => ({
     ...due,
     id: `due-${i}`,
+    label: '',
     madeAt: opening,
     source: 'proposal-1',
   }))

@@ -73,7 +73,7 @@ async function letGoOf(db: Db, leadIds: string[], now: number): Promise<void> {
   for (const [leadId, { dues, entries }] of await readLedgers(db, leadIds)) {
     const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
     const taken = open.map(({ openCents, dueOn }) => {
-      return { kind: 'change', label: 'Erased: nothing more is owed', amountCents: -openCents, dueOn } as const
+      return { kind: 'change', for: { code: 'erased' }, amountCents: -openCents, dueOn } as const
     })
     await addDues(db, leadId, taken, { source: writtenOff, now })
   }

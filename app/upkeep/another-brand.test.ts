@@ -70,7 +70,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
   composeNo: () => [composeNo(proposal, '', identity, siteUrl)],
   composeCardReceipt: (language) =>
     [true, false].map((stands) => {
-      const paid = { amountCents: 100, label: 'Deposit', by: 'visa', openCents: 1, stands, receipt }
+      const paid = { amountCents: 100, due: { label: 'Deposit' }, by: 'visa', openCents: 1, stands, receipt }
       return composeCardReceipt(leadIn(language), 'nora@home.example', paid, head)
     }),
   composeBankFailed: (language) => [

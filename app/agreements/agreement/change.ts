@@ -5,7 +5,8 @@ import { eventSpan } from '../../quotes/pricing/event-times.ts'
 import { reasonWords, type Reason } from '../../quotes/pricing/reason.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { eveningOf } from '../proposals/draft.ts'
-import type { ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
+import type { LineCodes, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 import { englishQuote, type QuoteWords } from '../../quotes/pricing/quote-words.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 
@@ -48,6 +49,7 @@ export type Change = Agreed & {
   /** 1, 2, 3 … within the request. */
   number: number
   kind: ChangeKind
+  lineCodes?: LineCodes
   state: ChangeState
   askedBy: 'client' | 'owner'
   /** What was said with it; the name of a storm. */
@@ -203,8 +205,7 @@ export function atSum(agreed: Agreed, subtotalCents: number, number: number): Ag
   if (difference === 0) return agreed
   const line: ProposalLine = {
     id: `${offeredMark}${number}`,
-    label: offeredLabel,
-    reason: '',
+    ...inBoth(({ adjustment }) => ({ label: adjustment, reason: '' })),
     quantity: 1,
     unitCents: difference,
     totalCents: difference,
@@ -236,19 +237,22 @@ export function fitsWhere(before: ProposedEvent, after: ProposedEvent): boolean 
 }
 
 const leastId = 'least'
-/** What a line is called that makes the sum what was offered. */
-const offeredLabel = 'Adjustment we agreed on'
 /** What the id of such a line begins with. */
 const offeredMark = 'agreed-'
 /** Stands in the id of a line between what it is more of and the change that added it. */
 const changeMark = '-change-'
 
+/** What a line of the house's own is called and why it stands there, in each language. */
+function inBoth(tell: (words: ReturnType<typeof yoursWords>['lines']) => { label: string; reason: string }) {
+  return { ...tell(yoursWords('en').lines), es: tell(yoursWords('es').lines) }
+}
+
 function leastLine(cents: number, mayFall: boolean): ProposalLine {
-  const reason = mayFall
-    ? 'the total does not go below the price of the experience'
-    : 'after the final count the total does not go down'
+  const told = inBoth(({ least, asExperience, afterCount }) => {
+    return { label: least, reason: mayFall ? asExperience : afterCount }
+  })
   const price = { quantity: 1, unitCents: cents, totalCents: cents, menuCents: null }
-  return { id: leastId, label: 'Lowest price', reason, ...price, taxClass: 'labor', choice: 'fixed' }
+  return { id: leastId, ...told, ...price, taxClass: 'labor', choice: 'fixed' }
 }
 
 function eventAfter(document: ProposalDocument, wanted: Wanted, { catalogue, miles }: ChangeTerms): ProposedEvent {
@@ -299,20 +303,17 @@ function reasonAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { 
     : { code: 'each-hour', served: (serviceHours ?? 0) * 60 }
 }
 
-/** A line at another quantity; where its reason tells the one before, with the new reason. */
+/** A line at another quantity, with the new reason unless it stands there for one of the owner's own. */
 function atQuantity(line: ProposalLine, quantity: number, reason: Reason): ProposalLine {
-  const { quantity: before, es } = line
-  const told: Reason[] =
-    line.rate === 'guest'
-      ? [{ code: 'each-guest', guests: before }]
-      : Array.from({ length: 12 }, (_, i) => ({ code: 'each-hour', served: before * 60 - i * 5 }))
-  const tells = (said: string, words: QuoteWords) => told.some((one) => reasonWords(one, words) === said)
+  const { es } = line
   return {
     ...line,
     quantity,
     totalCents: quantity * line.unitCents,
-    ...(tells(line.reason, englishQuote) && { reason: reasonWords(reason, englishQuote) }),
-    ...(es && tells(es.reason, spanishQuote) && { es: { ...es, reason: reasonWords(reason, spanishQuote) } }),
+    ...(!line.hasOwnReason && {
+      reason: reasonWords(reason, englishQuote),
+      ...(es && { es: { ...es, reason: reasonWords(reason, spanishQuote) } }),
+    }),
   }
 }
 
@@ -328,8 +329,8 @@ function moreOf(line: ProposalLine, quantity: number, catalogue: Catalogue, numb
   const unitCents = priceToday(line, catalogue) ?? line.unitCents
   const price = { quantity, unitCents, totalCents: quantity * unitCents, menuCents: null }
   const id = `${line.id}${changeMark}${number}`
-  const es = line.es && { es: { ...line.es, reason: 'agregado después' } }
-  return { ...line, id, reason: 'added later', ...es, ...price, choice: 'fixed' }
+  const es = line.es && { es: { ...line.es, reason: yoursWords('es').lines.addedLater } }
+  return { ...line, id, reason: yoursWords('en').lines.addedLater, ...es, ...price, choice: 'fixed' }
 }
 
 function atTodaysPrice(line: ProposalLine, catalogue: Catalogue): ProposalLine {
@@ -358,8 +359,8 @@ function addedLine(
   const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
   return {
     id: `${code}${changeMark}${number}`,
-    ...told(catalogue, 'added later', englishQuote),
-    ...(spanish && { es: told(spanish, 'agregado después', spanishQuote) }),
+    ...told(catalogue, yoursWords('en').lines.addedLater, englishQuote),
+    ...(spanish && { es: told(spanish, yoursWords('es').lines.addedLater, spanishQuote) }),
     ...price,
     taxClass:
       signed?.taxClass ?? (code === 'bartender' || code === 'service-time' || code === 'travel' ? 'labor' : 'goods'),

@@ -1,6 +1,12 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ChangeRequestRow } from '../../plumbing/database/schema.ts'
-import { isAgreed, type Proposal, type ProposalDocument, type ProposalState } from '../proposals/proposal.ts'
+import {
+  isAgreed,
+  type LineCodes,
+  type Proposal,
+  type ProposalDocument,
+  type ProposalState,
+} from '../proposals/proposal.ts'
 import { readProposals } from '../proposals/proposals.server.ts'
 import type { Agreed, Change, ChangeKind, ChangeState } from './change.ts'
 
@@ -26,10 +32,15 @@ export async function currentAgreement(db: Db, leadId: string): Promise<Agreemen
     ({ proposalId, state, kind }) =>
       proposalId === proposal.id && state === 'agreed' && (kind === 'change' || kind === 'storm'),
   )
-  const { document, chosen, totalCents } = proposal
+  const { document, lineCodes } = last ?? proposal
+  const stands = { proposal, document: lineCodes ? withCodes(document, lineCodes) : document }
   return last
-    ? { proposal, document: last.document, chosen: last.chosen, totalCents: last.afterCents, change: last.number }
-    : { proposal, document, chosen, totalCents, change: 0 }
+    ? { ...stands, chosen: last.chosen, totalCents: last.afterCents, change: last.number }
+    : { ...stands, chosen: proposal.chosen, totalCents: proposal.totalCents, change: 0 }
+}
+
+function withCodes(document: ProposalDocument, codes: LineCodes): ProposalDocument {
+  return { ...document, lines: document.lines.map((line) => ({ ...line, ...codes[line.id] })) }
 }
 
 /** What holds of the events of several requests that were agreed to, by their ids; nothing of the others. */
@@ -82,6 +93,7 @@ function changeOf(row: ChangeRequestRow): Change {
     askedBy: row.asked_by as Change['askedBy'],
     words,
     document: JSON.parse(row.document),
+    ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as LineCodes }),
     chosen: JSON.parse(row.chosen),
     beforeCents: row.before_cents,
     afterCents: row.after_cents,

@@ -13,7 +13,7 @@ import { depositDay } from '../proposals/proposal-days.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { moveProposal, proposedRequest } from '../proposals/proposals.server.ts'
 import { fitsWhere, type Change } from '../agreement/change.ts'
-import { changeName } from './change-name.ts'
+import { changeParts } from './change-name.ts'
 import type { InSameTransaction, ChangeOutcome, ChangeContext, LockedAgreement } from './standing-agreement.server.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
 import { settleAgreed } from './kept-change.server.ts'
@@ -48,8 +48,8 @@ export async function applyChange(
   const difference = change.afterCents - change.beforeCents
   if (difference !== 0) {
     const dueOn = money.balanceDay < today ? today : money.balanceDay
-    const label = changeName(agreement, change, change)
-    const due = { kind: 'change', label, amountCents: difference, dueOn } as const
+    const told = { code: 'change', parts: changeParts(agreement, change, change) } as const
+    const due = { kind: 'change', for: told, amountCents: difference, dueOn } as const
     await addDues(db, leadId, [due], { source: change.id, now: by.now })
     // Where less is owed than the deposit, what they paid may cover it now.
     await settleAgreement(db, leadId, by)

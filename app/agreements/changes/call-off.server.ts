@@ -41,7 +41,8 @@ export async function callOffAgreement(
     const { dues } = await readLedger(db, leadId)
     const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (keptCents !== owed) {
-      const due = { kind: 'change', label: 'Called off', amountCents: keptCents - owed, dueOn: today } as const
+      const told = { code: 'called-off' } as const
+      const due = { kind: 'change', for: told, amountCents: keptCents - owed, dueOn: today } as const
       await addDues(db, leadId, [due], { source: change.id, now: by.now })
     }
     const done = await settleAgreed(db, agreement, after, { today }, by)

@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
-import { changeName, changeNames } from './change-name.ts'
+import { changeLabel } from '../agreement/due-words.ts'
+import type { Language } from '../../ui/language.ts'
+import { changeNames, changeParts } from './change-name.ts'
 import { atSum, type Change } from '../agreement/change.ts'
 import { changeRows } from './change-form.ts'
 
 const signed = { document: sampleProposal(), chosen: sampleProposal().lines.map(({ id }) => id) }
 const asked = { kind: 'change', number: 2, words: '' } as const
+
+function changeName(
+  before: typeof signed,
+  after: typeof signed,
+  named: Parameters<typeof changeParts>[2],
+  language?: Language,
+) {
+  return changeLabel(changeParts(before, after, named), language)
+}
 
 function withEvent(event: Partial<ProposedEvent>) {
   return { ...signed, document: { ...signed.document, event: { ...signed.document.event, ...event } } }

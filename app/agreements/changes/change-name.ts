@@ -1,42 +1,33 @@
-import { saidIn } from '../../menu/catalogue/said-in.ts'
 import type { Language } from '../../ui/language.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import type { ProposalLine } from '../proposals/proposal.ts'
 import { isAdjustment, type Agreed, type Change } from '../agreement/change.ts'
-import { changesWords } from './changes-words.ts'
+import { changeLabel, type ChangePart } from '../agreement/due-words.ts'
 
 type AgreedEvent = Agreed['document']['event']
 /** What a change is about: the words of one for a storm are the storm's name. */
 type Named = Pick<Change, 'kind' | 'number' | 'words'>
 
-/** What a change is called where it is listed: "Third bartender, 160 guests"; its number where nothing of it has a name. */
-export function changeName(
-  before: Agreed,
-  after: Agreed,
-  { kind, number, words: said }: Named,
-  language?: Language,
-): string {
-  const { name } = changesWords(language)
-  if (kind === 'call-off') return name.calledOff
-  if (kind === 'postpone') return name.postponed
+/** What a change is about, to be called by: what differs of the event, else of the lines; its number where nothing does. */
+export function changeParts(before: Agreed, after: Agreed, { kind, number, words: said }: Named): ChangePart[] {
+  if (kind === 'call-off') return [{ code: 'called-off' }]
+  if (kind === 'postpone') return [{ code: 'postponed' }]
   const [was, is] = [before, after].map(({ document: { event } }) => event) as [AgreedEvent, AgreedEvent]
-  const { clock, paperDay } = saidIn(language)
-  const { fromTo } = yoursWords(language).paper
   const differs = (...fields: (keyof typeof was)[]) => fields.some((field) => was[field] !== is[field])
-  const more = is.allBartenders - was.allBartenders
-  const parts = [
-    ...(differs('eventDate') ? [name.movedTo(paperDay(is.eventDate))] : []),
-    ...(differs('eventStartTime', 'eventEndTime') ? [fromTo(clock(is.eventStartTime), clock(is.eventEndTime))] : []),
-    ...(more === 0 ? [] : [name.bartenders(was.allBartenders, is.allBartenders)]),
-    ...(differs('eventGuestCount') ? [name.guests(is.eventGuestCount)] : []),
-    ...(differs('eventVenue', 'eventLocation') ? [is.eventVenue || is.eventLocation] : []),
+  const place = is.eventVenue || is.eventLocation
+  const parts: ChangePart[] = [
+    ...(differs('eventDate') ? [{ code: 'moved' as const, to: is.eventDate }] : []),
+    ...(differs('eventStartTime', 'eventEndTime')
+      ? [{ code: 'times' as const, from: is.eventStartTime, to: is.eventEndTime }]
+      : []),
+    ...(is.allBartenders === was.allBartenders
+      ? []
+      : [{ code: 'bartenders' as const, was: was.allBartenders, is: is.allBartenders }]),
+    ...(differs('eventGuestCount') ? [{ code: 'guests' as const, count: is.eventGuestCount }] : []),
+    ...(differs('eventVenue', 'eventLocation') && place ? [{ code: 'as-told' as const, words: place }] : []),
   ]
-  const named =
-    parts.length > 0
-      ? parts
-      : otherLines(before, after).map((line) => (line.isNew ? line.label : name.without(line.label)))
-  const words = named.filter(Boolean).join(', ')
-  if (words === '') return kind === 'storm' ? name.storm(said) : name.number(number)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  if (parts.length === 0) parts.push(...otherLines(before, after))
+  if (parts.length > 0) return parts
+  return [kind === 'storm' ? { code: 'storm', name: said } : { code: 'number', number }]
 }
 
 /**
@@ -57,22 +48,27 @@ export function changeNames(
             ({ proposalId, state, kind }) =>
               proposalId === change.proposalId && state === 'agreed' && (kind === 'change' || kind === 'storm'),
           ) ?? signed(change.proposalId)
-      return [change.id, changeName(before ?? change, change, change, language)]
+      return [change.id, changeLabel(changeParts(before ?? change, change, change), language)]
     }),
   )
 }
 
 /** What counts that did not before, and what did and no longer does, by what it is called; another sum where that is all. */
-function otherLines(before: Agreed, after: Agreed): { label: string; isNew: boolean }[] {
+function otherLines(before: Agreed, after: Agreed): ChangePart[] {
   const counting = ({ document: { lines }, chosen }: Agreed) => lines.filter(({ id }) => chosen.includes(id))
   const [was, is] = [counting(before), counting(after)]
   const missing = (from: typeof was, among: typeof was) => from.filter(({ id }) => !among.some((one) => one.id === id))
+  const part =
+    (isNew: boolean) =>
+    (line: ProposalLine): ChangePart => {
+      return { code: 'line', label: line.label, ...(line.es && { es: line.es.label }), isNew }
+    }
   const added = missing(is, was)
   const others = [
-    ...added.filter((line) => !isAdjustment(line)).map(({ label }) => ({ label, isNew: true })),
+    ...added.filter((line) => !isAdjustment(line)).map(part(true)),
     ...missing(was, is)
       .filter((line) => !isAdjustment(line))
-      .map(({ label }) => ({ label, isNew: false })),
+      .map(part(false)),
   ]
-  return others.length > 0 ? others : added.map(({ label }) => ({ label, isNew: true }))
+  return others.length > 0 ? others : added.map(part(true))
 }

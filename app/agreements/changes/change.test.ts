@@ -111,7 +111,7 @@ describe('what a change costs', () => {
     expect(towerOf(changed(taken, want({ eventGuestCount: 100 }, taken), terms))).toEqual([
       ['add-on-tower', 100, 'for each of 100 guests', true],
     ])
-    const own = signed([tower({ kind: 'optional', ticked: true }, 'as we said')])
+    const own = signed([{ ...tower({ kind: 'optional', ticked: true }, 'as we said'), hasOwnReason: true }])
     expect(towerOf(changed(own, want({ eventGuestCount: 100 }, own), terms))).toEqual([
       ['add-on-tower', 100, 'as we said', true],
     ])

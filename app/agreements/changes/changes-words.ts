@@ -9,22 +9,6 @@ export type Settled = {
   days: number
 }
 
-/** Of one bartender more: which one it is. */
-const ordinalsEn = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-const ordinalsEs = [
-  '',
-  'primer',
-  'segundo',
-  'tercer',
-  'cuarto',
-  'quinto',
-  'sexto',
-  'séptimo',
-  'octavo',
-  'noveno',
-  'décimo',
-]
-
 type Said = { subject: string; title: string; words: string }
 
 /** What the couple reads about changes after the yes: on their page, on paper and in letters, in each language. */
@@ -36,23 +20,6 @@ export const changesWords = inEach({
       callOff: 'You asked to call it off',
       postpone: 'You asked to postpone it',
       change: 'You asked for a change',
-    },
-    name: {
-      number: (number: number) => `Change ${number}`,
-      movedTo: (day: string) => `moved to ${day}`,
-      bartenders: (was: number, is: number) => {
-        if (is === was + 1) return `${ordinalsEn[is] ?? `${is}th`} bartender`
-        return is > was
-          ? `${is - was} more bartenders`
-          : is === was - 1
-            ? 'one bartender fewer'
-            : `${was - is} bartenders fewer`
-      },
-      guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
-      without: (label: string) => `without ${label}`,
-      storm: (storm: string) => `Move for ${storm}`,
-      calledOff: 'Called off',
-      postponed: 'Postponed',
     },
     done: {
       asked: 'Asked. Nothing changes until we both agree.',
@@ -281,23 +248,6 @@ export const changesWords = inEach({
       callOff: 'Pediste cancelar el evento',
       postpone: 'Pediste posponer el evento',
       change: 'Pediste un cambio',
-    },
-    name: {
-      number: (number) => `Cambio ${number}`,
-      movedTo: (day) => `nueva fecha: ${day}`,
-      bartenders: (was, is) => {
-        if (is === was + 1) return `${ordinalsEs[is] ?? `${is}.º`} bartender`
-        return is > was
-          ? `${is - was} bartenders más`
-          : is === was - 1
-            ? 'un bartender menos'
-            : `${was - is} bartenders menos`
-      },
-      guests: (count) => (count === 1 ? '1 invitado' : `${count} invitados`),
-      without: (label) => `sin ${label}`,
-      storm: (storm) => `Cambio de fecha por la tormenta (${storm})`,
-      calledOff: 'Cancelado',
-      postponed: 'Pospuesto',
     },
     done: {
       asked: 'Listo, ya lo pediste. Nada cambia hasta que tú y nosotros estemos de acuerdo.',

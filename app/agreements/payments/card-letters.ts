@@ -11,7 +11,8 @@ import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { Paper as ReceiptPaper } from '../../plumbing/papers/paper.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
-import { dueLabel } from '../proposals/yours-words.ts'
+import { dueLabel } from '../agreement/due-words.ts'
+import type { Due } from './ledger.ts'
 import type { NewNotice } from './money-notice.ts'
 import { moneyWords } from './money-words.ts'
 
@@ -21,7 +22,7 @@ type Paper = { id: string; identity: Identity; siteUrl: string }
 /** A payment as its letters tell of it; `by` is the card as it is known by, "Visa 4242", or nothing. */
 export type CardPayment = {
   amountCents: number
-  label: string
+  due: Pick<Due, 'label' | 'for'>
   by: string
   openCents: number
   stands: boolean
@@ -33,7 +34,7 @@ export type CardPayment = {
 export function composeCardReceipt(
   lead: Lead,
   to: string,
-  { amountCents, label, by, openCents, stands, receipt }: CardPayment,
+  { amountCents, due, by, openCents, stands, receipt }: CardPayment,
   { id, identity, siteUrl }: Paper,
 ): ComposedLetter {
   const { request, reference, language } = lead
@@ -62,7 +63,7 @@ export function composeCardReceipt(
       {
         kind: 'rows',
         rows: [
-          [dueLabel(label, language), sum],
+          [dueLabel(due, language), sum],
           ...(by ? [[letter.paidBy, by] as [string, string]] : []),
           ...(stands
             ? [

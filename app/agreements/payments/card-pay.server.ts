@@ -9,7 +9,7 @@ import type { Language } from '../../ui/language.ts'
 import { isAgreed } from '../proposals/proposal.ts'
 import { readPayToSetting } from '../proposals/pay-to.server.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
-import { dueLabel } from '../proposals/yours-words.ts'
+import { dueLabel } from '../agreement/due-words.ts'
 import {
   attemptKey,
   livingStates,
@@ -112,7 +112,7 @@ async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promi
       reference: lead.reference,
       email,
       what: [
-        dueLabel(due.label, language),
+        dueLabel(due, language),
         saidIn(language).longDay(proposal.document.event.eventDate),
         proposal.document.house.name,
       ].join(', '),

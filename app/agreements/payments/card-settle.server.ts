@@ -136,7 +136,6 @@ async function bookPayment(
   // Dollars that have come are in the ledger, whatever was asked for; another currency cannot be.
   if (!isUsual) return { kind: 'flagged', leadId }
   const words = JSON.parse(attempt.words) as Partial<CheckoutParams>
-  const label = await labelOf(db, attempt.due_id)
   const { charge, payment } = session
   const by = [charge?.brand && charge.brand[0]!.toUpperCase() + charge.brand.slice(1), charge?.last4]
     .filter(Boolean)
@@ -165,9 +164,10 @@ async function bookPayment(
   await readEventsAgain(db, session.createdAt, now)
   const { dues, entries } = await readLedger(db, leadId)
   const { outstandingCents } = balanceOf(dues, entries)
+  const due = dues.find(({ id }) => id === attempt.due_id) ?? { label: 'Payment' }
   if (!stands) {
     const kind = proposal?.state === 'called-off' ? 'credit' : 'paid-date-taken'
-    await noteMoney(db, { kind, details: { entryId, amountCents, label } }, entryId, telling)
+    await noteMoney(db, { kind, details: { entryId, amountCents, label: due.label } }, entryId, telling)
   } else if (outstandingCents < 0) {
     const overCents = Math.min(amountCents, -outstandingCents)
     await noteMoney(db, { kind: 'more-than-owed', details: { entryId, amountCents, overCents } }, entryId, telling)
@@ -182,7 +182,7 @@ async function bookPayment(
     const to = words.customer_email ?? lead.request.fromEmail
     const link = (await linksOf(db, leadId)).find(({ email }) => email === to)
     const url = link ? paperAddress(`${siteUrl}${pathOf(tokenOf(secret, link))}`, id) : null
-    const told = { amountCents, label, by, openCents: outstandingCents, stands, receipt: { number, paper, url } }
+    const told = { amountCents, due, by, openCents: outstandingCents, stands, receipt: { number, paper, url } }
     if (to) await postLetter(db, composeCardReceipt(lead, to, told, { id: `${entryId}-paid`, identity, siteUrl }), now)
     await postNotes(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
   }
@@ -266,9 +266,4 @@ async function tellOfBank(
 async function readEventsAgain(db: Db, since: number, now: number): Promise<void> {
   const read = await findSetting(db, 'cardEvents')
   if (read) await writeSetting(db, 'cardEvents', { since: Math.min(read.since, since), nextAt: now }, now)
-}
-
-async function labelOf(db: Db, dueId: string): Promise<string> {
-  const due = await db.selectFrom('due').select('label').where('id', '=', dueId).executeTakeFirst()
-  return due?.label ?? 'Payment'
 }

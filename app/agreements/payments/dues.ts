@@ -1,9 +1,7 @@
 import { depositDay, restDay } from '../proposals/proposal-days.ts'
 import type { MoneyTerms } from '../proposals/proposal.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
-import type { Due } from './ledger.ts'
-
-type NewDue = Omit<Due, 'id' | 'madeAt'>
+import type { NewDue } from './ledger.ts'
 
 /**
  * What a yes of today owes: the deposit and the balance, one of them where the other is nothing, none for nothing. Their
@@ -18,13 +16,13 @@ export function duesOf(
   const dues: NewDue[] = [
     {
       kind: 'deposit',
-      label: rest === 0 ? 'Everything' : 'Deposit',
+      for: { code: rest === 0 ? 'everything' : 'deposit' },
       amountCents: depositCents,
       dueOn: depositDay(today, eventDate),
     },
     {
       kind: 'balance',
-      label: depositCents === 0 ? 'Everything' : 'Balance',
+      for: { code: depositCents === 0 ? 'everything' : 'balance' },
       amountCents: rest,
       dueOn: restDay(balanceDay, { depositCents, today, eventDate }),
     },

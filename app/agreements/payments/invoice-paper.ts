@@ -8,7 +8,8 @@ import type { ProposalDocument } from '../proposals/proposal.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import { balanceOf, duesBesides, standingOf, taxAdded, type Due, type Entry } from './ledger.ts'
-import { dueLabel, yoursWords } from '../proposals/yours-words.ts'
+import { dueLabel } from '../agreement/due-words.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 import { entryWords, moneyWords, wayIn } from './money-words.ts'
 
 /** What holds now: the lines that count, and what their dues were made by, the yes and each change agreed since. */
@@ -115,9 +116,9 @@ function linesOf({ agreed, taxName, dues, today, language }: Billed): PaperBlock
     heads: prices?.heads ?? yoursWords(language).paper.heads,
     lines: [
       ...before,
-      ...since.map(({ label, amountCents, tax }): PricedLine => {
+      ...since.map(({ amountCents, tax, ...due }): PricedLine => {
         const cents = amountCents - (tax?.cents ?? 0)
-        return { kind: 'line', words: dueLabel(label, language ?? 'en'), cents, price: dollarsAndCents(cents) }
+        return { kind: 'line', words: dueLabel(due, language), cents, price: dollarsAndCents(cents) }
       }),
       ...(taxCents === 0
         ? []
@@ -193,8 +194,8 @@ function openBlocks({ dues, entries, isAsleep, language }: Billed): PaperBlock[]
     heads,
     numbers: [heads.length - 1],
     rows: [
-      ...open.map(({ label, dueOn, openCents }) =>
-        cells([dueLabel(label, language ?? 'en'), paperDay(dueOn), dollarsAndCents(openCents)]),
+      ...open.map(({ dueOn, openCents, ...due }) =>
+        cells([dueLabel(due, language), paperDay(dueOn), dollarsAndCents(openCents)]),
       ),
       cells([paper.inAll, '', dollarsAndCents(outstandingCents)]),
     ],

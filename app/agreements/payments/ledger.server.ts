@@ -4,8 +4,18 @@ import { importSource } from '../../leads/import/import-batch.ts'
 import type { Charge } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
+import { bookLabel, type DueFor } from '../agreement/due-words.ts'
 import type { TaxClass } from '../proposals/proposal.ts'
-import { coveredBy, moneyOf, replacesMark, type Covered, type Due, type DueSum, type Entry } from './ledger.ts'
+import {
+  coveredBy,
+  moneyOf,
+  replacesMark,
+  type Covered,
+  type Due,
+  type DueSum,
+  type Entry,
+  type NewDue,
+} from './ledger.ts'
 
 /** What a request owes, each due with what made it, and what was paid of it. */
 export type Ledger = { dues: (Due & { source: string })[]; entries: Entry[] }
@@ -108,17 +118,18 @@ async function readMeant(db: Db): Promise<Map<string, Entry[]>> {
 export async function addDues(
   db: Db,
   leadId: string,
-  dues: Omit<Due, 'id' | 'madeAt'>[],
+  dues: NewDue[],
   { source, now }: { source: string; now: number },
 ): Promise<void> {
-  for (const { kind, label, amountCents, dueOn, tax } of dues)
+  for (const { kind, amountCents, dueOn, tax, ...told } of dues)
     await db
       .insertInto('due')
       .values({
         id: uuidV7(),
         lead_id: leadId,
         kind,
-        label,
+        label: told.for ? bookLabel(told.for) : told.label,
+        told_for: told.for ? JSON.stringify(told.for) : null,
         amount_cents: amountCents,
         due_on: dueOn,
         source,
@@ -145,7 +156,7 @@ export async function replaceImported(
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const offCents = Math.min(imported.amountCents, Math.max(0, dueCents))
   if (offCents === 0) return
-  const due = { kind: 'change', label: 'In the agreement now', amountCents: -offCents, dueOn: today } as const
+  const due = { kind: 'change', for: { code: 'replaced' }, amountCents: -offCents, dueOn: today } as const
   await addDues(db, leadId, [due], { source, now })
 }
 
@@ -192,12 +203,17 @@ export async function addEntry(
   return row?.id ?? null
 }
 
+/** What a stored due is told by. */
+export function toldBy({ label, told_for }: Pick<DueRow, 'label' | 'told_for'>): Pick<Due, 'label' | 'for'> {
+  return told_for ? { label, for: JSON.parse(told_for) as DueFor } : { label }
+}
+
 function dueOf(row: DueRow): Ledger['dues'][number] {
-  const { id, kind, label, amount_cents, due_on, source, made_at, tax_class, tax_cents } = row
+  const { id, kind, amount_cents, due_on, source, made_at, tax_class, tax_cents } = row
   const due = {
     id,
     kind: kind as Due['kind'],
-    label,
+    ...toldBy(row),
     amountCents: amount_cents,
     dueOn: due_on,
     source,

@@ -1,4 +1,5 @@
 import { importSource } from '../../leads/import/import-batch.ts'
+import type { DueFor } from '../agreement/due-words.ts'
 import type { PayWay, TaxClass } from '../proposals/proposal.ts'
 
 /**
@@ -9,13 +10,18 @@ import type { PayWay, TaxClass } from '../proposals/proposal.ts'
 export type Due = {
   id: string
   kind: 'deposit' | 'balance' | 'change' | 'extra' | 'given-back'
+  /** What it is called in the books, and in the owner's words where it is theirs. */
   label: string
+  for?: DueFor
   amountCents: number
   dueOn: string
   madeAt: number
   /** The sales tax in its sum, of what was added by hand and has a class; what was agreed to says its own. */
   tax?: { class: TaxClass; cents: number }
 }
+
+/** A due as it is written down: the house's by what it is for, the owner's in their words. */
+export type NewDue = Omit<Due, 'id' | 'madeAt' | 'label' | 'for'> & ({ for: DueFor } | { for?: never; label: string })
 
 /** The sales tax in what was added by hand. */
 export function taxAdded(dues: readonly Pick<Due, 'tax'>[]): number {
@@ -55,7 +61,7 @@ export const replacesMark = 'replaces-'
  * Dues that no line of an agreement stands for, by what made them. What a file said was agreed before is in the agreement
  * now: it and what took it off are no two lines but what is left of them, and none where nothing is.
  */
-export function duesBesides<D extends Pick<Due, 'label' | 'amountCents'> & { source: string }>(
+export function duesBesides<D extends Pick<Due, 'for' | 'amountCents'> & { source: string }>(
   dues: readonly D[],
   sources: readonly string[],
 ): D[] {
@@ -69,7 +75,7 @@ export function duesBesides<D extends Pick<Due, 'label' | 'amountCents'> & { sou
     if (sources.includes(source) || source.startsWith(replacesMark)) return []
     if (!source.startsWith(importSource) || !offCents.has(source)) return [due]
     const leftCents = amountCents + offCents.get(source)!
-    return leftCents === 0 ? [] : [{ ...due, label: 'Agreed before', amountCents: leftCents }]
+    return leftCents === 0 ? [] : [{ ...due, for: { code: 'before' }, amountCents: leftCents }]
   })
 }
 

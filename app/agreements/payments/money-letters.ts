@@ -8,7 +8,7 @@ import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { Language } from '../../ui/language.ts'
-import { dueLabel } from '../proposals/yours-words.ts'
+import { dueLabel } from '../agreement/due-words.ts'
 import type { DueStanding } from './ledger.ts'
 import { moneyWords } from './money-words.ts'
 
@@ -61,8 +61,8 @@ export function composeReminder(head: MoneyLetterHead, open: DueStanding[], toda
     subject: letter.remindSubject(dollars(askedCents), monthDay(head.eventDate), isLate),
     title: letter.remindTitle(isLate),
     words: [letter.remindWords(longDay(head.eventDate), isLate)],
-    rows: open.map(({ label, dueOn, openCents }) => [
-      dueLabel(label, head.language ?? 'en'),
+    rows: open.map(({ dueOn, openCents, ...due }) => [
+      dueLabel(due, head.language),
       `${said(openCents)}\n${letter.due(longDay(dueOn), dueOn < today)}`,
     ]),
   })

@@ -5,7 +5,7 @@ import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { taxClassWords } from '../proposals/draft-form.ts'
-import { dueLabel } from '../proposals/yours-words.ts'
+import { dueLabel } from '../agreement/due-words.ts'
 import { entryKinds, entryWay, entryWays } from './payment-form.ts'
 import type { RequestMoney } from './request-money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
@@ -87,10 +87,10 @@ function DuesList({ money: { account, today, isCalledOff } }: MoneyProps) {
     <>
       <h3>Amounts due</h3>
       <ul className="plain-list sums-list">
-        {dues.map(({ id, label, amountCents, leftCents, openCents, dueOn, tax }) => (
+        {dues.map(({ id, amountCents, leftCents, openCents, dueOn, tax, ...due }) => (
           <li key={id}>
             <span>
-              {dueLabel(label, 'en')}
+              {dueLabel(due, 'en')}
               <span className="small">
                 {openCents === 0
                   ? leftCents === 0
@@ -201,7 +201,7 @@ function PaymentForm({ money, words, errors }: MoneyProps) {
           autoComplete="off"
           hint={
             nextCents > 0
-              ? `${next.map(({ label }) => dueLabel(label, 'en')).join(' and ')}: ${dollarsAndCents(nextCents)} due.`
+              ? `${next.map((due) => dueLabel(due, 'en')).join(' and ')}: ${dollarsAndCents(nextCents)} due.`
               : undefined
           }
         />

@@ -3,6 +3,7 @@ import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { bookLabel } from '../agreement/due-words.ts'
 import { moveProposal, readProposals } from '../proposals/proposals.server.ts'
 import { balanceOf, loweredBy, standingOf, type Entry } from './ledger.ts'
 import { addDues, addEntry, readLedger, type Provided } from './ledger.server.ts'
@@ -94,10 +95,15 @@ async function addGivenBack(
   by: By,
 ): Promise<void> {
   if (cents === 0) return
-  const label = cents < 0 ? 'Refund' : 'Refund that did not go through'
-  const due = { kind: 'given-back', label, amountCents: cents, dueOn: today } as const
+  const told = { code: cents < 0 ? 'given-back' : 'not-given-back' } as const
+  const due = { kind: 'given-back', for: told, amountCents: cents, dueOn: today } as const
   await addDues(db, leadId, [due], { source, now: by.now })
-  await recordEvent(db, leadId, { kind: 'money', details: { what: 'due', amountCents: cents, how: label } }, by)
+  await recordEvent(
+    db,
+    leadId,
+    { kind: 'money', details: { what: 'due', amountCents: cents, how: bookLabel(told) } },
+    by,
+  )
 }
 
 /** Tells other tools of money that came in. */
@@ -122,10 +128,10 @@ export async function letGo(db: Db, leadId: string, today: string, by: By): Prom
   const { dues, entries } = await readLedger(db, leadId)
   const { outstandingCents } = balanceOf(dues, entries)
   if (outstandingCents <= 0) return 0
-  const label = 'Called off: nothing more is owed'
-  const due = { kind: 'change', label, amountCents: -outstandingCents, dueOn: today } as const
+  const told = { code: 'nothing-more' } as const
+  const due = { kind: 'change', for: told, amountCents: -outstandingCents, dueOn: today } as const
   await addDues(db, leadId, [due], { source: `let-go-${dues.length}`, now: by.now })
-  const details = { what: 'due', amountCents: -outstandingCents, how: label } as const
+  const details = { what: 'due', amountCents: -outstandingCents, how: bookLabel(told) } as const
   await recordEvent(db, leadId, { kind: 'money', details }, by)
   return outstandingCents
 }

@@ -271,6 +271,7 @@ function readLine(words: Words, i: number, before: ProposalLine[], refuse: Refus
     menuCents: menuCents === unitCents || isWish || known?.id.startsWith('own-') ? null : menuCents,
     taxClass: taxClass in taxClassWords ? (taxClass as TaxClass) : 'labor',
     ...(known?.rate && { rate: known.rate }),
+    ...(known?.rate && (known.hasOwnReason || known.reason !== reason) && { hasOwnReason: true }),
     choice: choiceOf(how),
     // What the owner words otherwise has no Spanish of the menu's.
     ...(known?.es && known.label === label && known.reason === reason && { es: known.es }),

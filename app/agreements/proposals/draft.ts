@@ -13,6 +13,7 @@ import { usualBalanceDay, usualExpiry } from './proposal-days.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent, TaxClass } from './proposal.ts'
 import { withUsualSpanish, type Terms } from './terms.ts'
 import { openWishLine, unsettledWishes } from './wishes.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** A draft as its page shows it, with the words of its form. */
 export type DraftProps = {
@@ -159,7 +160,7 @@ function proposedEvent(
     barOpens: null,
     barStops: null,
     miles: snapshot.miles,
-    experienceName: snapshot.experienceName ?? 'Bar service',
+    experienceName: snapshot.experienceName ?? yoursWords('en').lines.barService,
     package: request.package,
     packageName: snapshot.packageName,
     allBartenders: snapshot.bartenders ?? 1,

@@ -24,6 +24,8 @@ export type ProposalLine = {
   /** What the menu asks for one where the owner's price differs; else null. */
   menuCents: number | null
   taxClass: TaxClass
+  /** Of a line whose quantity follows the event: its reason is the owner's, and no rule's to say anew. */
+  hasOwnReason?: true
   /** Of an add-on of the owner's own: its quantity follows the guests or the hours of service. */
   rate?: 'guest' | 'hour'
   choice: 'fixed' | { kind: 'optional'; ticked: boolean } | { kind: 'one-of'; group: string; picked: boolean }
@@ -175,6 +177,9 @@ export function isAgreed(state: ProposalState): boolean {
   return ['agreed', 'reserved', 'postponed', 'done'].includes(state)
 }
 
+/** What lines of a stored document do not say themselves, by their ids: it stays as it was hashed and signed. */
+export type LineCodes = Record<string, Pick<ProposalLine, 'es' | 'hasOwnReason'>>
+
 /** A version of a request's proposal as it is kept. Moments in epoch milliseconds. */
 export type Proposal = {
   id: string
@@ -182,6 +187,7 @@ export type Proposal = {
   version: number
   state: ProposalState
   document: ProposalDocument
+  lineCodes?: LineCodes
   /** Ids of the lines that count: what was agreed to, or what it begins with. */
   chosen: string[]
   totalCents: number

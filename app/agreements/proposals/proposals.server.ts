@@ -11,6 +11,7 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { canonicalJson, recordAgreement } from './agreement-chain.server.ts'
 import {
   isAgreed,
+  type LineCodes,
   mayBecome,
   type Proposal,
   type ProposalDocument,
@@ -174,6 +175,7 @@ function proposalOf(row: ProposalRow): Proposal {
     version: row.version,
     state: row.state as ProposalState,
     document: JSON.parse(row.document),
+    ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as LineCodes }),
     chosen: JSON.parse(row.chosen),
     totalCents: row.total_cents,
     madeAt: row.made_at,

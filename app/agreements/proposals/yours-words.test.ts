@@ -3,13 +3,15 @@ import { changesWords } from '../changes/changes-words.ts'
 import { cardWords } from '../../lists/menu-card/menu-card-words.ts'
 import { listPageWords } from '../../lists/shared-list/list-page-words.ts'
 import { moneyWords } from '../payments/money-words.ts'
-import { dueLabel, yoursWords } from './yours-words.ts'
+import { dueLabel, dueWords } from '../agreement/due-words.ts'
+import { yoursWords } from './yours-words.ts'
 
 /** What is the same in both languages, as a name or a loan word is. */
 const same = new Set(['Zelle', 'Venmo', 'Error: ', 'Bartenders', 'A5', 'Total'])
 
 test.each([
   ['the couple’s page', yoursWords('en'), yoursWords('es')],
+  ['dues', dueWords('en'), dueWords('es')],
   ['changes', changesWords('en'), changesWords('es')],
   ['paying', moneyWords('en'), moneyWords('es')],
   ['the menu card', cardWords('en'), cardWords('es')],
@@ -40,19 +42,28 @@ function wordsOf(table: object, path = ''): Map<string, string> {
   )
 }
 
-test('dues the house wrote are said in Spanish, the owner’s own stay as they are', () => {
-  expect(['Deposit', 'Change 12', 'Fuel surcharge', 'Called off'].map((label) => dueLabel(label, 'es'))).toEqual([
+test('dues the house wrote are said in the reader’s language, the owner’s own stay as they are', () => {
+  const parts = [
+    { code: 'bartenders', was: 2, is: 3 } as const,
+    { code: 'as-told', words: 'The Cistern Club' } as const,
+  ]
+  const dues = [
+    { label: 'Deposit', for: { code: 'deposit' } as const },
+    { label: '', for: { code: 'change', parts } as const },
+    { label: '', for: { code: 'released', day: '2027-05-15' } as const },
+    // Typed by the owner, it is theirs, whatever the house calls its own.
+    { label: 'Deposit' },
+  ]
+  expect(dues.map((due) => dueLabel(due, 'es'))).toEqual([
     'Depósito',
-    'Cambio 12',
-    'Fuel surcharge',
-    'Cancelado',
+    'Tercer bartender, The Cistern Club',
+    '15 de mayo: fecha liberada',
+    'Deposit',
   ])
-  expect(dueLabel('Change 12', 'en')).toBe('Change 12')
-  // A change's due goes by the change's name; that of a place stays.
-  expect(
-    ['Third bartender, 160 guests', 'One bartender fewer, 1 guest', '2 more bartenders, The Cistern Club'].map(
-      (label) => dueLabel(label, 'es'),
-    ),
-  ).toEqual(['Tercer bartender, 160 invitados', 'Un bartender menos, 1 invitado', '2 bartenders más, The Cistern Club'])
-  expect(dueLabel('Third bartender, 160 guests', 'en')).toBe('Third bartender, 160 guests')
+  expect(dues.map((due) => dueLabel(due, 'en'))).toEqual([
+    'Deposit',
+    'Third bartender, The Cistern Club',
+    'May 15 released',
+    'Deposit',
+  ])
 })

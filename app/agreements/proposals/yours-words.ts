@@ -1,4 +1,4 @@
-import { inEach, type Language } from '../../ui/language.ts'
+import { inEach } from '../../ui/language.ts'
 
 type Evening = { what: string; bartenders: number; guests: number; from: string; to: string; place: string }
 type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }
@@ -216,17 +216,15 @@ export const yoursWords = inEach({
         kept: 'Stays with us',
         owed: 'Still to be paid',
       },
-      due: {
-        deposit: 'Deposit',
-        balance: 'Balance',
-        everything: 'Full payment',
-        calledOff: 'Called off',
-        givenBack: 'Refund',
-        notGivenBack: 'Refund that did not go through',
-        replaced: 'Now part of the agreement',
-        before: 'Agreed before',
-        change: (number: string) => `Change ${number}`,
-      },
+    },
+    /** What lines are called that no menu has. */
+    lines: {
+      barService: 'Bar service',
+      adjustment: 'Adjustment we agreed on',
+      least: 'Lowest price',
+      asExperience: 'the total does not go below the price of the experience',
+      afterCount: 'after the final count the total does not go down',
+      addedLater: 'added later',
     },
     ways: {
       card: 'Card',
@@ -584,17 +582,14 @@ export const yoursWords = inEach({
         kept: 'Nos quedamos con',
         owed: 'Por pagar',
       },
-      due: {
-        deposit: 'Depósito',
-        balance: 'Saldo',
-        everything: 'Pago completo',
-        calledOff: 'Cancelado',
-        givenBack: 'Devuelto',
-        notGivenBack: 'Al final no se devolvió',
-        replaced: 'Ahora va en el acuerdo',
-        before: 'Acordado antes',
-        change: (number) => `Cambio ${number}`,
-      },
+    },
+    lines: {
+      barService: 'Servicio de barra',
+      adjustment: 'Ajuste al precio acordado',
+      least: 'Precio mínimo',
+      asExperience: 'el total no baja del precio de la experiencia',
+      afterCount: 'después del conteo final el total no baja',
+      addedLater: 'agregado después',
     },
     ways: {
       card: 'Tarjeta',
@@ -747,55 +742,6 @@ export const yoursWords = inEach({
     },
   },
 })
-
-/** What a due is called: those the house itself writes are said in the reader's language, the owner's stay as typed. */
-export function dueLabel(label: string, language: Language): string {
-  const { due } = yoursWords(language).owed
-  const [, number] = /^Change (\d+)$/.exec(label) ?? []
-  if (number) return due.change(number)
-  const known: Record<string, string> = {
-    Deposit: due.deposit,
-    Balance: due.balance,
-    Everything: due.everything,
-    'Called off': due.calledOff,
-    Refund: due.givenBack,
-    'Refund that did not go through': due.notGivenBack,
-    // As they were stored before.
-    'Given back': due.givenBack,
-    'Not given back after all': due.notGivenBack,
-    'In the agreement now': due.replaced,
-    'Agreed before': due.before,
-  }
-  return known[label] ?? (language === 'es' ? label.split(', ').map(changePartEs).join(', ') : label)
-}
-
-const ordinals: readonly (readonly [string, string])[] = [
-  ['second', 'segundo'],
-  ['third', 'tercer'],
-  ['fourth', 'cuarto'],
-  ['fifth', 'quinto'],
-  ['sixth', 'sexto'],
-  ['seventh', 'séptimo'],
-  ['eighth', 'octavo'],
-  ['ninth', 'noveno'],
-  ['tenth', 'décimo'],
-]
-
-/** A part of what a change is called, which its due is stored under in English: "Third bartender", "160 guests". */
-function changePartEs(part: string): string {
-  const spanish = partEs(part.toLowerCase())
-  if (spanish === null) return part
-  return /^[A-Z]/.test(part) ? capital(spanish) : spanish
-}
-
-function partEs(part: string): string | null {
-  const [, ordinal, digits, guests] = /^(?:(\p{L}+) bartender|(\d+) more bartenders|(\d+) guests?)$/u.exec(part) ?? []
-  const [, which] = ordinals.find(([english]) => english === ordinal) ?? []
-  if (which) return `${which} bartender`
-  if (digits) return `${digits} bartenders más`
-  if (guests) return `${guests} ${guests === '1' ? 'invitado' : 'invitados'}`
-  return part === 'one bartender fewer' ? 'un bartender menos' : null
-}
 
 /** With a full stop at its end: "p. m." has one already. */
 function stopped(words: string): string {

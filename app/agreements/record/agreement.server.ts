@@ -95,7 +95,7 @@ export async function readAgreementView(db: Db, leadId: string): Promise<Agreeme
     events: events.map((event) => ({
       ...event,
       who: whoOf(event, people),
-      told: people.length > 1 ? toldOf(event).replace(/^You answered/, 'Answered') : toldOf(event),
+      told: toldOf(event, people.length > 1),
     })),
   }
 }
@@ -120,8 +120,8 @@ function whoOf({ actor, details }: AgreementEvent, people: { id: string; name: s
   return people.length > 1 ? (people.find(({ id }) => id === (details.by ?? firstPerson))?.name ?? 'you') : 'you'
 }
 
-/** An event in words, for the owner. */
-function toldOf({ kind, details }: AgreementEvent): string {
+/** An event in words, for the owner, or for the several who look after the site. */
+function toldOf({ kind, details }: AgreementEvent, areSeveral: boolean): string {
   switch (kind) {
     case 'sent':
       return `Version ${details.version} was sent`
@@ -130,7 +130,7 @@ function toldOf({ kind, details }: AgreementEvent): string {
     case 'asked':
       return `They asked: ${details.words}`
     case 'answered':
-      return `You answered: ${details.words}`
+      return `${areSeveral ? 'Answered' : 'You answered'}: ${details.words}`
     case 'signed':
       return `Version ${details.version} was signed`
     case 'noted':

@@ -3,8 +3,9 @@ import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { payableWays } from '../proposals/pay-to.ts'
+import { dueLabel } from '../agreement/due-words.ts'
 import { payWords, type Yours } from './yours.ts'
-import { dueLabel, yoursWords } from '../proposals/yours-words.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 
 type Props = {
   page: Yours
@@ -37,10 +38,10 @@ export function OwedPart({ page, way, path, cards }: Props) {
       {next ? (
         <>
           <dl className="due-sums">
-            {open.map(({ id, label, openCents, dueOn }) => (
+            {open.map(({ id, openCents, dueOn, ...due }) => (
               <div key={id} className={id === next.id ? 'now' : undefined}>
                 <dt>
-                  {dueLabel(label, language)}
+                  {dueLabel(due, language)}
                   <small>{dueOn < today ? owed.wasDue(by(dueOn)) : owed.dueBy(by(dueOn))}</small>
                 </dt>
                 <dd>{dollars(openCents)}</dd>
@@ -66,7 +67,7 @@ export function OwedPart({ page, way, path, cards }: Props) {
             path &&
             open
               .filter(({ id, openCents }) => openCents >= leastByCard && !clearing.some(({ dueId }) => dueId === id))
-              .map(({ id, label, openCents }) => (
+              .map(({ id, openCents, ...due }) => (
                 <form method="post" action={`${path}${page.query}`} className="yours-act" key={id}>
                   <input type="hidden" name="intent" value="pay" />
                   <input type="hidden" name="way" value="card" />
@@ -74,7 +75,7 @@ export function OwedPart({ page, way, path, cards }: Props) {
                   <p>
                     <button className={id === next.id ? 'btn' : 'btn ghost'} type="submit">
                       {owed.payByCard(dollars(openCents))}
-                      <span className="unseen">{`: ${dueLabel(label, language)}`}</span>
+                      <span className="unseen">{`: ${dueLabel(due, language)}`}</span>
                     </button>
                   </p>
                 </form>

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
-import { monthDay, today as todayIn } from '../../business/dates.ts'
+import { today as todayIn } from '../../business/dates.ts'
 import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
@@ -69,9 +69,9 @@ export async function letGo(db: Db, leadId: string, now: number): Promise<'done'
     const { dues } = await readLedger(db, leadId)
     const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const dueOn = todayIn(now, proposal.document.house.timeZone)
-    const label = `${monthDay(proposal.document.event.eventDate)} released`
+    const told = { code: 'released', day: proposal.document.event.eventDate } as const
     if (owed !== 0)
-      await addDues(db, leadId, [{ kind: 'change', label, amountCents: -owed, dueOn }], {
+      await addDues(db, leadId, [{ kind: 'change', for: told, amountCents: -owed, dueOn }], {
         source: `${proposal.id}-released`,
         now,
       })

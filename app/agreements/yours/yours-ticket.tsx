@@ -2,7 +2,8 @@ import { saidIn } from '../../menu/catalogue/said-in.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { isAgreed } from '../proposals/proposal.ts'
 import type { Yours } from './yours.ts'
-import { dueLabel, yoursWords } from '../proposals/yours-words.ts'
+import { dueLabel } from '../agreement/due-words.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 
 /** The price in writing: lines that count with their reasons, the sum, and what is asked when. */
 export function YoursTicket({ page }: { page: Yours }) {
@@ -42,10 +43,10 @@ export function YoursTicket({ page }: { page: Yours }) {
             </li>
           </>
         )}
-        {since.map(({ id, label, amountCents, tax }) => (
+        {since.map(({ id, amountCents, tax, ...due }) => (
           <li key={id}>
             <span>
-              {dueLabel(label, language)}
+              {dueLabel(due, language)}
               {tax && tax.cents !== 0 && <small>{words.taxInIt(said(tax.cents), money.tax?.name ?? words.tax)}</small>}
             </span>
             <b>{said(amountCents)}</b>

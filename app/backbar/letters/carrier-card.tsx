@@ -1,4 +1,3 @@
-import { keptWords } from '../../plumbing/outbox/whereabouts.ts'
 import { type CarrierState, carrierWords } from './letter-words.ts'
 import { listAddress } from './letters-address.ts'
 import { momentWords } from '../../business/dates.ts'
@@ -39,7 +38,7 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt, ke
       {carrier !== 'mailbox' && kept > 0 && <SendKept kept={kept} />}
       <dl className="told">
         <div>
-          <dt>{success?.words.startsWith(keptWords) ? 'Last kept here' : 'Last taken'}</dt>
+          <dt>{success?.kind === 'kept' ? 'Last kept here' : 'Last taken'}</dt>
           <dd>{success ? <LastWord {...success} at={at(success.at)} /> : 'nothing yet'}</dd>
         </div>
         <div>

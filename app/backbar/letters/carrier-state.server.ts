@@ -12,7 +12,7 @@ type Services = { db: Db; mail: () => Promise<MailConfig> }
 export async function readCarrierState({ db, mail }: Services): Promise<CarrierState> {
   const carrier = carrierName(await mail())
   const [success, failure, provedAt, kept] = await Promise.all([
-    newest(db, ['sent']),
+    newest(db, ['sent', 'kept']),
     newest(db, ['refused', 'later', 'unknown']),
     findProof(db, carrier),
     countForMail(db),
@@ -44,7 +44,7 @@ async function newest(db: Db, kinds: string[]) {
     kinds.map((kind) =>
       db
         .selectFrom('letter_event')
-        .select(['at', 'words', 'letter_id as letterId'])
+        .select(['at', 'kind', 'words', 'letter_id as letterId'])
         .where('kind', '=', kind)
         .orderBy('at', 'desc')
         .limit(1)

@@ -102,7 +102,7 @@ function LetterHistory({
         </li>
         {events.map(({ at, kind, words }, i) => (
           <li key={i}>
-            <b>{eventWords(kind, words)}</b> <span className="small">{momentWords(at, timeZone)}</span>
+            <b>{eventWords(kind)}</b> <span className="small">{momentWords(at, timeZone)}</span>
             {kind === 'unknown' && <p>{unknownMeans}</p>}
             {words &&
               (kind === 'again' ? (

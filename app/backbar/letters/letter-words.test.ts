@@ -1,6 +1,5 @@
 import { momentWords } from '../../business/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { givenUp } from '../../plumbing/queue/retry-policy.ts'
 import { readAgainWish, mayMendAddress, readSeenLetter, seenLetter } from './one-letter.ts'
 import { carrierWords, eventWords, purposeWords, statusSentence, statusWords, triesWords } from './letter-words.ts'
 import { whereabouts, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
@@ -15,6 +14,7 @@ const status = (changes: Partial<LetterStatus>): LetterStatus => ({
   claimedUntil: null,
   settledAt: null,
   lastWords: null,
+  givenUp: null,
   carrier: null,
   ...changes,
 })
@@ -48,7 +48,7 @@ describe('where a letter is', () => {
     ],
     [
       'given-up',
-      status({ state: 'refused', settledAt: now, lastWords: `451 later ${givenUp}` }),
+      status({ state: 'refused', settledAt: now, lastWords: '451 later', givenUp: 1 }),
       'given up',
       'three days of trying',
     ],
@@ -60,9 +60,9 @@ describe('where a letter is', () => {
 })
 
 test('what happened to a letter, in words; a letter taken by the mailbox went to nobody', () => {
-  expect(eventWords('sent', '250 queued')).toBe('Taken by the carrier')
-  expect(eventWords('sent', 'Written to the mailbox as letter-1.eml')).toBe('Kept here, not sent')
-  expect(eventWords('something new', '')).toBe('something new')
+  expect(eventWords('sent')).toBe('Taken by the carrier')
+  expect(eventWords('kept')).toBe('Kept here, not sent')
+  expect(eventWords('something new')).toBe('something new')
 })
 
 test('tries, purposes and carriers in words', () => {

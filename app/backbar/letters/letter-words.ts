@@ -1,5 +1,5 @@
 import { momentWords } from '../../business/dates.ts'
-import { keptWords, whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
+import { whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 
 /** A letter as a line of the list. */
 export type LetterLine = LetterStatus & { id: string; kind: string; to: string; subject: string; createdAt: number }
@@ -74,6 +74,7 @@ export function purposeWords(kind: string): string {
 
 const events: Record<string, string> = {
   sent: 'Taken by the carrier',
+  kept: 'Kept here, not sent',
   refused: 'Refused',
   later: 'Not now',
   unknown: 'Nobody knows',
@@ -81,8 +82,8 @@ const events: Record<string, string> = {
 }
 
 /** What one line of a letter's history says happened. */
-export function eventWords(kind: string, words: string): string {
-  return kind === 'sent' && words.startsWith(keptWords) ? 'Kept here, not sent' : (events[kind] ?? kind)
+export function eventWords(kind: string): string {
+  return events[kind] ?? kind
 }
 
 /** What an attempt without an answer means. */
@@ -95,7 +96,7 @@ export function carrierWords(carrier: string | null): string {
   return { mailbox: 'nobody: kept here', emailjs: 'EmailJS' }[carrier ?? ''] ?? 'nobody yet'
 }
 
-type Word = { at: number; words: string; letterId: string }
+type Word = { at: number; kind: string; words: string; letterId: string }
 
 /**
  * How letters leave: who carries them (mailbox, emailjs, smtp://host:port), their last good and last bad word, and

@@ -51,7 +51,16 @@ export async function listLetters(db: Db, filter: Filter, before: string | null)
   return { letters, next: rows.length > pageSize && last ? writePlace(last.createdAt, last.id) : null }
 }
 
-const standColumns = ['state', 'attempts', 'due_at', 'claimed_until', 'settled_at', 'last_words', 'carrier'] as const
+const standColumns = [
+  'state',
+  'attempts',
+  'due_at',
+  'claimed_until',
+  'settled_at',
+  'last_words',
+  'given_up',
+  'carrier',
+] as const
 
 /** A row's stand as the rules tell it. */
 export function standOf(row: Pick<LetterRow, (typeof standColumns)[number]>): LetterStatus {
@@ -62,6 +71,7 @@ export function standOf(row: Pick<LetterRow, (typeof standColumns)[number]>): Le
     claimedUntil: row.claimed_until,
     settledAt: row.settled_at,
     lastWords: row.last_words,
+    givenUp: row.given_up,
     carrier: row.carrier,
   }
 }

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { phraseOf } from '../../leads/lead/heard-from.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { dueLabel } from '../../agreements/agreement/due-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Covered, DueSum } from '../../agreements/payments/ledger.ts'
-import { isAsleep, readCredits, readOwing, writtenOff } from '../../agreements/payments/ledger.server.ts'
+import { isAsleep, readCredits, readOwing, toldBy, writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
 import { readFilings, readPhrases } from './filings.server.ts'
 import {
@@ -240,7 +241,7 @@ async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
   const dueIds = first.map(({ dueId }) => dueId)
   const [leads, dues, bills, letters] = await Promise.all([
     db.selectFrom('lead').select(['id', 'requestor_name as name', 'from_email']).where('id', 'in', ids).execute(),
-    db.selectFrom('due').select(['id', 'label']).where('id', 'in', dueIds).execute(),
+    db.selectFrom('due').select(['id', 'label', 'told_for']).where('id', 'in', dueIds).execute(),
     db.selectFrom('billing').select(['lead_id', 'po_number']).where('lead_id', 'in', ids).execute(),
     db
       .selectFrom('letter')
@@ -260,7 +261,7 @@ async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
           ...one,
           name: lead.name,
           hasEmail: lead.from_email !== '',
-          label: dues.find(({ id }) => id === dueId)!.label,
+          label: dueLabel(toldBy(dues.find(({ id }) => id === dueId)!), 'en'),
           poNumber: bills.find(({ lead_id }) => lead_id === one.leadId)?.po_number ?? '',
           remindedAt: reminded ? Number(reminded.at) : null,
         },

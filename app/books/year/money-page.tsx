@@ -1,7 +1,6 @@
 import { monthAndDay, shortDay } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { dueLabel } from '../../agreements/proposals/yours-words.ts'
 import { reminderGap } from '../../agreements/payments/request-money.ts'
 import { toComeCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
 
@@ -288,9 +287,7 @@ function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
 
 /** What is due next, as the sum beside it has it; what follows is said after it. */
 function owingWords({ poNumber, label, dueOn, nextCents, outstandingCents }: Owing, today: string): string {
-  const next = [poNumber, dueLabel(label, 'en'), `${dueOn < today ? 'was due' : 'due'} ${shortDay(dueOn)}`]
-    .filter(Boolean)
-    .join(', ')
+  const next = [poNumber, label, `${dueOn < today ? 'was due' : 'due'} ${shortDay(dueOn)}`].filter(Boolean).join(', ')
   const later = outstandingCents - nextCents
   return later > 0 ? `${next}; ${dollarsAndCents(later)} later` : next
 }

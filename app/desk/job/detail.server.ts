@@ -131,7 +131,7 @@ async function readLeadLetters(db: Db, leadIds: string[]) {
   return db
     .selectFrom('letter')
     .select(['id', 'kind', 'subject', 'recipient as to', 'state', 'created_at as at'])
-    .select(['claimed_until as claimedUntil', 'last_words as lastWords', 'carrier'])
+    .select(['claimed_until as claimedUntil', 'last_words as lastWords', 'given_up as givenUp', 'carrier'])
     .where('lead_id', 'in', leadIds)
     .orderBy('created_at', 'desc')
     .orderBy('id')

@@ -109,7 +109,7 @@ export type LetterLine = {
   subject: string
   to: string
   at: number
-} & Pick<LetterStatus, 'state' | 'claimedUntil' | 'lastWords' | 'carrier'>
+} & Pick<LetterStatus, 'state' | 'claimedUntil' | 'lastWords' | 'givenUp' | 'carrier'>
 
 /** Every letter about the request, with what its carrier said where that matters. */
 export function LettersPart({ letters, timeZone, now }: { letters: LetterLine[]; timeZone: string; now: number }) {

@@ -174,6 +174,7 @@ async function insertMoney(
       lead_id: lead.id,
       kind: 'balance',
       label: 'Everything',
+      told_for: JSON.stringify({ code: 'everything' }),
       amount_cents: money.bookedCents,
       due_on: lead.event_date,
       source: `${importSource}${batchId}`,

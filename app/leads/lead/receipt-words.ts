@@ -1,6 +1,7 @@
 import { areaIn } from '../../business/service-area.ts'
 import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
+import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 import type { EventPlan } from '../../quotes/pricing/event-list.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import { englishQuote, reasonOfThem } from '../../quotes/pricing/quote-words.ts'
@@ -86,9 +87,8 @@ export const alertWords: typeof english = {
   youBuyDrinks: 'They buy the drinks.',
   notSure: '',
   reason: reasonOfThem,
-  list: ({ words, line }) => ({
-    weBring: words.weBring.replace('choose the spirits with you', 'choose the spirits with them'),
-    youBuy: words.youBuy.replace(/^You buy/, 'They buy'),
+  list: ({ whoBrings, line }) => ({
+    ...(whoBrings ? whoBringsWords(whoBrings, ['They', 'them']) : { weBring: '', youBuy: '' }),
     line,
   }),
 }

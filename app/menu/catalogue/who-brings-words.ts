@@ -19,13 +19,17 @@ export const thingWords: Record<BarThing, string> = {
 /**
  * Two sentences for wherever people choose: "We bring napkins, straws and bar tools; ice, coolers and cups on
  * request." and "You buy the alcohol, water and soft drinks." One is empty where there is nothing to say.
+ * The last is what whoever it is about is called.
  */
-export function whoBringsWords(whoBrings: WhoBrings): { weBring: string; youBuy: string } {
+export function whoBringsWords(
+  whoBrings: WhoBrings,
+  [they, them]: [they: string, them: string] = ['You', 'you'],
+): { weBring: string; youBuy: string } {
   const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) => listed(broughtBy(whoBrings, who)))
-  const bring = [ours && `bring ${ours}`, whoBrings.alcohol === 'you-guided' && 'choose the spirits with you']
+  const bring = [ours && `bring ${ours}`, whoBrings.alcohol === 'you-guided' && `choose the spirits with ${them}`]
   const we = bring.filter(Boolean).join(ours && /,/.test(ours) ? ', and ' : ' and ')
   const sentences = we && asked ? `We ${we}; ${asked} on request.` : we ? `We ${we}.` : asked && `On request: ${asked}.`
-  return { weBring: sentences ?? '', youBuy: yours ? `You buy ${yours}.` : '' }
+  return { weBring: sentences ?? '', youBuy: yours ? `${they} buy ${yours}.` : '' }
 }
 
 function listed(things: BarThing[]): string {

@@ -54,10 +54,10 @@ function VenueFactsList({ venue }: { venue: Venue }) {
   if (rows.length === 0) return <p className="small">Nothing is noted of it yet.</p>
   return (
     <dl className="told">
-      {rows.map(([label, words]) => (
-        <div key={label}>
+      {rows.map(([field, label, words]) => (
+        <div key={field}>
           <dt>{label}</dt>
-          <dd>{label === 'Their phone' ? <a href={`tel:${venue.phone}`}>{words}</a> : words}</dd>
+          <dd>{field === 'phone' ? <a href={`tel:${venue.phone}`}>{words}</a> : words}</dd>
         </div>
       ))}
     </dl>

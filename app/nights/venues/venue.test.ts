@@ -38,8 +38,8 @@ test('a form is read as it is meant; what is wrong is said at its field', () => 
   const { values } = venueForm.read(barn) as { values: VenueFacts }
   expect(values).toMatchObject({ name: 'The Barn', zip: '32145', phone: '+19045550142', email: '', notes: '' })
   expect(venueRows(values)).toEqual([
-    ['Address', '1 Elm St, Hastings, FL 32145'],
-    ['Their phone', '(904) 555-0142'],
+    ['address', 'Address', '1 Elm St, Hastings, FL 32145'],
+    ['phone', 'Their phone', '(904) 555-0142'],
   ])
   expect(venueForm.read({ zip: '3214', phone: 'ask', notes: 'x'.repeat(2_001) })).toEqual({
     errors: [

@@ -2,12 +2,18 @@ import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './database.server.ts'
 import * as tables from './migrations/0140-baseline.ts'
+import * as dueCodes from './migrations/0141-due-codes.ts'
+import * as letterCodes from './migrations/0142-letter-codes.ts'
+import * as lineCodes from './migrations/0143-line-codes.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
 
 const migrations: Record<string, Migration> = {
   [baseline]: tables,
+  '0141-due-codes': dueCodes,
+  '0142-letter-codes': letterCodes,
+  '0143-line-codes': lineCodes,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -314,6 +314,8 @@ export type ProposalRow = {
   total_cents: number
   /** JSON: a ProposalDocument. */
   document: string
+  /** Beside a document of before there were codes: what its lines do not say themselves, JSON by their ids. */
+  line_codes: string | null
   chosen: string
   made_at: number
   sent_at: number | null
@@ -422,7 +424,9 @@ export type DueRow = {
   id: string
   lead_id: string
   kind: string
+  /** In the books, and as the owner typed it where it is theirs; what the house itself wrote is told by `told_for`, JSON. */
   label: string
+  told_for: string | null
   amount_cents: number
   due_on: string
   /** What made it: a proposal or change, by its id. */
@@ -702,6 +706,8 @@ export type ChangeRequestRow = {
   wanted: string
   /** JSON: the agreement as it would be, a ProposalDocument, and the ids of the lines that count. */
   document: string
+  /** As of a proposal. */
+  line_codes: string | null
   chosen: string
   before_cents: number
   after_cents: number
@@ -864,6 +870,8 @@ export type LetterRow = {
   claim: string | null
   settled_at: number | null
   last_words: string | null
+  /** 1 of a refused one that could not be carried for three days. */
+  given_up: number | null
   /** Who was last asked to carry it: mailbox, emailjs, or smtp://host:port. */
   carrier: string | null
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Carrier } from '../outbox/letter.ts'
-import { keptWords } from '../outbox/whereabouts.ts'
 import { compose, type From } from './compose.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -20,7 +19,7 @@ export function mailboxCarrier({ dir, from }: { dir: string; from: From }): Carr
       const { message } = await transport.sendMail(compose(letter, await from()))
       await mkdir(dir, { recursive: true, mode: 0o700 })
       await writeWhole(dir, name, message as Buffer)
-      return { kind: 'sent', words: `${keptWords} ${name}` }
+      return { kind: 'sent', words: `Written to the mailbox as ${name}` }
     } catch (error) {
       return { kind: 'later', words: plainWords(`The mailbox could not be written: ${withoutPath(error)}`) }
     }

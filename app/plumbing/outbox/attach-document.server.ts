@@ -13,7 +13,7 @@ export async function carryWithDocument(
 ): Promise<Verdict> {
   const { document, ...rest } = letter
   if (!document) return carry(letter)
-  const { fileName, url, paper, calendar, record, keptAs } = document
+  const { fileName, url, paper, calendar, record, keptAs, language } = document
   if (!paperPdf) return { kind: 'later', words: `Nobody here can make ${fileName}` }
   let pdf: Uint8Array
   try {
@@ -28,6 +28,7 @@ export async function carryWithDocument(
     url,
     pdf,
     sha256: sha256(pdf),
+    ...(language && { language }),
     ...(calendar && { calendar }),
     ...(record && { record }),
   }

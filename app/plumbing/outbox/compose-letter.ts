@@ -10,7 +10,7 @@ export type LetterContent = LetterWords &
 
 /** The finished letter, as text and as HTML. Composed twice it is the same letter, with the same Message-ID. */
 export function composeLetter(content: LetterContent): ComposedLetter {
-  const { id, kind, leadId, to, replyTo, subject, templateParams = null, document } = content
+  const { id, kind, leadId, to, replyTo, subject, templateParams = null, document, language } = content
   const messageId = `<${id}@${new URL(content.siteUrl).hostname}>`
   const [text, html] = [letterText(content), letterHtml(content)]
   return {
@@ -24,7 +24,7 @@ export function composeLetter(content: LetterContent): ComposedLetter {
     text,
     html,
     templateParams,
-    ...(document && { document }),
+    ...(document && { document: { ...document, ...(language && { language }) } }),
   }
 }
 

@@ -21,7 +21,7 @@ test('a document’s hash and the end of our record are told at the foot where n
   const linked = withDocumentWords(letter, 'linked')
   for (const words of [linked.text, linked.html])
     expect(words).toContain('SHA-256 of copy.pdf: abc; our record: 4 events, the last f00d')
-  const spanish = withDocumentWords({ ...letter, html: '<html lang="es"><p>Hola</p>' }, 'linked')
+  const spanish = withDocumentWords({ ...letter, attachment: { ...attachment, language: 'es' } }, 'linked')
   expect(spanish.text).toContain('nuestro registro: 4 anotaciones, la última f00d')
   expect(JSON.stringify(withDocumentWords(letter, 'attached'))).not.toMatch(/f00d|SHA-256|abc/)
   const footed = withDocumentWords({ ...letter, text: 'Hello\n\n-- \nThe bar\n' }, 'linked').text

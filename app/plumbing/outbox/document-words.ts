@@ -1,3 +1,4 @@
+import { inEach } from '../../ui/language.ts'
 import { documentPart, documentPlace, footLine, proofPlace } from './letter-html.ts'
 import { footerMark } from './letter-text.ts'
 import type { Attachment, Letter } from './letter.ts'
@@ -8,9 +9,9 @@ import type { Attachment, Letter } from './letter.ts'
  */
 export function withDocumentWords({ text, html, attachment }: Letter, way: 'attached' | 'linked') {
   if (!attachment) return { text, html }
-  const { fileName, url, sha256, calendar, record } = attachment
+  const { fileName, url, sha256, calendar, record, language } = attachment
   const files = calendar ? `${fileName}, ${calendar.fileName}` : fileName
-  const say = isSpanish(html) ? spanish : english
+  const say = documentWords(language)
   // Somebody who may not open their page, as a company's accounts, is sent nothing that does.
   const copy = way === 'attached' ? files : (url ?? say.reply)
   const lead = way === 'attached' ? say.attached : url === null ? say.forPdf : say.yourCopy
@@ -30,32 +31,28 @@ export function withDocumentWords({ text, html, attachment }: Letter, way: 'atta
   }
 }
 
-const english = {
-  attached: 'Attached: ',
-  forPdf: 'For the PDF ',
-  reply: 'reply to this letter, and we’ll send it.',
-  yourCopy: 'Your copy, to read and to keep: ',
-  forCalendar: 'For your calendar:',
-  hashOf: 'SHA-256 of',
-  record: ({ length, lastHash }: { length: number; lastHash: string }) =>
-    `our record: ${length} ${length === 1 ? 'event' : 'events'}, the last ${lastHash}`,
-}
-
-const spanish: typeof english = {
-  attached: 'Adjunto: ',
-  forPdf: 'Para recibir el PDF, ',
-  reply: 'responde a este correo y te lo enviamos.',
-  yourCopy: 'Tu copia, para leer y guardar: ',
-  forCalendar: 'Para tu calendario:',
-  hashOf: 'SHA-256 de',
-  record: ({ length, lastHash }) =>
-    `nuestro registro: ${length} ${length === 1 ? 'anotación' : 'anotaciones'}, la última ${lastHash}`,
-}
-
-/** Whether a letter was written in Spanish, as its own page says. */
-function isSpanish(html: string): boolean {
-  return /<html lang="es"/.test(html.slice(0, 200))
-}
+const documentWords = inEach({
+  en: {
+    attached: 'Attached: ',
+    forPdf: 'For the PDF ',
+    reply: 'reply to this letter, and we’ll send it.',
+    yourCopy: 'Your copy, to read and to keep: ',
+    forCalendar: 'For your calendar:',
+    hashOf: 'SHA-256 of',
+    record: ({ length, lastHash }: { length: number; lastHash: string }) =>
+      `our record: ${length} ${length === 1 ? 'event' : 'events'}, the last ${lastHash}`,
+  },
+  es: {
+    attached: 'Adjunto: ',
+    forPdf: 'Para recibir el PDF, ',
+    reply: 'responde a este correo y te lo enviamos.',
+    yourCopy: 'Tu copia, para leer y guardar: ',
+    forCalendar: 'Para tu calendario:',
+    hashOf: 'SHA-256 de',
+    record: ({ length, lastHash }) =>
+      `nuestro registro: ${length} ${length === 1 ? 'anotación' : 'anotaciones'}, la última ${lastHash}`,
+  },
+})
 
 /** What a carrier's words are followed by, once a letter has gone with a document. */
 export function carriedWith({ fileName, sha256 }: Attachment): string {

@@ -1,3 +1,4 @@
+import type { Language } from '../../ui/language.ts'
 import type { Paper } from '../papers/paper.ts'
 
 /** What goes with a letter: a paper, made a PDF before the letter is carried, and where its reader finds it too. */
@@ -5,6 +6,8 @@ export type LetterDocument = {
   fileName: string
   paper: Paper
   url: string | null
+  /** The letter's; English where nothing is said. */
+  language?: Language
   calendar?: CalendarFile
   /** What it is a copy of, where one PDF of it is kept for good. */
   keptAs?: { id: string; leadId: string }
@@ -21,6 +24,7 @@ export type Attachment = {
   url: string | null
   pdf: Uint8Array
   sha256: string
+  language?: Language
   calendar?: CalendarFile
   record?: { length: number; lastHash: string }
 }

@@ -55,7 +55,7 @@ export async function keepCarriedLetter(db: Db, letter: ComposedLetter, verdict:
     .set({ state: 'sent', attempts: 1, settled_at: now, last_words: verdict.words, carrier: verdict.by ?? null })
     .where('id', '=', letter.id)
     .execute()
-  await writeDown(db, [{ letterId: letter.id, kind: 'sent', words: verdict.words, now }])
+  await writeDown(db, [{ letterId: letter.id, kind: eventOf(verdict), words: verdict.words, now }])
 }
 
 /**
@@ -105,21 +105,23 @@ const settle = batched((db, attempts: Attempt[]) =>
 /** What the history is to say of an attempt; null where the letter was no longer its own. */
 async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Line | null> {
   const next = afterAttempt(verdict, letter, now, Math.random())
-  const state = { sent: 'sent', again: 'waiting', over: 'refused' }[next.kind]
+  const state = { sent: 'sent', again: 'waiting', refused: 'refused', 'given-up': 'refused' }[next.kind]
   const isOurs = await settleRow(db, 'letter', letter, {
     state,
     ...(next.kind === 'again' ? { due_at: next.dueAt, settled_at: null } : { settled_at: now }),
     last_words: next.words,
+    given_up: next.kind === 'given-up' ? 1 : null,
     carrier: verdict.by ?? null,
   })
   if (!isOurs) return null
   if (state === 'refused') await postNoteOnce(db, { note: refusedNote(letter.id), leadId: null, now, forOwners: true })
-  return {
-    letterId: letter.id,
-    kind: verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind,
-    words: next.words,
-    now,
-  }
+  return { letterId: letter.id, kind: eventOf(verdict), words: next.words, now }
+}
+
+/** What a letter's history calls what its carrier said. */
+function eventOf(verdict: Verdict): string {
+  if (verdict.kind === 'sent' && verdict.by === 'mailbox') return 'kept'
+  return verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind
 }
 
 /** What a phone shows of a letter that was set aside: not whose. */

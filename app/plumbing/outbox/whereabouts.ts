@@ -1,5 +1,3 @@
-import { givenUp } from '../queue/retry-policy.ts'
-
 /** What a letter's state is told from; moments in epoch milliseconds. */
 export type LetterStatus = {
   state: string
@@ -8,22 +6,21 @@ export type LetterStatus = {
   claimedUntil: number | null
   settledAt: number | null
   lastWords: string | null
+  /** 1 of a refused one that could not be carried for three days. */
+  givenUp: number | null
   carrier: string | null
 }
-
-/** How the mailbox's word begins that it has a letter. */
-export const keptWords = 'Written to the mailbox as'
 
 /** Where a letter is: still with us, with a carrier, gone, kept in the mailbox where nobody gets it, or set aside. */
 export type Whereabouts = 'waiting' | 'carried' | 'sent' | 'kept' | 'refused' | 'given-up'
 
 /** Where a letter is at a moment in epoch milliseconds. */
 export function whereabouts(
-  { state, claimedUntil, lastWords, carrier }: Pick<LetterStatus, 'state' | 'claimedUntil' | 'lastWords' | 'carrier'>,
+  { state, claimedUntil, givenUp, carrier }: Pick<LetterStatus, 'state' | 'claimedUntil' | 'givenUp' | 'carrier'>,
   now: number,
 ): Whereabouts {
   if (state === 'sent') return carrier === 'mailbox' ? 'kept' : 'sent'
-  if (state === 'refused') return lastWords?.endsWith(givenUp) ? 'given-up' : 'refused'
+  if (state === 'refused') return givenUp === 1 ? 'given-up' : 'refused'
   return claimedUntil !== null && claimedUntil >= now ? 'carried' : 'waiting'
 }
 

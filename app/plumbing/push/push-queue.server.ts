@@ -94,7 +94,7 @@ async function settleNote(db: Db, row: Note, { kind, words }: PushVerdict, now: 
     const attempted = { attempts: row.attempts, postedAt: row.created_at, triedFor: newsFor }
     const next = afterAttempt({ kind, words }, attempted, now, Math.random())
     await settleRow(db, 'push_note', row, {
-      state: { sent: 'sent', again: 'waiting', over: 'dropped' }[next.kind],
+      state: { sent: 'sent', again: 'waiting', refused: 'dropped', 'given-up': 'dropped' }[next.kind],
       ...(next.kind === 'again' && { due_at: next.dueAt }),
     })
     await db

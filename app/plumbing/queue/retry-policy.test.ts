@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterAttempt, givenUp, nextAttemptAt, retriesEndAfter, waits } from './retry-policy.ts'
+import { afterAttempt, nextAttemptAt, retriesEndAfter, waits } from './retry-policy.ts'
 
 const minute = 60_000
 const middling = 0.5
@@ -50,10 +50,10 @@ test('a letter is tried more than a dozen times before it is set aside, whatever
 
 test.each([
   ['sent', 0, undefined, { kind: 'sent', words: 'said' }],
-  ['refused', 0, undefined, { kind: 'over', words: 'said' }],
+  ['refused', 0, undefined, { kind: 'refused', words: 'said' }],
   ['later', 0, undefined, { kind: 'again', dueAt: minute, words: 'said' }],
-  ['later', retriesEndAfter, undefined, { kind: 'over', words: `said ${givenUp}` }],
-  ['later', 0, minute - 1, { kind: 'over', words: `said ${givenUp}` }],
+  ['later', retriesEndAfter, undefined, { kind: 'given-up', words: 'said (given up after three days)' }],
+  ['later', 0, minute - 1, { kind: 'given-up', words: 'said (given up after three days)' }],
 ] as const)('%s after %i ms, tried for %s', (kind, now, triedFor, outcome) => {
   expect(afterAttempt({ kind, words: 'said' }, { attempts: 1, postedAt: 0, triedFor }, now, middling)).toEqual(outcome)
 })

@@ -11,7 +11,7 @@ export const retriesEndAfter = 72 * hour
 export const longestWait = Math.max(...waits) * 1.2
 
 /** What is added to the last words of a message that is given up. */
-export const givenUp = '(given up after three days)'
+const givenUp = '(given up after three days)'
 
 /**
  * When to try a message again, or null when it is given up.
@@ -30,16 +30,15 @@ type Said = { kind: 'sent' | 'refused' | 'later'; words: string }
 /** `triedFor`: for how long after it was posted it is tried, in milliseconds. */
 type Attempted = { attempts: number; postedAt: number; triedFor?: number }
 
-/** What an attempt comes to: it is sent, tried again at a moment, or over; and what is written down of it. */
+/** What an attempt comes to: it is sent, refused, tried again at a moment, or given up; and what is written down of it. */
 export function afterAttempt(
   { kind, words }: Said,
   { attempts, postedAt, triedFor = retriesEndAfter }: Attempted,
   now: number,
   chance: number,
-): { kind: 'sent' | 'over'; words: string } | { kind: 'again'; dueAt: number; words: string } {
-  if (kind === 'sent') return { kind, words }
-  if (kind === 'refused') return { kind: 'over', words }
+): { kind: 'sent' | 'refused' | 'given-up'; words: string } | { kind: 'again'; dueAt: number; words: string } {
+  if (kind !== 'later') return { kind, words }
   const dueAt = nextAttemptAt(attempts, postedAt, now, chance)
-  if (dueAt === null || dueAt > postedAt + triedFor) return { kind: 'over', words: `${words} ${givenUp}`.trim() }
+  if (dueAt === null || dueAt > postedAt + triedFor) return { kind: 'given-up', words: `${words} ${givenUp}`.trim() }
   return { kind: 'again', dueAt, words }
 }

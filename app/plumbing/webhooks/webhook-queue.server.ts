@@ -132,7 +132,7 @@ async function settle(round: WebhookRound, row: Delivery, answer: WebhookAnswer)
     const next = afterAttempt(answer, { attempts: row.attempts, postedAt: row.posted_at }, at, Math.random())
     const again = next.kind === 'again' ? next.dueAt : null
     const isOurs = await settleRow(db, 'webhook_delivery', row, {
-      state: { sent: 'sent', again: 'waiting', over: 'given-up' }[next.kind],
+      state: { sent: 'sent', again: 'waiting', refused: 'given-up', 'given-up': 'given-up' }[next.kind],
       ...(again === null ? { settled_at: at } : { due_at: again, settled_at: null }),
       code: answer.code,
       words: next.words,

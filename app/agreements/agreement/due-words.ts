@@ -1,0 +1,159 @@
+import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { inEach, type Language } from '../../ui/language.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
+
+/** One thing a change is about. Days as 2027-05-15, times of day as 17:00. */
+export type ChangePart =
+  | { code: 'moved'; to: string }
+  | { code: 'times'; from: string; to: string }
+  | { code: 'bartenders'; was: number; is: number }
+  | { code: 'guests'; count: number }
+  | { code: 'line'; label: string; es?: string; isNew: boolean }
+  | { code: 'number'; number: number }
+  | { code: 'storm'; name: string }
+  | { code: 'called-off' | 'postponed' }
+  /** A place, or what was told before there were codes. */
+  | { code: 'as-told'; words: string }
+
+/** What a due is for that the house itself wrote, by its code; the owner's own are told in their words. */
+export type DueFor =
+  | { code: Exclude<keyof typeof english, 'released'> }
+  | { code: 'released'; day: string }
+  | { code: 'change'; parts: ChangePart[] }
+
+/** A due as it is told: by its code, else in the words it was written down with. */
+type ToldDue = { label: string; for?: DueFor }
+
+const english = {
+  deposit: 'Deposit',
+  balance: 'Balance',
+  everything: 'Full payment',
+  'called-off': 'Called off',
+  'nothing-more': 'Called off: nothing more is owed',
+  'given-back': 'Refund',
+  'not-given-back': 'Refund that did not go through',
+  replaced: 'Now part of the agreement',
+  before: 'Agreed before',
+  erased: 'Erased: nothing more is owed',
+  released: (day: string) => `${day} released`,
+}
+
+/** Of one bartender more: which one it is. */
+const ordinalsEn = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const ordinalsEs = [
+  '',
+  'primer',
+  'segundo',
+  'tercer',
+  'cuarto',
+  'quinto',
+  'sexto',
+  'séptimo',
+  'octavo',
+  'noveno',
+  'décimo',
+]
+
+/** What dues and changes are called, in each language. */
+export const dueWords = inEach({
+  en: {
+    due: english,
+    change: {
+      number: (number: number) => `Change ${number}`,
+      moved: (day: string) => `moved to ${day}`,
+      bartenders: (was: number, is: number) => {
+        if (is === was + 1) return `${ordinalsEn[is] ?? `${is}th`} bartender`
+        return is > was
+          ? `${is - was} more bartenders`
+          : is === was - 1
+            ? 'one bartender fewer'
+            : `${was - is} bartenders fewer`
+      },
+      guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
+      without: (label: string) => `without ${label}`,
+      storm: (storm: string) => `Move for ${storm}`,
+      'called-off': 'Called off',
+      postponed: 'Postponed',
+    },
+  },
+  es: {
+    due: {
+      deposit: 'Depósito',
+      balance: 'Saldo',
+      everything: 'Pago completo',
+      'called-off': 'Cancelado',
+      'nothing-more': 'Cancelado: no se debe nada más',
+      'given-back': 'Devuelto',
+      'not-given-back': 'Al final no se devolvió',
+      replaced: 'Ahora va en el acuerdo',
+      before: 'Acordado antes',
+      erased: 'Borrado: no se debe nada más',
+      released: (day) => `${day}: fecha liberada`,
+    },
+    change: {
+      number: (number) => `Cambio ${number}`,
+      moved: (day) => `nueva fecha: ${day}`,
+      bartenders: (was, is) => {
+        if (is === was + 1) return `${ordinalsEs[is] ?? `${is}.º`} bartender`
+        return is > was
+          ? `${is - was} bartenders más`
+          : is === was - 1
+            ? 'un bartender menos'
+            : `${was - is} bartenders menos`
+      },
+      guests: (count) => (count === 1 ? '1 invitado' : `${count} invitados`),
+      without: (label) => `sin ${label}`,
+      storm: (storm) => `Cambio de fecha por la tormenta (${storm})`,
+      'called-off': 'Cancelado',
+      postponed: 'Pospuesto',
+    },
+  },
+})
+
+/** What a due is called: one of the house's in the reader's language, the owner's as typed. */
+export function dueLabel({ label, for: told }: ToldDue, language: Language | undefined): string {
+  if (!told) return label
+  if (told.code === 'change') return changeLabel(told.parts, language)
+  const { due } = dueWords(language)
+  return told.code === 'released' ? due.released(saidIn(language).monthDay(told.day)) : due[told.code]
+}
+
+/** What a due is called in the books, which are in English. */
+export function bookLabel(told: DueFor): string {
+  if (told.code === 'everything') return 'Everything'
+  return told.code === 'replaced' ? 'In the agreement now' : dueLabel({ label: '', for: told }, 'en')
+}
+
+/** What a change is called: "Third bartender, 160 guests". */
+export function changeLabel(parts: readonly ChangePart[], language?: Language): string {
+  const words = parts.map((part) => partLabel(part, language)).join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function partLabel(part: ChangePart, language: Language | undefined): string {
+  const { change } = dueWords(language)
+  switch (part.code) {
+    case 'moved':
+      return change.moved(saidIn(language).paperDay(part.to))
+    case 'times': {
+      const { clock } = saidIn(language)
+      return yoursWords(language).paper.fromTo(clock(part.from), clock(part.to))
+    }
+    case 'bartenders':
+      return change.bartenders(part.was, part.is)
+    case 'guests':
+      return change.guests(part.count)
+    case 'line': {
+      const label = (language === 'es' && part.es) || part.label
+      return part.isNew ? label : change.without(label)
+    }
+    case 'number':
+      return change.number(part.number)
+    case 'storm':
+      return change.storm(part.name)
+    case 'as-told':
+      return part.words
+    default:
+      return change[part.code]
+  }
+}

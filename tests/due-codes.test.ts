@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { bookLabel, dueLabel } from '../app/agreements/agreement/due-words.ts'
+import { toldBy } from '../app/agreements/payments/ledger.server.ts'
+import { up as keepDueCodes } from '../app/plumbing/database/migrations/0141-due-codes.ts'
+import { databases, emptyHouse } from './house.ts'
+
+/** As they were kept, with their Spanish, and what the books call them where that is otherwise. */
+const told: [label: string, spanish: string, english?: string][] = [
+  ['Deposit', 'Depósito'],
+  ['Balance', 'Saldo'],
+  ['Everything', 'Pago completo'],
+  ['Called off', 'Cancelado'],
+  ['Called off: nothing more is owed', 'Cancelado: no se debe nada más'],
+  ['Refund', 'Devuelto'],
+  ['Given back', 'Devuelto', 'Refund'],
+  ['Refund that did not go through', 'Al final no se devolvió'],
+  ['Not given back after all', 'Al final no se devolvió', 'Refund that did not go through'],
+  ['In the agreement now', 'Ahora va en el acuerdo'],
+  ['Erased: nothing more is owed', 'Borrado: no se debe nada más'],
+  ['Change 12', 'Cambio 12'],
+  ['Move for Isidore', 'Cambio de fecha por la tormenta (Isidore)'],
+  ['Third bartender, 160 guests', 'Tercer bartender, 160 invitados'],
+  ['11th bartender', '11.º bartender'],
+  ['2 more bartenders, The Cistern Club, Jacksonville', '2 bartenders más, The Cistern Club, Jacksonville'],
+  ['One bartender fewer, 1 guest', 'Un bartender menos, 1 invitado'],
+  ['3 bartenders fewer', '3 bartenders menos'],
+  ['Moved to October 23, 2027, 2 bartenders fewer', 'Nueva fecha: 23 de octubre de 2027, 2 bartenders menos'],
+  ['Champagne tower', 'Champagne tower'],
+]
+
+test.each(databases)('%s: dues that were kept as English are codes, and said as before', async (database) => {
+  await using house = await emptyHouse(database)
+  const { db } = house
+  await sql`alter table due drop column told_for`.execute(db)
+  const [on, at] = ['2026-11-20', house.now()]
+  const put = (id: string, label: string, kind = 'change', source = 'a change') =>
+    sql`insert into due (id, lead_id, kind, label, amount_cents, due_on, source, made_at)
+      values (${id}, 'a request', ${kind}, ${label}, 100, ${on}, ${source}, ${at})`.execute(db)
+  for (const [i, [label]] of told.entries()) await put(`due-${i}`, label)
+  await put('extra', 'Deposit', 'extra')
+  await keepDueCodes(db as unknown as Kysely<unknown>)
+
+  for (const [i, [label, spanish, english]] of told.entries()) {
+    const row = await db.selectFrom('due').selectAll().where('id', '=', `due-${i}`).executeTakeFirstOrThrow()
+    const due = toldBy(row)
+    expect([label, dueLabel(due, 'es')]).toEqual([label, spanish])
+    expect([label, due.for ? bookLabel(due.for) : due.label]).toEqual([label, english ?? label])
+    expect(row.label).toBe(label)
+  }
+  const extra = await db.selectFrom('due').selectAll().where('id', '=', 'extra').executeTakeFirstOrThrow()
+  expect(toldBy(extra)).toEqual({ label: 'Deposit' })
+})

@@ -1,0 +1,94 @@
+import { sql, type Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { currentAgreement, readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
+import { checkAgreement, isAltered } from '../app/agreements/proposals/agreement-check.server.ts'
+import { inLanguage } from '../app/agreements/proposals/proposal-language.ts'
+import { keepDraft, readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { up as keepLineCodes } from '../app/plumbing/database/migrations/0143-line-codes.ts'
+import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { couple } from './couple.ts'
+import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const tables = ['proposal', 'signature', 'change_request', 'agreement_event', 'agreement_seal'] as const
+const yes = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+
+/** Free lines as they were kept: of the house's own without Spanish, and whose quantity follows the guests. */
+const following = (id: string, reason: string) =>
+  sampleLine({ id, label: 'Tower', reason, quantity: 120, unitCents: 0, rate: 'guest' })
+const lines = [
+  ...sampleProposal().lines,
+  following('add-on-tower', 'for each of 120 guests'),
+  following('add-on-arch', 'as we said'),
+  sampleLine({ id: 'agreed-3', label: 'Change 3, as offered', reason: '', unitCents: 0 }),
+  sampleLine({ id: 'least', label: 'Least price', reason: 'the sum does not fall below the experience', unitCents: 0 }),
+]
+
+test.each(databases)('%s: what was signed keeps every byte, and has its codes beside it', async (database) => {
+  await using house = await emptyHouse(database)
+  const { db } = house
+  const at = await couple(house, { lines })
+  const { status } = await at.post(yes)
+  expect(status).toBe(303)
+  await changeAgreement(db, at.lead.id, { eventGuestCount: 130 })
+  const other = await keptLead(db, opening)
+  await keepDraft(db, other.id, sampleProposal({ lines }), { today: '2026-11-20', now: opening })
+  const owner = await ownerClient(house)
+  const papers = async () => {
+    const record = `/backbar/requests/${at.lead.id}/agreement`
+    const [change] = await readChanges(db, at.lead.id)
+    const answers = [`${record}.pdf`, `${record}.pdf?change=${change!.id}`, `${record}.json`].map(async (path) => {
+      const answer = await owner.visit(path)
+      return [path, answer.status, sha256(Buffer.from(await answer.arrayBuffer()))]
+    })
+    return Promise.all(answers)
+  }
+  // The first download writes down that there is a copy.
+  await papers()
+  const shown = await papers()
+  for (const table of ['proposal', 'change_request'])
+    await sql`alter table ${sql.table(table)} drop column line_codes`.execute(db)
+  const before = await stored(house)
+  await keepLineCodes(db as unknown as Kysely<unknown>)
+
+  expect(await stored(house)).toEqual(before)
+  const check = await checkAgreement(db, at.lead.id)
+  expect([isAltered(check), check.altered, check.broken]).toEqual([false, [], null])
+  expect(await papers()).toEqual(shown)
+
+  const agreement = (await currentAgreement(db, at.lead.id))!
+  const spanish = inLanguage(agreement.document, 'es', (words) => words).lines
+  expect(spanish.find(({ id }) => id === 'agreed-3')).toMatchObject({ label: 'Cambio 3, al precio ofrecido' })
+  expect(agreement.document.lines.flatMap(({ id, hasOwnReason }) => (hasOwnReason ? [id] : []))).toEqual([
+    'add-on-arch',
+  ])
+  await changeAgreement(db, at.lead.id, { eventGuestCount: 100 })
+  const { document } = (await currentAgreement(db, at.lead.id))!
+  expect(document.lines.filter(({ rate }) => rate).map(({ id, quantity, reason }) => [id, quantity, reason])).toEqual([
+    ['add-on-tower', 100, 'for each of 100 guests'],
+    ['add-on-arch', 100, 'as we said'],
+  ])
+  // A draft is nobody's but the owner's: it has them in it.
+  const [draft] = await readProposals(db, other.id)
+  const least = { label: 'Precio mínimo', reason: 'el total no baja del precio de la experiencia' }
+  expect(draft!.document.lines.find(({ id }) => id === 'least')).toMatchObject({ label: 'Least price', es: least })
+})
+
+/** Every column of what is signed and chained but for the codes, with the SHA-256 of signed words; no drafts. */
+async function stored({ db }: TestHouse) {
+  const rows = await Promise.all(
+    tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const),
+  )
+  return rows.map(([table, of]) => [
+    table,
+    of
+      .filter((row) => !('state' in row && row.state === 'draft'))
+      .map((row) => {
+        const { line_codes: _, ...columns } = row as typeof row & { line_codes?: unknown }
+        return sha256(JSON.stringify(Object.entries(columns).toSorted(([a], [b]) => a.localeCompare(b))))
+      }),
+  ])
+}
