@@ -22,7 +22,7 @@ import {
 } from '../app/agreements/proposals/proposals.server.ts'
 import { readChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { dayAway } from '../app/business/dates.ts'
-import { typedDollars } from '../app/menu/catalogue/read-dollars.ts'
+import { typedDollars } from '../app/business/forms/read-dollars.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { accountsOf } from '../faults/money-books.ts'
 import { keptLead } from './doubles/kept-lead.ts'

@@ -22,7 +22,7 @@ import { composeYes, composeYesToOwner } from '../app/agreements/yours/yes-lette
 import { YoursBody } from '../app/agreements/yours/yours-page.tsx'
 import { yesLabel, type Yours } from '../app/agreements/yours/yours.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
-import { dollars, dollarsAndCents } from '../app/menu/catalogue/money.ts'
+import { dollars, dollarsAndCents } from '../app/business/money.ts'
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { keptLead } from './doubles/kept-lead.ts'

@@ -1,7 +1,7 @@
 import { standingOf } from './payments/ledger.ts'
 import { addDues, readLedgers, writtenOff } from './payments/ledger.server.ts'
 import { agreementYears } from './proposals/agreement-keeping.server.ts'
-import { dollarsAndCents } from '../menu/catalogue/money.ts'
+import { dollarsAndCents } from '../business/money.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { Paper } from '../plumbing/papers/paper.ts'
 

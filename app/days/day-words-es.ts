@@ -1,5 +1,5 @@
 import { counted, spanishDates } from '../business/date-words-es.ts'
-import { dollars } from '../menu/catalogue/money.ts'
+import { dollars } from '../business/money.ts'
 import { isOthers, nearInOneLine } from './availability.ts'
 import type {
   Asked,

@@ -3,7 +3,7 @@ import { dayAway } from '../business/dates.ts'
 import type { Catalogue, Rules } from '../menu/catalogue/catalogue.ts'
 import { chosenFrom } from '../menu/catalogue/catalogue.ts'
 import { bartendersAt, type Choices } from '../quotes/pricing/estimate.ts'
-import { eventSpan, type EventTimes } from '../quotes/pricing/event-times.ts'
+import { eventSpan, type EventTimes } from '../business/event-times.ts'
 import { timeline } from '../quotes/pricing/timeline.ts'
 import type { DayLimits } from './capacity.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dollars, dollarsAndCents } from '../../app/menu/catalogue/money.ts'
+import { dollars, dollarsAndCents } from '../../app/business/money.ts'
 import { openCards } from '../../app/plumbing/cards/cards.server.ts'
 import { accountAt } from '../doubles/cards-at-stand-in.ts'
 import { goodWords } from '../doubles/sample-form.ts'

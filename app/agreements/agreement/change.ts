@@ -1,7 +1,7 @@
 import { dayAway, daysBetween } from '../../business/dates.ts'
 import { addOn, ownAddOnCode, type AddOnCode, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { estimate, unitsOf, type Estimate } from '../../quotes/pricing/estimate.ts'
-import { eventSpan } from '../../quotes/pricing/event-times.ts'
+import { eventSpan } from '../../business/event-times.ts'
 import { reasonWords, type Reason } from '../../quotes/pricing/reason.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { eveningOf } from '../proposals/draft.ts'

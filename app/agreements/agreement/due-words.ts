@@ -1,4 +1,4 @@
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 

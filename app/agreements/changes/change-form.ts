@@ -1,7 +1,7 @@
 import { dayAway, lastYear, readDay, readTime } from '../../business/dates.ts'
 import { checkField, type CheckedField } from '../../leads/quote-form/check-field.ts'
 import { readGuests } from '../../leads/quote-form/read-guests.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'

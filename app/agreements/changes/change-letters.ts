@@ -1,6 +1,6 @@
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { monthDay, today as todayIn } from '../../business/dates.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'

@@ -1,4 +1,4 @@
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'

@@ -1,6 +1,6 @@
 import { today as todayIn } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
-import { readSignedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { dollars } from '../../business/money.ts'
+import { readSignedDollars } from '../../business/forms/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'

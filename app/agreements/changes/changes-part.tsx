@@ -1,6 +1,6 @@
 import { longDay, momentWords, monthDay, shortDay } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
-import { typedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { dollars } from '../../business/money.ts'
+import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import type { CallOff } from '../agreement/call-off.ts'
 import type { ChangeKind, ChangeState } from '../agreement/change.ts'

@@ -1,6 +1,6 @@
 import { longDay } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
-import { typedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { dollars } from '../../business/money.ts'
+import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { longDay, momentWords, monthDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Balance } from '../payments/ledger.ts'
 import { dueDay } from '../proposals/due-day.ts'

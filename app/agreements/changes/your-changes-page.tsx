@@ -1,6 +1,6 @@
 import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { houseId } from '../../business/house-id.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { leastCharge, checkoutParams, type CheckoutParams } from '../../plumbing/cards/card-words.ts'
 import type { Cards } from '../../plumbing/cards/cards.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'

@@ -1,7 +1,7 @@
 import { paperColor } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/paper.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'

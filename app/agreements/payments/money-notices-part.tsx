@@ -1,4 +1,4 @@
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { noticeWords } from './card-letters.ts'
 import { toGiveBack, type ShownNotice } from './money-notice.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'

@@ -1,6 +1,6 @@
 import { momentWords, shortDay, today as todayIn } from '../../business/dates.ts'
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
-import { typedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'

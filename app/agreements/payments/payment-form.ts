@@ -1,6 +1,6 @@
 import { lastYear, readDay } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
-import { readDollars, readSignedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { dollars } from '../../business/money.ts'
+import { readDollars, readSignedDollars } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { taxClassWords } from '../proposals/draft-form.ts'

@@ -1,6 +1,6 @@
 import { momentWords } from '../../business/dates.ts'
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
-import { typedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { entryWords, moneyWords } from './money-words.ts'
 import type { YourPapers } from './your-papers.ts'

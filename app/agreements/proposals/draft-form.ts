@@ -1,6 +1,6 @@
 import { lastYear, longDay, readDay, readTime } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
-import { readSignedDollars, typedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { dollars } from '../../business/money.ts'
+import { readSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
 import type { OnRequest } from '../../leads/lead/lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { longDay } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
 import { typedRows } from '../../plumbing/http/typed-text.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'

@@ -1,7 +1,7 @@
 import { today } from '../../business/dates.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { onRequest, type Lead } from '../../leads/lead/lead.ts'

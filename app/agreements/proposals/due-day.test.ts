@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { dueDay } from './due-day.ts'
 
 test('a deadline of another year has its year, one of this year has none', () => {

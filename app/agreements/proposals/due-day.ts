@@ -1,4 +1,4 @@
-import type { SaidIn } from '../../menu/catalogue/said-in.ts'
+import type { SaidIn } from '../../business/said-in.ts'
 
 /** A day by which something is to be done: with its year, where that is not the year of `today`. */
 export function dueDay(

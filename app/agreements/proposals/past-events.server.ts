@@ -4,7 +4,7 @@ import { leadOf } from '../../leads/lead/leads.server.ts'
 import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { eventSpan, eventTimes } from '../../quotes/pricing/event-times.ts'
+import { eventSpan, eventTimes } from '../../business/event-times.ts'
 import { moveProposal, readProposals } from './proposals.server.ts'
 
 /**

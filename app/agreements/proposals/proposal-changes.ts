@@ -1,4 +1,4 @@
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
 import { yoursWords } from './yours-words.ts'

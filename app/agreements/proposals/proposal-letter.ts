@@ -1,6 +1,6 @@
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'

@@ -1,5 +1,5 @@
 import { nationalPhone } from '../../business/phone.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/paper.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import type { ProposalDocument } from './proposal.ts'

@@ -1,5 +1,5 @@
 import { momentWords, shortDay } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { TextField } from '../../ui/field.tsx'
 import { isAgreed, type ProposalState, type ProposalSummary } from './proposal.ts'
 

@@ -1,5 +1,5 @@
 import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { languages, type Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { yoursWords } from './yours-words.ts'

@@ -1,7 +1,7 @@
 import type { Lead } from '../../leads/lead/lead.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { toldLines, type ToldLine } from '../../quotes/pricing/estimate-words.ts'
-import { eventTimes } from '../../quotes/pricing/event-times.ts'
+import { eventTimes } from '../../business/event-times.ts'
 import { englishQuote, formerQuotes } from '../../quotes/pricing/quote-words.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import { quote } from '../../quotes/pricing/quote.ts'

@@ -1,6 +1,6 @@
 import type { EditedForm } from '../../business/forms/form.ts'
 import { spanishOf, spanishTyped } from '../../business/own-spanish.ts'
-import { readDollars, typedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { readDollars, typedDollars } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'

@@ -1,5 +1,5 @@
 import { spanishOf } from '../../business/own-spanish.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { later } from './proposal-days.ts'
 import type { CancellationStep, Clause, ClauseSpanish, PayWay, ProposalDocument, SalesTax } from './proposal.ts'

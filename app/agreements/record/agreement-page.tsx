@@ -1,5 +1,5 @@
 import { momentWords } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { ChangeKind } from '../agreement/change.ts'
 import type { AgreementView } from './agreement-view.ts'

@@ -1,4 +1,4 @@
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { TextField } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'

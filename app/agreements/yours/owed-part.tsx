@@ -1,6 +1,6 @@
 import { today as todayIn } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { payableWays } from '../proposals/pay-to.ts'
 import { dueLabel } from '../agreement/due-words.ts'

@@ -1,4 +1,4 @@
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { isAgreed } from '../proposals/proposal.ts'
 import type { Yours } from './yours.ts'

@@ -1,6 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { dayAway, today as todayIn } from '../../business/dates.ts'
 import { returnDays } from '../agreement/call-off.ts'

@@ -1,5 +1,5 @@
 import { monthAndDay, shortDay } from '../../business/dates.ts'
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { reminderGap } from '../../agreements/payments/request-money.ts'
 import { toComeCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'

@@ -1,4 +1,4 @@
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { monthAndDay } from '../../business/dates.ts'
 import type { AgendaEvent } from '../calendar/agenda.ts'
 import type { Account } from '../../agreements/payments/money-account.ts'

@@ -1,4 +1,4 @@
-import { dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { dollarsAndCents } from '../../business/money.ts'
 import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
 import type { Lead, Snapshot } from '../../leads/lead/lead.ts'
 import { isSameOffer, letterOffer, toldBy, toldSum, type ToldEstimate } from '../../leads/lead/told-estimates.ts'

@@ -1,4 +1,4 @@
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { daysBetween, leafOf } from '../../business/dates.ts'
 import { guestsWords, hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
 import type { Agreed, Lead } from '../../leads/lead/lead.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lengthWords } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { countWords, waitingWords, type Figures } from './figures.ts'

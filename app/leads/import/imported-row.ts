@@ -1,4 +1,4 @@
-import { readSignedDollars } from '../../menu/catalogue/read-dollars.ts'
+import { readSignedDollars } from '../../business/forms/read-dollars.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { dayStart } from '../../business/dates.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'

@@ -1,6 +1,6 @@
 import { clock, longDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { leadStates, type LeadState } from '../lead/lead.ts'
 import type { ClashReason, ImportBatch, ImportFound, RepeatOf } from './import-batch.ts'
 import { readRow, type ImportedMoney, type ImportedRequest, type RowProblem, type RowTerms } from './imported-row.ts'

@@ -1,5 +1,5 @@
 import { monthDay, shortDay } from '../../business/dates.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import type { LeadState } from './lead.ts'
 import type { Detailed, LeadEvent, MoneyNews, Standing } from './lead-event.ts'
 

@@ -1,6 +1,6 @@
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { toldLines } from '../../quotes/pricing/estimate-words.ts'
-import { eventTimes } from '../../quotes/pricing/event-times.ts'
+import { eventTimes } from '../../business/event-times.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import type { Language } from '../../ui/language.ts'

@@ -1,7 +1,7 @@
 import { readDay, readTime } from '../../business/dates.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { hasAccent, isEmailAddress, likelyAddress } from '../../plumbing/outbox/address-shape.ts'
-import { eventSpan, lengthFault } from '../../quotes/pricing/event-times.ts'
+import { eventSpan, lengthFault } from '../../business/event-times.ts'
 import type { Language } from '../../ui/language.ts'
 import { fieldMessages } from './field-messages.ts'
 import { readGuests } from './read-guests.ts'

@@ -1,5 +1,5 @@
 import { counted } from '../../business/date-words-es.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { ownAddOnPriceEs } from '../../menu/catalogue/own-add-on-price-es.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'

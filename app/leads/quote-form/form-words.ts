@@ -1,4 +1,4 @@
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'

@@ -1,5 +1,5 @@
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { drinksAddress } from '../../quotes/pricing/drinks-address.ts'
 import { LiveWords } from '../../ui/live-words.tsx'

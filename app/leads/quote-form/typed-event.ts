@@ -5,7 +5,7 @@ import { readDay, readTime } from '../../business/dates.ts'
 import { readGuests } from './read-guests.ts'
 import type { DayQuestion } from '../../days/availability.ts'
 import type { Choices } from '../../quotes/pricing/estimate.ts'
-import type { EventTimes } from '../../quotes/pricing/event-times.ts'
+import type { EventTimes } from '../../business/event-times.ts'
 
 /** The form as typed: one text a field, `onRequest` any number. Kept whatever becomes of it. */
 export type TypedForm = { words: Record<string, string>; onRequest: string[] }

@@ -1,6 +1,6 @@
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { recipeOf } from '../../drinks/model/recipes.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'

@@ -1,4 +1,4 @@
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { CardFace } from '../../plumbing/papers/card-face.tsx'
 import { cardDesigns, cardFormats } from '../../plumbing/papers/printed-card.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'

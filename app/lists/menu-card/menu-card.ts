@@ -1,7 +1,7 @@
 import { kindIn } from '../../drinks/model/ingredient-table.ts'
 import { tastedEs } from '../../drinks/model/ingredient-words-es.ts'
 import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
 import type { PrintedDrink } from '../../plumbing/papers/printed-card.ts'
 import { inEach, type Language } from '../../ui/language.ts'

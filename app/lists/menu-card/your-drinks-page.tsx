@@ -1,5 +1,5 @@
 import type { PublicIdentity } from '../../business/business.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { YoursSheet, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'

@@ -1,5 +1,5 @@
 import type { PublicIdentity } from '../../business/business.ts'
-import { saidIn } from '../../menu/catalogue/said-in.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { amount } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { Head } from '../../ui/head.tsx'
 import { pathIn, type Language } from '../../ui/language.ts'

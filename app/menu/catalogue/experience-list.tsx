@@ -1,7 +1,7 @@
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
-import { dollars } from './money.ts'
+import { dollars } from '../../business/money.ts'
 import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { serviceWords } from './service-words.ts'

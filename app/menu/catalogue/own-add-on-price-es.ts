@@ -1,5 +1,5 @@
 import type { AddOnRate, OwnAddOn } from './catalogue.ts'
-import { dollars } from './money.ts'
+import { dollars } from '../../business/money.ts'
 
 const per: Record<AddOnRate, string> = { flat: '', guest: ' por invitado', hour: ' por hora' }
 

@@ -1,5 +1,5 @@
 import { packagePriceCents, type Catalogue } from './catalogue.ts'
-import { dollars } from './money.ts'
+import { dollars } from '../../business/money.ts'
 import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { serviceWords } from './service-words.ts'

@@ -1,6 +1,6 @@
 import { defineForm, line, tick } from '../../business/forms/form.ts'
 import type { AddOnCode } from '../catalogue/catalogue.ts'
-import { price } from '../catalogue/read-dollars.ts'
+import { price } from '../../business/forms/read-dollars.ts'
 import { put, type EntryKind } from './entry.ts'
 
 /** What one of each costs is a price for. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice, count, defineForm, line, tick, type Field } from '../../business/forms/form.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Bar } from '../catalogue/catalogue.ts'
-import { price } from '../catalogue/read-dollars.ts'
+import { price } from '../../business/forms/read-dollars.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import {
   barThings,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { packagePriceCents, type Rules } from '../catalogue/catalogue.ts'
 import { ownAddOnPrice } from '../catalogue/own-add-on-price.ts'
-import { dollars, dollarsAndCents } from '../catalogue/money.ts'
+import { dollars, dollarsAndCents } from '../../business/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryAddress } from './entry-kinds.ts'
 import { rulesForm } from './rules-entry.ts'

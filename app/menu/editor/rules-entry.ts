@@ -1,6 +1,6 @@
 import { count, defineForm, type Form } from '../../business/forms/form.ts'
 import { addOn, type AddOnCode, type Rules } from '../catalogue/catalogue.ts'
-import { dollars, dollarsAndCents } from '../catalogue/money.ts'
+import { dollars, dollarsAndCents } from '../../business/money.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import type { EntryKind } from './entry.ts'
 

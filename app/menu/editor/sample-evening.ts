@@ -1,4 +1,4 @@
-import { dollars } from '../catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
 import { estimate, type Estimate } from '../../quotes/pricing/estimate.ts'
 

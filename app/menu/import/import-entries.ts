@@ -1,6 +1,6 @@
 import { packageNames, packagePriceCents, packageSlugs } from '../catalogue/catalogue.ts'
-import { dollars } from '../catalogue/money.ts'
-import { typedDollars } from '../catalogue/read-dollars.ts'
+import { dollars } from '../../business/money.ts'
+import { typedDollars } from '../../business/forms/read-dollars.ts'
 import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { Words } from '../../ui/form-field.ts'

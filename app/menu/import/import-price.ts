@@ -1,4 +1,4 @@
-import { mostCents, readDollars, type DollarsReading } from '../catalogue/read-dollars.ts'
+import { mostCents, readDollars, type DollarsReading } from '../../business/forms/read-dollars.ts'
 import type { ImportedValue } from './typed-value.ts'
 
 /**

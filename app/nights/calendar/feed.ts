@@ -5,10 +5,10 @@ import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
-import { dollars } from '../../menu/catalogue/money.ts'
+import { dollars } from '../../business/money.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { contactRows, guestsWords, placeWords } from '../../leads/lead/lead-words.ts'
-import { eventSpan, eventTimes } from '../../quotes/pricing/event-times.ts'
+import { eventSpan, eventTimes } from '../../business/event-times.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 /**

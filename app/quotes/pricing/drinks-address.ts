@@ -2,7 +2,7 @@ import { chosenFrom, type Catalogue, type Experience } from '../../menu/catalogu
 import { calculatorAddress, listWishes, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
 import type { DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import { drinksTable } from '../../drinks/model/drinks-table.ts'
-import { eventSpan, type EventTimes } from './event-times.ts'
+import { eventSpan, type EventTimes } from '../../business/event-times.ts'
 import type { Quotable } from './quote.ts'
 
 /** What is known of an event that says how much is drunk there. */

@@ -7,7 +7,7 @@ import {
 } from '../../plumbing/http/query-reader.ts'
 import { lastYear, readDay } from '../../business/dates.ts'
 import type { Choices } from './estimate.ts'
-import { eventSpan, type EventTimes, lengthProblem } from './event-times.ts'
+import { eventSpan, type EventTimes, lengthProblem } from '../../business/event-times.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** What is asked of `/api/estimate`: all of it known, but for the miles. */

@@ -9,7 +9,7 @@ import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 import { drinksAddress } from './drinks-address.ts'
-import { eventTimes } from './event-times.ts'
+import { eventTimes } from '../../business/event-times.ts'
 
 /** An event as far as anybody has said: agreed facts where there are any, else what was asked for. */
 export type KnownEvent = {

@@ -1,6 +1,6 @@
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { estimate, type Choices, type Estimate } from './estimate.ts'
-import { eventSpan, lengthFault, type EventTimes } from './event-times.ts'
+import { eventSpan, lengthFault, type EventTimes } from '../../business/event-times.ts'
 import { timeline, type Moment } from './timeline.ts'
 
 /** An event as far as it is known, and the choices for its bar. */

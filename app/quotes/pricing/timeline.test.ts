@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { eventSpan, lengthProblem, type EventTimes } from './event-times.ts'
+import { eventSpan, lengthProblem, type EventTimes } from '../../business/event-times.ts'
 import { timeline } from './timeline.ts'
 
 const { rules } = sampleCatalogue

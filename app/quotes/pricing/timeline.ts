@@ -1,5 +1,5 @@
 import type { Rules } from '../../menu/catalogue/catalogue.ts'
-import type { EventSpan } from './event-times.ts'
+import type { EventSpan } from '../../business/event-times.ts'
 
 export type MomentCode = 'arrive' | 'bar-opens' | 'last-call' | 'service-stops' | 'event-ends'
 

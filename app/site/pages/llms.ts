@@ -5,7 +5,7 @@ import type { Catalogue, Experience } from '../../menu/catalogue/catalogue.ts'
 import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import type { PartPage } from '../page-parts/page-part.ts'
 import { partWords } from '../page-parts/page-part-words.ts'
-import { dollars, dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 
 type Facts = {

@@ -1,5 +1,5 @@
 import { longDay, momentWords } from '../../business/dates.ts'
-import { dollarsAndCents } from '../../menu/catalogue/money.ts'
+import { dollarsAndCents } from '../../business/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { KeptLetters, KeptRequests } from './kept-lists.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Field } from '../../business/forms/form.ts'
-import { dollars } from './money.ts'
+import type { Field } from './form.ts'
+import { dollars } from '../money.ts'
 
 /** A price as typed: integer cents, or what to mend. */
 export type DollarsReading = { cents: number } | { problem: string }

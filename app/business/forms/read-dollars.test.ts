@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dollars, dollarsAndCents } from './money.ts'
+import { dollars, dollarsAndCents } from '../money.ts'
 import { mostCents, readDollars, typedDollars } from './read-dollars.ts'
 
 test.each([

@@ -1,6 +1,6 @@
-import { clock, longDay, momentWords, monthAndDay, monthDay, shortDay } from '../../business/dates.ts'
-import { spanishDates } from '../../business/date-words-es.ts'
-import { inEach } from '../../ui/language.ts'
+import { clock, longDay, momentWords, monthAndDay, monthDay, shortDay } from './dates.ts'
+import { spanishDates } from './date-words-es.ts'
+import { inEach } from '../ui/language.ts'
 import { dollars, dollarsAndCents } from './money.ts'
 
 const english = {
