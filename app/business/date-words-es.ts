@@ -34,3 +34,8 @@ export function milesAway(miles: number): string {
   if (miles === 0) return 'a menos de una milla'
   return miles === 1 ? 'a cerca de una milla' : `a unas ${counted(miles, 'milla', 'millas')}`
 }
+
+/** With a full stop at its end: "p.m." has one already. */
+export function stopped(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`
+}

@@ -743,11 +743,6 @@ export const yoursWords = inEach({
   },
 })
 
-/** With a full stop at its end: "p. m." has one already. */
-function stopped(words: string): string {
-  return words.endsWith('.') ? words : `${words}.`
-}
-
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

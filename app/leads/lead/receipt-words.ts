@@ -1,3 +1,4 @@
+import { stopped } from '../../business/date-words-es.ts'
 import { areaIn } from '../../business/service-area.ts'
 import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
@@ -50,7 +51,8 @@ export const receiptWords = inEach({
     preheader: (soon) => `Tenemos tu solicitud. La lee una persona de verdad y te contesta${soon}.`,
     reference: (reference) => `Solicitud ${reference}`,
     isOpen: (day) => `El ${day} está libre`,
-    greeting: (name, event) => `Hola, ${name}: gracias por pensar en nosotros. Recibimos tu solicitud: ${event}.`,
+    greeting: (name, event) =>
+      stopped(`Hola, ${name}: gracias por pensar en nosotros. Recibimos tu solicitud: ${event}`),
     event: ({ guests, venue, hours }) =>
       [`${guests === 1 ? 'un invitado' : `${guests} invitados`}${venue && ` en ${venue}`}`, hours]
         .filter(Boolean)
