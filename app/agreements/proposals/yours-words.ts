@@ -1,3 +1,4 @@
+import { stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 
 type Evening = { what: string; bartenders: number; guests: number; from: string; to: string; place: string }
