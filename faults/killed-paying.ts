@@ -261,7 +261,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     )
     for (const answer of answers) {
       const text = answer.status === 409 ? await textOf(answer) : ''
-      const isTaken = text.includes('You have not agreed to anything, and you owe nothing. You are next in line')
+      const isTaken = text.includes('You have not agreed to anything, and you owe nothing. You are in line for it')
       assert(answer.status === 303 || isTaken, `${couple.reference} said yes: ${answer.status} ${text.slice(0, 200)}`)
       couple.wasTold[isTaken ? 'taken' : 'agreed'] = true
     }
@@ -274,7 +274,10 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     if (session) couple.sessions.add(session)
     else {
       const text = await textOf(answer)
-      assert.match(text, /That is paid|Nothing is due|Your payment is on its way|There is nothing to pay here now/)
+      assert.match(
+        text,
+        /That is paid|Already taken care of|Your payment is on its way|There is nothing to pay here now/,
+      )
     }
     return session
   }
@@ -304,7 +307,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     if (!answer || answer.status === 503) return
     assert.equal(answer.status, 200)
     const words =
-      /Paid, thank you|Paid, but the date is gone|still checking|Your payment is on its way|looking at your payment/
+      /Paid, thank you|Paid, but we were no longer keeping the date|still checking|Your payment is on its way|looking at your payment/
     assert.match(await textOf(answer), words)
   }
 
@@ -468,7 +471,7 @@ async function assertExplained(
       released: /Your yes did not become a booking/,
       'called-off': /is called off/,
       // Whoever had the day may have left it since.
-      out: /Somebody else has|Yes, book/,
+      out: /is not open at the moment|Yes, book/,
     }[state]
     assert(said?.test(theirs), `${told}: their page says that it is ${state}`)
   }

@@ -287,7 +287,7 @@ describe.each(databases)('%s: postponed without a day', (database) => {
     expect(await suyo()).toContain('No tienes que pagar nada hasta que acordemos tu nueva fecha.')
     for (const [language, heading, eyebrow] of [
       ['en', 'Your new date', 'Postponed from Saturday, May 15, 2027'],
-      ['es', 'Tu nueva fecha', 'Pospuesto: antes, sábado 15 de mayo de 2027'],
+      ['es', 'Tu nueva fecha', 'Pospuesto; era el sábado 15 de mayo de 2027'],
     ] as const) {
       const { title, text } = await changePage(language)
       expect([title, text]).toEqual([

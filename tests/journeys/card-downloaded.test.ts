@@ -66,7 +66,7 @@ test.for(windows)(
     await tap('button', 'Take the page down')
     await until(() => text('.summary')).toContain('The page is gone')
     await goto(server.url + pathname)
-    await until(() => text('h1')).toMatch(/^This menu was\s+taken away$/)
+    await until(() => text('h1')).toMatch(/^This menu is\s+no longer shared$/)
   },
 )
 

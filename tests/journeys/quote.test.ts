@@ -86,8 +86,9 @@ test.each(visits)(
       expect(letter?.text).toContain('Bring the <good> shaker & “spectacles”')
       expect(letter?.text).toContain('$1,149.75')
       expect(letter?.text).toContain('9:45 PM: Last call')
-      expect(letter?.html).toContain('Bring the &lt;good&gt; shaker')
     }
+    // The receipt's other form has it behind its button.
+    expect(alert?.html).toContain('Bring the &lt;good&gt; shaker')
 
     // The other engines go through the Spanish form in a journey of its own.
     if (open !== openFirefox) return

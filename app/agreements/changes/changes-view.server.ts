@@ -21,6 +21,7 @@ import type { EventReader } from '../proposals/event-reader.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { CallOff } from '../agreement/call-off.ts'
 import { fitsWhere, isOpen, type Agreed, type Change } from '../agreement/change.ts'
+import { changesWords } from './changes-words.ts'
 import { changeRows, type ChangeRow } from './change-form.ts'
 import { copyOfChange, readChangeNames } from './change-copies.server.ts'
 import { changePaper } from './change-paper.ts'
@@ -91,10 +92,7 @@ export async function readChangesView(
   }
 }
 
-/**
- * Before → after as a page shows it: with what is bought for it, which nobody signs. That is told in English alone, as on
- * their page.
- */
+/** Before → after as a page shows it: with what is bought for it, which nobody signs. */
 export async function rowsShown(
   db: Db,
   events: EventReader,
@@ -103,9 +101,9 @@ export async function rowsShown(
   openCents: number,
 ): Promise<ChangeRow[]> {
   const rows = changeRows(before, after, openCents)
-  if (after.document.language === 'es') return rows
   const [was, is] = await events.planLines(db, before.proposal.leadId, [before.document, after.document])
-  const bought = { label: 'You buy', before: was ?? '', after: is ?? '', differs: was !== is }
+  const { youBuy } = changesWords(after.document.language).rows
+  const bought = { label: youBuy, before: was ?? '', after: is ?? '', differs: was !== is }
   const total = rows.findIndex(({ isTotal }) => isTotal)
   return rows.toSpliced(total, 0, bought)
 }

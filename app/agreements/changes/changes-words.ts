@@ -101,6 +101,7 @@ export const changesWords = inEach({
       bartenders: 'Bartenders',
       arrive: 'We arrive',
       weDo: 'What we do',
+      youBuy: 'You buy',
       inAll: 'Total',
       stillToPay: 'Still to pay',
       added: (lines: string) => `Added: ${lines}`,
@@ -258,7 +259,7 @@ export const changesWords = inEach({
     page: {
       changed: '¿Cambió algo?',
       newDay: 'Tu nueva fecha',
-      postponed: (day) => `Pospuesto: antes, ${day}`,
+      postponed: (day) => `Pospuesto; era el ${day}`,
       back: 'Volver a tu página',
       calledOff: (day) => `El evento del ${day} queda cancelado.`,
       nothingHere: (phone) => `Aquí ya no se puede cambiar nada. Llámanos al ${phone} si algo no está bien.`,
@@ -307,7 +308,7 @@ export const changesWords = inEach({
           ? `Pagaste ${paid}. Si cancelas hoy, según lo acordado, no se te devuelve nada.`
           : `Pagaste ${paid}. Si cancelas hoy, según lo acordado, se te devuelven ${back}${kept === null ? '' : ` y nos quedamos con ${kept}`}.`,
       holdsUntil: (until, from, back) =>
-        ` Eso vale hasta el ${until}; desde el ${from} ${back === null ? 'no se devuelve nada' : `son ${back}`}.`,
+        ` Eso vale hasta el ${until}; desde el ${from} ${back === null ? 'no se devuelve nada' : `se te devuelven ${back}`}.`,
       anything: '¿Algo que debamos saber?',
       askCallOff: 'Pedir que se cancele',
       callOff: 'Cancelarlo…',
@@ -329,6 +330,7 @@ export const changesWords = inEach({
       bartenders: 'Bartenders',
       arrive: 'Llegamos',
       weDo: 'Lo que hacemos',
+      youBuy: 'Tú compras',
       inAll: 'Total',
       stillToPay: 'Por pagar',
       added: (lines) => `Se agrega: ${lines}`,

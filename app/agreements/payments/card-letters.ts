@@ -43,7 +43,9 @@ export function composeCardReceipt(
   const said = inOneForm([amountCents, ...(stands ? [openCents] : [])])
   const sum = said(amountCents)
   const day = monthDay(request.eventDate)
-  const words = stands ? letter.thankYou(sum, longDay(request.eventDate)) : letter.notYours(sum, day)
+  // What a deposit, or all at once in its place, makes of the date.
+  const isBooked = due.for?.code === 'deposit' || due.for?.code === 'everything'
+  const words = stands ? letter.thankYou(sum, longDay(request.eventDate), isBooked) : letter.notYours(sum, day)
   return composeLetter({
     id,
     kind: 'payment',

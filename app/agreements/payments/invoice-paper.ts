@@ -107,7 +107,7 @@ function linesOf({ agreed, taxName, dues, today, language }: Billed): PaperBlock
   const since = duesBesides(dues, agreed?.sources ?? [])
   const taxCents = taxAdded(since)
   const { money } = agreed?.document ?? {}
-  const tax = money?.tax?.name ?? taxName ?? paper.tax
+  const tax = paper.tax(money?.tax?.name ?? taxName)
   const prices = agreed && pricesOf(agreed.document, sumsOf(agreed.document, agreed.chosen, today))
   const before = prices ? (since.length > 0 ? asSubtotal(prices.lines, paper.asAgreed) : prices.lines.slice(0, -1)) : []
   return {
@@ -155,7 +155,7 @@ function taxFacts({ agreed, taxName, dues, today, language }: Billed): [string, 
   const tax = money?.tax
   const cents = taxAdded(dues) + (agreed && tax ? sumsOf(agreed.document, agreed.chosen, today).taxCents : 0)
   if (!tax && cents === 0) return []
-  return [[paper.taxInIt(tax?.name ?? taxName ?? paper.tax), saidIn(language).dollarsAndCents(cents)]]
+  return [[paper.taxInIt(tax?.name ?? taxName), saidIn(language).dollarsAndCents(cents)]]
 }
 
 function entriesTable(name: string, entries: readonly Entry[], language: Language | undefined): PaperBlock {

@@ -77,7 +77,10 @@ export const moneyWords = inEach({
       hello: (name: string) => `Hi ${name},`,
       request: (reference: string) => `Request ${reference}`,
       weHave: (sum: string, day: string) => `We have your ${sum} for ${day}`,
-      thankYou: (sum: string, day: string) => `Thank you. We have your ${sum} for ${day}.`,
+      thankYou: (sum: string, day: string, isBooked: boolean) =>
+        isBooked
+          ? `Thank you. We have your ${sum}, and ${day} is booked.`
+          : `Thank you. We have your ${sum} for ${day}.`,
       notYours: (sum: string, day: string) =>
         `We have your ${sum}, but ${day} was no longer kept for you. Your money is safe: we’ll write to you today, with other dates or a refund.`,
       paid: 'Paid, thank you',
@@ -133,8 +136,8 @@ export const moneyWords = inEach({
       event: 'Event',
       reference: 'Reference',
       poNumber: 'PO number',
-      taxInIt: (tax: string) => `${tax} included`,
-      tax: 'Sales tax',
+      taxInIt: (name?: string) => `${name ?? 'Sales tax'} included`,
+      tax: (name?: string): string => name ?? 'Sales tax',
       kinds: {
         payment: (how: string) => `Paid ${how}`,
         refund: (how: string) => `Refunded ${how}`,
@@ -238,7 +241,10 @@ export const moneyWords = inEach({
       hello: (name) => `Hola, ${name}:`,
       request: (reference) => `Solicitud ${reference}`,
       weHave: (sum, day) => `Recibimos tu pago de ${sum} para el evento del ${day}`,
-      thankYou: (sum, day) => `Gracias. Recibimos ${sum} para el evento del ${day}.`,
+      thankYou: (sum, day, isBooked) =>
+        isBooked
+          ? `Gracias. Recibimos ${sum}, y el ${day} queda reservado.`
+          : `Gracias. Recibimos ${sum} para el evento del ${day}.`,
       notYours: (sum, day) =>
         `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
@@ -293,8 +299,8 @@ export const moneyWords = inEach({
       event: 'Evento',
       reference: 'Referencia',
       poNumber: 'Número de orden de compra',
-      taxInIt: (tax) => `${tax}, incluido`,
-      tax: 'Impuesto sobre las ventas',
+      taxInIt: () => 'Impuesto sobre las ventas, incluido',
+      tax: () => 'Impuesto sobre las ventas',
       kinds: {
         payment: (how) => `Pago ${how}`,
         refund: (how) => `Devolución ${how}`,

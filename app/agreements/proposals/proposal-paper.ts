@@ -50,7 +50,7 @@ export function pricesOf(
   sums: Sums,
 ): PaperBlock & { kind: 'prices' } {
   const { dollarsAndCents } = saidIn(language)
-  const { paper } = yoursWords(language)
+  const { paper, ticket } = yoursWords(language)
   const sum = (kind: 'subtotal' | 'total', words: string, cents: number): PricedLine => {
     return { kind, words, cents, price: dollarsAndCents(cents) }
   }
@@ -69,7 +69,10 @@ export function pricesOf(
         price: dollarsAndCents(totalCents),
       })),
       ...(money.tax
-        ? [sum('subtotal', paper.beforeTax, sums.subtotalCents), sum('subtotal', money.tax.name, sums.taxCents)]
+        ? [
+            sum('subtotal', paper.beforeTax, sums.subtotalCents),
+            sum('subtotal', ticket.tax(money.tax.name), sums.taxCents),
+          ]
         : []),
       sum('total', paper.inAll, sums.totalCents),
     ],

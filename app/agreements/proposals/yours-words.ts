@@ -123,8 +123,9 @@ export const yoursWords = inEach({
       taken: (day: string) => `${day} is not open at the moment.`,
       open: (day: string) => `${day} is still open. It goes to whoever says yes first.`,
       pricesStay: 'These prices are agreed and won’t change.',
-      tax: 'Sales tax',
-      taxInIt: (sum: string, tax: string) => `${sum} of it ${tax}`,
+      /** As the owner calls it. */
+      tax: (name?: string): string => name ?? 'Sales tax',
+      taxInIt: (sum: string, name?: string) => `${sum} of it ${name ?? 'Sales tax'}`,
     },
     read: {
       inShop: 'Check it off at the store:',
@@ -482,7 +483,7 @@ export const yoursWords = inEach({
     ticket: {
       price: 'Tu precio, por escrito',
       day: capital,
-      postponedFrom: (day) => `Pospuesto: antes, ${day}`,
+      postponedFrom: (day) => `Pospuesto; era el ${day}`,
       paid: 'pagado',
       makesYours: 'asegura tu fecha',
       balanceBy: (day) => `Saldo, a más tardar el ${day}`,
@@ -492,15 +493,15 @@ export const yoursWords = inEach({
       taken: (day) => `Por ahora el ${day} no está libre.`,
       open: (day) => `El ${day} está libre en este momento. Será de quien diga primero que sí.`,
       pricesStay: 'Estos precios están acordados y no cambian.',
-      tax: 'impuesto sobre las ventas',
-      taxInIt: (sum, tax) => `incluye ${sum} de ${tax}`,
+      tax: () => 'Impuesto sobre las ventas',
+      taxInIt: (sum) => `incluye ${sum} de impuesto sobre las ventas`,
     },
     read: {
       inShop: 'Para ir marcando en la tienda lo que compras:',
       list: 'Tu lista de compras',
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
       wholeSigned: 'El texto completo, palabra por palabra, como se acordó',
-      wholeFirst: 'El primer acuerdo, palabra por palabra; los cambios posteriores están entre tus papeles',
+      wholeFirst: 'El primer acuerdo, palabra por palabra; los cambios posteriores están en tus documentos',
       wholeOver: 'La propuesta completa, palabra por palabra',
       signedIn: 'Se acordó en inglés: el texto completo de abajo es lo que se acordó, palabra por palabra.',
       oneOf: 'Una de estas opciones',
@@ -510,7 +511,7 @@ export const yoursWords = inEach({
     sign: {
       sign: 'Firmar',
       fullName: 'Tu nombre completo, como firma',
-      kept: 'Lo que firmas, tu nombre, cuándo, y la dirección IP y el navegador desde los que firmas se guardan hasta cinco años después del evento.',
+      kept: 'Lo que firmas, tu nombre, la fecha y la hora, la dirección IP y el navegador desde los que firmas se guardan hasta cinco años después del evento.',
       noName: 'Escribe tu nombre completo: es tu firma.',
       longName: (most) => `Escribe tu nombre en ${most} caracteres o menos.`,
       tick: 'Marca la casilla para firmar electrónicamente, o llámanos para firmar en papel.',
@@ -601,7 +602,7 @@ export const yoursWords = inEach({
       bank: 'Transferencia bancaria',
     },
     pay: {
-      card: 'En tu página.',
+      card: 'Paga en tu página.',
       note: (reference) => `Pon ${reference} en la nota, para que sepamos que es tuyo.`,
       sendTo: (to) => `Envíalo a ${to}.`,
       sendWhere: 'Pregúntanos adónde enviarlo.',

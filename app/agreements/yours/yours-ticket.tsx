@@ -38,7 +38,7 @@ export function YoursTicket({ page }: { page: Yours }) {
               <b>{said(sums.subtotalCents)}</b>
             </li>
             <li>
-              <span>{money.tax.name}</span>
+              <span>{words.tax(money.tax.name)}</span>
               <b>{said(sums.taxCents)}</b>
             </li>
           </>
@@ -47,7 +47,7 @@ export function YoursTicket({ page }: { page: Yours }) {
           <li key={id}>
             <span>
               {dueLabel(due, language)}
-              {tax && tax.cents !== 0 && <small>{words.taxInIt(said(tax.cents), money.tax?.name ?? words.tax)}</small>}
+              {tax && tax.cents !== 0 && <small>{words.taxInIt(said(tax.cents), money.tax?.name)}</small>}
             </span>
             <b>{said(amountCents)}</b>
           </li>

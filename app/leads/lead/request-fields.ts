@@ -23,8 +23,8 @@ type RequestField<Value> = {
   typed?: (value: Value, request: LeadRequest, zipOf: ZipOf) => Words
 }
 
-const text = <Value extends string | null>(value: Value, change: Change) =>
-  (value === null ? null : change(value)) as Value
+const text = <Value extends string | null | undefined>(value: Value, change: Change) =>
+  (value == null ? value : change(value)) as Value
 const more = (name: string) => (count: number) => ({ [name]: count === 0 ? '' : String(count) })
 
 /** Every answer of a request, in the order of the form. */

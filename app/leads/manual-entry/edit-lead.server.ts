@@ -99,7 +99,7 @@ function outdated(told: Snapshot, reckoned: Snapshot, before: LeadRequest, now: 
     ...told,
     ...names(reckoned),
     ...(inSpanish && reckoned.inSpanish && { inSpanish: { ...inSpanish, ...names(reckoned.inSpanish) } }),
-    remarks: [...told.remarks.filter((words) => words !== remark), remark],
+    remarks: [...new Set([...told.remarks, remark])],
   }
 }
 

@@ -179,9 +179,9 @@ export const cardWords = inEach({
     looks: {
       heading: 'Tu menú de bebidas',
       words: (isDecided) =>
-        `${isDecided ? 'Es tuyo' : 'Es tuyo, decidas lo que decidas'}. El PDF se imprime tal cual; los dos menús en tamaño Carta se cortan por las marcas.`,
+        `${isDecided ? 'Es tuyo' : 'Es tuyo, decidas lo que decidas'}. El PDF ya está listo para imprimir; si eliges dos por hoja Carta, córtalos por las marcas.`,
       designs: { light: 'Claro', dark: 'Oscuro' },
-      formats: { letter: 'dos en tamaño Carta, 5 × 7 pulgadas', a5: 'tamaño A5' },
+      formats: { letter: 'dos por hoja Carta, 5 × 7 pulgadas', a5: 'tamaño A5' },
       print: 'imprimir',
       printWhich: (design, format) => ` el ${design}, ${format}`,
       changed: (when, byUs) => `Último cambio: ${when}${byUs ? ', por nosotros' : ''}`.replace(/\.?$/, '.'),
@@ -201,7 +201,7 @@ export const cardWords = inEach({
       instead: 'El PDF no tiene letras para algunas de estas palabras; tu dispositivo sí. Imprime esta página.',
       how: (paper) =>
         `Imprime esta página con tu navegador: papel ${paper}, sin márgenes, con los gráficos de fondo activados.`,
-      formats: { letter: 'dos en tamaño Carta', a5: 'tamaño A5' },
+      formats: { letter: 'dos por hoja Carta', a5: 'tamaño A5' },
       papers: { letter: 'Carta, horizontal', a5: 'A5' },
     },
   },

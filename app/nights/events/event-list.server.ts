@@ -11,6 +11,7 @@ import {
   type KnownEvent,
   type ListedEvent,
 } from '../../quotes/pricing/event-list.ts'
+import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import type { NightFacts } from './night-facts.ts'
@@ -71,7 +72,7 @@ export async function readListedEvent(db: Db, leadId: string): Promise<ListedReq
   }
 }
 
-/** The plan of what is drunk in one line, of a request's event as each of these has it; null where too little is known. */
+/** What is bought in one line, of a request's event as each of these has it, in its language; null where too little is known. */
 export async function planLines(
   db: Db,
   leadId: string,
@@ -88,7 +89,8 @@ export async function planLines(
   return documents.map((document) => {
     const known = proposedEvent({ document, chosen: usualChoice(document) }, lead.request)
     const event = { ...known, ...noted(facts, known) }
-    return eventPlan(event, { cocktails, book, catalogue, timeZone: identity.timeZone }).line
+    const { line, plan } = eventPlan(event, { cocktails, book, catalogue, timeZone: identity.timeZone })
+    return line && drinksInOneLine(document.language)(plan)
   })
 }
 

@@ -41,7 +41,7 @@ export const shellWords = inEach({
     company: 'Empresa',
     freeQuote: 'Cotización gratis',
     email: 'Correo',
-    reachOut: 'Escríbenos',
+    reachOut: 'Contáctanos',
     reachWords: (isSocial) =>
       `Por ${isSocial ? 'redes sociales, ' : ''}correo o teléfono. Cada mensaje lo contesta una persona de verdad.`,
     opening: 'Horario',
