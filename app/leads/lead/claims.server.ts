@@ -21,6 +21,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { dayAway, dayStart, today } from '../../business/dates.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
 import { placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
@@ -219,7 +220,7 @@ export type DayTerms = PlaceTerms & Pick<Days, 'rules'>
  */
 export async function readDays(
   db: Db,
-  { date, around, terms, now }: { date: string; around: number; terms: DayTerms; now: number },
+  { date, around, terms, now }: DaysAsked,
   { but = '' }: { but?: string } = {},
 ): Promise<Days> {
   const { catalogue, identity, capacity } = terms
@@ -232,6 +233,21 @@ export async function readDays(
     readOwnCalendars(db, { from: dayStart(from, timeZone), to: dayStart(dayAway(to, 1), timeZone) }, now),
   ])
   return { around, catalogue, capacity, rules, claims, own, today: on, timeZone }
+}
+
+/** Those who ask about one day at the same moment share what is read for it. */
+const readDaysAtOnce = batched((db: Db, asked: DaysAsked[]): Promise<Days[]> => {
+  const read: { asked: DaysAsked; days: Promise<Days> }[] = []
+  for (const one of asked)
+    if (!read.some((other) => isSameDay(one, other.asked))) read.push({ asked: one, days: readDays(db, one) })
+  return Promise.all(asked.map((one) => read.find((other) => isSameDay(one, other.asked))!.days))
+})
+
+type DaysAsked = { date: string; around: number; terms: DayTerms; now: number }
+
+function isSameDay({ date, around, terms: one }: DaysAsked, { terms: other, ...asked }: DaysAsked): boolean {
+  const names = ['catalogue', 'identity', 'capacity', 'rules'] as const
+  return date === asked.date && around === asked.around && names.every((name) => one[name] === other[name])
 }
 
 /**
@@ -250,7 +266,7 @@ export async function answerDay(
   }: { now: number; place?: string; zip?: string | null; language?: Language },
 ): Promise<ToldDay & { availability: Availability }> {
   const answerWithin = async (around: number) => {
-    const days = await readDays(db, { date: question.date, around, terms, now })
+    const days = await readDaysAtOnce(db, { date: question.date, around, terms, now })
     return { days, found: availability(question, days) }
   }
   let answer = await answerWithin(0)
