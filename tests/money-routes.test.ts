@@ -262,7 +262,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       { label: 'untaxed-still', amount_cents: 1_000, tax_class: null, tax_cents: null },
     ])
     const page = (await open(money)).text
-    expect(page).toContain('Agreed $1,231.65 Sales tax included $61.51')
+    expect(page).toContain('Total $1,231.65 Sales tax included $61.51')
     expect(page).toContain('goods, $3.01 of it tax')
     await post(money, { intent: 'pay', key: 'the-deposit', sum: '275', way: 'zelle', paidOn: today, receipt: 'yes' })
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: '' })
@@ -303,7 +303,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     }
     await writeSetting(house.db, 'terms', terms, opening)
     await post(money, { ...due, key: 'then-with-tax' })
-    expect((await open(money)).text).toContain('Agreed $83.00 Duval tax included $3.00')
+    expect((await open(money)).text).toContain('Total $83.00 Duval tax included $3.00')
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: '' })
     const { links } = await open(money)
     expect((await open(links.get('Invoice 1')!)).text).toContain('Ice $40.00 Ice $40.00 Duval tax $3.00 Total $83.00')

@@ -233,8 +233,8 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
       const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
       const url = `${siteUrl}${pathOf(token)}/agreement.pdf?change=${change.id}`
       const theirRows = hasRows ? changeRows(was, is, openCents) : []
-      // What was called off has nothing that could be changed.
-      const link = isDone && change.kind === 'call-off' ? pathOf(token) : `${pathOf(token)}/change`
+      // Only what waits for an answer is answered there.
+      const link = change.state === 'offered' ? `${pathOf(token)}/change` : pathOf(token)
       const head = { to: email, siteUrl, link, rows: theirRows, now, settled, copy: copy(url) }
       await postLetter(db, composeChangeForThem({ ...change, document: is.document }, head), now)
     }

@@ -53,7 +53,7 @@ export function MoneyPart({ money, words, errors }: MoneyProps) {
 function Standing({ money: { account, isCalledOff, tax } }: MoneyProps) {
   const { dueCents, receivedCents, returnedCents, tipCents, openCents, oweThemCents, isAsleep } = account
   const rows: [string, string][] = [
-    ['Agreed', dollarsAndCents(dueCents)],
+    ['Total', dollarsAndCents(dueCents)],
     ...(tax ? [[`${tax.name} included`, dollarsAndCents(tax.cents)] as [string, string]] : []),
     ['Received', dollarsAndCents(receivedCents)],
     ...(returnedCents > 0 ? [['Refunded', dollarsAndCents(returnedCents)] as [string, string]] : []),

@@ -122,7 +122,7 @@ export const yoursWords = inEach({
       kept: (day: string, until: string) => `We keep ${day} for you until ${until}.`,
       taken: (day: string) => `${day} is not open at the moment.`,
       open: (day: string) => `${day} is still open. It goes to whoever says yes first.`,
-      pricesStay: 'These prices are agreed and won’t change.',
+      pricesStay: 'The prices we agreed on won’t change.',
       /** As the owner calls it. */
       tax: (name?: string): string => name ?? 'Sales tax',
       taxInIt: (sum: string, name?: string) => `${sum} of it ${name ?? 'Sales tax'}`,
@@ -492,7 +492,7 @@ export const yoursWords = inEach({
       kept: (day, until) => `Te guardamos el ${day} hasta el ${until}.`,
       taken: (day) => `Por ahora el ${day} no está libre.`,
       open: (day) => `El ${day} está libre en este momento. Será de quien diga primero que sí.`,
-      pricesStay: 'Estos precios están acordados y no cambian.',
+      pricesStay: 'Los precios acordados no cambian.',
       tax: () => 'Impuesto sobre las ventas',
       taxInIt: (sum) => `incluye ${sum} de impuesto sobre las ventas`,
     },

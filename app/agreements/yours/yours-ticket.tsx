@@ -71,7 +71,7 @@ export function YoursTicket({ page }: { page: Yours }) {
               : words.open(day)}
         </p>
       )}
-      {isAgreed(state) && <p className="note">{words.pricesStay}</p>}
+      {isYes && state !== 'done' && <p className="note">{words.pricesStay}</p>}
     </aside>
   )
 }

@@ -127,11 +127,7 @@ function StandingLine({ lead, undoable, agreement, today, now, isPostponed }: Pr
   return (
     <div className="standing">
       <span className={`tag ${tag.look}`}>{tag.words}</span>
-      {lead.state === 'booked' && (
-        <span>
-          {isWaiting ? 'Kept for them' : 'Booked'}: {shortDay(lead.request.eventDate)}.
-        </span>
-      )}
+      {isWaiting && <span>Kept for them: {shortDay(lead.request.eventDate)}.</span>}
       {lead.state === 'held' && lead.heldUntil && <span>Held until {shortDay(lead.heldUntil)}.</span>}
       {lead.state === 'lost' && lead.lostReason && <span>{lead.lostReason}</span>}
       {lead.state === 'lost' && agreement === 'called-off' && (

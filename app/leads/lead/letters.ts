@@ -41,7 +41,9 @@ export type LetterContext = {
  */
 export function composeLetters(lead: Lead, context: LetterContext): ComposedLetter[] {
   const { identity, catalogue } = context
-  const drinks = eventPlan(lead.request, { cocktails: [], book: recipes, catalogue, timeZone: identity.timeZone })
+  // What was checked on request has no price yet: nothing of it is promised.
+  const request = { ...lead.request, onRequest: [] }
+  const drinks = eventPlan(request, { cocktails: [], book: recipes, catalogue, timeZone: identity.timeZone })
   const alert = composeAlert(lead, drinks, context)
   const { fromEmail } = lead.request
   return lead.state === 'spam' || fromEmail === null

@@ -24,14 +24,14 @@ type Props = {
 export function PacketPage({ night, papers, state, link, last, letter, letterErrors }: Props) {
   const { leadId, name, date, timeZone } = night
   const told = { ...state, errors: [...state.errors, ...letterErrors] }
-  const mailto = `mailto:${letter.to}?subject=${encodeURIComponent(`The bar for ${name}`)}&body=${encodeURIComponent(`${letter.letter}\n\n${link}`)}`
+  const mailto = `mailto:${letter.to}?subject=${encodeURIComponent(`The bar for ${name}, ${longDay(date)}`)}&body=${encodeURIComponent(`${letter.letter}\n\n${link}`)}`
   return (
     <>
       <OfficeHead
         title="Venue packet"
         eyebrow={`${name}, ${longDay(date)}`}
         isError={isRefused(told)}
-        lead="Who comes, when, what the bar needs, your contacts and papers. No prices, nothing of the guests."
+        lead="Who comes, when, what the bar needs, your contacts and papers. No prices, nothing about the guests."
       >
         <a className="btn" href={link}>
           Preview it

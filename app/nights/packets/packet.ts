@@ -76,7 +76,7 @@ type Facts = {
   identity: Pick<Identity, 'name' | 'legalName' | 'phone' | 'email' | 'brand'>
 }
 
-/** The packet as blocks: who comes, when, what the bar needs and how to reach us. No price, nothing of the guests. */
+/** The packet as blocks: who comes, when, what the bar needs and how to reach us. No price, nothing about the guests. */
 export function packetBlocks({ night, packet, identity }: Facts): PaperBlock[] {
   const rows = (pairs: [string, string | null][]): PaperBlock => ({
     kind: 'facts',

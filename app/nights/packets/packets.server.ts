@@ -1,11 +1,12 @@
 import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { longDay, today as todayIn } from '../../business/dates.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readPapers } from '../papers/company-papers.server.ts'
+import type { Night } from '../events/night.ts'
 import { readNight } from '../events/nights.server.ts'
 import { leadOfLink, sharedLink, sharedPath } from '../events/shared-links.server.ts'
 import { composePacketLetter, letterForm } from './packet-letter.ts'
@@ -99,16 +100,19 @@ export async function lastPacketLetter(db: Db, leadId: string): Promise<{ to: st
 export async function packetLetterWords(
   db: Db,
   leadId: string,
-  { packet, papers }: { packet: PacketWords; papers: PacketPaper[] },
+  { night, packet, papers }: { night: Night; packet: PacketWords; papers: PacketPaper[] },
 ): Promise<Record<string, string>> {
   const venue = await readVenue(db, leadId)
   const hasPapers = papers.some(({ fileName }) => fileName !== null)
-  return { to: venue?.email ?? '', letter: letterBeginning(venue?.contact ?? '', packet.needs !== '', hasPapers) }
+  return {
+    to: venue?.email ?? '',
+    letter: letterBeginning(venue?.contact ?? '', night, packet.needs !== '', hasPapers),
+  }
 }
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-function letterBeginning(contact: string, hasNeeds: boolean, hasPapers: boolean): string {
+function letterBeginning(contact: string, { name, date }: Night, hasNeeds: boolean, hasPapers: boolean): string {
   const [first = ''] = contact.split(/\s+/)
   const told = listed.format([
     'Who comes',
@@ -116,7 +120,7 @@ function letterBeginning(contact: string, hasNeeds: boolean, hasPapers: boolean)
     ...(hasNeeds ? ['what we need'] : []),
     ...(hasPapers ? ['our papers'] : []),
   ])
-  return `Hi${first ? ` ${first}` : ''},\n\nWe are tending bar at the event named above. ${told} are on one page, which we keep up to date.\n\nIs there anything we should know about load-in or parking?`
+  return `Hi${first ? ` ${first}` : ''},\n\nWe are tending bar for ${name} on ${longDay(date)}. ${told} are on one page, which we keep up to date.\n\nIs there anything we should know about load-in or parking?`
 }
 
 /**
