@@ -282,7 +282,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     const { token } = await linkOf(house.db, person, { secret: house.config.secret, now: opening })
     expect((await open(pathOf(token))).text).toContain('ice-and-cups $3.01 of it Sales tax $43.08')
     expect((await open(`${pathOf(token)}?language=es`)).text).toContain(
-      'ice-and-cups incluye $3.01 de Sales tax $43.08',
+      'ice-and-cups incluye $3.01 de impuesto sobre las ventas $43.08',
     )
     // Never more off than there is, its tax counted.
     const tooMuch = await add('too-much', '-1231.65', 'goods')
