@@ -573,7 +573,7 @@ async function compareBooking({ owner }: Walk, booking: Booking): Promise<void> 
   )
   const toCome = books.state === 'postponed' ? 'Due once a new date is agreed' : 'Still to pay'
   same(`the owner’s money of ${name}`, sums, {
-    Agreed: dueCents,
+    Total: dueCents,
     Received: receivedCents,
     ...(returnedCents > 0 && { Refunded: returnedCents }),
     ...(outstandingCents < 0 ? { 'We owe them': -outstandingCents } : { [toCome]: outstandingCents }),

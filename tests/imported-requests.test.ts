@@ -214,7 +214,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     for (const { way, reference } of days) expect([way, reference]).toEqual(['other', 'From elsewhere.csv'])
     const part = await idOf('Part Paid')
     for (const page of [`/backbar/requests/${part}`, `/backbar/requests/${part}/money`])
-      expect((await open(page)).text).toMatch(/Agreed \$1,500\.00 Received \$500\.00 Still to pay \$1,000\.00/)
+      expect((await open(page)).text).toMatch(/Total \$1,500\.00 Received \$500\.00 Still to pay \$1,000\.00/)
     expect((await open(`/backbar/requests/${await idOf('Over Paid')}`)).text).toContain('We owe them $200.00')
     const money = (await open('/backbar/money?year=2027')).text
     expect(money).toMatch(/Part Paid.{0,80}\$1,000\.00/)
@@ -255,7 +255,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const { due_cents, received_cents } = await house.db.selectFrom('balance').selectAll().executeTakeFirstOrThrow()
     expect([due_cents, received_cents]).toEqual([104_000, 30_000])
     const page = (await open(`/backbar/requests/${id}`)).text
-    expect(page).toMatch(/Agreed \$1,040\.00 Received \$300\.00 Still to pay \$740\.00/)
+    expect(page).toMatch(/Total \$1,040\.00 Received \$300\.00 Still to pay \$740\.00/)
     // What the file said is in the agreement now: the invoice says it once.
     expect((await post(`/backbar/requests/${id}/money`, { intent: 'invoice' })).status).toBe(303)
     const { id: paper } = await house.db.selectFrom('numbered_paper').select('id').executeTakeFirstOrThrow()

@@ -37,8 +37,8 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
   const { them, open, save } = await desk(house)
   expect((await them.open()).text).toContain('Name your drinks')
   const before = await open()
-  expect(before.text).toContain('Three specialty cocktails are included. A fourth is $40.')
-  expect(before.text).toContain('Nothing is ordered until you say yes')
+  expect(before.text).toContain('Three specialty cocktails are included. A fourth is $40: ask us for it.')
+  expect(before.text).toContain('Nothing is agreed until you say yes')
   expect(await save()).toMatchObject({ status: 303, to: expect.stringContaining('said=card-saved') })
   expect(await readSignatureCocktails(house.db, them.lead.id)).toEqual([
     { recipe: 'negroni', name: 'The Retriever', dedication: 'for Biscuit, who cannot come' },
@@ -47,7 +47,7 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
   const page = await open()
   for (const words of ['Nora & Nick', 'May 15, 2027 · St. Augustine', 'gin, Campari, sweet vermouth', 'Also pouring'])
     expect(page.text).toContain(words)
-  expect((await them.open()).text).toContain('The Retriever and Paloma. Nothing is ordered until you say yes.')
+  expect((await them.open()).text).toContain('The Retriever and Paloma. Nothing is agreed until you say yes.')
 
   const owner = await ownerClient(house)
   const request = `/backbar/requests/${them.lead.id}`

@@ -296,6 +296,7 @@ function OptionsField({
     <label className="consent" key={line.id}>
       <input type={type} name={name} value={line.id} defaultChecked={ticked.includes(line.id)} />{' '}
       <span lang={line.language}>{line.label}</span>
+      {type === 'checkbox' && line.totalCents > 0 && ` (+ ${saidIn(language).dollars(line.totalCents)})`}
     </label>
   )
   const picked = (alternatives: ProposalLine[]) => alternatives.filter(({ id }) => ticked.includes(id)).length

@@ -30,8 +30,8 @@ export type Account = Balance & {
   dues: DueStanding[]
   /** Dues that no line of the agreement stands for: added by hand, lowered with a refund, called off. */
   since: DueStanding[]
-  /** What is beyond the deposit, by the day it is due. */
-  rest: { dueOn: string; cents: number; openCents: number }[]
+  /** What is beyond the deposit, by the day it is due; whether that is more than the balance. */
+  rest: { dueOn: string; cents: number; openCents: number; isMore: boolean }[]
   /** What came less what went back; tips apart. */
   paidCents: number
   /** What they still owe, and what we owe them: one of the two is nothing. */
@@ -86,6 +86,7 @@ export function accountOf(
       dueOn,
       cents: of.reduce((sum, { leftCents }) => sum + leftCents, 0),
       openCents: of.reduce((sum, due) => sum + due.openCents, 0),
+      isMore: of.some(({ kind, leftCents }) => kind !== 'balance' && leftCents > 0),
     })),
     paidCents,
     openCents: Math.max(0, outstandingCents),

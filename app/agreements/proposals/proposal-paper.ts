@@ -118,7 +118,7 @@ function partyFacts({ client, house, event, language }: ProposalDocument): Fact[
 export function payingFacts(
   { cancellation, event, language }: ProposalDocument,
   sums: Sums,
-  rest: readonly { dueOn: string; cents: number }[] = [
+  rest: readonly { dueOn: string; cents: number; isMore?: boolean }[] = [
     { dueOn: sums.restOn, cents: sums.totalCents - sums.depositCents },
   ].filter(({ cents }) => cents > 0),
 ): Fact[] {
@@ -129,8 +129,8 @@ export function payingFacts(
     ...(depositCents > 0
       ? [{ label: rest.length > 0 ? paper.deposit : paper.allOfIt, value: paper.makesYours(dollars(depositCents)) }]
       : []),
-    ...rest.map(({ dueOn, cents }) => ({
-      label: paper.balance,
+    ...rest.map(({ dueOn, cents, isMore }) => ({
+      label: isMore ? paper.toPay : paper.balance,
       value: paper.balanceBy(dollars(cents), longDay(dueOn)),
     })),
     ...stepsAhead({ cancellation, event }, sums).map(({ until, backCents }) => ({

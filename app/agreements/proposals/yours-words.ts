@@ -265,6 +265,7 @@ export const yoursWords = inEach({
       deposit: 'Deposit',
       allOfIt: 'The full total',
       balance: 'Balance',
+      toPay: 'To pay',
       makesYours: (sum: string) => `${sum}, makes the date yours`,
       balanceBy: (sum: string, day: string) => `${sum}, by ${day}`,
       calledOffBy: (day: string) => `If you cancel by ${day}`,
@@ -368,7 +369,7 @@ export const yoursWords = inEach({
       yours: 'Your drinks',
       name: 'Name your drinks',
       named: (names: string, isPlan: boolean) =>
-        `${names}.${isPlan ? '' : ' Nothing is ordered until you say yes.'} You can download the menu card.`,
+        `${names}.${isPlan ? '' : ' Nothing is agreed until you say yes.'} You can download the menu card.`,
       pick: (isDecided: boolean) =>
         `Pick your cocktails, name them, and say who they are for. The menu card is yours to keep${isDecided ? '' : ', whatever you decide'}.`,
       change: 'Change your drinks',
@@ -630,6 +631,7 @@ export const yoursWords = inEach({
       deposit: 'Depósito',
       allOfIt: 'Pago completo',
       balance: 'Saldo',
+      toPay: 'Por pagar',
       makesYours: (sum) => `${sum}, asegura tu fecha`,
       balanceBy: (sum, day) => `${sum}, a más tardar el ${day}`,
       calledOffBy: (day) => `Si se cancela a más tardar el ${day}`,

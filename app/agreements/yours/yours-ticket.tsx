@@ -122,16 +122,11 @@ function Asked({ page }: { page: Yours }) {
 type StandingProps = { page: Yours; said: (cents: number) => string }
 
 function Standing({ page: { account, language, today }, said }: StandingProps) {
-  const { deposit, rest, isAsleep, dues } = account
+  const { deposit, rest, isAsleep } = account
   const { ticket: words, paper } = yoursWords(language)
   if (isAsleep) return null
-  const isMoreThanBalance = (day: string) =>
-    dues.some(
-      ({ kind, dueOn, leftCents }) => kind !== 'balance' && kind !== 'deposit' && dueOn === day && leftCents > 0,
-    )
   // What is paid has no last day any more.
-  const restWords = (day: string, isPaid: boolean) => {
-    const isMore = isMoreThanBalance(day)
+  const restWords = (day: string, isPaid: boolean, isMore: boolean) => {
     if (isPaid) return isMore ? words.balanceAndMore : paper.balance
     return (isMore ? words.payBy : words.balanceBy)(dueDay(saidIn(language), day, today))
   }
@@ -146,10 +141,10 @@ function Standing({ page: { account, language, today }, said }: StandingProps) {
           <dd>{said(deposit.cents)}</dd>
         </div>
       )}
-      {rest.map(({ dueOn, cents, openCents }) => (
+      {rest.map(({ dueOn, cents, openCents, isMore }) => (
         <div key={dueOn}>
           <dt>
-            {restWords(dueOn, openCents === 0)}
+            {restWords(dueOn, openCents === 0, isMore)}
             {openCents === 0 && <small>{words.paid}</small>}
           </dt>
           <dd>{said(cents)}</dd>

@@ -37,13 +37,13 @@ export const cardWords = inEach({
       heading: 'Your drinks, your names',
       back: 'Back to your page',
       isPlan: 'What you save here is what we mix, and your shopping list follows it.',
-      isWish: 'Nothing is ordered until you say yes, and choosing drinks costs nothing.',
+      isWish: 'Nothing is agreed until you say yes, and choosing drinks costs nothing.',
       closed: (phone: string) => `The drinks can no longer be changed here. Call us at ${phone} if something is wrong.`,
       included: (count: number, experience: string, price: string | null) => {
         if (count === 0)
           return `${experience} comes without specialty cocktails.${price ? ` Each one is ${price}.` : ''}`
         const are = count === 1 ? 'One specialty cocktail is' : `${countWord(count)} specialty cocktails are`
-        return `${are} included.${price ? ` ${nthMore(count + 1)} is ${price}.` : ''}`
+        return `${are} included.${price ? ` ${nthMore(count + 1)} is ${price}: ask us for it.` : ''}`
       },
       groups: { dry: 'Without alcohol', own: 'House drinks', classics: 'Classics' },
       gone: (name: string) => `${name} (we no longer have this recipe)`,
@@ -144,7 +144,7 @@ export const cardWords = inEach({
         if (count === 0)
           return `${experience} no incluye cócteles especiales.${price ? ` Cada uno cuesta ${price}.` : ''}`
         const some = `Tu experiencia incluye ${count === 1 ? 'un cóctel especial' : `${count} cócteles especiales`}`
-        return `${some}.${price ? ` ${nthMoreEs(count + 1)} cuesta ${price}.` : ''}`
+        return `${some}.${price ? ` ${nthMoreEs(count + 1)} cuesta ${price}: pídenoslo.` : ''}`
       },
       groups: { dry: 'Sin alcohol', own: 'De la casa', classics: 'Clásicos' },
       gone: (name) => `${name}, cuya receta ya no tenemos`,
