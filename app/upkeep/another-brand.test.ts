@@ -70,7 +70,8 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
   composeNo: () => [composeNo(proposal, '', identity, siteUrl)],
   composeCardReceipt: (language) =>
     [true, false].map((stands) => {
-      const paid = { amountCents: 100, due: { label: 'Deposit' }, by: 'visa', openCents: 1, stands, receipt }
+      const due = { label: 'Deposit' }
+      const paid = { amountCents: 100, due, by: 'visa', openCents: 1, stands, isBooked: stands, receipt }
       return composeCardReceipt(leadIn(language), 'nora@home.example', paid, head)
     }),
   composeBankFailed: (language) => [

@@ -26,6 +26,8 @@ export type CardPayment = {
   by: string
   openCents: number
   stands: boolean
+  /** Whether it made the date theirs. */
+  isBooked: boolean
   /** Its receipt; `url` where they read it, null for somebody who has no link to their page. */
   receipt: { number: number; paper: ReceiptPaper; url: string | null }
 }
@@ -34,7 +36,7 @@ export type CardPayment = {
 export function composeCardReceipt(
   lead: Lead,
   to: string,
-  { amountCents, due, by, openCents, stands, receipt }: CardPayment,
+  { amountCents, due, by, openCents, stands, isBooked, receipt }: CardPayment,
   { id, identity, siteUrl }: Paper,
 ): ComposedLetter {
   const { request, reference, language } = lead
@@ -43,8 +45,6 @@ export function composeCardReceipt(
   const said = inOneForm([amountCents, ...(stands ? [openCents] : [])])
   const sum = said(amountCents)
   const day = monthDay(request.eventDate)
-  // What a deposit, or all at once in its place, makes of the date.
-  const isBooked = due.for?.code === 'deposit' || due.for?.code === 'everything'
   const words = stands ? letter.thankYou(sum, longDay(request.eventDate), isBooked) : letter.notYours(sum, day)
   return composeLetter({
     id,

@@ -182,7 +182,9 @@ async function bookPayment(
     const to = words.customer_email ?? lead.request.fromEmail
     const link = (await linksOf(db, leadId)).find(({ email }) => email === to)
     const url = link ? paperAddress(`${siteUrl}${pathOf(tokenOf(secret, link))}`, id) : null
-    const told = { amountCents, due, by, openCents: outstandingCents, stands, receipt: { number, paper, url } }
+    const isBooked = proposal?.state === 'agreed' && (await sentProposal(db, leadId))?.state === 'reserved'
+    const receipt = { number, paper, url }
+    const told = { amountCents, due, by, openCents: outstandingCents, stands, isBooked, receipt }
     if (to) await postLetter(db, composeCardReceipt(lead, to, told, { id: `${entryId}-paid`, identity, siteUrl }), now)
     await postNotes(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
   }

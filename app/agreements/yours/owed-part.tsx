@@ -32,7 +32,9 @@ export function OwedPart({ page, way, path, cards }: Props) {
   const payable = payableWays(document.money.ways, page.payTo, cards)
   const byCard = payable.includes('card')
   const ways = payable.filter((one) => one !== 'card')
-  const isAllOnItsWay = open.every(({ id }) => clearing.some(({ dueId }) => dueId === id))
+  const isAllOnItsWay = open.every(({ id, openCents }) =>
+    clearing.some(({ dueId, amountCents }) => dueId === id && amountCents >= openCents),
+  )
   return (
     <section className="yours-money" aria-label={owed.open}>
       {next ? (

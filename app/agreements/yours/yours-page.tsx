@@ -108,7 +108,7 @@ export function YoursBody({
           <OwedPart page={page} way={way} path={path} cards={cards} />
         )}
         {path !== null && <PapersRow page={page} path={path} />}
-        {isYes && state !== 'done' && drinks}
+        {isYes && drinks}
         {isYes && path !== null && changeLink && !page.openChange && (
           <p className="yours-change">
             <a href={`${path}/change${page.query}`}>{changeLink}</a>

@@ -143,6 +143,8 @@ export default function YoursRoute({ loaderData, actionData }: Route.ComponentPr
   const { identity } = loaderData
   if (!loaderData.page) return <NoSuchLink identity={identity} />
   const { page, picture, said, path, island, cards, card, list, other } = loaderData
-  const drinks = card && <YourDrinksPart path={path} view={page} {...card} />
+  // Once it took place there is nothing to name any more.
+  const hasDrinks = card && (card.names || page.state !== 'done')
+  const drinks = hasDrinks && <YourDrinksPart path={path} view={page} {...card} />
   return <YoursPage {...{ identity, page, picture, said, path, island, cards, drinks, list, other }} {...actionData} />
 }

@@ -44,12 +44,12 @@ export function EventPage({ place, children, ...view }: Props) {
             <section className="slip" aria-labelledby="lacks">
               <h2 id="lacks">To settle for the run sheet</h2>
               <ul className="plain-list">
-                {lacks.map(({ code, words, field }) => (
+                {lacks.map(({ code, words, field, isWrong }) => (
                   <li key={code}>
                     <span>{words}</span>
                     {field && (
                       <a href={`/backbar/events/${leadId}/facts#${field}`}>
-                        {words.includes(':') ? 'Fix it' : 'Add it'}
+                        {isWrong ? 'Fix it' : 'Add it'}
                         <span className="unseen">: {words}</span>
                       </a>
                     )}
@@ -70,12 +70,10 @@ export function EventPage({ place, children, ...view }: Props) {
   )
 }
 
-/** Before its deposit came an agreed date is not booked yet. */
-function standing({ night: { isPostponed, state, date }, money, today }: EventView): string {
+function standing({ night: { isPostponed, state, date }, isWaiting, today }: EventView): string {
   if (isPostponed) return 'Postponed'
   const days = daysBetween(today, date)
   const when = days > 1 ? `in ${days} days` : awayWords(days)
-  const isWaiting = (money.account.deposit?.openCents ?? 0) > 0
   return `${state === 'done' ? 'Done' : isWaiting ? 'Agreed, no deposit yet' : 'Booked'} · ${when}`
 }
 

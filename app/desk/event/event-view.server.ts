@@ -73,6 +73,7 @@ export async function readEvent(db: Db, leadId: string, now: number): Promise<Ev
       : null
   return {
     night,
+    isWaiting: agreement?.proposal.state === 'agreed',
     today: todayIn(now, night.timeZone),
     money,
     signing,

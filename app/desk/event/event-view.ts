@@ -30,6 +30,8 @@ export type EventSigning = {
 /** What an event's page shows. */
 export type EventView = {
   night: Night
+  /** Agreed, and not booked before its deposit has come. */
+  isWaiting: boolean
   today: string
   money: EventMoney
   signing: EventSigning | null

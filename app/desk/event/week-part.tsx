@@ -13,7 +13,7 @@ export function WeekPart({ events, today }: { events: LackingEvent[]; today: str
             <a href={`/backbar/events/${id}`}>{name}</a>
             <span className="tag held">{awayWords(daysBetween(today, date))}</span>
             <span className="small">
-              {shortDay(date)}. Missing from the run sheet: {lacks.join('; ')}.
+              {shortDay(date)}. To settle for the run sheet: {lacks.join('; ')}.
             </span>
           </li>
         ))}

@@ -128,6 +128,25 @@ test('a receipt speaks to them by their first name, and quotes what they typed w
   for (const href of links) expect(href).toMatch(/^(https:\/\/bar\.example:8443\/|tel:\+19045550142$)/)
 })
 
+test.each([
+  [{}, 'We have your request: 120 guests at The Cistern Club, 5:00 PM to 11:00 PM.'],
+  [{ eventGuestCount: null }, 'We have your request: at The Cistern Club, 5:00 PM to 11:00 PM.'],
+  [{ eventGuestCount: null, eventVenue: '' }, 'We have your request: 5:00 PM to 11:00 PM.'],
+  [{ eventGuestCount: null, eventVenue: '', eventStartTime: null, eventEndTime: null }, 'We have your request.'],
+] as const)('a receipt says back what was said, and nothing of what was not: %j', (request, said) => {
+  const { text } = lettersOf({ request }).receipt
+  expect(text).toContain(said)
+  expect(lettersOf({ request, language: 'es' }).receipt.text).not.toMatch(/null|undefined|: \./)
+})
+
+test('a receipt promises the date to a yes and a deposit where the day is open', () => {
+  const promise = 'your yes and the deposit make the date yours'
+  const day = { state: 'open', words: '' } as const
+  const { day: _, ...snapshot } = sampleLead().snapshot
+  expect(lettersOf({ snapshot: { ...snapshot, day } }).receipt.text).toContain(promise)
+  expect(lettersOf({ snapshot }).receipt.text).not.toContain(promise)
+})
+
 test('what the owner should know stands in the alert alone', () => {
   const { alert, receipt } = lettersOf({
     duplicateOf: 'NT-2222-3333',

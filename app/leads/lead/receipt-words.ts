@@ -1,4 +1,4 @@
-import { stopped } from '../../business/date-words-es.ts'
+import { counted, stopped } from '../../business/date-words-es.ts'
 import { areaIn } from '../../business/service-area.ts'
 import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
@@ -7,12 +7,17 @@ import type { EventPlan } from '../../quotes/pricing/event-list.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import { englishQuote, reasonOfThem } from '../../quotes/pricing/quote-words.ts'
 import { inEach } from '../../ui/language.ts'
+import { guestsWords } from './lead-words.ts'
 
 /** What of an event's list is told in words. */
 type Told = { weBring: string; youBuy: string; line: string | null }
 
-/** What was asked for, in a line; the venue is empty while none is booked. */
+/** What was asked for, as far as it was said; the venue is empty while none is booked. */
 type Asked = { guests: number | null; venue: string; hours: string | null }
+
+function inALine(where: (string | null | false)[], hours: string | null): string {
+  return [where.filter(Boolean).join(' '), hours].filter(Boolean).join(', ')
+}
 
 /** What a visitor's receipt says. */
 export const receiptWords = inEach({
@@ -22,13 +27,11 @@ export const receiptWords = inEach({
     preheader: (soon: string) => `We have your request. A real person reads it and gets back to you${soon}.`,
     reference: (reference: string) => `Request ${reference}`,
     isOpen: (day: string) => `${day} is open`,
-    greeting: (name: string, event: string) => `Hi ${name}, thank you for asking us. We have your request: ${event}.`,
-    event: ({ guests, venue, hours }: Asked) =>
-      [`${guests === 1 ? 'one guest' : `${guests} guests`}${venue && ` at ${venue}`}`, hours]
-        .filter(Boolean)
-        .join(', '),
-    next: (soon: string) =>
-      `Next, a real person reads it and gets back to you here${soon}. Nothing is booked yet, and nothing is owed: your yes and the deposit make the date yours.`,
+    greeting: (name: string, event: string) =>
+      `Hi ${name}, thank you for asking us. We have your request${event && `: ${event}`}.`,
+    event: ({ guests, venue, hours }: Asked) => inALine([guestsWords(guests), venue && `at ${venue}`], hours),
+    next: (soon: string, isOpen: boolean) =>
+      `Next, a real person reads it and gets back to you here${soon}. Nothing is booked yet, and nothing is owed${isOpen ? ': your yes and the deposit make the date yours' : ''}.`,
     see: 'See your request',
     footer: (phone: string, legalName: string, area: string, address: string) =>
       `Just reply and a person reads it, or call ${phone}. ${legalName}, ${area}. You get this because somebody gave this address at ${address}. If that wasn’t you, just reply, and we’ll delete it.`,
@@ -52,13 +55,11 @@ export const receiptWords = inEach({
     reference: (reference) => `Solicitud ${reference}`,
     isOpen: (day) => `El ${day} está libre`,
     greeting: (name, event) =>
-      stopped(`Hola, ${name}: gracias por pensar en nosotros. Recibimos tu solicitud: ${event}`),
+      stopped(`Hola, ${name}: gracias por pensar en nosotros. Recibimos tu solicitud${event && `: ${event}`}`),
     event: ({ guests, venue, hours }) =>
-      [`${guests === 1 ? 'un invitado' : `${guests} invitados`}${venue && ` en ${venue}`}`, hours]
-        .filter(Boolean)
-        .join(', '),
-    next: (soon) =>
-      `Ahora la lee una persona de verdad y te contesta aquí${soon}. Todavía no hay nada reservado ni nada que pagar: la fecha es tuya con tu sí y el depósito.`,
+      inALine([guests !== null && counted(guests, 'invitado', 'invitados'), venue && `en ${venue}`], hours),
+    next: (soon, isOpen) =>
+      `Ahora la lee una persona de verdad y te contesta aquí${soon}. Todavía no hay nada reservado ni nada que pagar${isOpen ? ': la fecha es tuya con tu sí y el depósito' : ''}.`,
     see: 'Ver tu solicitud',
     footer: (phone, legalName, area, address) =>
       `Responde a este correo y lo lee una persona, o llama al ${phone}. ${legalName}, ${areaIn(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, responde a este correo y borramos tu dirección.`,

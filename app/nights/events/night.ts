@@ -180,8 +180,8 @@ const momentLabels: Readonly<Record<NightMomentCode, string>> = {
   back: 'Back at base',
 }
 
-/** Something the night's sheet lacks: what, and the field of the facts or the page that mends it. */
-export type Lack = { code: string; words: string; field: string | null }
+/** Something the night's sheet lacks, or that is wrong on it: what, and the field of the facts that mends it. */
+export type Lack = { code: string; words: string; field: string | null; isWrong: boolean }
 
 /**
  * What is missing from the night's sheet, in the order one would ask. `hasPrice` is whether anything was agreed or is
@@ -192,7 +192,9 @@ export function lacksOf(night: Night, hasPrice: boolean): Lack[] {
   const at = (code: NightMomentCode) => momentAt(moments, code)
   const [opens, stops, call, loadIn] = [at('bar-opens'), at('service-stops'), at('last-call'), at('load-in')]
   const lack = (isMissing: boolean, code: string, words: string, field: string | null = null): Lack[] =>
-    isMissing ? [{ code, words, field }] : []
+    isMissing ? [{ code, words, field, isWrong: false }] : []
+  const wrong = (is: boolean, code: string, words: string, field: string): Lack[] =>
+    is ? [{ code, words, field, isWrong: true }] : []
   return [
     ...lack(start === null || end === null, 'times', 'start and end'),
     ...lack(venue === null && site.address === '', 'place', 'venue'),
@@ -215,19 +217,19 @@ export function lacksOf(night: Night, hasPrice: boolean): Lack[] {
     ...lack(site.notes.power === '', 'power', 'power', 'power'),
     ...lack(site.notes.water === '', 'water', 'water', 'water'),
     ...lack(site.notes.parking === '', 'parking', 'parking', 'parking'),
-    ...lack(
+    ...wrong(
       opens !== null && stops !== null && stops <= opens,
       'bar-times',
       'the bar stops before it opens: check the times',
       'barStops',
     ),
-    ...lack(
+    ...wrong(
       call !== null && ((opens !== null && call < opens) || (stops !== null && call > stops)),
       'last-call-time',
       'last call is not while the bar is open: check its time',
       'lastCall',
     ),
-    ...lack(
+    ...wrong(
       loadIn !== null && opens !== null && loadIn > opens,
       'load-in-time',
       'load-in is after the bar opens: check its time',

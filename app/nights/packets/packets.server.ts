@@ -1,4 +1,5 @@
 import { readSetting } from '../../business/business.server.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { longDay, today as todayIn } from '../../business/dates.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -110,11 +111,9 @@ export async function packetLetterWords(
   }
 }
 
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 function letterBeginning(contact: string, { name, date }: Night, hasNeeds: boolean, hasPapers: boolean): string {
   const [first = ''] = contact.split(/\s+/)
-  const told = listed.format([
+  const told = saidIn('en').allOf([
     'Who comes',
     'when',
     ...(hasNeeds ? ['what we need'] : []),
