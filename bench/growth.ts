@@ -36,7 +36,7 @@ async function grow(database: Database, fixtures: Fixtures): Promise<void> {
     by.set(size, {
       inbox: await time(() => owner.visit('/backbar')),
       search: await time(() => owner.visit('/backbar?q=guest7%40home.example')),
-      request: await time(() => owner.visit(`/backbar/requests/${one.id}`)),
+      request: await time(() => owner.visit(`/backbar/jobs/${one.id}`)),
       stored: await time(() => visit('/quote', { method: 'POST', body: formOf(house) })),
       home: await time(() => visit('/')),
       estimate: await time(() => visit(estimatePath)),

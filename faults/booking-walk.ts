@@ -185,7 +185,7 @@ async function book(at: Walk, nth: number) {
     visit,
     post,
     books,
-    here: `/backbar/requests/${id}`,
+    here: `/backbar/jobs/${id}`,
     owner,
     bartenders: 0,
     email,

@@ -397,7 +397,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   async function noteCash(couple: Couple): Promise<void> {
     const key = `cash-of-${couple.nth}`
     const words = { intent: 'pay', key, sum: String(couple.totalCents / 100), way: 'cash', paidOn: '2026-11-20' }
-    const page = `/backbar/requests/${couple.leadId}/money`
+    const page = `/backbar/jobs/${couple.leadId}/money`
     const answer = await sites.insist(asOwner(page, Object.entries({ ...words, receipt: 'yes' })))
     assert.equal(answer.status, 303, `cash was noted: ${answer.status}`)
     couple.cash.set(key, couple.totalCents)
@@ -406,7 +406,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   async function makeInvoice(couple: Couple): Promise<void> {
     const key = `invoice-of-${couple.nth}`
     const words = { intent: 'invoice-send', key, poNumber: '' }
-    const answer = await sites.insist(asOwner(`/backbar/requests/${couple.leadId}/money`, Object.entries(words)))
+    const answer = await sites.insist(asOwner(`/backbar/jobs/${couple.leadId}/money`, Object.entries(words)))
     assert.equal(answer.status, 303)
     couple.invoices.add(key)
   }
@@ -421,7 +421,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
       .executeTakeFirst()
     if (!notice || draw.share(0.3)) return
     const words = { intent: 'give-back', notice: notice.id }
-    const answer = await sites.insist(asOwner(`/backbar/requests/${leadId}/card-money`, Object.entries(words)))
+    const answer = await sites.insist(asOwner(`/backbar/jobs/${leadId}/card-money`, Object.entries(words)))
     assert.equal(answer.status, 303)
     assert.doesNotMatch(answer.to, /said=not-given-back/)
   }
@@ -431,7 +431,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     /** What the owner reads of a request, and what the couple reads. */
     async pagesOf(couple: Couple): Promise<{ owner: string; theirs: string }> {
       const [owner, theirs] = await Promise.all([
-        sites.insist(asOwner(`/backbar/requests/${couple.leadId}`)),
+        sites.insist(asOwner(`/backbar/jobs/${couple.leadId}`)),
         sites.insist(asTheirs(couple, couple.path)),
       ])
       assert.deepEqual([owner.status, theirs.status], [200, 200])

@@ -25,7 +25,7 @@ async function onRecord(house: TestHouse, language: 'en' | 'es' = 'en') {
   expect((await at.post(signed)).status).toBe(303)
   await changeAgreement(house.db, at.lead.id, { eventGuestCount: 100 })
   const owner = await ownerClient(house)
-  return { ...at, owner, record: () => owner.open(`/backbar/requests/${at.lead.id}/agreement`) }
+  return { ...at, owner, record: () => owner.open(`/backbar/jobs/${at.lead.id}/agreement`) }
 }
 
 /** What a record of before seals was: no seal, no key, and no hash of a row in any event. */
@@ -132,7 +132,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       'Change 1 is stored otherwise than it was.',
     ])
       expect(text).toContain(words)
-    expect((await owner.open(`/backbar/requests/${lead.id}`)).text).toContain('was changed after it was written')
+    expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('was changed after it was written')
   })
 
   test('a chain that was written anew with hashes that fit is found by its seal; so is an end cut off', async () => {
@@ -169,7 +169,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   test('the program of docs/agreements.md works a real export out again', async () => {
     await using house = await emptyHouse(database)
     const { owner, lead } = await onRecord(house)
-    const answer = await owner.visit(`/backbar/requests/${lead.id}/agreement.json`)
+    const answer = await owner.visit(`/backbar/jobs/${lead.id}/agreement.json`)
     expect(answer.headers.get('Content-Disposition')).toContain('agreement.json')
     const text = await answer.text()
     const [, program = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/agreements.md', 'utf8'))!
@@ -186,7 +186,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(run(text)).toBe(`${chain.length} events, the last ${chain.at(-1)!.hash}\n`)
     expect(() => run(text.replace('nora@home.example', 'nina@home.example'))).toThrow()
     expect(() => run(text.replace('"actor": "client"', '"actor": "owner"'))).toThrow()
-    expect((await owner.visit('/backbar/requests/nobody/agreement.json')).status).toBe(404)
+    expect((await owner.visit('/backbar/jobs/nobody/agreement.json')).status).toBe(404)
   })
 
   test('another SECRET cannot check the seal, says so, and calls nothing altered; it seals what follows', async () => {

@@ -18,9 +18,9 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     await using house = await emptyHouse(database)
     const { lead, post, open, here, visit } = await couple(house)
     const owner = await ownerClient(house)
-    const act = (words: Record<string, string>) => owner.post(`/backbar/requests/${lead.id}/proposal/act`, words)
+    const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${lead.id}/proposal/act`, words)
     await post({ intent: 'ask', words: 'Do you bring ice?' })
-    expect((await owner.open(`/backbar/requests/${lead.id}`)).text).toContain('Do you bring ice?')
+    expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('Do you bring ice?')
     expect((await act({ intent: 'answer', answer: '  ' })).to).toContain('said=not-answered')
     expect((await act({ intent: 'answer', answer: 'We do.\n\nPlenty.' })).to).toContain('said=answered')
     const letter = await house.db
@@ -32,7 +32,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect((await open()).text).toContain('We do. Plenty.')
     expect((await act({ intent: 'new-link' })).to).toContain('said=new-link')
     expect((await open()).status).toBe(404)
-    const fresh = /value="[^"]*(\/yours\/[\w-]{22})"/.exec((await owner.open(`/backbar/requests/${lead.id}`)).html)![1]!
+    const fresh = /value="[^"]*(\/yours\/[\w-]{22})"/.exec((await owner.open(`/backbar/jobs/${lead.id}`)).html)![1]!
     expect([fresh === here, (await visit(fresh)).status]).toEqual([false, 200])
   })
 
@@ -40,7 +40,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     await using house = await emptyHouse(database)
     const { lead, open, state, post } = await couple(house)
     const owner = await ownerClient(house)
-    const said = await owner.post(`/backbar/requests/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
+    const said = await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
     expect(said.to).toContain('said=phone-yes')
     expect(await state()).toBe('agreed')
     expect((await open()).text).toContain('You said yes on the phone on Friday, November 20 at 9:00 AM')
@@ -52,7 +52,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect(letters.map(({ kind }) => kind)).toEqual(['agreement', 'said-yes'])
     expect(letters[0]!.body_text).toContain('nothing was signed')
     expect(letters[0]!.document).toContain('Said yes on the phone; noted by us, not signed')
-    const record = await owner.open(`/backbar/requests/${lead.id}/agreement`)
+    const record = await owner.open(`/backbar/jobs/${lead.id}/agreement`)
     expect(record.text).toContain('Noted on the phone, not signed')
     expect((await post(signed)).status).toBe(303)
     expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
@@ -67,7 +67,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       await using house = await emptyHouse(database)
       const { lead, open, visit, here } = await couple(house, {}, language)
       const owner = await ownerClient(house)
-      await owner.post(`/backbar/requests/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
+      await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
       expect((await open()).text).not.toMatch(signs)
       expect((await readPage(await visit(`${here}/change`))).text).not.toMatch(signs)
       const copy = await visit(`${here}/agreement.pdf`)
@@ -79,11 +79,11 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     await using house = await emptyHouse(database)
     const [first, second] = [await couple(house), await couple(house, { reference: 'NT-2', keepsDay: false })]
     const owner = await ownerClient(house)
-    await owner.post(`/backbar/requests/${first.lead.id}/proposal/act`, { intent: 'take-back' })
+    await owner.post(`/backbar/jobs/${first.lead.id}/proposal/act`, { intent: 'take-back' })
     expect(await first.state()).toBe('taken-back')
     expect((await first.post(signed)).status).toBe(410)
     expect((await first.open()).text).toContain('We took this proposal back')
-    await owner.fill(`/backbar/requests/${second.lead.id}`, { intent: 'move', from: 'quoted', to: 'spam' })
+    await owner.fill(`/backbar/jobs/${second.lead.id}`, { intent: 'move', from: 'quoted', to: 'spam' })
     await house.db.updateTable('lead').set({ state: 'spam' }).where('id', '=', second.lead.id).execute()
     await cleanUp(house)
     expect(await second.state()).toBe('taken-back')
@@ -94,13 +94,13 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     const { lead, post, open, state } = await couple(house)
     const owner = await ownerClient(house)
     await post(signed)
-    await owner.post(`/backbar/requests/${lead.id}/proposal/act`, { intent: 'let-go' })
+    await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'let-go' })
     expect(await state()).toBe('released')
     const { dues, entries } = await readLedger(house.db, lead.id)
     expect(balanceOf(dues, entries).outstandingCents).toBe(0)
     expect((await findLead(house.db, lead.id))!.state).toBe('quoted')
     expect((await open()).text).toContain('May 15 is open to others again')
-    const here = `/backbar/requests/${lead.id}/proposal`
+    const here = `/backbar/jobs/${lead.id}/proposal`
     await owner.fill(here, { intent: 'see' })
     const { fields, text } = await owner.open(`${here}/see`)
     expect(text).toContain('Yes, book May 15 for')
@@ -128,10 +128,10 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       const { lead, post, open, send, state } = await couple(house)
       const owner = await ownerClient(house)
       await post(signed)
-      await owner.post(`/backbar/requests/${lead.id}/proposal/act`, { intent: 'let-go' })
+      await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'let-go' })
       const tap = { intent: 'pay', key: 'paid-all-the-same', sum: paid.sum, way: 'cash', paidOn: '2026-11-20' }
-      const asked = await owner.post(`/backbar/requests/${lead.id}/money`, tap)
-      await owner.post(`/backbar/requests/${lead.id}/money`, {
+      const asked = await owner.post(`/backbar/jobs/${lead.id}/money`, tap)
+      await owner.post(`/backbar/jobs/${lead.id}/money`, {
         ...Object.fromEntries(asked.page.fields),
         over: 'credit',
       })
@@ -148,7 +148,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       expect(letter[0]!.body_text).toContain(paid.letter)
       expect(letter[0]!.body_text.includes('Please send it by')).toBe(paid.state === 'agreed')
       // Called off again, no more is kept than this deposit's part.
-      const page = await readPage(await owner.visit(`/backbar/requests/${lead.id}`))
+      const page = await readPage(await owner.visit(`/backbar/jobs/${lead.id}`))
       expect(page.fields.get('kept')).toBe(paid.sum === '100' ? '100' : '130')
     },
   )
@@ -158,7 +158,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     const { lead, post } = await couple(house)
     const owner = await ownerClient(house)
     await post(signed)
-    const address = `/backbar/requests/${lead.id}/agreement`
+    const address = `/backbar/jobs/${lead.id}/agreement`
     const record = await owner.open(address)
     expect(record.text).toContain('We checked every hash again just now')
     expect(record.text).toContain('192.0.2.1')
@@ -179,7 +179,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect((await owner.open(address)).text).toContain('We checked every hash')
     await house.db.updateTable('agreement_event').set({ at: 1 }).where('number', '=', 2).execute()
     expect((await owner.open(address)).text).toContain('Event 2 is not as it was written')
-    expect((await owner.open('/backbar/requests/nobody/agreement')).status).toBe(404)
+    expect((await owner.open('/backbar/jobs/nobody/agreement')).status).toBe(404)
   })
 
   test('erased, what was signed stays until five years after its event, and Erase says so; then it goes whole', async () => {
@@ -203,7 +203,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect([(await one.open()).status, (await other.open()).status]).toEqual([404, 404])
     const kept = await house.db.selectFrom('proposal').select(['lead_id', 'state']).execute()
     expect(kept).toEqual([{ lead_id: one.lead.id, state: 'agreed' }])
-    expect((await owner.open(`/backbar/requests/${one.lead.id}/agreement`)).text).toContain('We checked every hash')
+    expect((await owner.open(`/backbar/jobs/${one.lead.id}/agreement`)).text).toContain('We checked every hash')
     const file = await readPage(await owner.visit('/backbar/in-and-out/person.json?email=nora@home.example'))
     expect(file.status).toBeLessThan(400)
     house.advance(Date.parse('2032-05-15T16:00:00Z') - house.now())

@@ -155,9 +155,9 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
     const day = await open('/backbar/calendar?month=2027-10&day=2027-10-16')
     expect(day.text).toMatch(/Maya Torres held/)
     expect(day.text).toMatch(/Priya Shah booked/)
-    const { fields } = await open(`/backbar/requests/${id}`)
+    const { fields } = await open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
-    expect((await post(`/backbar/requests/${id}`, move)).status).toBe(409)
+    expect((await post(`/backbar/jobs/${id}`, move)).status).toBe(409)
 
     // The hold runs out: one event on a day that allows one.
     house.advance(36 * 86_400_000)

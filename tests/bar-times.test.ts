@@ -31,10 +31,10 @@ describe.each(databases)('%s: real bar times', (database) => {
     const start = 'DTSTART;TZID=America/New_York'
     expect([after.UID, after.SEQUENCE, after[start]]).toEqual([before.UID, before.SEQUENCE, before[start]])
     expect(after['LAST-MODIFIED']).not.toBe(before['LAST-MODIFIED'])
-    const file = await owner.visit(`/backbar/requests/${lead.id}/event.ics`)
+    const file = await owner.visit(`/backbar/jobs/${lead.id}/event.ics`)
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="nt-/)
     expect(readFeed(await file.text()).events[0]!.UID).toBe(lead.id)
-    expect((await owner.visit('/backbar/requests/nobody/event.ics')).status).toBe(404)
+    expect((await owner.visit('/backbar/jobs/nobody/event.ics')).status).toBe(404)
   })
 
   test('the owner’s letter of a yes brings the event along, the couple’s does not', async () => {
@@ -58,7 +58,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
     expect((await theirs.post({ ...words, total, intent: 'ask-change' }, path)).status).toBe(303)
     const owner = await ownerClient(house)
-    const request = `/backbar/requests/${lead.id}`
+    const request = `/backbar/jobs/${lead.id}`
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(request)).html)![1]!
     expect((await owner.post(`${request}/changes`, { change, total, intent: 'agree' })).to).toContain(
       'said=change-decided',

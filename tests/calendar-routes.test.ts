@@ -24,7 +24,7 @@ test.each(databases)(
       /November 2026.*Tonight.*May 2027.*Two events on one day: Delia Ephron \(held\) and Nora Ephron \(booked\)|November 2026.*Tonight.*May 2027.*Two events on one day: Nora Ephron \(booked\) and Delia Ephron \(held\)/,
     )
     expect(page.text).toContain('held only until Sunday, November 1, 2026')
-    expect(page.links.get('Nora Ephron')).toBe(`/backbar/requests/${nora.id}`)
+    expect(page.links.get('Nora Ephron')).toBe(`/backbar/jobs/${nora.id}`)
     for (const name of ['Past Event', 'Asking', 'Gone']) expect(page.text).not.toContain(name)
     const asked = await open('/backbar/calendar?show=asked')
     expect(asked.text).toContain('Coming up: 1 booked, 2 held and 1 asked for.')
@@ -91,7 +91,7 @@ test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE wi
   await post('/backbar/calendar', { intent: 'make' })
   const address = addressIn(await open('/backbar/calendar'))
   const stranger = await visitor(house)
-  const page = `/backbar/requests/${id}`
+  const page = `/backbar/jobs/${id}`
   const told: { UID: string; SEQUENCE: number; start: string; STATUS: string }[] = []
   const look = async () => {
     const { events } = readFeed(await (await stranger(address)).text())

@@ -16,7 +16,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const { open, post } = await ownerClient(house)
     const { id } = await keptLead(db, opening)
     await agreeToProposal(db, id)
-    const here = `/backbar/requests/${id}`
+    const here = `/backbar/jobs/${id}`
     const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' }
     await post(`${here}/money`, paid)
     const words = Object.fromEntries((await open(here)).fields)
@@ -76,13 +76,13 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const { open, post } = await ownerClient(house)
     const { id } = await keptLead(db, opening)
     await agreeToProposal(db, id)
-    const here = `/backbar/requests/${id}`
+    const here = `/backbar/jobs/${id}`
     const reply = Object.fromEntries((await open(`${here}/reply`)).fields)
     const kept = await post(`${here}/reply`, { ...reply, subject: 'Sorry', body: 'We cannot come.', notedAs: 'lost' })
     expect([kept.status, kept.page.fields.get('subject')]).toEqual([422, 'Sorry'])
     expect(kept.page.text).toContain('They have said yes: call it off on the request’s page')
     const other = await keptLead(db, opening, { request: { fromEmail: 'other@home.example', eventDate: '2027-06-05' } })
-    const there = `/backbar/requests/${other.id}`
+    const there = `/backbar/jobs/${other.id}`
     const { fields } = await open(there)
     const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }
     expect((await post(there, mark)).to).toBe(`${there}?said=moved-lost`)

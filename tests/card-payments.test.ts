@@ -308,7 +308,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     )
     at.house.advance(72 * hour)
     const owner = await ownerClient(at.house)
-    const here = `/backbar/requests/${at.leadId}/money`
+    const here = `/backbar/jobs/${at.leadId}/money`
     expect((await owner.open(here)).text).toContain(
       '$260.00 has been on its way from their bank since Friday, November 20.',
     )
@@ -408,7 +408,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('the owner notes by hand what a card page is open for: it is ended first, or what it took is said', async () => {
     await using at = await payingCouple(database)
     const owner = await ownerClient(at.house)
-    const money = `/backbar/requests/${at.leadId}/money`
+    const money = `/backbar/jobs/${at.leadId}/money`
     const note = (sum: string, key: string, more = {}) =>
       owner.post(money, { intent: 'pay', key, sum, way: 'check', paidOn: '2026-11-20', ...more })
     const { session } = await at.tap()
@@ -434,7 +434,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     for (const isAway of [false, true]) {
       await using at = await payingCouple(database, { hasWebhook: false })
       const owner = await ownerClient(at.house)
-      const money = `/backbar/requests/${at.leadId}/money`
+      const money = `/backbar/jobs/${at.leadId}/money`
       const { session } = await at.tap()
       if (isAway) at.behave('reset')
       else at.stripe.account.payByBank(session)
@@ -468,7 +468,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       const by = { actor: 'client', now: opening } as const
       const asked = await askChange(at.db, at.leadId, ask, { today }, by)
       expect(asked.kind).toBe('done')
-      await owner.fill(`/backbar/requests/${at.leadId}/changes`, { intent: 'agree' })
+      await owner.fill(`/backbar/jobs/${at.leadId}/changes`, { intent: 'agree' })
       expect(at.stripe.account.sessions.get(session)!.status).toBe(state)
     }
   })
@@ -536,7 +536,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('the owner takes something off by hand: the page that asks for more is ended first, or what it took is said', async () => {
     await using at = await payingCouple(database)
     const owner = await ownerClient(at.house)
-    const money = `/backbar/requests/${at.leadId}/money`
+    const money = `/backbar/jobs/${at.leadId}/money`
     const lower = (key: string, more = {}) =>
       owner.post(money, { intent: 'due', key, dueLabel: 'For you', dueSum: '-40', dueOn: '2026-11-20', ...more })
     const { session } = await at.tap(at.balance)
@@ -560,7 +560,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     await at.stripe.webhooks.settled()
     const { id: entry } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const words = { intent: 'refund', key: 'a-forged-refund', entry, refundSum: '50', refundReason: 'fewer' }
-    const forged = await owner.post(`/backbar/requests/${at.leadId}/money`, {
+    const forged = await owner.post(`/backbar/jobs/${at.leadId}/money`, {
       ...words,
       refundWay: 'card',
       refundOn: '2026-11-20',
@@ -600,7 +600,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.stripe.account.pay(session)
     await at.comeBack(session)
     const { open, post } = await ownerClient(at.house)
-    const here = `/backbar/requests/${at.leadId}`
+    const here = `/backbar/jobs/${at.leadId}`
     for (const page of ['/backbar', here])
       expect((await open(page)).text).toContain('Paid, but May 15 was released Nora Ephron . $260 was paid online')
     const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
@@ -624,7 +624,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     const { post } = await ownerClient(at.house)
     const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
     const giveBack = () =>
-      post(`/backbar/requests/${at.leadId}/card-money`, { notice: id, intent: 'give-back' }).then(({ to }) => to)
+      post(`/backbar/jobs/${at.leadId}/card-money`, { notice: id, intent: 'give-back' }).then(({ to }) => to)
     const unnoted = () => at.db.updateTable('money_notice').set({ settled_at: null }).execute()
     at.stripe.behave('reset-after')
     expect(await giveBack()).toContain('said=given-back-later')
@@ -652,7 +652,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     const { open, post } = await ownerClient(at.house)
     expect((await open('/backbar')).text).toContain('Paid for an event that was called off')
     const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
-    await post(`/backbar/requests/${at.leadId}/card-money`, { notice: id, intent: 'give-back' })
+    await post(`/backbar/jobs/${at.leadId}/card-money`, { notice: id, intent: 'give-back' })
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
@@ -670,7 +670,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await claims()).toEqual(['2026-11-20'])
     await keptLead(db, opening, { request: { eventDate: '2027-05-22' } }, { state: 'booked' })
     const owner = await ownerClient(at.house)
-    const moved = await owner.fill(`/backbar/requests/${leadId}/edit`, { eventDate: '2027-05-22' })
+    const moved = await owner.fill(`/backbar/jobs/${leadId}/edit`, { eventDate: '2027-05-22' })
     expect(moved.status).toBe(409)
     await putStanding(db, leadId, { state: 'done' })
     expect(await claims()).toEqual([])

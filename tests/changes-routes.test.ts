@@ -28,7 +28,7 @@ async function booked(house: TestHouse, agreed: Parameters<typeof agreeToProposa
     id,
     owner,
     path,
-    here: `/backbar/requests/${id}`,
+    here: `/backbar/jobs/${id}`,
     open: async () => readPage(await visit(path)),
     yours: async () => readPage(await visit(pathOf(token))),
     post: async (words: Record<string, string>) => {
@@ -86,7 +86,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     await using house = await emptyHouse(database)
     const { owner, here, open, post } = await booked(house)
     const waiting = await keptLead(house.db, opening, { request: { fromEmail: 'maya@home.example' } })
-    await owner.post(`/backbar/requests/${waiting.id}`, { intent: 'next-in-line' })
+    await owner.post(`/backbar/jobs/${waiting.id}`, { intent: 'next-in-line' })
     const words = { ...Object.fromEntries((await open()).fields), eventDate: '2027-06-12' }
     const shown = await post({ ...words, intent: 'change' })
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!

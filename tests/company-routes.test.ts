@@ -54,7 +54,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
       if (kind === 'alert') expect(Object.keys(JSON.parse(template_params!))).toHaveLength(9)
     }
     const owner = await ownerClient(house)
-    const page = `/backbar/requests/${lead.id}`
+    const page = `/backbar/jobs/${lead.id}`
     expect((await owner.open(page)).text).toContain('They need one. Your agent has not been asked yet.')
     expect((await owner.open('/backbar?q=baptist')).text).toContain('Nora Ephron')
     expect((await owner.fill(`${page}/edit`, { message: 'By phone' })).status).toBe(303)
@@ -80,7 +80,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     const owner = await ownerClient(house)
     const lead = await putLead(house, {}, { state: 'booked' })
     const other = await putLead(house, { fromEmail: 'ada@home.example' }, { state: 'booked' })
-    const page = `/backbar/requests/${lead.id}/certificate`
+    const page = `/backbar/jobs/${lead.id}/certificate`
     const typed = { holder: '', neededBy: '2020-01-01', agentEmail: 'Bob', holderAddress: '12 Bay St', policy: 'GL 7' }
     const back = await owner.fill(page, typed)
     expect([back.status, back.page.fields.get('holderAddress'), back.page.fields.get('policy')]).toEqual([
@@ -110,14 +110,14 @@ describe.each(databases)('%s: it is for a company', (database) => {
       expect(letters[0]!.body_text).toContain(words)
     expect(letters[0]!.body_text).not.toContain('nora@home.example')
     // The agent is known for the next event.
-    expect((await owner.open(`/backbar/requests/${other.id}/certificate`)).fields.get('agentEmail')).toBe(
+    expect((await owner.open(`/backbar/jobs/${other.id}/certificate`)).fields.get('agentEmail')).toBe(
       'bea@agency.example',
     )
     const certificate = `${lead.id}-certificate-key-of-a-request`
     await owner.post(page, { intent: 'here', certificate })
-    expect((await owner.open(`/backbar/requests/${lead.id}`)).text).toContain('needed by May 1; received Nov 20')
+    expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('needed by May 1; received Nov 20')
     // Of another event nothing can be noted from here.
-    await owner.post(`/backbar/requests/${other.id}/certificate`, { intent: 'not-here', certificate })
+    await owner.post(`/backbar/jobs/${other.id}/certificate`, { intent: 'not-here', certificate })
     expect((await owner.open(page)).text).toContain('received Nov 20')
     expect((await owner.open(`/backbar/settings/papers?event=${lead.id}`)).text).toContain('For Nora Ephron')
     const words = { id: 'their-own-paper', kind: 'insurance', name: 'For the club', endsOn: '2027-06-01' }
@@ -125,10 +125,10 @@ describe.each(databases)('%s: it is for a company', (database) => {
     expect((await owner.visit('/backbar/settings/papers', { method: 'POST', body: sent })).status).toBe(303)
     const [paper] = await readPapers(house.db)
     expect(paper!.leadId).toBe(lead.id)
-    const packet = async (id: string) => (await owner.open(`/backbar/requests/${id}/packet`)).text
+    const packet = async (id: string) => (await owner.open(`/backbar/jobs/${id}/packet`)).text
     expect(await packet(lead.id)).not.toContain('a certificate of insurance to hand out')
     expect(await packet(other.id)).toContain('a certificate of insurance to hand out')
-    await owner.post(`/backbar/requests/${lead.id}/venue`, {
+    await owner.post(`/backbar/jobs/${lead.id}/venue`, {
       id: 'the-club-itself',
       seen: '',
       name: 'The Cistern Club',

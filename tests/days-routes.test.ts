@@ -38,9 +38,9 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     ])
 
     const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
-    const { fields } = await open(`/backbar/requests/${id}`)
+    const { fields } = await open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
-    const asked = await post(`/backbar/requests/${id}`, move)
+    const asked = await post(`/backbar/jobs/${id}`, move)
     expect([asked.status, asked.page.text]).toEqual([
       409,
       expect.stringContaining('You closed Saturday, October 16, 2027.'),
@@ -49,7 +49,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     const rule = /name="rule" value="([^"]+)"/.exec(month.html)![1]!
     expect((await post('/backbar/calendar', { intent: 'drop-rule', rule })).status).toBe(303)
     expect(await stateOf(house, '2027-10-16')).toBe('open')
-    expect((await post(`/backbar/requests/${id}`, move)).status).toBe(303)
+    expect((await post(`/backbar/jobs/${id}`, move)).status).toBe(303)
     // Closed over an event that is promised, it stays promised and is shown.
     await close({ from: '2027-10-16', to: '', kind: 'closed' })
     expect((await open('/backbar/calendar?month=2027-10&day=2027-10-16')).text).toMatch(/Nora.*booked/)
@@ -64,9 +64,9 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     expect(await stateOf(house, '2027-10-24')).toBe('open')
     const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-17' } })
     const { open, post } = await ownerClient(house)
-    const { fields } = await open(`/backbar/requests/${id}`)
+    const { fields } = await open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
-    const { status, page } = await post(`/backbar/requests/${id}`, move)
+    const { status, page } = await post(`/backbar/jobs/${id}`, move)
     expect([status, page.text]).toEqual([409, expect.stringContaining('your team is at another event')])
   })
 

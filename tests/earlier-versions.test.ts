@@ -280,7 +280,7 @@ test('what was noted of a home goes with its person, and how it was before, too'
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
   const { id } = await putLead(house)
-  const page = `/backbar/requests/${id}/venue`
+  const page = `/backbar/jobs/${id}/venue`
   await owner.fill(page, { name: 'Their home', power: 'Two outlets' })
   await owner.fill(page, { power: 'A generator' })
   const kept = () => house.db.selectFrom('earlier_version').select('form').execute()

@@ -39,7 +39,7 @@ test.each(databases)('%s: beyond the farthest miles the lines are told, and no s
 
   // The owner sees what they were told, and the sum nobody has told them yet; a letter tells it.
   const owner = await ownerClient(house)
-  const page = `/backbar/requests/${lead!.id}`
+  const page = `/backbar/jobs/${lead!.id}`
   const before = (await owner.open(page)).html
   expect(before).toContain('The estimate now')
   expect(before.match(/class="sum"/g)).toHaveLength(1)

@@ -10,7 +10,7 @@ import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { testDatabase } from './test-database.ts'
 
-const page = (id: string) => `/backbar/requests/${id}`
+const page = (id: string) => `/backbar/jobs/${id}`
 const day = 24 * 3_600_000
 const october = {
   eventDate: '2027-10-16',
@@ -87,7 +87,7 @@ describe.each(databases)('%s: a hold', (database) => {
       .selectFrom('letter')
       .select(['body_text', 'recipient', 'lead_id'])
       .executeTakeFirstOrThrow()
-    expect(letter.body_text).toContain(`${house.config.siteUrl}/backbar/requests/${priya.id}`)
+    expect(letter.body_text).toContain(`${house.config.siteUrl}/backbar/jobs/${priya.id}`)
     expect(letter.lead_id).toBe(priya.id)
     house.advance(day)
     await tell()

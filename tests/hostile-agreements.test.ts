@@ -51,7 +51,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     const { fields } = await open()
     const other = await keptLead(house.db, opening, { request: { fromEmail: 'priya@home.example' } })
     const owner = await ownerClient(house)
-    const page = `/backbar/requests/${other.id}`
+    const page = `/backbar/jobs/${other.id}`
     const move = Object.fromEntries((await owner.open(page)).fields)
     expect((await owner.post(page, { ...move, intent: 'move', to: 'booked' })).status).toBe(303)
     const late = await post({ ...Object.fromEntries(fields), ...signed })
@@ -117,7 +117,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       const owner = await ownerClient(house)
       const { id } = await putLead(house)
       for (const [path, field, mostRows, row, wrong] of [
-        [`/backbar/requests/${id}/proposal`, 'rows', 40, /name="line-\d+-label"/g, { expiresOn: 'x' }],
+        [`/backbar/jobs/${id}/proposal`, 'rows', 40, /name="line-\d+-label"/g, { expiresOn: 'x' }],
         ['/backbar/settings/terms', 'clauses', 40, /name="clause-\d+-heading"/g, { depositPercent: 'x' }],
         ['/backbar/settings/kit', 'rows', 60, /name="name-\d+"/g, { 'each-0': 'x' }],
       ] as const) {
@@ -138,7 +138,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     const { lead, here, post } = await couple(house)
     await post(signed)
     const owner = await ownerClient(house)
-    const page = `/backbar/requests/${lead.id}`
+    const page = `/backbar/jobs/${lead.id}`
     const paid = { intent: 'pay', key: 'the-first-one', sum: '300', way: 'cash', paidOn: '2026-11-20' }
     await owner.post(`${page}/money`, paid)
     const [entry] = (await readLedger(house.db, lead.id)).entries
@@ -173,7 +173,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       expect((await at.comeBack(session)).text).toContain('Please don’t pay again: we’ll keep checking')
       expect((await at.tap()).status).toBe(503)
       const owner = await ownerClient(at.house)
-      const page = `/backbar/requests/${at.leadId}`
+      const page = `/backbar/jobs/${at.leadId}`
       for (const [path, words] of [
         ['/proposal/act', { intent: 'let-go' }],
         ['/changes', { intent: 'call-off', kept: '0', words: '' }],
@@ -207,7 +207,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     expect(view.signatures).toHaveLength(2)
     for (const { hashes } of view.signatures) expect(hashes.every(({ isSame }) => isSame)).toBe(true)
     const there = await ownerClient(Object.assign(other, { advance: () => {}, lines: [] }))
-    const record = await there.open(`/backbar/requests/${lead.id}/agreement`)
+    const record = await there.open(`/backbar/jobs/${lead.id}/agreement`)
     expect(record.text).toContain('We checked every hash again just now')
     // One byte of what was signed, changed in the copy, is found in the copy.
     await other.db
@@ -237,7 +237,7 @@ async function offered(
   const shown = await post({ ...words, intent: 'change' }, `${here}/change`)
   const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
   await post({ ...words, total, intent: 'ask-change' }, `${here}/change`)
-  const page = `/backbar/requests/${leadId}`
+  const page = `/backbar/jobs/${leadId}`
   const change = /name="change" value="([^"]+)"/.exec((await owner.open(page)).html)![1]!
   const act = { intent: 'offer', change, total, answer: 'For you' }
   for (const sum of noSums.filter((one) => one !== '0'))

@@ -252,7 +252,7 @@ describe('a form posted with the owner’s session', () => {
       ...(fetchSite && { 'Sec-Fetch-Site': fetchSite }),
     }
     const note = 'intent=note&key=key-of-a-note&words=Call+them'
-    const { status: answered } = await site.ask(`/backbar/requests/${id}`, headers, 'POST', note)
+    const { status: answered } = await site.ask(`/backbar/jobs/${id}`, headers, 'POST', note)
     expect(answered).toBe(status)
     const notes = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
     expect(notes).toHaveLength(status === 403 ? 0 : 1)

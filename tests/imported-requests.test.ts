@@ -143,7 +143,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const availability = await (await desk(house)).visit('/api/availability?date=2027-05-15')
     expect(await availability.json()).toMatchObject({ state: 'taken' })
     const [, zoe] = await leads()
-    expect((await open(`/backbar/requests/${zoe!.id}`)).text).toContain('It came here with an imported file')
+    expect((await open(`/backbar/jobs/${zoe!.id}`)).text).toContain('It came here with an imported file')
 
     // The same again adds nothing.
     const again = await upload(Buffer.from(mixed, 'latin1'))
@@ -152,9 +152,9 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await post(again.at, { intent: 'drop' })
     expect((await open(again.at)).status).toBe(404)
 
-    await post(`/backbar/requests/${zoe!.id}`, { intent: 'note', key: 'a-note', words: 'Called her' })
+    await post(`/backbar/jobs/${zoe!.id}`, { intent: 'note', key: 'a-note', words: 'Called her' })
     const ida = (await leads()).find(({ name }) => name === 'Ida Poe')!
-    await post(`/backbar/requests/${ida.id}`, { intent: 'delete-note', note: `import-${ida.id}` })
+    await post(`/backbar/jobs/${ida.id}`, { intent: 'delete-note', note: `import-${ida.id}` })
     await post(at, { intent: 'undo' })
     await work()
     const undone = await open(at)
@@ -213,9 +213,9 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     ])
     for (const { way, reference } of days) expect([way, reference]).toEqual(['other', 'From elsewhere.csv'])
     const part = await idOf('Part Paid')
-    for (const page of [`/backbar/requests/${part}`, `/backbar/requests/${part}/money`])
+    for (const page of [`/backbar/jobs/${part}`, `/backbar/jobs/${part}/money`])
       expect((await open(page)).text).toMatch(/Total \$1,500\.00 Received \$500\.00 Still to pay \$1,000\.00/)
-    expect((await open(`/backbar/requests/${await idOf('Over Paid')}`)).text).toContain('We owe them $200.00')
+    expect((await open(`/backbar/jobs/${await idOf('Over Paid')}`)).text).toContain('We owe them $200.00')
     const money = (await open('/backbar/money?year=2027')).text
     expect(money).toMatch(/Part Paid.{0,80}\$1,000\.00/)
     expect(money).toMatch(/Only Booked.{0,80}\$800\.50/)
@@ -234,7 +234,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
 
     // Something of its own is money that somebody noted since.
     const paid = { intent: 'pay', key: 'a-payment-here', sum: '100', way: 'cash', paidOn: '2026-11-20' }
-    expect((await post(`/backbar/requests/${part}/money`, paid)).status).toBe(303)
+    expect((await post(`/backbar/jobs/${part}/money`, paid)).status).toBe(303)
     await post(at, { intent: 'undo' })
     await work()
     expect((await leads()).map(({ name }) => name)).toEqual(['Part Paid'])
@@ -254,12 +254,12 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await agreeToProposal(house.db, id, { now: house.now() })
     const { due_cents, received_cents } = await house.db.selectFrom('balance').selectAll().executeTakeFirstOrThrow()
     expect([due_cents, received_cents]).toEqual([104_000, 30_000])
-    const page = (await open(`/backbar/requests/${id}`)).text
+    const page = (await open(`/backbar/jobs/${id}`)).text
     expect(page).toMatch(/Total \$1,040\.00 Received \$300\.00 Still to pay \$740\.00/)
     // What the file said is in the agreement now: the invoice says it once.
-    expect((await post(`/backbar/requests/${id}/money`, { intent: 'invoice' })).status).toBe(303)
+    expect((await post(`/backbar/jobs/${id}/money`, { intent: 'invoice' })).status).toBe(303)
     const { id: paper } = await house.db.selectFrom('numbered_paper').select('id').executeTakeFirstOrThrow()
-    const invoice = (await open(`/backbar/requests/${id}/papers/${paper}`)).text
+    const invoice = (await open(`/backbar/jobs/${id}/papers/${paper}`)).text
     expect(invoice).toMatch(/Welcome back for last year’s party 1 −\$60\.00 Total \$1,040\.00/)
     for (const twice of ['In the agreement now', 'Now part of the agreement', 'Everything', 'As agreed'])
       expect(invoice).not.toContain(twice)
@@ -343,7 +343,7 @@ test('who brought a file in, took it back or carried data out is named wherever 
   const { bringIn, leads, open, post, visit, work } = await desk(house, mia)
   const at = await bringIn(mixed)
   const { id } = (await leads()).find(({ name }) => name === 'Zoë Ward')!
-  expect((await open(`/backbar/requests/${id}`)).text).toMatch(/Mia.{0,20}Budget: =1\+1/)
+  expect((await open(`/backbar/jobs/${id}`)).text).toMatch(/Mia.{0,20}Budget: =1\+1/)
   const all = await (await visit('/backbar/in-and-out/requests.json')).text()
   expect(all).toMatch(/"actor":"owner","by":"Mia","words":"Budget: =1\+1"/)
   await visit('/backbar/in-and-out/person.json?email=zoe@home.example')

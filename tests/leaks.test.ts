@@ -164,7 +164,7 @@ async function fillWithSecrets(house: TestHouse) {
   }))
   await db.insertInto('proposal').values(drafts).execute()
   const owner = await ownerClient(house)
-  await owner.post(`/backbar/requests/${id}/venue`, {
+  await owner.post(`/backbar/jobs/${id}/venue`, {
     id: 'key-of-zq-venue',
     seen: '',
     name: 'The Cistern Club',
@@ -219,7 +219,7 @@ async function fillWithSecrets(house: TestHouse) {
   await db.updateTable('owner').set({ email: owners.helperEmail }).where('id', '=', ended.id).execute()
   return {
     lead: id,
-    othersDraft: `/backbar/requests/${others.lead.id}/proposal/see`,
+    othersDraft: `/backbar/jobs/${others.lead.id}/proposal/see`,
     ids,
     yours: theirs.here.replace('/yours/', ''),
     thanks: thanksAddress(config.secret, theirs.lead),
@@ -341,7 +341,7 @@ function addressesOf({ yours, shared, thanks, feed, lead, ids }: Filled): Asked[
       ':name': 'x',
     }
     const idsHere =
-      pattern.startsWith('/backbar/requests') || pattern.startsWith('/backbar/events')
+      pattern.startsWith('/backbar/jobs') || pattern.startsWith('/backbar/events')
         ? [lead, ids.paid!]
         : pattern.startsWith('/backbar/venues')
           ? ['key-of-zq-venue', ids.venue!]
@@ -413,9 +413,9 @@ const meant = [
   // A packet is called after whom the event is of.
   'nobody reads coupleName of /venue/:token',
   // Who helps at the desk writes proposals and asks for certificates; the pages show where either goes to.
-  'desk reads zelle of /backbar/requests/:id/proposal',
-  'desk reads venmo of /backbar/requests/:id/proposal',
-  'desk reads agent of /backbar/requests/:id/certificate',
+  'desk reads zelle of /backbar/jobs/:id/proposal',
+  'desk reads venmo of /backbar/jobs/:id/proposal',
+  'desk reads agent of /backbar/jobs/:id/certificate',
 ]
 
 describe.each(databases)('%s', (database) => {

@@ -33,7 +33,7 @@ test('while e-mail is not connected every page says so and leads to how, and not
   await using house = await emptyHouse()
   const { open, visit } = await ownerClient(house)
   const { id } = await keptLead(house.db, opening)
-  const pages = ['/backbar', '/backbar/letters', '/backbar/settings', `/backbar/requests/${id}`, '/backbar/nowhere']
+  const pages = ['/backbar', '/backbar/letters', '/backbar/settings', `/backbar/jobs/${id}`, '/backbar/nowhere']
   for (const path of pages) {
     const { text, links } = await open(path)
     expect(text).toContain('E-mail isn’t connected: nobody receives letters.')
@@ -42,7 +42,7 @@ test('while e-mail is not connected every page says so and leads to how, and not
   }
   await postLetter(house.db, { ...sampleLetter({ kind: 'reply' }), leadId: id }, opening)
   await deliverDueLetters(house)
-  const request = await open(`/backbar/requests/${id}?said=sent`)
+  const request = await open(`/backbar/jobs/${id}?said=sent`)
   expect(request.text).toContain('Your letter is kept here, not sent')
   expect(request.text).toMatch(/to guest@home\.example, [^:]+:\d\d AM: kept here, not sent/)
   expect(request.text).not.toContain('on its way')

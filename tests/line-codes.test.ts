@@ -38,7 +38,7 @@ test.each(databases)('%s: what was signed keeps every byte, and has its codes be
   await keepDraft(db, other.id, sampleProposal({ lines }), { today: '2026-11-20', now: opening })
   const owner = await ownerClient(house)
   const papers = async () => {
-    const record = `/backbar/requests/${at.lead.id}/agreement`
+    const record = `/backbar/jobs/${at.lead.id}/agreement`
     const [change] = await readChanges(db, at.lead.id)
     const answers = [`${record}.pdf`, `${record}.pdf?change=${change!.id}`, `${record}.json`].map(async (path) => {
       const answer = await owner.visit(path)

@@ -50,7 +50,7 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
   expect((await them.open()).text).toContain('The Retriever and Paloma. Nothing is agreed until you say yes.')
 
   const owner = await ownerClient(house)
-  const request = `/backbar/requests/${them.lead.id}`
+  const request = `/backbar/jobs/${them.lead.id}`
   expect((await owner.open(request)).text).toContain('for Biscuit, who cannot come')
   const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth', intent: 'save' }
   const drinks = await owner.open(`${request}/drinks`)
@@ -162,7 +162,7 @@ test('what no font of ours draws is printed by the browser; strangers find nothi
     expect((await them.visit(`/yours/nobody/${path}`)).status).toBe(404)
   const owner = await ownerClient(house)
   for (const path of ['drinks', 'card', 'card.pdf'])
-    expect((await owner.visit(`/backbar/requests/none/${path}`)).status).toBe(404)
+    expect((await owner.visit(`/backbar/jobs/none/${path}`)).status).toBe(404)
 })
 
 test('a wide emblem says the name on a card, alone; a small mark has it beside', async () => {

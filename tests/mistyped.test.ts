@@ -20,11 +20,11 @@ test.each(databases)(
     expect(Object.fromEntries(page.fields)).toMatchObject(words)
 
     const owner = await ownerClient(house)
-    const byHand = await owner.fill('/backbar/requests/new', words)
+    const byHand = await owner.fill('/backbar/jobs/new', words)
     expect([byHand.status, byHand.page.text]).toEqual([422, expect.stringContaining('Enter a real date up to 2099')])
     expect(byHand.page.fields.get('message')).toBe('Dinner is at seven.')
     const { id } = await putLead(house)
-    const edited = await owner.fill(`/backbar/requests/${id}/edit`, farAway)
+    const edited = await owner.fill(`/backbar/jobs/${id}/edit`, farAway)
     expect([edited.status, edited.page.fields.get('eventDate')]).toEqual([422, '9999-12-31'])
 
     const query = 'experience=luxe-cocktail&guests=120&date=9999-12-31&start=18:00&end=02:00'
@@ -50,7 +50,7 @@ test.each(databases)(
     const { open, post, fill } = await ownerClient(house)
     await post('/backbar/calendar', { intent: 'make' })
     const feed = /\/calendar\.ics\?key=[\w-]{32}/.exec((await open('/backbar/calendar')).html)![0]
-    const pages = ['', '/reply', '/edit'].map((part) => `/backbar/requests/${id}${part}`)
+    const pages = ['', '/reply', '/edit'].map((part) => `/backbar/jobs/${id}${part}`)
     for (const path of [...pages, '/backbar', '/backbar/calendar', '/backbar/in-and-out/requests.csv', feed])
       expect([path, (await open(path)).status]).toEqual([path, 200])
     expect((await open(pages[0]!)).text).toContain('2:00 AM, Jan 1')
@@ -69,9 +69,9 @@ test.each(databases)(
     const { id } = await putLead(house)
     const nul = '%00'
     for (const path of [
-      `/backbar/requests/${nul}`,
-      `/backbar/requests/${id}${nul}`,
-      `/backbar/requests/${nul}/reply`,
+      `/backbar/jobs/${nul}`,
+      `/backbar/jobs/${id}${nul}`,
+      `/backbar/jobs/${nul}/reply`,
       `/backbar/letters/${nul}`,
       `/backbar/menu/${nul}/${nul}`,
       `/backbar/partners/${nul}`,
@@ -85,7 +85,7 @@ test.each(databases)(
     for (const path of [
       `/backbar?q=${nul}nora`,
       `/backbar?show=all&after=${nul}_${nul}`,
-      `/backbar/requests/${id}/reply?template=${nul}`,
+      `/backbar/jobs/${id}/reply?template=${nul}`,
       `/backbar/letters?before=${nul}&state=${nul}`,
       `/backbar/in-and-out/person?email=${nul}`,
       `/backbar/partners/new?kind=${nul}`,
@@ -98,10 +98,10 @@ test.each(databases)(
       expect([path, (await visit(path)).status < 500]).toEqual([path, true])
 
     const everyForm = [
-      `/backbar/requests/${id}`,
-      `/backbar/requests/${id}/reply`,
-      `/backbar/requests/${id}/edit`,
-      '/backbar/requests/new',
+      `/backbar/jobs/${id}`,
+      `/backbar/jobs/${id}/reply`,
+      `/backbar/jobs/${id}/edit`,
+      '/backbar/jobs/new',
       '/backbar/replies',
       '/backbar/settings',
       '/backbar/account',

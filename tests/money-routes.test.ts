@@ -24,7 +24,7 @@ async function agreed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}
   const { id } = await keptLead(db, opening)
   const document = sampleProposal(changes)
   await agreeToProposal(db, id, { document, yes: { totalCents } })
-  return { id, here: `/backbar/requests/${id}`, money: `/backbar/requests/${id}/money` }
+  return { id, here: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money` }
 }
 
 async function owed({ db }: TestHouse, id: string) {
@@ -91,7 +91,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     ] as const)
       expect((await post(money, { ...bad, sum, way: 'cash', paidOn: today })).page.text).toContain(message)
     expect(await owed(house, id)).toMatchObject({ receivedCents: 0 })
-    expect((await post('/backbar/requests/nobody/money', bad)).status).toBe(404)
+    expect((await post('/backbar/jobs/nobody/money', bad)).status).toBe(404)
   })
 
   test('more than is owed is asked about: a tip stands apart, a credit stays theirs, a mistake loses no word', async () => {
@@ -154,7 +154,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       outstandingCents: 104_000,
     })
     expect((await readLedger(house.db, id)).entries).toHaveLength(6)
-    const page = await open(`/backbar/requests/${id}`)
+    const page = await open(`/backbar/jobs/${id}`)
     expect(page.text).toContain('Deposit due Monday, November 23')
     // The day stays theirs.
     expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
@@ -293,7 +293,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const { id } = await keptLead(house.db, opening)
-    const money = `/backbar/requests/${id}/money`
+    const money = `/backbar/jobs/${id}/money`
     expect((await open(money)).fields.get('dueClass')).toBeUndefined()
     const due = { intent: 'due', dueLabel: 'Ice', dueSum: '40', dueOn: '2027-05-16', dueClass: 'goods' }
     await post(money, { ...due, key: 'before-any-tax' })

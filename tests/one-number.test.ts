@@ -152,7 +152,7 @@ test.each(databases)(
       year += changed
 
       async function expectEverywhere(cents: number): Promise<void> {
-        const here = `/backbar/requests/${id}`
+        const here = `/backbar/jobs/${id}`
         const [exact, short] = [dollarsAndCents(cents), dollars(cents)]
         expect((await readPage(await visit(path))).text).toContain(`Total ${short}`)
         expect((await owner.open(`${here}/money`)).text).toContain(`Still to pay ${exact}`)
@@ -184,7 +184,7 @@ test.each(databases)(
       .select(['id', 'reference'])
       .execute()
     const paid = { intent: 'pay', key: 'a-payment-of', sum: '12.34', way: 'cash', paidOn: today }
-    await owner.post(`/backbar/requests/${id}/money`, paid)
+    await owner.post(`/backbar/jobs/${id}/money`, paid)
     const payments = readCsv(await (await owner.visit('/backbar/in-and-out/payments.csv')).text())
     expect(payments.filter((row) => row[1] === reference).map((row) => row[5])).toEqual(['12.34'])
     expect((await owner.open('/backbar/money?year=2027')).text).toContain('Received $12.34')

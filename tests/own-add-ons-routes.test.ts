@@ -55,7 +55,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     expect(JSON.parse(leads[0]!.snapshot).totalCents).toBe(whole)
     expect(letters).toHaveLength(2)
     for (const { body_text } of letters) expect(body_text).toContain('Champagne tower, Coffee cart, Photo booth')
-    const proposal = `/backbar/requests/${leads[0]!.id}/proposal`
+    const proposal = `/backbar/jobs/${leads[0]!.id}/proposal`
     const draft = await owner.open(proposal)
     expect([...draft.fields].filter(([, words]) => words === 'Photo booth')).toHaveLength(1)
     await owner.fill(proposal, { intent: 'see' })
@@ -67,7 +67,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     const { owner, client } = await withAddOns(house)
     await client.ask({ ...fullWords, 'addOn-photo-booth': 'yes' })
     const [told] = (await taken(house)).leads
-    const edit = `/backbar/requests/${told!.id}/edit`
+    const edit = `/backbar/jobs/${told!.id}/edit`
     expect(JSON.parse(told!.snapshot).addOnNames).toEqual(['Photo booth'])
     await owner.fill(edit, { 'addOn-photo-booth': '' })
     const [without] = (await taken(house)).leads
@@ -86,11 +86,11 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     const { to } = await owner.fill(here, { intent: 'delete' })
     expect(await taken(house)).toEqual(before)
     const { id } = before.leads[0]!
-    const page = (await owner.open(`/backbar/requests/${id}`)).text
+    const page = (await owner.open(`/backbar/jobs/${id}`)).text
     expect(page).toContain('Photo booth')
     expect(page).not.toContain('Mirror booth')
     // What is not on the menu any more stays asked for, whatever else is corrected.
-    await owner.fill(`/backbar/requests/${id}/edit`, { requestorName: 'Nora E.' })
+    await owner.fill(`/backbar/jobs/${id}/edit`, { requestorName: 'Nora E.' })
     const corrected = (await taken(house)).leads[0]!
     expect(JSON.parse(corrected.request)).toMatchObject({ requestorName: 'Nora E.', addOns: ['photo-booth'] })
     expect(corrected.total_cents).toBe(before.leads[0]!.total_cents)

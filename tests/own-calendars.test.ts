@@ -77,21 +77,21 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     await using visit = await houseWithCalendar(database)
     const { house, owner } = visit
     const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
-    const { fields } = await owner.open(`/backbar/requests/${id}`)
+    const { fields } = await owner.open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
-    const asked = await owner.post(`/backbar/requests/${id}`, move)
+    const asked = await owner.post(`/backbar/jobs/${id}`, move)
     expect(asked.status).toBe(409)
     expect(asked.page.text).toContain('Your own calendar is busy then: Saturday, October 16, 2027.')
     expect(asked.page.text).not.toContain('another event that day')
     const buttons = asked.page.html.match(/<button[^>]*name="despite"[^>]*>/g)!
     const [next, mark] = buttons.map((button) => /value="([^"]+)"/.exec(button)![1]!)
     expect(next).toBe(nextInstead)
-    expect((await owner.post(`/backbar/requests/${id}`, { ...move, despite: mark! })).status).toBe(303)
+    expect((await owner.post(`/backbar/jobs/${id}`, { ...move, despite: mark! })).status).toBe(303)
     expect(await house.db.selectFrom('day_rule').selectAll().execute()).toEqual([])
     // Busy and booked: both are said.
     const other = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
-    const form = { ...move, seen: (await owner.open(`/backbar/requests/${other.id}`)).fields.get('seen')! }
-    const both = await owner.post(`/backbar/requests/${other.id}`, form)
+    const form = { ...move, seen: (await owner.open(`/backbar/jobs/${other.id}`)).fields.get('seen')! }
+    const both = await owner.post(`/backbar/jobs/${other.id}`, form)
     expect(both.page.text).toContain('Your own calendar is busy then, too.')
   })
 
@@ -100,7 +100,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     const { house, owner, server } = visit
     const wanted = { request: { eventDate: '2027-10-16', requestorName: 'Maya Torres' } }
     const { id } = await keptLead(house.db, opening, wanted)
-    const page = `/backbar/requests/${id}`
+    const page = `/backbar/jobs/${id}`
     await owner.post(page, { intent: 'next-in-line' })
     const told = async () =>
       (await house.db.selectFrom('letter').select('subject').execute()).filter(({ subject }) =>
@@ -120,7 +120,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     await using visit = await houseWithCalendar(database)
     const { house, owner } = visit
     const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
-    await owner.post(`/backbar/requests/${id}`, { intent: 'next-in-line' })
+    await owner.post(`/backbar/jobs/${id}`, { intent: 'next-in-line' })
     await owner.post(here, { intent: 'remove', calendar: visit.id })
     const letters = await house.db.selectFrom('letter').select('subject').execute()
     expect(letters.map(({ subject }) => subject)).toEqual(['October 16 is open again: Nora Ephron is next in line'])

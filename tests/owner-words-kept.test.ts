@@ -13,7 +13,7 @@ test.each(databases)(
     await using house = await emptyHouse(database)
     const { id } = await keptLead(house.db, opening)
     const { open, post } = await ownerClient(house)
-    const page = `/backbar/requests/${id}`
+    const page = `/backbar/jobs/${id}`
     const note = { intent: 'note', key: (await open(page)).fields.get('key')!, words: typed }
     const template = Object.fromEntries((await open('/backbar/replies?key=quote')).fields)
     const forms = [

@@ -114,14 +114,14 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     const { text } = await open()
     expect(text).toContain('This event was called off')
     expect(text).not.toContain('Cistern')
-    expect((await owner.visit('/backbar/requests/nobody/packet')).status).toBe(404)
+    expect((await owner.visit('/backbar/jobs/nobody/packet')).status).toBe(404)
   })
 })
 
 async function packet(house: TestHouse, request: Parameters<typeof putLead>[1] = {}) {
   const owner = await ownerClient(house)
   const lead = await putLead(house, { phoneNumber: '+19045550199', ...request }, { state: 'booked' })
-  const page = `/backbar/requests/${lead.id}/packet`
+  const page = `/backbar/jobs/${lead.id}/packet`
   const path = linkIn(await owner.open(page))
   const visit = await visitor(house)
   return { owner, lead, page, path, visit, open: async () => readPage(await visit(path)) }

@@ -48,7 +48,7 @@ describe.each(databases)('%s: where to pay', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const { id } = await keptLead(house.db, opening)
-    const here = `/backbar/requests/${id}/proposal`
+    const here = `/backbar/jobs/${id}/proposal`
     const draft = await owner.open(here)
     const ticked = () => [...draft.fields.keys()].filter((name) => name.startsWith('way-'))
     expect(ticked()).toEqual(['way-check', 'way-cash'])
@@ -65,7 +65,7 @@ describe.each(databases)('%s: where to pay', (database) => {
     expect([refused.status, refused.page.text.includes('way to pay that is set up')]).toEqual([422, true])
     await owner.fill('/backbar/settings/terms', { 'way-check': '', 'way-cash': '' })
     const other = await keptLead(house.db, opening, { request: { fromEmail: 'other@home.example' } })
-    expect((await owner.open(`/backbar/requests/${other.id}/proposal`)).text).toContain('They could not pay')
+    expect((await owner.open(`/backbar/jobs/${other.id}/proposal`)).text).toContain('They could not pay')
 
     // A draft whose way went meanwhile waits.
     await owner.fill(page, filled)

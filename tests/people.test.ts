@@ -54,7 +54,7 @@ describe.each(databases)('%s', (database) => {
     await using house = deliveringAtOnce(await emptyHouse(database, { MAIL_URL: smtp.url }))
     const owner = await ownerClient(house)
     const { id: leadId } = await putLead(house)
-    await owner.post(`/backbar/requests/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Likes olives' })
+    await owner.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Likes olives' })
     expect((await owner.post(people, { intent: 'invite', ...mia })).to).toBe(`${people}?said=invited`)
     const letter = await invitationLetter(house)
     expect(letter).toMatchObject({ recipient: mia.email, subject: 'Olive Cartwright invites you to Nerd & Tonic' })
@@ -75,9 +75,9 @@ describe.each(databases)('%s', (database) => {
     expect((await ask('/backbar/settings', undefined, cookie)).page.text).toContain('for the owners of this site')
     expect((await ask('/backbar/log-in', { logIn: '1', email: mia.email, password })).to).toBe('/backbar')
 
-    await ask(`/backbar/requests/${leadId}`, { intent: 'note', key: 'key-two-2', words: 'Called back' }, cookie)
+    await ask(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-two-2', words: 'Called back' }, cookie)
     await house.db.updateTable('lead_event').set({ person_id: null }).where('person_id', '=', 'owner').execute()
-    const { text } = await owner.open(`/backbar/requests/${leadId}`)
+    const { text } = await owner.open(`/backbar/jobs/${leadId}`)
     expect(text).toMatch(/Mia Called back.*The owner Likes olives/)
     expect((await owner.open('/backbar/account/happened')).text).toMatch(/Joined by invitation Mia,/)
     // Nobody at the desk reads what others did.
@@ -118,7 +118,7 @@ describe.each(databases)('%s', (database) => {
     const owner = await ownerClient(house)
     const desk = await personClient(house, 'desk')
     const { id: leadId } = await putLead(house)
-    await desk.post(`/backbar/requests/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
+    await desk.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
     await desk.post('/backbar/calendar', { intent: 'make' })
     await makeFeedKey(house.db, 'owner', house.now())
     const [theirs, own] = [await readFeedKey(house.db, desk.id), await readFeedKey(house.db, 'owner')]
@@ -135,7 +135,7 @@ describe.each(databases)('%s', (database) => {
     )
     expect(left).toEqual([[], [], []])
     expect([await isFeedKey(house.db, theirs), await isFeedKey(house.db, own)]).toEqual([false, true])
-    expect((await owner.open(`/backbar/requests/${leadId}`)).text).toContain('Mia Called back')
+    expect((await owner.open(`/backbar/jobs/${leadId}`)).text).toContain('Mia Called back')
   })
 
   test('the last owner stays one, also of two who end or demote each other at once', async () => {
@@ -271,7 +271,7 @@ describe('each has what is theirs', () => {
     const { ids } = await fillBar(house)
     const desk = await personClient(house, 'desk')
     const dead: string[] = []
-    const requests = ['/backbar/requests/:paid', '/backbar/requests/:agreed', '/backbar/requests/:proposed']
+    const requests = ['/backbar/jobs/:paid', '/backbar/jobs/:agreed', '/backbar/jobs/:proposed']
     for (const address of [...ownerPages, ...ownerPagesInOtherStates, ...requests]) {
       const path = address.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name)
       if (!mayOpen('desk', path)) continue

@@ -13,7 +13,7 @@ test.each(databases)('%s: one person is looked up, handed over and erased', asyn
   await putEvent(house, lead.id, 'note', 'likes olives')
   const found = await open(`${page}?email=NORA%40home.example`)
   expect(found.text).toContain('Kept: 1 request and 2 letters')
-  expect(found.links.get(lead.reference)).toBe(`/backbar/requests/${lead.id}`)
+  expect(found.links.get(lead.reference)).toBe(`/backbar/jobs/${lead.id}`)
 
   const file = await visit(found.links.get('Download it all as one file')!)
   expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="person-2026-11-20.json"')
@@ -52,7 +52,7 @@ test('the file says what was done, and not which of us did it', async () => {
   const { visit } = await ownerClient(house)
   const desk = await personClient(house, 'desk')
   const lead = await putLead(house)
-  await desk.post(`/backbar/requests/${lead.id}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
+  await desk.post(`/backbar/jobs/${lead.id}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
   await house.db
     .updateTable('letter')
     .set({ recipient: 'Mia@bar.example', last_words: '550 <mia@bar.example> is full' })

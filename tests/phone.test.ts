@@ -70,7 +70,7 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
     note: {
       title: 'New request for May 15',
       body: '120 guests. Tap to open it.',
-      to: `/backbar/requests/${leads[0]!.id}`,
+      to: `/backbar/jobs/${leads[0]!.id}`,
       topic: `request-${leads[0]!.id}`,
     },
     headers: { ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' },

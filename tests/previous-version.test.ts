@@ -189,7 +189,7 @@ async function expectEverything(house: Services): Promise<void> {
   const open = async (path: string) => readPage(await visit(path, { headers: { Cookie: cookie } }))
   const pages = Object.fromEntries(
     await Promise.all(
-      leads.map(async ({ id, requestor_name }) => [requestor_name, await open(`/backbar/requests/${id}`)] as const),
+      leads.map(async ({ id, requestor_name }) => [requestor_name, await open(`/backbar/jobs/${id}`)] as const),
     ),
   )
   for (const [name, page] of Object.entries(pages)) expect([name, page.status]).toEqual([name, 200])
@@ -229,7 +229,7 @@ async function expectEverything(house: Services): Promise<void> {
     { id: 'thrown', public_key: 'another-key', person_id: 'owner' },
   ])
   const noted = leads.find(({ requestor_name }) => requestor_name === 'Noted')!
-  expect((await open(`/backbar/requests/${noted.id}`)).html).toContain('A mistake')
+  expect((await open(`/backbar/jobs/${noted.id}`)).html).toContain('A mistake')
 }
 
 const signedTables = [

@@ -19,7 +19,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const { id } = await keptLead(house.db, opening)
-    const here = `/backbar/requests/${id}`
+    const here = `/backbar/jobs/${id}`
     expect((await open(here)).html).toContain(`href="${here}/proposal"`)
 
     const draft = await open(`${here}/proposal`)
@@ -56,7 +56,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const { id } = await keptLead(house.db, opening)
-    const here = `/backbar/requests/${id}/proposal`
+    const here = `/backbar/jobs/${id}/proposal`
     const words = Object.fromEntries((await open(here)).fields)
     const wrong = {
       ...words,
@@ -103,7 +103,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
       await using house = await emptyHouse(database)
       const { open, post } = await ownerClient(house)
       const { id } = await keptLead(house.db, opening, { request: { eventDate } })
-      const here = `/backbar/requests/${id}/proposal`
+      const here = `/backbar/jobs/${id}/proposal`
       const page = await open(here)
       expect(page.text).toContain(said)
       const back = await post(here, { ...Object.fromEntries(page.fields), greeting: 'Soon!', intent: 'see' })
@@ -117,7 +117,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const { id } = await keptLead(house.db, opening, { request: { eventDate: '2026-11-22' } })
-    const here = `/backbar/requests/${id}/proposal`
+    const here = `/backbar/jobs/${id}/proposal`
     const { fields } = await open(here)
     expect(fields.get('expiresOn')).toBe('2026-11-20')
     const words = { ...Object.fromEntries(fields), intent: 'see' }
@@ -133,7 +133,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const { id } = await keptLead(house.db, opening, {}, { state: 'held', held_until: '2026-11-27' })
-    const here = `/backbar/requests/${id}`
+    const here = `/backbar/jobs/${id}`
     await post(`${here}/proposal`, { ...Object.fromEntries((await open(`${here}/proposal`)).fields), intent: 'see' })
     const seen = (await open(`${here}/proposal/see`)).fields.get('seen')!
     await post(`${here}/proposal/see`, { seen, intent: 'send' })
@@ -160,12 +160,12 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const bare = await keptLead(house.db, opening, { request: { eventGuestCount: null, eventStartTime: null } })
-    expect((await open(`/backbar/requests/${bare.id}/proposal`)).text).toContain(
+    expect((await open(`/backbar/jobs/${bare.id}/proposal`)).text).toContain(
       'Add when it starts and ends, how many guests',
     )
     const first = await keptLead(house.db, opening, {}, { state: 'booked' })
     const second = await keptLead(house.db, opening, { request: { requestorName: 'Priya Shah' } })
-    const here = `/backbar/requests/${second.id}/proposal`
+    const here = `/backbar/jobs/${second.id}/proposal`
     await post(here, { ...Object.fromEntries((await open(here)).fields), intent: 'see' })
     const { fields } = await open(`${here}/see`)
     const words = { seen: fields.get('seen')!, intent: 'send' }
@@ -191,7 +191,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const { id } = await keptLead(house.db, opening, {
       request: { onRequest: ['ice-and-coolers', 'cups', 'extra-hours'] },
     })
-    const here = `/backbar/requests/${id}/proposal`
+    const here = `/backbar/jobs/${id}/proposal`
     const draft = await open(here)
     expect(draft.text).toContain('it has no price yet: Ice and coolers; Cups; Extra hours')
     expect([2, 3, 4].map((i) => draft.fields.get(`line-${i}-price`))).toEqual(['', '', ''])
@@ -231,7 +231,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     await using house = await emptyHouse(database)
     const { open, fill } = await ownerClient(house)
     const { id } = await keptLead(house.db, opening)
-    const here = `/backbar/requests/${id}/proposal`
+    const here = `/backbar/jobs/${id}/proposal`
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
     expect((await fill(`${here}/see`, { intent: 'link' })).status).toBe(303)
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
@@ -250,7 +250,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const { open, post, fill } = await ownerClient(house)
     const asked = { onRequest: ['ice-and-coolers', 'cups'] as OnRequest[] }
     const { id } = await keptLead(house.db, opening, { request: asked, language: 'es' })
-    const here = `/backbar/requests/${id}/proposal`
+    const here = `/backbar/jobs/${id}/proposal`
     const priced = { 'line-2-price': '60', 'line-2-choice': 'off', 'line-3-no': 'on', intent: 'see' }
     expect((await fill(here, priced)).to).toBe(`${here}/see`)
     const { fields } = await open(`${here}/see`)
@@ -340,7 +340,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const mended = { ...Object.fromEntries(wrong.page.fields), depositPercent: '35', taxName: 'Tax', 'tax-rental': '' }
     expect((await post('/backbar/settings/terms', { ...mended, 'clause-1-heading': 'Ice' })).status).toBe(409)
     const { id } = await keptLead(house.db, opening)
-    const draft = await open(`/backbar/requests/${id}/proposal`)
+    const draft = await open(`/backbar/jobs/${id}/proposal`)
     expect(draft.fields.get('depositPercent')).toBe('30')
     expect(draft.fields.get('clause-drinks')).toBe('You buy the drinks.\nWe bring ice.')
     expect(draft.text).toContain('Tax class')

@@ -51,7 +51,7 @@ test.each(databases)('%s: a good form is stored with both letters before anybody
   ])
   for (const { body_text } of letters) expect(body_text).toContain(leads[0]!.reference)
   const alert = letters.find(({ kind }) => kind === 'alert')!
-  expect(alert.body_text).toContain(`/backbar/requests/${leads[0]!.id}`)
+  expect(alert.body_text).toContain(`/backbar/jobs/${leads[0]!.id}`)
 })
 
 test('whoever asks is told how the day stands: in the form, the receipt and on the thank-you page', async () => {

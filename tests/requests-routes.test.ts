@@ -6,7 +6,7 @@ import { goodWords } from './doubles/sample-form.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
-const page = (id: string) => `/backbar/requests/${id}`
+const page = (id: string) => `/backbar/jobs/${id}`
 
 test('the inbox says who waits, and leads to them', async () => {
   await using house = await emptyHouse()
@@ -20,7 +20,7 @@ test('the inbox says who waits, and leads to them', async () => {
   expect(inbox.title).toBe('One person is waiting · Backbar')
   expect(inbox.text).toContain('Wedding reception, 120 guests new, 12 min')
   expect(inbox.links.get('Wedding reception, 120 guests')).toBe(page(id))
-  expect(inbox.links.get('Add a request by hand')).toBe('/backbar/requests/new')
+  expect(inbox.links.get('Add a request by hand')).toBe('/backbar/jobs/new')
   expect((await open('/backbar?show=spam')).text).toContain('Nora Ephron, 120 guests spam')
   expect((await open('/backbar?q=nora+wedding')).text).toContain(
     'Found for “nora wedding” The latest first. May 15 Sat Wedding reception',
@@ -271,15 +271,15 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
   await using house = await emptyHouse(database)
   const { open, fill, visit } = await ownerClient(house)
   const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
-  const unreachable = await fill('/backbar/requests/new', { ...known, phoneNumber: '' })
+  const unreachable = await fill('/backbar/jobs/new', { ...known, phoneNumber: '' })
   expect(unreachable.status).toBe(422)
   expect(unreachable.page.text).toContain('Enter an e-mail address or a phone number')
-  const noReceipt = await fill('/backbar/requests/new', { ...known, receipt: 'yes' })
+  const noReceipt = await fill('/backbar/jobs/new', { ...known, receipt: 'yes' })
   expect(noReceipt.page.text).toContain('Enter an e-mail address for the receipt, or uncheck it below')
-  const mistyped = await fill('/backbar/requests/new', { ...known, fromEmail: 'ida@', eventGuestCount: 'lots' })
+  const mistyped = await fill('/backbar/jobs/new', { ...known, fromEmail: 'ida@', eventGuestCount: 'lots' })
   for (const words of ['Enter an e-mail address, such as', 'Enter a whole number of guests'])
     expect(mistyped.page.text).toContain(words)
-  const { to } = await fill('/backbar/requests/new', known)
+  const { to } = await fill('/backbar/jobs/new', known)
   const here = to.split('?')[0]!
 
   const shown = await open(to)
@@ -336,7 +336,7 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
 test('a request written down by hand: the form’s own nine, any day, and no alert', async () => {
   await using house = await emptyHouse()
   const { open, fill } = await ownerClient(house)
-  const address = '/backbar/requests/new'
+  const address = '/backbar/jobs/new'
   const blank = await open(address)
   expect(blank.required).toEqual(['eventDate', 'requestorName'])
   expect(Object.keys(goodWords).filter((name) => !blank.fields.has(name))).toEqual([])
@@ -346,7 +346,7 @@ test('a request written down by hand: the form’s own nine, any day, and no ale
   expect([back.status, back.page.fields.get('eventVenue')]).toEqual([422, goodWords.eventVenue])
   expect(back.page.text).toContain('Enter a later end')
   const { to } = await fill(address, { ...goodWords, eventDate: '2026-05-16', eventVenue: 'not booked yet' })
-  expect(to).toMatch(/^\/backbar\/requests\/[\w-]+\?said=added$/)
+  expect(to).toMatch(/^\/backbar\/jobs\/[\w-]+\?said=added$/)
   const shown = await open(to)
   expect(shown.text).toContain('You wrote it down by hand')
   expect(shown.text).toContain('The date has passed, 188 days ago')
@@ -381,4 +381,12 @@ test('a correction keeps the estimate unless it is wanted anew, and two tabs are
   const shown = await open(page(id))
   expect(shown.text).toContain('The estimate was recalculated.')
   expect(shown.text).toMatch(/The estimate now They have not seen this price yet.*\$990\.00.*What they saw.*\$810\.50/)
+})
+
+test('where a job’s pages stood once leads on, with everything a form had in it', async () => {
+  await using house = await emptyHouse()
+  const { id } = await keptLead(house.db, opening)
+  const { visit } = await ownerClient(house)
+  const response = await visit(`/backbar/requests/${id}/reply?template=opened`)
+  expect([response.status, response.headers.get('Location')]).toEqual([308, `${page(id)}/reply?template=opened`])
 })

@@ -9,7 +9,7 @@ import { ownerClient } from './owner-client.ts'
 import { putEvent, putLead } from './stocked.ts'
 
 const day = 24 * 3_600_000
-const page = (id: string) => `/backbar/requests/${id}`
+const page = (id: string) => `/backbar/jobs/${id}`
 const october = { eventDate: '2027-10-16', requestorName: 'Maya Torres' }
 const put = ({ db }: TestHouse, request: object, row: Standing = {}) => keptLead(db, opening, { request }, row)
 const guard = { today: '2026-11-20', despite: '' }

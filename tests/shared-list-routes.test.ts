@@ -208,7 +208,7 @@ test('the owner shares it, sees how far they are, and ends it: its link and its 
   await open()
   await send('phone-a', [{ line: beer }])
   const owner = await ownerClient(house)
-  const page = `/backbar/requests/${lead.id}`
+  const page = `/backbar/jobs/${lead.id}`
   const detail = await owner.open(page)
   expect([detail.text, detail.links.get('Open the list')]).toEqual([expect.stringContaining('Bought 1 of 14'), here])
   expect((await owner.open(`${page}/list`)).fields.size).toBeLessThan(3)

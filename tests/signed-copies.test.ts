@@ -29,7 +29,7 @@ async function withCopy(house: TestHouse, language: 'en' | 'es' = 'en') {
     expect([path, answer.status]).toEqual([path, 200])
     return new Uint8Array(await answer.arrayBuffer())
   }
-  const record = `/backbar/requests/${at.lead.id}/agreement`
+  const record = `/backbar/jobs/${at.lead.id}/agreement`
   return {
     ...at,
     owner,

@@ -21,7 +21,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const { id } = await keptLead(house.db, opening, { language: 'es' })
-    const draft = `/backbar/requests/${id}/proposal`
+    const draft = `/backbar/jobs/${id}/proposal`
     const form = await owner.open(draft)
     expect(form.text).not.toMatch(inEnglish)
     expect(form.fields.get('clause-shots-wordsEs')).toBe('No servimos shots ni tragos dobles.')
@@ -49,9 +49,9 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     expect((await owner.open('/backbar/spanish')).text).toMatch(/Terms ?: 1 of 15 points without Spanish/)
 
     const english = await keptLead(db, opening)
-    expect((await owner.open(`/backbar/requests/${english.id}/proposal`)).text).not.toMatch(inEnglish)
+    expect((await owner.open(`/backbar/jobs/${english.id}/proposal`)).text).not.toMatch(inEnglish)
     const { id } = await keptLead(db, opening, { language: 'es', request: { fromEmail: 'es@home.example' } })
-    const draft = `/backbar/requests/${id}/proposal`
+    const draft = `/backbar/jobs/${id}/proposal`
     const form = await owner.open(draft)
     expect(form.text).toContain('They asked in Spanish. This point goes out in English: Tips.')
     expect(form.links.get('Terms')).toBe(terms)
@@ -81,7 +81,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     const { db } = house
     const owner = await ownerClient(house)
     const { id } = await keptLead(db, opening, { language: 'es' })
-    const reply = `/backbar/requests/${id}/reply`
+    const reply = `/backbar/jobs/${id}/reply`
     const first = await owner.open(reply)
     expect(first.fields.get('subject')).toMatch(/^Tu evento del sábado 15 de mayo de 2027 \(NT-/)
     const body = first.fields.get('body')!

@@ -154,7 +154,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     expect((await nora.post({ intent: 'call-off' })).page.text).toContain('Postpone it instead')
     expect((await nora.post({ intent: 'ask-postpone', why: '' })).status).toBe(303)
     expect((await nora.open()).text).toContain('You asked to postpone it')
-    expect((await owner.open(`/backbar/requests/${nora.id}`)).text).toContain('They ask to postpone')
+    expect((await owner.open(`/backbar/jobs/${nora.id}`)).text).toContain('They ask to postpone')
 
     // It did not come after all: who has not picked hears that their day stays.
     await owner.post(`/backbar/calendar/storms/${key}`, { intent: 'stop' })

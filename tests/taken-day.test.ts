@@ -5,7 +5,7 @@ import { markIn } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
-const page = (id: string) => `/backbar/requests/${id}`
+const page = (id: string) => `/backbar/jobs/${id}`
 const october = { eventDate: '2027-10-16', phoneNumber: '+19045550001' }
 const priya = {
   ...october,

@@ -31,13 +31,13 @@ test.each(databases)('%s: who asked to be told when the day opens up is next in 
   const line = () => readLine(house.db, { today: '2026-11-20' })
   expect((await line()).map(({ leadId, isFree }) => [leadId, isFree])).toEqual([[lead.id, false]])
   const owner = await ownerClient(house)
-  const page = await owner.open(`/backbar/requests/${lead.id}`)
+  const page = await owner.open(`/backbar/jobs/${lead.id}`)
   expect(page.text).toContain('If the day opens up wants to be told')
   expect(page.text).toContain('Next in line for May 15')
 
   // A correction leaves it as it is.
-  expect((await owner.fill(`/backbar/requests/${lead.id}/edit`, { message: 'By phone' })).status).toBe(303)
-  expect((await owner.open(`/backbar/requests/${lead.id}`)).text).toContain('wants to be told')
+  expect((await owner.fill(`/backbar/jobs/${lead.id}/edit`, { message: 'By phone' })).status).toBe(303)
+  expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('wants to be told')
   await putStanding(house.db, id, { state: 'lost' })
   expect((await line()).map(({ isFree }) => isFree)).toEqual([true])
 })

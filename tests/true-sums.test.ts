@@ -82,7 +82,7 @@ async function signed(house: TestHouse) {
   )
   const couple = await signedAgreement(house.db, { secret: house.config.secret, changes: { lines }, total: 105_000 })
   const [visit, owner] = [await visitor(house), await ownerClient(house)]
-  const here = `/backbar/requests/${couple.leadId}`
+  const here = `/backbar/jobs/${couple.leadId}`
   return {
     ...couple,
     here,
@@ -249,7 +249,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     await at.stripe.webhooks.settled()
     const { id: entry } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const owner = await ownerClient(at.house)
-    const page = `/backbar/requests/${at.leadId}/money`
+    const page = `/backbar/jobs/${at.leadId}/money`
     const card = { intent: 'refund-card', entry, cardReason: 'So sorry', cardSum: '200' }
     const hand = { ...refund, entry, refundSum: '200' }
     const tries = await Promise.all([

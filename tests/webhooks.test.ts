@@ -74,10 +74,10 @@ describe.each(databases)('%s: other tools', (database) => {
     await ask({ ...fullWords, requestorName: 'Nora Ephron', message: 'Call me at 904 555 0142' })
     const { id } = await keptLead(house.db, opening)
     await agreeToProposal(house.db, id, { document: sampleProposal(), yes: { totalCents: 104_000 } })
-    const money = Object.fromEntries((await owner.open(`/backbar/requests/${id}`)).fields)
+    const money = Object.fromEntries((await owner.open(`/backbar/jobs/${id}`)).fields)
     const payment = { intent: 'pay', key: money.key!, sum: '260', way: 'zelle', paidOn: '2026-11-20', reference: 'Z' }
-    await owner.post(`/backbar/requests/${id}/money`, payment)
-    await owner.post(`/backbar/requests/${id}/money`, payment)
+    await owner.post(`/backbar/jobs/${id}/money`, payment)
+    await owner.post(`/backbar/jobs/${id}/money`, payment)
     await tellAll(house)
     const bodies = tool.taken.map(({ body }) => JSON.parse(body))
     expect(bodies.map(({ type }) => String(type)).toSorted()).toEqual([

@@ -174,7 +174,7 @@ function isSpanish({ type, key }: Node): boolean {
 /** Attributes nobody reads. */
 const silent = /^(className|href|action|d|viewBox|autoComplete|style|type|name|key|id|rel|src|sizes|transform|value)$/
 
-/** "new-link", "said=moved", "/backbar/requests", "select x from y": for programs. */
+/** "new-link", "said=moved", "/backbar/jobs", "select x from y": for programs. */
 function isCode(words: string): boolean {
   return (
     /^[\p{Ll}\d_\-./?=&#:…@]+$/u.test(words) || /^[^\s]*[/=][^\s]*$/.test(words) || /^[a-z_]+\.[a-z_]+ as /.test(words)

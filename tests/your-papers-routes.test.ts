@@ -25,7 +25,7 @@ async function paidCouple(database: Parameters<typeof payingCouple>[0]) {
   const { session } = await at.tap()
   at.stripe.account.pay(session)
   await at.stripe.webhooks.settled()
-  const money = `/backbar/requests/${at.leadId}/money`
+  const money = `/backbar/jobs/${at.leadId}/money`
   const issued = () => at.db.selectFrom('numbered_paper').selectAll().orderBy('made_at').orderBy('id').execute()
   return { ...at, owner, money, session, issued }
 }
@@ -63,7 +63,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
         paper: { title: 'Receipt 1' },
         url: `${at.house.config.siteUrl}${at.path}/papers/${papers[0]!.id}`,
       })
-      const page = await owner.open(`/backbar/requests/${at.leadId}/money`)
+      const page = await owner.open(`/backbar/jobs/${at.leadId}/money`)
       expect(page.text).toContain('Receipt 1 $260.00')
       const paper = await owner.open(page.links.get('Receipt 1')!)
       for (const words of [
@@ -88,7 +88,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     for (const session of sessions) at.stripe.account.pay(session)
     await Promise.all([
       ...couples.map(({ path }, i) => at.visit(`${path}/paid?session=${sessions[i]}`)),
-      ...couples.map(({ leadId }, i) => post(`/backbar/requests/${leadId}/money`, { ...noted, key: `a-tip-of-${i}` })),
+      ...couples.map(({ leadId }, i) => post(`/backbar/jobs/${leadId}/money`, { ...noted, key: `a-tip-of-${i}` })),
     ])
     await at.stripe.webhooks.settled()
     const papers = await at.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()
@@ -188,7 +188,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       await at.stripe.webhooks.settled()
       const yours = async () => (await readPage(await at.visit(`${at.path}?language=${language}`))).text
       for (const words of [`${paid} `, `${refunded} `]) expect(await yours()).toContain(words)
-      const money = await owner.open(`/backbar/requests/${at.leadId}`)
+      const money = await owner.open(`/backbar/jobs/${at.leadId}`)
       expect(money.text).toContain('Received, Bank account')
       expect(money.text).toContain('from their bank account')
       const paper = await at.db.selectFrom('numbered_paper').select('paper').executeTakeFirstOrThrow()
@@ -236,7 +236,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     await using at = await paidCouple(database)
     const { id } = (await at.issued())[0]!
     at.house.paperPdf = () => Promise.reject(new PdfError('It took longer than 30 s'))
-    const office = `/backbar/requests/${at.leadId}/papers/${id}/pdf`
+    const office = `/backbar/jobs/${at.leadId}/papers/${id}/pdf`
     for (const [answer, words] of [
       [await at.visit(`${at.path}/papers/${id}`), 'The PDF could not be made just now.'],
       [await at.visit(`${at.path}/papers/${id}?language=es`), 'En este momento no pudimos hacer el PDF.'],

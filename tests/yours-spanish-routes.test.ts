@@ -198,7 +198,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect(of('hello@nerdandtonic.example')).toContain('Agreed with Nora Ephron: change for May 15')
 
     const owner = await ownerClient(house)
-    const books = `/backbar/requests/${lead.id}/money`
+    const books = `/backbar/jobs/${lead.id}/money`
     const pay = { intent: 'pay', key: 'one-payment', sum: '260', way: 'cash', paidOn: '2026-11-20', receipt: 'yes' }
     await owner.post(books, pay)
     await owner.post(books, { intent: 'invoice', key: 'one-invoice', poNumber: '' })
@@ -207,7 +207,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect(JSON.stringify(papers)).toContain('Efectivo')
     expect((await open()).text).toContain('Pagado hasta ahora, gracias')
     expect((await (await visit(`${here}/paid?session=none`)).text()).includes('No existe ese pago')).toBe(true)
-    expect((await owner.open(`/backbar/requests/${lead.id}`)).text).toContain('Agreed')
+    expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('Agreed')
   })
   test('what opens nothing, is too much at once or fails on our side is said in Spanish to whoever reads Spanish', async () => {
     await using house = await emptyHouse(database)

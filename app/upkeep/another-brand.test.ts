@@ -50,7 +50,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
   composeChangeForThem: (language) =>
     changesIn(language).map((change) => composeChangeForThem(change, { ...changeHead, link: '/yours/x' })),
   composeChangeForOwner: (language) =>
-    changesIn(language).map((change) => composeChangeForOwner(change, { ...changeHead, link: '/backbar/requests/a' })),
+    changesIn(language).map((change) => composeChangeForOwner(change, { ...changeHead, link: '/backbar/jobs/a' })),
   composeCertificateLetter: () => [
     composeCertificateLetter({
       ...head,

@@ -24,7 +24,7 @@ const longAddress = 'bartholomew.featherstonehaugh-cholmondeley@weddings.example
 export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: Record<string, string> }> {
   const owner = await ownerClient(house)
   const lead = await putRequests(house)
-  await owner.post(`/backbar/requests/${lead}`, {
+  await owner.post(`/backbar/jobs/${lead}`, {
     intent: 'note',
     key: 'key-of-a-note',
     words: `Look: https://photos.example/${'a'.repeat(80)}`,
@@ -89,7 +89,7 @@ async function putRequests(house: TestHouse): Promise<string> {
 /** A request whose proposal is drafted; answers its id. */
 async function putDraft({ fill }: Awaited<ReturnType<typeof ownerClient>>, house: TestHouse): Promise<string> {
   const { id } = await putLead(house, { fromEmail: 'ana@home.example', eventDate: '2027-06-19' })
-  await fill(`/backbar/requests/${id}/proposal`, { intent: 'see', greeting: longAddress })
+  await fill(`/backbar/jobs/${id}/proposal`, { intent: 'see', greeting: longAddress })
   return id
 }
 
@@ -152,7 +152,7 @@ async function putVenue({ post }: Awaited<ReturnType<typeof ownerClient>>, event
     loadIn: 'a'.repeat(80),
     power: 'Two outlets',
   }
-  await post(`/backbar/requests/${event}/venue`, { id, seen: '', ...facts, ...more, notes: 'Geese.\nReally.' })
+  await post(`/backbar/jobs/${event}/venue`, { id, seen: '', ...facts, ...more, notes: 'Geese.\nReally.' })
   return id
 }
 
@@ -170,7 +170,7 @@ async function putMoney({ post }: Awaited<ReturnType<typeof ownerClient>>, house
     { requestorName: longName, fromEmail: 'paid@home.example', eventDate: '2027-08-21' },
     { state: 'booked' },
   )
-  const money = `/backbar/requests/${id}/money`
+  const money = `/backbar/jobs/${id}/money`
   const due = { dueLabel: `Everything, for ${longName}`, dueSum: '1,940.50', dueOn: '2026-11-30' }
   await post(money, { intent: 'due', key: 'key-of-a-due', ...due })
   const paid = { sum: '500', way: 'bank', paidOn: '2026-11-19', reference: 'a'.repeat(60), receipt: 'yes' }

@@ -90,7 +90,7 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
     request: { zip: null, message: 'Hello', onRequest: ['cups'] },
     snapshot: { open: ['travel'] },
   })
-  const own = `/backbar/requests/${id}`
+  const own = `/backbar/jobs/${id}`
   await keptLead(house.db, house.now(), {}, { state: 'held', held_until: '2026-11-10' })
   await keptLead(house.db, house.now(), { request: { occasion: 'A'.repeat(200) } }, { state: 'booked' })
   for (const path of ['/backbar', own]) {
@@ -98,7 +98,7 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
     await expectGoodAtEveryWidth(page)
   }
   await owner.post(own, { intent: 'note', key: 'key-of-a-note', words: 'A note' })
-  await page.goto(`${url}/backbar/requests/new`)
+  await page.goto(`${url}/backbar/jobs/new`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expectError(page)
   await page.goto(`${url}${own}/reply`)

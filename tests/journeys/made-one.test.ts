@@ -24,7 +24,7 @@ test.each([
     const put = (requestorName: string, row = {}) =>
       keptLead(house.db, house.now(), { request: { ...october, requestorName } }, row)
     const [maya, mother] = [await put('Maya Torres', { state: 'booked' }), await put('Her Mother')]
-    const addressOf = ({ id }: { id: string }) => `${url}/backbar/requests/${id}`
+    const addressOf = ({ id }: { id: string }) => `${url}/backbar/jobs/${id}`
 
     // The promise stays: kept the other way round it is refused, in words, and the choice comes back.
     await page.goto(addressOf(mother))

@@ -92,7 +92,7 @@ test.for(windows)(
     await tap('button', 'Log in')
     await until(() => text('main')).toContain('Nora Ephron')
     const { id } = await house.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
-    const request = `${url}/backbar/requests/${id}`
+    const request = `${url}/backbar/jobs/${id}`
     await goto(request)
     let taps = 0
     const tapped = (what: string, words?: string) => (taps++, tap(what, words))

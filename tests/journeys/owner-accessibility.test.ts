@@ -43,7 +43,7 @@ const states: View[] = [
       await page.getByRole('button', { name: 'Menu' }).click()
     },
   ],
-  ['a request written down with mistakes', (page) => sendWithMistakes(page, '/backbar/requests/new')],
+  ['a request written down with mistakes', (page) => sendWithMistakes(page, '/backbar/jobs/new')],
   [
     'a price that is none',
     (page) => sendWithMistakes(page, '/backbar/menu/experiences/luxe-cocktail', 'input[inputmode=decimal]'),

@@ -20,7 +20,7 @@ async function packet(house: Awaited<ReturnType<typeof emptyHouse>>) {
   const lead = await putLead(house, {}, { state: 'booked' })
   const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-06-01', isForVenues: 'yes' }
   await owner.visit('/backbar/settings/papers', { method: 'POST', body: paperForm(certificate) })
-  const page = `/backbar/requests/${lead.id}/packet`
+  const page = `/backbar/jobs/${lead.id}/packet`
   await owner.fill(page, {
     names: 'Bartholomew Featherstonehaugh, '.repeat(9),
     vehicle: 'White Ford Transit, FL ABC 123',

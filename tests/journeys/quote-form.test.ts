@@ -98,7 +98,7 @@ test('a shopping list and a request print on one page each, with emblem, name an
   await letIn(page, bar.url, (await ownerClient(bar.house)).cookie)
   for (const [address, ...words] of [
     ['/alcohol-calculator?guests=140', '140 guests'],
-    [`/backbar/requests/${lead.id}`, lead.reference, 'nora@home.example', 'likes olives', 'We arrive and set up'],
+    [`/backbar/jobs/${lead.id}`, lead.reference, 'nora@home.example', 'likes olives', 'We arrive and set up'],
   ]) {
     await page.goto(bar.url + address)
     await page.emulateMedia({ media: 'print' })

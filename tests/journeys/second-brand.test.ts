@@ -273,7 +273,7 @@ async function evening(house: TestHouse, owner: Awaited<ReturnType<typeof ownerC
     .where('reference', 'like', 'SV-%')
     .where('language', '=', 'en')
     .executeTakeFirstOrThrow()
-  const here = `/backbar/requests/${id}`
+  const here = `/backbar/jobs/${id}`
   const done = (answer: { status: number; page: { text: string } }) =>
     expect([answer.status, answer.status === 303 || answer.page.text.slice(0, 600)]).toEqual([303, true])
   const linkOn = async (path: string, kind: string) =>

@@ -57,7 +57,7 @@ test.for(windows)(
     expect(await text('.part-who')).toContain('120')
 
     await site.come()
-    await change(`/backbar/requests/${id}/edit`, { eventGuestCount: '130' })
+    await change(`/backbar/jobs/${id}/edit`, { eventGuestCount: '130' })
     await goto(code)
     expect(await text('h1')).toContain('changed')
     expect(await text('li', 'Guests')).toMatch(/130.*120/s)

@@ -100,9 +100,9 @@ async function proposeInSpanish(house: TestHouse): Promise<void> {
   )
   const { id } = await db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
   const owner = await ownerClient(house)
-  const draft = await owner.open(`/backbar/requests/${id}/proposal`)
+  const draft = await owner.open(`/backbar/jobs/${id}/proposal`)
   expect(draft.text).toContain('120 guests: at least two bartenders past 75')
-  await owner.post(`/backbar/requests/${id}/proposal`, { ...Object.fromEntries(draft.fields), intent: 'see' })
-  const seen = await owner.open(`/backbar/requests/${id}/proposal/see`)
-  await owner.post(`/backbar/requests/${id}/proposal/see`, { ...Object.fromEntries(seen.fields), intent: 'send' })
+  await owner.post(`/backbar/jobs/${id}/proposal`, { ...Object.fromEntries(draft.fields), intent: 'see' })
+  const seen = await owner.open(`/backbar/jobs/${id}/proposal/see`)
+  await owner.post(`/backbar/jobs/${id}/proposal/see`, { ...Object.fromEntries(seen.fields), intent: 'send' })
 }

@@ -102,7 +102,7 @@ test.for(windows)(
         .select('id')
         .where('requestor_name', '=', name)
         .executeTakeFirstOrThrow()
-      await goto(`${server.url}/backbar/requests/${id}`)
+      await goto(`${server.url}/backbar/jobs/${id}`)
       await until(heading).toContain(name)
     }
     await openRequest('Maya Torres')

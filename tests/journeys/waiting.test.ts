@@ -54,7 +54,7 @@ test.each([
   const booked = await keptLead(house.db, house.now(), { request: priya }, { state: 'booked' })
   const maya = await keptLead(house.db, house.now(), { request: { ...saturday, requestorName: 'Maya Torres' } })
   const isAlive = !('javaScriptEnabled' in device)
-  await page.goto(`${url}/backbar/requests/${maya.id}`)
+  await page.goto(`${url}/backbar/jobs/${maya.id}`)
   await shot('request')
   await page.getByRole('button', { name: 'Mark booked' }).press('Enter')
   await page.getByRole('heading', { name: 'October 16 is taken' }).waitFor()

@@ -58,7 +58,7 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
 
   const theirs = await couple(house, proposed, 'es')
   const { here, post, lead } = theirs
-  const requests = `/backbar/requests/${lead.id}`
+  const requests = `/backbar/jobs/${lead.id}`
   const act = async (path: string, words: Record<string, string>) =>
     expect((await owner.post(`${requests}/${path}`, words)).status).toBe(303)
 

@@ -5,7 +5,7 @@ import routes from '../../app/routes.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
-/** Every address of app/routes.ts, as it stands there: `/backbar/requests/:id`. */
+/** Every address of app/routes.ts, as it stands there: `/backbar/jobs/:id`. */
 const everyAddress: string[] = [...new Set(leavesOf(treeOf(routes)))]
 
 const tree = treeOf(routes)

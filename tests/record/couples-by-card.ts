@@ -40,11 +40,11 @@ async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, lang
   const comeBack = (when: string, session: string) => ask(`${here}/paid?session=${session}`, { as, when })
   const look = async (when: string, ...pages: string[]) => {
     for (const page of ['', ...pages])
-      await ask(`/backbar/requests/${lead.id}${page}`, {
+      await ask(`/backbar/jobs/${lead.id}${page}`, {
         as: 'the owner',
         when,
         cookie: owner.cookie,
-        against: `/backbar/requests/${lead.id}${page}`,
+        against: `/backbar/jobs/${lead.id}${page}`,
       })
   }
   /** Stripe tells of what happened last. */
@@ -84,7 +84,7 @@ async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, lang
   await look('what became of the bank debit', '/money')
 
   const { entries } = await readLedger(house.db, lead.id)
-  const money = `/backbar/requests/${lead.id}/money`
+  const money = `/backbar/jobs/${lead.id}/money`
   const at = `${money}?entry=${entries[0]!.id}`
   await ask(at, { as: 'the owner', when: 'a payment by card', cookie: owner.cookie, against: money })
   const back = { intent: 'refund-card', key: `back-${language}`, entry: entries[0]!.id, cardReason: 'A gift' }

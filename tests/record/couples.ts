@@ -61,7 +61,7 @@ export async function couples(recorder: Recorder): Promise<void> {
     await yes.open('coming back from nowhere', '/paid?session=x')
     await askForChange(yes)
     await shared(recorder, yes)
-    await owner.post(`/backbar/requests/${yes.lead.id}/changes`, { intent: 'decline', words: 'No crew' })
+    await owner.post(`/backbar/jobs/${yes.lead.id}/changes`, { intent: 'decline', words: 'No crew' })
     await open(yes, 'answered')
     await storm(recorder, yes, days[language].yes)
     await postponeAgreement(
@@ -83,7 +83,7 @@ export async function couples(recorder: Recorder): Promise<void> {
     await offered.post('calling it off, asked first', { intent: 'call-off' }, '/change')
     await offered.post('calling it off', { intent: 'ask-call-off', words: 'We are so sorry' }, '/change')
     await open(offered, 'after calling it off')
-    const money = `/backbar/requests/${offered.lead.id}/money`
+    const money = `/backbar/jobs/${offered.lead.id}/money`
     const paid = { sum: '100', way: 'zelle', paidOn: '2026-11-20', reference: 'Z-1', receipt: 'yes' }
     await owner.post(money, { intent: 'pay', key: `paid-${language}`, ...paid })
     await owner.post(money, { intent: 'invoice', key: `invoice-${language}`, poNumber: '' })
@@ -250,7 +250,7 @@ async function signsAChange(recorder: Recorder, language: Language): Promise<voi
   const event = eventOn(language === 'en' ? '2028-03-11' : '2028-03-18')
   const signs = await recordedCouple(recorder, `signs-${language}`, { language, event })
   const owner = await ownerClient(house)
-  const here = `/backbar/requests/${signs.lead.id}`
+  const here = `/backbar/jobs/${signs.lead.id}`
   await signs.sign('a yes')
   const words = await signs.fieldsOf(await signs.open('booked', '/change'))
   const more = { ...words, eventGuestCount: '160', words: 'My aunts come too' }

@@ -5,13 +5,13 @@ import type { Recorder } from './recorder.ts'
 
 /** The rest of the owner's addresses: files, and what forms alone are posted to. */
 const files = [
-  '/backbar/requests/:lead',
-  '/backbar/requests/:agreed/agreement.pdf',
-  '/backbar/requests/:agreed/agreement.json',
-  '/backbar/requests/:agreed/card.pdf',
-  '/backbar/requests/:agreed/card-money',
-  '/backbar/requests/:paid/papers/:paper/pdf',
-  '/backbar/requests/:agreed/event.ics',
+  '/backbar/jobs/:lead',
+  '/backbar/jobs/:agreed/agreement.pdf',
+  '/backbar/jobs/:agreed/agreement.json',
+  '/backbar/jobs/:agreed/card.pdf',
+  '/backbar/jobs/:agreed/card-money',
+  '/backbar/jobs/:paid/papers/:paper/pdf',
+  '/backbar/jobs/:agreed/event.ics',
   '/backbar/settings/papers/:certificate/file',
   '/backbar/account/push',
   '/backbar/account/passkey',

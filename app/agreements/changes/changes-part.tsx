@@ -34,7 +34,7 @@ export function ChangesPart({
   callOff,
   typed,
 }: ChangesPartProps & { typed?: Record<string, string> }) {
-  const action = `/backbar/requests/${leadId}/changes`
+  const action = `/backbar/jobs/${leadId}/changes`
   const isStanding = ['agreed', 'reserved', 'postponed'].includes(state)
   return (
     <section className="slip" id="changes">
@@ -55,7 +55,7 @@ export function ChangesPart({
                   .join('; ')}
               </span>
               {hasCopy && (
-                <a className="small" href={`/backbar/requests/${leadId}/agreement.pdf?change=${id}`}>
+                <a className="small" href={`/backbar/jobs/${leadId}/agreement.pdf?change=${id}`}>
                   Copy (PDF)<span className="unseen">{`: ${name}`}</span>
                 </a>
               )}

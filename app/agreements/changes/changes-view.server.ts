@@ -240,11 +240,11 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
     }
     if (!sides.includes('us')) return
     const { alertsTo } = await readSetting(db, 'identity')
-    const url = `${siteUrl}/backbar/requests/${leadId}/agreement.pdf?change=${change.id}`
+    const url = `${siteUrl}/backbar/jobs/${leadId}/agreement.pdf?change=${change.id}`
     const calendar = isDone ? await events.calendarFile(db, leadId) : null
     const made = copy(url)
     const ours = made && { ...made, ...(calendar && { calendar }) }
-    const head = { to: alertsTo, siteUrl, link: `/backbar/requests/${leadId}`, rows, now, settled, copy: ours }
+    const head = { to: alertsTo, siteUrl, link: `/backbar/jobs/${leadId}`, rows, now, settled, copy: ours }
     await postLetter(db, composeChangeForOwner(change, head), now)
   }
 }

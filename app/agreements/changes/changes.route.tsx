@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const { secret, siteUrl } = house.config
   const words = await readWords(request)
-  const here = `/backbar/requests/${encodeURIComponent(params.id)}`
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (words.despite === cancelIntent) throw redirect(`${here}#changes`, 303)
   // Nothing that is owed becomes less, and no day is let go, while a payment page is open: it is ended first, or settled.
   const mayStay = ['close', 'take-back'].includes(words.intent ?? '') || (await addsAlone(house.db, params.id, words))
@@ -54,7 +54,7 @@ async function addsAlone(db: Db, leadId: string, { intent }: Record<string, stri
 export default function ChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
   const { part, isStale, name, reference } = loaderData
-  const here = `/backbar/requests/${part.leadId}`
+  const here = `/backbar/jobs/${part.leadId}`
   if (actionData?.taken) {
     const { taken, words } = actionData
     return (

@@ -120,7 +120,7 @@ function ByHand({ events }: { events: StormEvent[] }) {
       <ul className="plain-list">
         {byHand.map(({ leadId, name, date, phone, money }) => (
           <li key={leadId}>
-            <a href={`/backbar/requests/${leadId}`}>{name}</a>
+            <a href={`/backbar/jobs/${leadId}`}>{name}</a>
             <span className="small">
               {longDay(date)}
               {phone && (
@@ -175,7 +175,7 @@ export function StormPage({ storm, events, formKey, timeZone, today }: StormStan
           <ul className="plain-list">
             {offered.map(({ leadId, name, date, offer }) => (
               <li key={leadId}>
-                <a href={`/backbar/requests/${leadId}#changes`}>{name}</a>
+                <a href={`/backbar/jobs/${leadId}#changes`}>{name}</a>
                 <span className="small">{offerWords(date, offer!)}</span>
               </li>
             ))}

@@ -193,7 +193,7 @@ export function composeMoneyNotice(lead: Lead, notice: NewNotice, { id, identity
     title: heading,
     blocks: [
       { kind: 'paragraph', words },
-      { kind: 'button', label: 'Open the request', href: `${siteUrl}/backbar/requests/${lead.id}` },
+      { kind: 'button', label: 'Open the request', href: `${siteUrl}/backbar/jobs/${lead.id}` },
     ],
     footer: `You get this because alerts for ${identity.name} go to this address.`,
   })
@@ -204,7 +204,7 @@ export function paidNote({ id, request }: Lead, entryId: string, cents: number):
   return {
     title: `${dollars(cents)} paid online`,
     body: `For ${monthDay(request.eventDate)}.`,
-    to: `/backbar/requests/${id}`,
+    to: `/backbar/jobs/${id}`,
     topic: `paid-${entryId}`,
   }
 }
@@ -212,5 +212,5 @@ export function paidNote({ id, request }: Lead, entryId: string, cents: number):
 /** The same of a notice. */
 export function noticeNote({ id, request }: Lead, notice: NewNotice, noticeId: string): PushNote {
   const { heading } = noticeWords(notice, request.eventDate)
-  return { title: heading, body: 'Tap to see.', to: `/backbar/requests/${id}`, topic: noticeId }
+  return { title: heading, body: 'Tap to see.', to: `/backbar/jobs/${id}`, topic: noticeId }
 }

@@ -11,7 +11,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const { db, now } = house
   const words = await readWords(request)
-  const here = `/backbar/requests/${encodeURIComponent(params.id)}`
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   const notice = (await openNotices(db, params.id)).find(({ id }) => id === words.notice)
   if (!notice) return redirect(here, 303)
   if (words.intent !== 'give-back') {
@@ -42,5 +42,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/backbar/requests/${encodeURIComponent(params.id)}`)
+  return redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`)
 }

@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function IssuedPaperRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
   const { id, leadId, paper } = loaderData
-  const here = `/backbar/requests/${leadId}`
+  const here = `/backbar/jobs/${leadId}`
   return (
     <>
       <OfficeHead title={paper.title} eyebrow={paper.house}>

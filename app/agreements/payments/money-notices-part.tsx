@@ -7,13 +7,13 @@ import { IfAllowed } from '../../ui/allowed.tsx'
 export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
   if (notices.length === 0) return null
   return (
-    <IfAllowed to={`/backbar/requests/${notices[0]!.leadId}/card-money`}>
+    <IfAllowed to={`/backbar/jobs/${notices[0]!.leadId}/card-money`}>
       <section className="slip" aria-labelledby="money-notices">
         <h2 id="money-notices">Money to look at</h2>
         {notices.map((notice) => {
           const { heading, words } = noticeWords(notice, notice.eventDate)
           const back = toGiveBack(notice)
-          const page = `/backbar/requests/${notice.leadId}`
+          const page = `/backbar/jobs/${notice.leadId}`
           return (
             <form method="post" action={`${page}/card-money`} key={notice.id}>
               <input type="hidden" name="notice" value={notice.id} />

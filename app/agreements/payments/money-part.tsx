@@ -15,7 +15,7 @@ export type MoneyProps = { money: RequestMoney; words?: Record<string, string>; 
 /** A request's money: what is owed until when, what came, and a payment to note in two taps. */
 export function MoneyPart({ money, words, errors }: MoneyProps) {
   const { leadId, account, isCalledOff } = money
-  const page = `/backbar/requests/${leadId}/money`
+  const page = `/backbar/jobs/${leadId}/money`
   return (
     <section className="slip money-part" id="money">
       <h2>Money</h2>
@@ -132,8 +132,8 @@ function EntriesList({ money: { leadId, entries } }: MoneyProps) {
                 <span className="small">{[shortDay(paidOn), reference, reason].filter(Boolean).join('; ')}</span>
               </span>
               {(remedy.isReversible || remedy.refundableCents > 0) && (
-                <IfAllowed to={`/backbar/requests/${leadId}/money`}>
-                  <a className="small" href={`/backbar/requests/${leadId}/money?entry=${id}#entry`}>
+                <IfAllowed to={`/backbar/jobs/${leadId}/money`}>
+                  <a className="small" href={`/backbar/jobs/${leadId}/money?entry=${id}#entry`}>
                     Refund or reverse<span className="unseen"> {dollarsAndCents(amountCents)}</span>
                   </a>
                 </IfAllowed>
@@ -188,7 +188,7 @@ function PaymentForm({ money, words, errors }: MoneyProps) {
   const typed = words ?? { sum, way: 'zelle', paidOn: today, receipt: 'yes' }
   const field = fieldsOf(typed, errors)
   return (
-    <form method="post" action={`/backbar/requests/${leadId}/money`}>
+    <form method="post" action={`/backbar/jobs/${leadId}/money`}>
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="key" value={words?.key ?? key} />
       {words?.seenPages && <input type="hidden" name="seenPages" value={words.seenPages} />}
@@ -246,7 +246,7 @@ export function PapersList({ money: { leadId, papers, timeZone } }: MoneyProps) 
     <ul className="plain-list">
       {papers.map(({ id, kind, number, totalCents, madeAt }) => (
         <li key={id}>
-          <a href={`/backbar/requests/${leadId}/papers/${id}`}>
+          <a href={`/backbar/jobs/${leadId}/papers/${id}`}>
             {kind === 'invoice' ? 'Invoice' : 'Receipt'} {number}
           </a>
           <span className="small">

@@ -19,7 +19,7 @@ export function RequestMoneyPage({ money, entryId, cards, words, errors = [] }: 
   return (
     <>
       <OfficeHead title={`${name}: money`} eyebrow={`Request ${reference}`} isError={errors.length > 0}>
-        <a className="btn ghost" href={`/backbar/requests/${leadId}`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
           To the request
         </a>
       </OfficeHead>
@@ -271,7 +271,7 @@ export function OverPage({ money: { leadId, name, reference }, overCents, owedCe
         eyebrow={`Request ${reference}, not saved yet`}
         lead={`${owedCents === 0 ? 'Nothing is owed' : `${dollars(owedCents)} is owed`} for ${name}. Is it a tip, a credit, or a typing mistake?`}
       />
-      <form method="post" action={`/backbar/requests/${leadId}/money`} className="slip">
+      <form method="post" action={`/backbar/jobs/${leadId}/money`} className="slip">
         {Object.entries(words).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -35,7 +35,7 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
           .join(', ')}
         isError={errors.length > 0}
       >
-        <a className="btn ghost" href={`/backbar/requests/${leadId}/edit`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}/edit`}>
           Change the event
         </a>
       </OfficeHead>
@@ -160,7 +160,7 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
           <button className="btn" type="submit" name="intent" value="see">
             Preview it
           </button>
-          <a className="btn ghost" href={`/backbar/requests/${leadId}`}>
+          <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
             Cancel
           </a>
         </p>

@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const saved = await saveDraft(db, params.id, words, { takesCards: cards !== null, now: now() })
   if (saved.kind === 'back') return data({ errors: saved.errors, words: saved.words }, { status: 422 })
-  const here = `/backbar/requests/${encodeURIComponent(params.id)}/proposal`
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}/proposal`
   throw redirect(saved.kind === 'gone' ? here : `${here}/see`, 303)
 }
 
@@ -37,7 +37,7 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
     return <DraftPage {...loaderData} words={words} errors={actionData?.errors ?? []} />
   }
   const { lead } = loaderData
-  const here = `/backbar/requests/${lead.id}`
+  const here = `/backbar/jobs/${lead.id}`
   if (loaderData.kind === 'agreed')
     return (
       <OfficeHead

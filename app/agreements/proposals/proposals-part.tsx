@@ -58,14 +58,14 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
       </ul>
       {isDraft && (
         <p>
-          <a className="btn ghost" href={`/backbar/requests/${leadId}/proposal`}>
+          <a className="btn ghost" href={`/backbar/jobs/${leadId}/proposal`}>
             Continue the draft
           </a>
         </p>
       )}
       {sent && (
         <p>
-          <a href={`/backbar/requests/${leadId}/agreement`}>The agreement on record</a>
+          <a href={`/backbar/jobs/${leadId}/agreement`}>The agreement on record</a>
         </p>
       )}
       {links.map(({ name, href }) => (
@@ -97,7 +97,7 @@ type ActsProps = { leadId: string; sent: ProposalSummary['versions'][number]; is
 
 /** What can be done to what was sent. */
 function Acts({ leadId, sent: { state, version, totalCents }, isAsked }: ActsProps) {
-  const action = `/backbar/requests/${leadId}/proposal/act`
+  const action = `/backbar/jobs/${leadId}/proposal/act`
   return (
     <>
       <details open={isAsked}>

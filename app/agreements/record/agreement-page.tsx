@@ -20,10 +20,10 @@ export function AgreementPage({ view }: { view: AgreementView }) {
             : 'We checked every hash again just now: nothing has changed since it was written.'
         }
       >
-        <a className="btn ghost" href={`/backbar/requests/${leadId}`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
           Back to the request
         </a>
-        <a className="btn ghost" href={`/backbar/requests/${leadId}/agreement.json`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}/agreement.json`}>
           The whole record (JSON)
         </a>
       </OfficeHead>
@@ -58,7 +58,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
             ))}
           </dl>
           <p>
-            <a className="btn" href={`/backbar/requests/${leadId}/agreement.pdf?signature=${one.id}`}>
+            <a className="btn" href={`/backbar/jobs/${leadId}/agreement.pdf?signature=${one.id}`}>
               The copy (PDF)
             </a>
           </p>
@@ -74,7 +74,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
           <ul className="plain-list">
             {copies.map(({ id, number, what, at, hashes }) => (
               <li key={id}>
-                <a href={`/backbar/requests/${leadId}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
+                <a href={`/backbar/jobs/${leadId}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
                 <span className="small">
                   {`${changeWords[what]}, ${momentWords(at, timeZone)}`}
                   {hashes.map(({ what, hash, isSame }) => (

@@ -18,8 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const words = await readWords(request)
   const { secret, siteUrl } = config
   const terms = { secret, siteUrl, events: house.events, takesCards: house.cards !== null, now: house.now() }
-  const back = (said: string) =>
-    redirect(`/backbar/requests/${encodeURIComponent(params.id)}?said=${said}#proposal`, 303)
+  const back = (said: string) => redirect(`/backbar/jobs/${encodeURIComponent(params.id)}?said=${said}#proposal`, 303)
   const told = async () => {
     switch (words.intent) {
       case 'answer': {
@@ -58,7 +57,7 @@ export default function ProposalActsRoute({ loaderData, actionData }: Route.Comp
       <>
         <OfficeHead title="Nothing was done" lead="Use the buttons on the request’s page." />
         <p className="slip">
-          <a href={`/backbar/requests/${loaderData.leadId}`}>Back to the request</a>
+          <a href={`/backbar/jobs/${loaderData.leadId}`}>Back to the request</a>
         </p>
       </>
     )
@@ -72,7 +71,7 @@ export default function ProposalActsRoute({ loaderData, actionData }: Route.Comp
       />
       <p className="slip">
         To book both, mark the request booked: you are asked whether that day takes another event. Then note the yes
-        again. <a href={`/backbar/requests/${leadId}`}>Back to the request</a>
+        again. <a href={`/backbar/jobs/${leadId}`}>Back to the request</a>
       </p>
     </>
   )

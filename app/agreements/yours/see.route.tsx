@@ -34,10 +34,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!lead) return data(null, { status: 404 })
   // What they said yes to meanwhile stays: the draft's page says so.
   if (newest?.state !== 'draft' || proposals.some(({ state }) => isAgreed(state)))
-    throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}/proposal`, 303)
+    throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const { document, version } = newest
   if (!(await isReady(db, lead, document, cards !== null)))
-    throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}/proposal`, 303)
+    throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const link = { id: '', leadId: lead.id, name: '', email: '', generation: 0 }
   const proposal = { ...newest, state: 'out' as const }
   const page = await readYours(db, { link, lead, proposals, proposal }, now())
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const { db, config } = house
   const words = await readWords(request)
-  const here = `/backbar/requests/${encodeURIComponent(params.id)}`
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (words.intent === 'line') throw redirect(`${here}/proposal/see`, 303)
   const now = house.now()
   const [draft] = await readProposals(db, params.id)
@@ -91,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function SeeRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
   const { leadId, reference, name, email, version, page, seen, inEnglish } = loaderData
-  const here = `/backbar/requests/${leadId}/proposal`
+  const here = `/backbar/jobs/${leadId}/proposal`
   if (actionData)
     return (
       <TakenPage

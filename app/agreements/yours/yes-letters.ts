@@ -200,7 +200,7 @@ export function proposalNote(
 ): PushNote {
   const day = monthAndDay(proposed.event.eventDate)
   const title = { yes: `A yes for ${day}`, no: `A no for ${day}`, question: `A question about ${day}` }[kind]
-  return { title, body: 'Tap to open it.', to: `/backbar/requests/${leadId}`, topic: `${kind}-${topic}` }
+  return { title, body: 'Tap to open it.', to: `/backbar/jobs/${leadId}`, topic: `${kind}-${topic}` }
 }
 
 function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name, brand }: ToOwner, siteUrl: string) {
@@ -219,7 +219,7 @@ function agreedPrices(sums: Sums, language?: Language): Block {
 }
 
 function button(siteUrl: string, leadId: string, part = ''): Block {
-  return { kind: 'button', label: 'Open the request', href: `${siteUrl}/backbar/requests/${leadId}${part}` }
+  return { kind: 'button', label: 'Open the request', href: `${siteUrl}/backbar/jobs/${leadId}${part}` }
 }
 
 function words(words: string): Block {

@@ -148,7 +148,7 @@ export async function sayYes(
     const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
     const agreed = { proposal, sums, signature }
     const calendar = await events.calendarFile(db, lead.id)
-    const url = `${siteUrl}/backbar/requests/${lead.id}/agreement.pdf`
+    const url = `${siteUrl}/backbar/jobs/${lead.id}/agreement.pdf`
     const ours = { fileName, paper, url, ...kept, ...(calendar && { calendar }) }
     const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf`, ...kept }
     if (link.email)

@@ -52,7 +52,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
             </dl>
             {letter.leadId && (
               <p>
-                <a href={`/backbar/requests/${encodeURIComponent(letter.leadId)}`}>The request it belongs to</a>
+                <a href={`/backbar/jobs/${encodeURIComponent(letter.leadId)}`}>The request it belongs to</a>
               </p>
             )}
           </section>

@@ -62,6 +62,6 @@ function mailWord({ letters, isMailbox, isUnreadable }: Alarms): string {
 
 /** A request's page belongs to the requests, a letter's to the letters. */
 function isHere(to: string, path: string): boolean {
-  if (to === '/backbar') return path === to || path.startsWith('/backbar/requests')
+  if (to === '/backbar') return path === to || path.startsWith('/backbar/jobs')
   return path === to || path.startsWith(`${to}/`)
 }

@@ -244,11 +244,11 @@ function OwingPart({ book: { owing, moreOwing }, today, now }: Props) {
         {owing.map((one) => (
           <li key={one.leadId}>
             <span>
-              <a href={`/backbar/requests/${one.leadId}/money`}>{one.name}</a>
+              <a href={`/backbar/jobs/${one.leadId}/money`}>{one.name}</a>
               <span className="small">{owingWords(one, today)}</span>
             </span>
             {one.hasEmail && (one.remindedAt === null || now - one.remindedAt >= reminderGap) && (
-              <form method="post" action={`/backbar/requests/${one.leadId}/money`}>
+              <form method="post" action={`/backbar/jobs/${one.leadId}/money`}>
                 <button className="plain" type="submit" name="intent" value="remind">
                   Remind<span className="unseen"> {one.name}</span>
                 </button>
@@ -274,7 +274,7 @@ function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
         {weOwe.map(({ leadId, name, eventDate, cents }) => (
           <li key={leadId}>
             <span>
-              <a href={`/backbar/requests/${leadId}/money`}>{name}</a>
+              <a href={`/backbar/jobs/${leadId}/money`}>{name}</a>
               <span className="small">{shortDay(eventDate)}</span>
             </span>
             <b>{dollarsAndCents(cents)}</b>

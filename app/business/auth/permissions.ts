@@ -7,30 +7,32 @@ import type { Role } from './people.ts'
  */
 export const whoMay = {
   '': 'everybody',
-  'requests/new': 'everybody',
-  'requests/:id': 'everybody',
-  'requests/:id/reply': 'everybody',
-  'requests/:id/edit': 'everybody',
-  'requests/:id/proposal': 'everybody',
-  'requests/:id/proposal/see': 'everybody',
-  'requests/:id/proposal/act': 'everybody',
-  'requests/:id/drinks': 'everybody',
-  'requests/:id/card': 'everybody',
-  'requests/:id/card.pdf': 'everybody',
-  'requests/:id/changes': 'everybody',
-  'requests/:id/agreement': 'everybody',
-  'requests/:id/agreement.pdf': 'everybody',
-  'requests/:id/agreement.json': 'everybody',
-  'requests/:id/list': 'everybody',
-  'requests/:id/packet': 'everybody',
-  'requests/:id/certificate': 'everybody',
-  'requests/:id/event.ics': 'everybody',
-  'requests/:id/venue': 'everybody',
+  'jobs/new': 'everybody',
+  'jobs/:id': 'everybody',
+  'jobs/:id/reply': 'everybody',
+  'jobs/:id/edit': 'everybody',
+  'jobs/:id/proposal': 'everybody',
+  'jobs/:id/proposal/see': 'everybody',
+  'jobs/:id/proposal/act': 'everybody',
+  'jobs/:id/drinks': 'everybody',
+  'jobs/:id/card': 'everybody',
+  'jobs/:id/card.pdf': 'everybody',
+  'jobs/:id/changes': 'everybody',
+  'jobs/:id/agreement': 'everybody',
+  'jobs/:id/agreement.pdf': 'everybody',
+  'jobs/:id/agreement.json': 'everybody',
+  'jobs/:id/list': 'everybody',
+  'jobs/:id/packet': 'everybody',
+  'jobs/:id/certificate': 'everybody',
+  'jobs/:id/event.ics': 'everybody',
+  'jobs/:id/venue': 'everybody',
   // Booking, giving back and invoicing money.
-  'requests/:id/money': 'owners',
-  'requests/:id/card-money': 'owners',
-  'requests/:id/papers/:paper': 'owners',
-  'requests/:id/papers/:paper/pdf': 'owners',
+  'jobs/:id/money': 'owners',
+  'jobs/:id/card-money': 'owners',
+  'jobs/:id/papers/:paper': 'owners',
+  'jobs/:id/papers/:paper/pdf': 'owners',
+  // Leads on to where its pages are now.
+  'requests/*': 'everybody',
   venues: 'everybody',
   'venues/:id': 'everybody',
   events: 'everybody',
@@ -103,7 +105,7 @@ export const whoMay = {
   'in-and-out/person/erase': 'owners',
 } as const satisfies Record<string, 'everybody' | 'owners'>
 
-/** Whether somebody may ask anything of a route, by its pattern as the router names it: `/backbar/requests/:id`. */
+/** Whether somebody may ask anything of a route, by its pattern as the router names it: `/backbar/jobs/:id`. */
 export function mayAsk(role: Role, pattern: string): boolean {
   if (role === 'owner') return true
   const path = pattern.replace(/^\/?backbar\/?/, '')

@@ -140,7 +140,7 @@ function Entry({ event, today }: { event: AgendaEvent; today: string }) {
   return (
     <div className="entry">
       <p>
-        <a href={`/backbar/requests/${id}`}>{name}</a> <span className={`tag ${state}`}>{state}</span>
+        <a href={`/backbar/jobs/${id}`}>{name}</a> <span className={`tag ${state}`}>{state}</span>
       </p>
       <p className="small">
         {[when, placeWords(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}

@@ -21,10 +21,10 @@ export function EventPage({ place, children, ...view }: Props) {
         <a className="btn" href={`/backbar/events/${leadId}/sheet`}>
           Run sheet
         </a>
-        <a className="btn ghost" href={`/backbar/requests/${leadId}/packet`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}/packet`}>
           Venue packet
         </a>
-        <a className="btn ghost" href={`/backbar/requests/${leadId}/card`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}/card`}>
           Menu card
         </a>
         <a className="btn ghost" href={`/backbar/events/${leadId}/facts`}>
@@ -151,7 +151,7 @@ function MomentHint({ moment, night }: { moment: NightMoment; night: Night }) {
 function MoneyCard({ night: { leadId }, money, today, signing }: EventView) {
   const { account, moved } = money
   const { dues, dueCents, openCents, oweThemCents } = account
-  const page = `/backbar/requests/${leadId}`
+  const page = `/backbar/jobs/${leadId}`
   const stand = moneyStand(money, today)
   const agreed = signing && [`version ${signing.version}`, signing.change > 0 && 'with its changes']
   return (
@@ -211,13 +211,13 @@ function SignedPart({ night: { leadId, timeZone }, signing }: EventView) {
             {!signing.isSigned && ', by phone, not signed'}
           </p>
           <p className="small">
-            version {signing.version} · <a href={`/backbar/requests/${leadId}/agreement`}>the record</a> ·{' '}
-            <a href={`/backbar/requests/${leadId}/agreement.pdf`}>a copy</a>
+            version {signing.version} · <a href={`/backbar/jobs/${leadId}/agreement`}>the record</a> ·{' '}
+            <a href={`/backbar/jobs/${leadId}/agreement.pdf`}>a copy</a>
           </p>
         </>
       ) : (
         <p>
-          Nothing was signed. <a href={`/backbar/requests/${leadId}`}>Their request</a>
+          Nothing was signed. <a href={`/backbar/jobs/${leadId}`}>Their request</a>
         </p>
       )}
     </section>

@@ -50,7 +50,7 @@ export default function EventRoute({ loaderData }: Route.ComponentProps) {
   const { leadId } = event.night
   return (
     <EventPage {...event} place={venue && <VenuePart {...venue} />}>
-      <BringPart {...bring} leadId={leadId} listHref={`/backbar/requests/${leadId}/list`} />
+      <BringPart {...bring} leadId={leadId} listHref={`/backbar/jobs/${leadId}/list`} />
     </EventPage>
   )
 }

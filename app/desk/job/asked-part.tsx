@@ -123,7 +123,7 @@ export function AlikePart({ lead, alike, merged, now }: AlikeProps) {
       <ul className="plain-list">
         {alike.map(({ id, reference, name, date, state, likenesses }) => (
           <li key={id}>
-            <a href={`/backbar/requests/${id}`}>
+            <a href={`/backbar/jobs/${id}`}>
               {name}, {monthAndDay(date)}
             </a>
             <span className="small">

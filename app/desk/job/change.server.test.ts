@@ -16,7 +16,7 @@ test.each(databases)('%s: a request is moved with all that follows from it, or s
   const history = await readEvents(db, lead.id)
   const seen = standingMark(before)
   const lose = () =>
-    owner.post(`/backbar/requests/${lead.id}`, {
+    owner.post(`/backbar/jobs/${lead.id}`, {
       intent: 'move',
       from: before.state,
       to: 'lost',

@@ -76,14 +76,14 @@ export function DetailPage(props: Props) {
           lead={[longDay(request.eventDate), hoursWords(request)].filter(Boolean).join(', ')}
           isError={back !== null}
         >
-          <a className="btn ghost" href={`/backbar/requests/${lead.id}/edit`}>
+          <a className="btn ghost" href={`/backbar/jobs/${lead.id}/edit`}>
             Edit
           </a>
-          <a className={isPriced ? 'btn ghost' : 'btn'} href={`/backbar/requests/${lead.id}/reply`}>
+          <a className={isPriced ? 'btn ghost' : 'btn'} href={`/backbar/jobs/${lead.id}/reply`}>
             Write a reply
           </a>
           {isPriced && (
-            <a className="btn" href={`/backbar/requests/${lead.id}/proposal`}>
+            <a className="btn" href={`/backbar/jobs/${lead.id}/proposal`}>
               Make the proposal
             </a>
           )}

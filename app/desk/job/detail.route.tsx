@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const words = await readWords(request)
-  const here = `/backbar/requests/${encodeURIComponent(params.id)}`
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (
     ['undo', 'call-off'].includes(words.intent ?? '') ||
     (words.intent === 'move' && !['booked', 'done'].includes(words.to ?? ''))
@@ -132,7 +132,7 @@ export default function DetailRoute({ loaderData, actionData }: Route.ComponentP
       {certificates && <CertificatePart {...certificates} />}
     </>
   )
-  const here = `/backbar/requests/${loaderData.lead.id}`
+  const here = `/backbar/jobs/${loaderData.lead.id}`
   if (actionData?.kind === 'kept')
     return <RetainedMoneyPage {...actionData} name={loaderData.lead.request.requestorName} here={here} />
   if (actionData?.kind !== 'taken') return <DetailPage {...loaderData} bookings={bookings} back={actionData ?? null} />

@@ -48,7 +48,7 @@ export function LinePart({ lead: { id, state, request }, line: { next, isTaken }
             Call them, then hold the date
           </a>
         ) : (
-          <a className="btn" href={`/backbar/requests/${id}/reply?template=opened`}>
+          <a className="btn" href={`/backbar/jobs/${id}/reply?template=opened`}>
             Write “The day opened up”
           </a>
         )}

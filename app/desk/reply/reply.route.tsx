@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (answer.kind === 'back') return data(answer, { status: answer.status })
   await tellSoon(house)
   house.nudge()
-  throw redirect(`/backbar/requests/${encodeURIComponent(params.id)}?said=sent`, 303)
+  throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}?said=sent`, 303)
 }
 
 export default function ReplyRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
   if (actionData?.kind === 'taken') {
     const { words } = actionData
     const canWait = !isPromised(loaderData.lead, loaderData.today)
-    const here = `/backbar/requests/${loaderData.lead.id}/reply?template=${words.template ?? ''}`
+    const here = `/backbar/jobs/${loaderData.lead.id}/reply?template=${words.template ?? ''}`
     return (
       <TakenPage {...actionData} eyebrow="Not sent yet" anyway="Send it and promise" canWait={canWait} action={here} />
     )

@@ -33,7 +33,7 @@ test('a line says only what is known, and leads to whom it can', () => {
 test('a line says day, occasion, state, what is known and what it starts at', () => {
   expect(line({ request: { occasion: 'Wedding reception', message: 'Dinner\nis at seven' } })).toEqual({
     id: 'lead-1',
-    href: '/backbar/requests/lead-1',
+    href: '/backbar/jobs/lead-1',
     leaf: { month: 'May', day: 15, under: 'Sat' },
     what: 'Wedding reception, 120 guests',
     tag: { words: 'new, 12 min', look: 'new' },

@@ -57,7 +57,7 @@ export function inboxLine(
   const price = totalCents !== null && totalCents % 100 === 0 ? dollars : dollarsAndCents
   return {
     id: lead.id,
-    href: `/backbar/requests/${lead.id}`,
+    href: `/backbar/jobs/${lead.id}`,
     leaf: { month, day, under: isThisYear ? weekday : String(year) },
     what: [request.occasion || request.requestorName, guestsWords(request.eventGuestCount)].filter(Boolean).join(', '),
     tag: stateTag(lead, today, now, isPostponed),

@@ -25,7 +25,7 @@ export function InboxPage({ first, day, waiting, figures, question, groups, noth
   return (
     <>
       <OfficeHead title={title} eyebrow={day}>
-        <a className="btn" href="/backbar/requests/new">
+        <a className="btn" href="/backbar/jobs/new">
           Add a request by hand
         </a>
       </OfficeHead>

@@ -233,7 +233,7 @@ function UndonePart({ batch: { kept, undone }, stayed }: Props) {
           <ul className="plain-list">
             {stayed.map(({ id, name, date }) => (
               <li key={id}>
-                <a href={`/backbar/requests/${id}`}>{name}</a> <span className="small">{longDay(date)}</span>
+                <a href={`/backbar/jobs/${id}`}>{name}</a> <span className="small">{longDay(date)}</span>
               </li>
             ))}
           </ul>

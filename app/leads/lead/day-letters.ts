@@ -59,7 +59,7 @@ export function dayFreedNote({ id, request }: Lead): PushNote {
   return {
     title: `${monthDay(request.eventDate)} is open again`,
     body: 'Somebody is next in line. Tap to write to them.',
-    to: `/backbar/requests/${id}`,
+    to: `/backbar/jobs/${id}`,
     topic: `freed-${id}`,
   }
 }
@@ -89,7 +89,7 @@ function toOwner(lead: Lead, { id, identity, siteUrl }: Paper, told: Told): Comp
       {
         kind: 'button',
         label: 'Open the request',
-        href: `${siteUrl}/backbar/requests/${lead.id}`,
+        href: `${siteUrl}/backbar/jobs/${lead.id}`,
         ...(call && { or: call }),
       },
     ],

@@ -5,5 +5,5 @@ import { keptInstead } from './same-event.server.ts'
 /** Throws the way to the request that stands for this one, where it was put into another; `page` is what follows its id. */
 export async function leadToKept(db: Db, id: string, page = ''): Promise<void> {
   const kept = await keptInstead(db, id)
-  if (kept !== null) throw redirect(`/backbar/requests/${kept}${page}`, 303)
+  if (kept !== null) throw redirect(`/backbar/jobs/${kept}${page}`, 303)
 }

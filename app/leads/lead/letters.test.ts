@@ -107,7 +107,7 @@ test('suspected spam gets no receipt, and its alert is marked', () => {
 test('the alert links to the request in the back office, the receipt to the request as understood', () => {
   const { alert, receipt } = lettersOf()
   for (const body of [alert.text, alert.html]) {
-    expect(body).toContain('https://bar.example:8443/backbar/requests/lead-1')
+    expect(body).toContain('https://bar.example:8443/backbar/jobs/lead-1')
     expect(body).not.toContain('/thankyou')
   }
   for (const body of [receipt.text, receipt.html]) {

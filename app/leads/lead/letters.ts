@@ -57,7 +57,7 @@ export function requestNote({ id, request }: Lead): PushNote {
   return {
     title: `New request for ${monthAndDay(request.eventDate)}`,
     body: `${guests ? `${guests}. ` : ''}Tap to open it.`,
-    to: `/backbar/requests/${id}`,
+    to: `/backbar/jobs/${id}`,
     topic: `request-${id}`,
   }
 }
@@ -91,7 +91,7 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): Co
       {
         kind: 'button',
         label: 'Open the request',
-        href: `${siteUrl}/backbar/requests/${lead.id}`,
+        href: `${siteUrl}/backbar/jobs/${lead.id}`,
         ...(call && { or: call }),
       },
       ...priceBlocks(lead, alertWords),

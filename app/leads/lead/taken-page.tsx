@@ -40,7 +40,7 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
             <b>
               {monthDay(date)} is {stateWord(lack)}.
             </b>{' '}
-            <a href={`/backbar/requests/${guest.id}`}>{guest.name}</a>, {guestFacts(guest, date, true)}.
+            <a href={`/backbar/jobs/${guest.id}`}>{guest.name}</a>, {guestFacts(guest, date, true)}.
           </p>
         )}
         {more.length > 0 && <DayGuests guests={others} date={date} />}
@@ -118,7 +118,7 @@ export function DayGuests({ guests, date }: { guests: DayGuest[]; date: string }
     <ul className="plain-list">
       {guests.map((guest) => (
         <li key={guest.id}>
-          <a href={`/backbar/requests/${guest.id}`}>{guest.name}</a>
+          <a href={`/backbar/jobs/${guest.id}`}>{guest.name}</a>
           <span className="small">{guestFacts(guest, date)}</span>
         </li>
       ))}

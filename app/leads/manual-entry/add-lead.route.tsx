@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     now: house.now(),
   })
   house.nudge()
-  throw redirect(`/backbar/requests/${lead.id}?said=added`, 303)
+  throw redirect(`/backbar/jobs/${lead.id}?said=added`, 303)
 }
 
 export default function AddLeadRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -65,13 +65,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ ...back, meanwhile: requestDifferences(saved.stored, corrected), seen: saved.seen }, { status: 409 })
   }
   await tellSoon(house)
-  throw redirect(`/backbar/requests/${lead.id}?said=kept`, 303)
+  throw redirect(`/backbar/jobs/${lead.id}?said=kept`, 303)
 }
 
 export default function EditLeadRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
   if (actionData?.taken) {
-    const here = `/backbar/requests/${loaderData.id}/edit`
+    const here = `/backbar/jobs/${loaderData.id}/edit`
     return (
       <TakenPage
         {...actionData.taken}

@@ -20,7 +20,7 @@ export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
         isError={form.errors.length > 0}
       />
       <PleaseCheck errors={form.errors} />
-      <LeadForm {...form} action="/backbar/requests/new" leave="/backbar">
+      <LeadForm {...form} action="/backbar/jobs/new" leave="/backbar">
         <input type="hidden" name="key" value={form.typed.words.key ?? stamp} />
         <Box name="receipt" label="Send them a receipt, as the form does" isTicked={isTicked} />
       </LeadForm>
@@ -42,7 +42,7 @@ export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditPr
       />
       <PleaseCheck errors={form.errors} />
       {meanwhile && <EditConflict rows={meanwhile} />}
-      <LeadForm {...form} action={`/backbar/requests/${id}/edit`} leave={`/backbar/requests/${id}`}>
+      <LeadForm {...form} action={`/backbar/jobs/${id}/edit`} leave={`/backbar/jobs/${id}`}>
         <input type="hidden" name="seen" value={seen} />
         <Box
           name="anew"

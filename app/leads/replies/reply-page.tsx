@@ -52,7 +52,7 @@ export function ReplyPage(props: Props) {
     isNext,
   } = props
   const message = (field: string) => errors.find((error) => error.field === field)?.message
-  const here = `/backbar/requests/${lead.id}/reply`
+  const here = `/backbar/jobs/${lead.id}/reply`
   return (
     <>
       <OfficeHead
@@ -67,7 +67,7 @@ export function ReplyPage(props: Props) {
       />
       <PleaseCheck heading="Not sent yet. Please check:" errors={errors} />
       {stale && <Stale state={lead.state} />}
-      {isNext && <Waits name={lead.name} date={eventDate} here={`/backbar/requests/${lead.id}`} />}
+      {isNext && <Waits name={lead.name} date={eventDate} here={`/backbar/jobs/${lead.id}`} />}
       {lacksSpanish && (
         <p role="status">
           They asked in Spanish, and “{templates.find(({ key }) => key === chosen)?.name}” has no Spanish: it goes out
@@ -157,7 +157,7 @@ export function ReplyPage(props: Props) {
           <button className="btn" type="submit">
             Send
           </button>
-          <a className="btn ghost" href={`/backbar/requests/${lead.id}`}>
+          <a className="btn ghost" href={`/backbar/jobs/${lead.id}`}>
             Cancel
           </a>
         </p>

@@ -23,7 +23,7 @@ export function CardPart({ leadId, drinks, changed }: Props) {
       )}
       {changed && <p className="small">{changed}</p>}
       <p className="acts">
-        <a className="btn ghost" href={`/backbar/requests/${leadId}/drinks`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}/drinks`}>
           Drinks and menu card
         </a>
       </p>

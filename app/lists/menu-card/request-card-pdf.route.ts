@@ -4,6 +4,6 @@ import { cardAnswer } from './card-files.server.ts'
 
 /** A request's card as a PDF, for the owner. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const printPage = `/backbar/requests/${encodeURIComponent(params.id)}/card`
+  const printPage = `/backbar/jobs/${encodeURIComponent(params.id)}/card`
   return cardAnswer(context.get(visitContext).house, params.id, { url: request.url, printPage })
 }

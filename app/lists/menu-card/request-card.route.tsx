@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const [card, identity] = await Promise.all([askedCard(house, params.id, request.url), readPublicIdentity(house.db)])
   const isInstead = new URL(request.url).searchParams.has('instead')
-  const path = `/backbar/requests/${encodeURIComponent(params.id)}`
+  const path = `/backbar/jobs/${encodeURIComponent(params.id)}`
   return data({ card, identity, isInstead, path }, { status: card ? 200 : 404 })
 }
 

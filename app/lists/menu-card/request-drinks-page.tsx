@@ -13,7 +13,7 @@ export function RequestDrinksPage({ sheet, leadId }: { sheet: CardSheet; leadId:
         lead={`${longDay(sheet.eventDate)}. ${sheet.included}`}
         isError={sheet.errors.length > 0 || sheet.meanwhile !== null}
       >
-        <a className="btn ghost" href={`/backbar/requests/${leadId}`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
           Back to the request
         </a>
       </OfficeHead>

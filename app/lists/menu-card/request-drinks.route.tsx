@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 function whoseOf(id: string) {
-  return { by: 'owner', here: `/backbar/requests/${encodeURIComponent(id)}/drinks` } as const
+  return { by: 'owner', here: `/backbar/jobs/${encodeURIComponent(id)}/drinks` } as const
 }
 
 export default function RequestDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {

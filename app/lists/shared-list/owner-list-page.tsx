@@ -8,7 +8,7 @@ export function OwnerListPage({ leadId, name, line, path, link, shopping, isEnde
   return (
     <>
       <OfficeHead title="Shopping list" eyebrow={name} {...(line && { lead: line })}>
-        <a className="btn ghost" href={`/backbar/requests/${leadId}#list`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}#list`}>
           Back to the request
         </a>
       </OfficeHead>

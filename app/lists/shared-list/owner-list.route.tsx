@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, config, now } = context.get(visitContext).house
   const { intent } = await readWords(request)
-  const here = `/backbar/requests/${encodeURIComponent(params.id)}/list`
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}/list`
   if (!(await findLead(db, params.id))) return data(null, { status: 404 })
   if (intent === 'share')
     await sharedLink(db, { leadId: params.id, kind: 'list' }, { secret: config.secret, now: now() })

@@ -2,7 +2,7 @@ import type { ListPartProps } from './shared-list.ts'
 
 /** The shared list among what bookings know of a request. */
 export function ListPart({ leadId, line, path, shopping }: ListPartProps) {
-  const page = `/backbar/requests/${leadId}/list`
+  const page = `/backbar/jobs/${leadId}/list`
   return (
     <section className="slip" id="list">
       <h2>Shopping list</h2>

@@ -60,7 +60,7 @@ export async function readEventFile(db: Db, leadId: string, siteUrl: string): Pr
   return {
     fileName: `${reference.toLowerCase()}.ics`,
     text: calendarFeed([event], await readSetting(db, 'identity'), siteUrl),
-    url: `${siteUrl}/backbar/requests/${leadId}/event.ics`,
+    url: `${siteUrl}/backbar/jobs/${leadId}/event.ics`,
   }
 }
 

@@ -32,7 +32,7 @@ test('a held event is tentative, from arrival to end, with all the owner needs o
     'DTEND;TZID=America/New_York': '20270515T230000',
     SUMMARY: 'Held: Nora Ephron, 120 guests',
     LOCATION: 'Barn; 1, Elm St, St. Augustine, FL 32084',
-    'URL;VALUE=URI': 'https://bar.example/backbar/requests/lead-1',
+    'URL;VALUE=URI': 'https://bar.example/backbar/jobs/lead-1',
   })
   for (const words of [
     'NT-7K3M-9QXD, held until Friday, January 15, 2027',

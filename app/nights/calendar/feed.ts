@@ -66,7 +66,7 @@ export function calendarFeed(
       summary: `${mark}${[lead.request.requestorName, guestsWords(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
       location: placeWords(lead.request),
       description: isCancelled ? lead.reference : descriptionOf(lead, agreedCents, night),
-      url: `${siteUrl}/backbar/requests/${lead.id}`,
+      url: `${siteUrl}/backbar/jobs/${lead.id}`,
     })
   }
   return calendarText(calendar)

@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const { db, config } = house
   const words = await readWords(request)
-  const here = `/backbar/requests/${encodeURIComponent(params.id)}/packet`
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}/packet`
   if (words.intent === 'revoke') {
     await revokeSharedLink(db, params.id, 'venue', house.now())
     throw redirect(`${here}?said=new-link`, 303)

@@ -36,7 +36,7 @@ export function PacketPage({ night, papers, state, link, last, letter, letterErr
         <a className="btn" href={link}>
           Preview it
         </a>
-        <a className="btn ghost" href={`/backbar/requests/${leadId}`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
           The request
         </a>
       </OfficeHead>

@@ -28,7 +28,7 @@ export function CertificatePage({ leadId, name, date, words, asked, letterKey, b
         isError={back !== null}
         lead="Ask your agent by e-mail, and keep the certificate here."
       >
-        <a className="btn ghost" href={`/backbar/requests/${leadId}`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
           The request
         </a>
       </OfficeHead>

@@ -12,7 +12,7 @@ export function CertificatePart({ leadId, asked, isWanted }: Props) {
       <CertificateList asked={asked} />
       {asked.length === 0 && <p>They need one. Your agent has not been asked yet.</p>}
       <p className="acts">
-        <a className="btn ghost" href={`/backbar/requests/${leadId}/certificate`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}/certificate`}>
           {asked.length === 0 ? 'Ask your agent' : 'Ask for another, or note one'}
         </a>
       </p>

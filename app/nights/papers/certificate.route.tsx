@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const words = await readWords(request)
-  const here = `/backbar/requests/${encodeURIComponent(params.id)}/certificate`
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}/certificate`
   if (words.intent === 'here' || words.intent === 'not-here') {
     const noted = { leadId: params.id, id: words.certificate ?? '', isHere: words.intent === 'here' }
     await noteCertificate(house.db, noted, house.now())

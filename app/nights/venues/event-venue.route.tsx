@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
   const words = await readWords(request)
-  const here = `/backbar/requests/${encodeURIComponent(params.id)}`
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   const known = words.intent === 'use' ? words.venue : words.use
   if (known) {
     const isThere = await useVenue(db, params.id, known, now())

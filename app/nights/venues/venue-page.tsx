@@ -32,7 +32,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
         lead={event ? 'Enter it once, use it again for the next event there.' : undefined}
       >
         {event && (
-          <a className="btn ghost" href={`/backbar/requests/${event.leadId}`}>
+          <a className="btn ghost" href={`/backbar/jobs/${event.leadId}`}>
             The request
           </a>
         )}
@@ -144,7 +144,7 @@ function EventsThere({ events }: { events: Event[] }) {
       <ul className="plain-list">
         {events.map(({ leadId, name, date }) => (
           <li key={leadId}>
-            <a href={`/backbar/requests/${leadId}`}>{name}</a>
+            <a href={`/backbar/jobs/${leadId}`}>{name}</a>
             <span className="small">{longDay(date)}</span>
           </li>
         ))}

@@ -6,7 +6,7 @@ type Props = { leadId: string; place: VenueAddress; venue: Venue | null; alike: 
 
 /** What is known of the place of an event, on the owner's pages: its facts, or the way to them. */
 export function VenuePart({ leadId, place, venue, alike }: Props) {
-  const page = `/backbar/requests/${leadId}/venue`
+  const page = `/backbar/jobs/${leadId}/venue`
   const same = alike.find(({ likeness }) => likeness === 'same')
   return (
     <section className="slip venue-part" id="venue">
@@ -40,7 +40,7 @@ export function VenuePart({ leadId, place, venue, alike }: Props) {
         <a className="btn ghost" href={page}>
           {venue ? 'Change the details' : same ? 'Look at it first' : 'Note what you know'}
         </a>
-        <a className="btn ghost" href={`/backbar/requests/${leadId}/packet`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}/packet`}>
           Venue packet
         </a>
       </p>

@@ -1,4 +1,5 @@
 import type { Files } from '../files/disk.server.ts'
+import type { AnyTaskKind } from './task.server.ts'
 import type { Db } from './database.server.ts'
 import type { Tables } from './schema.ts'
 
@@ -29,4 +30,6 @@ export type Room = {
   cleanUp?: (db: Db, services: { files: Files; now: number }) => Promise<Record<string, number> | void>
   /** The same by the business's day: ends what had its last day before `today`. */
   endDays?: (db: Db, day: { today: string; timeZone: string; now: number }) => Promise<void>
+  /** What there is to do of what is the room's, as Today says it. */
+  tasks?: readonly AnyTaskKind[]
 }

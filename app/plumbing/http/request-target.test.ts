@@ -27,9 +27,9 @@ test.each([
 
 test.each([
   ['/quote?utm_source=card', '/quote?utm_source=card'],
-  ['/backbar/requests/a%20b?q=%C3%A9', '/backbar/requests/a%20b?q=%C3%A9'],
-  ['/backbar/requests/a%00b', '/not-found'],
-  ['/backbar/requests/%0A', '/not-found'],
+  ['/backbar/jobs/a%20b?q=%C3%A9', '/backbar/jobs/a%20b?q=%C3%A9'],
+  ['/backbar/jobs/a%00b', '/not-found'],
+  ['/backbar/jobs/%0A', '/not-found'],
   ['/%E0%A4%A', '/not-found'],
   ['/backbar?q=a%00b%1Fc%7f%09%0D%0A', '/backbar?q=a%20b%20c%20%09%0D%0A'],
   ['/backbar?q=%%0000', '/backbar?q=%%2000'],
@@ -42,7 +42,7 @@ test.each([
   '/_.data',
   '/quote.data',
   '/thankyou.data/',
-  '/backbar/requests/a.DATA',
+  '/backbar/jobs/a.DATA',
   '/quote%2Edata',
   '/quote.%64at%61',
   '/%5f.data%2F',

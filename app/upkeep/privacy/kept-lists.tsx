@@ -11,7 +11,7 @@ export function KeptRequests({ requests, timeZone }: { requests: Person['request
       <ul className="plain-list">
         {requests.map(({ id, reference, receivedAt, state, request, history }) => (
           <li key={id}>
-            <a href={`/backbar/requests/${id}`}>{reference}</a>{' '}
+            <a href={`/backbar/jobs/${id}`}>{reference}</a>{' '}
             <span className={`tag${colored.has(state) ? ` ${state}` : ''}`}>{state}</span>
             <span>
               {request.requestorName}, {longDay(request.eventDate)}
@@ -54,7 +54,7 @@ export function KeptCards({ menuCards }: { menuCards: Person['menuCards'] }) {
       <ul className="plain-list">
         {menuCards.map(({ leadId, title, drinks }) => (
           <li key={leadId}>
-            <a href={`/backbar/requests/${leadId}/drinks`}>{title || 'A menu card'}</a>
+            <a href={`/backbar/jobs/${leadId}/drinks`}>{title || 'A menu card'}</a>
             <span className="small" dir="auto">
               {drinks.map(({ name, dedication }) => [name, dedication].filter(Boolean).join(', ')).join('; ')}
             </span>

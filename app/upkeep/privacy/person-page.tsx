@@ -89,7 +89,7 @@ function ElsewherePart({ elsewhere }: { elsewhere: Elsewhere[] }) {
       <ul className="plain-list">
         {elsewhere.map(({ id, reference, name, email, why }) => (
           <li key={id}>
-            <a href={`/backbar/requests/${id}`}>{reference}</a>
+            <a href={`/backbar/jobs/${id}`}>{reference}</a>
             <span>
               {name}, <a href={`/backbar/in-and-out/person?${new URLSearchParams({ email })}`}>{email}</a>
             </span>
