@@ -67,9 +67,10 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish
     house: { name, legalName, email, phone, timeZone, ...(look && { look }) },
     event,
     lines: [
-      ...snapshot.lines.map(({ code, label, quantity, unitCents, totalCents, reason, rate }): ProposalLine => {
+      ...snapshot.lines.map((told): ProposalLine => {
+        const { code, label, quantity, unitCents, totalCents, reason, rate } = told
         const price = { quantity, unitCents, totalCents, menuCents: null }
-        const es = inSpanish?.({ code, label, reason })
+        const es = inSpanish?.(told)
         const line = { id: code, label, reason, ...price, ...(rate && { rate }), ...(es && { es }) }
         return { ...line, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
       }),

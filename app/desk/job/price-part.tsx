@@ -2,9 +2,9 @@ import { dollarsAndCents } from '../../business/money.ts'
 import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
 import type { Lead, Snapshot } from '../../leads/lead/lead.ts'
 import { isSameOffer, letterOffer, toldBy, toldSum, type ToldEstimate } from '../../leads/lead/told-estimates.ts'
-import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import { linesOfThem, momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { momentWords } from '../../business/dates.ts'
-import { englishQuote, reasonOfThem } from '../../quotes/pricing/quote-words.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 type Props = { lead: Lead; toldEstimates: ToldEstimate[]; timeZone: string }
 
@@ -47,12 +47,7 @@ function Offer({ snapshot, date }: { snapshot: Snapshot; date: string }) {
   const totalCents = toldSum(snapshot)
   return (
     <>
-      <PriceLines
-        lines={lines.map((line) => ({ ...line, reason: reasonOfThem(line.reason) }))}
-        totalCents={totalCents}
-        inMoney={dollarsAndCents}
-        from="from"
-      />
+      <PriceLines lines={linesOfThem(lines)} totalCents={totalCents} inMoney={dollarsAndCents} from="from" />
       {lines.length === 0 && totalCents === null && <p>No starting price yet.</p>}
       {open.length > 0 && (
         <p className="small">Still missing: {open.map((point) => englishQuote.open[point] ?? point).join('; ')}.</p>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
+import type { Reason } from '../../quotes/pricing/reason.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { composeLetters, type LetterContext } from './letters.ts'
 
@@ -185,11 +186,17 @@ describe('what was said beyond the nine', () => {
 })
 
 test('the alert says from the owner’s side what the receipt says to them', () => {
-  const line = (code: string, reason: string) => ({ ...sampleLead().snapshot.lines[0]!, code, reason })
+  const line = (code: string, reason: string, why: Reason) => ({
+    ...sampleLead().snapshot.lines[0]!,
+    code,
+    reason,
+    why,
+  })
+  const bartenders = { guests: 50, perBartender: 75, needed: 1, wanted: 1, bundled: 0 }
   const lines = [
-    line('cocktail', 'a fourth, beyond your three'),
-    line('garnish', 'a second, beyond your one'),
-    line('bartender', '1 more, as you asked'),
+    line('cocktail', 'a fourth, beyond your three', { code: 'beyond-included', wanted: 4, included: 3 }),
+    line('garnish', 'a second, beyond your one', { code: 'beyond-included', wanted: 2, included: 1 }),
+    line('bartender', '1 more, as you asked', { code: 'bartenders', ...bartenders }),
   ]
   const { alert, receipt } = lettersOf({ snapshot: { lines } })
   for (const words of [

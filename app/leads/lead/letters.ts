@@ -197,9 +197,9 @@ function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext
 function priceBlocks({ snapshot }: Lead, words: Said['words']): Block[] {
   const { lines, open } = snapshot
   const totalCents = toldSum(snapshot)
-  const prices = lines.map(({ label, quantity, reason, totalCents }) => ({
+  const prices = words.lines(lines).map(({ label, quantity, reason, totalCents }) => ({
     label: quantity === 1 ? label : `${label} × ${quantity}`,
-    reason: words.reason(reason),
+    reason,
     amount: dollars(totalCents),
   }))
   const total =

@@ -5,7 +5,8 @@ import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 import type { EventPlan } from '../../quotes/pricing/event-list.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
-import { englishQuote, reasonOfThem } from '../../quotes/pricing/quote-words.ts'
+import { linesOfThem, type ToldLine } from '../../quotes/pricing/estimate-words.ts'
+import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { inEach } from '../../ui/language.ts'
 import { guestsWords } from './lead-words.ts'
 
@@ -39,7 +40,7 @@ export const receiptWords = inEach({
     askedFor: 'What you asked for',
     from: 'From',
     startingPrice: 'a starting price, not a contract: we confirm it in writing',
-    reason: (told: string) => told,
+    lines: (lines: ToldLine[]) => lines,
     stillToAnswer: 'Still to answer',
     whoBrings: 'Who brings what',
     youBuyDrinks: 'You buy the drinks.',
@@ -67,7 +68,7 @@ export const receiptWords = inEach({
     askedFor: 'Lo que pediste',
     from: 'Desde',
     startingPrice: 'es un precio inicial, no un contrato: te lo confirmamos por escrito',
-    reason: (told) => told,
+    lines: (lines) => lines,
     stillToAnswer: 'Falta responder',
     whoBrings: 'Quién lleva qué',
     youBuyDrinks: 'Tú compras las bebidas.',
@@ -89,7 +90,7 @@ export const alertWords: typeof english = {
   askedFor: 'What they asked for',
   youBuyDrinks: 'They buy the drinks.',
   notSure: '',
-  reason: reasonOfThem,
+  lines: linesOfThem,
   list: ({ whoBrings, line }) => ({
     ...(whoBrings ? whoBringsWords(whoBrings, ['They', 'them']) : { weBring: '', youBuy: '' }),
     line,

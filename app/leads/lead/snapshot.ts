@@ -30,7 +30,7 @@ export function snapshot(
   ]
   return {
     ...estimate,
-    lines: toldLines(estimate.lines, englishQuote),
+    lines: toldLines(estimate.lines, englishQuote).map((line, i) => ({ ...line, why: estimate.lines[i]!.reason })),
     ...chosenNames(request, catalogue),
     timeline,
     remarks,

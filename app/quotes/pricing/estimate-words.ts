@@ -1,9 +1,9 @@
 import type { Estimate, Line } from './estimate.ts'
-import type { QuoteWords } from './quote-words.ts'
-import { reasonWords } from './reason.ts'
+import { quoteOfThem, type QuoteWords } from './quote-words.ts'
+import { reasonWords, type Reason } from './reason.ts'
 
-/** A line as it was told to somebody: its reason in the words of that day. */
-export type ToldLine = Omit<Line, 'code' | 'reason'> & { code: string; reason: string }
+/** A line as it was told to somebody: its reason in the words of that day, and where it is known the rule behind them. */
+export type ToldLine = Omit<Line, 'code' | 'reason'> & { code: string; reason: string; why?: Reason }
 
 /** A moment of the evening: RFC 3339 with the offset the wall clock has then. */
 export type ToldMoment = { code: string; at: string }
@@ -19,6 +19,11 @@ export type ToldEstimate = Omit<Estimate, 'lines' | 'open'> & {
 /** Lines as they are told, each reason in words. */
 export function toldLines(lines: Line[], words: QuoteWords): ToldLine[] {
   return lines.map((line) => ({ ...line, reason: reasonWords(line.reason, words) }))
+}
+
+/** Told lines as the owner reads them of whoever was told. */
+export function linesOfThem(lines: ToldLine[]): ToldLine[] {
+  return lines.map((line) => (line.why ? { ...line, reason: reasonWords(line.why, quoteOfThem) } : line))
 }
 
 /** The evening as time and label, each time on the event's wall clock, with its day where it is not the event's. */

@@ -35,7 +35,19 @@ export const englishQuote = {
     'event-ends': 'Event ends',
   } as Record<string, string>,
   /** Why a line stands in an estimate, without a full stop. */
-  reasons: {
+  reasons: reasonsFor('you'),
+}
+
+/** The same as the owner reads it of whoever asked: "a fourth; three are included", "2 more, as they asked". */
+export const quoteOfThem: typeof englishQuote = { ...englishQuote, reasons: reasonsFor('them') }
+
+/** What a price is told with, in a language. */
+export type QuoteWords = typeof englishQuote
+
+/** The reasons told to whoever asked, or of them. */
+function reasonsFor(reader: 'you' | 'them') {
+  const isTold = reader === 'you'
+  return {
     included({ served, includedHours, setUp }: Of<'included'>) {
       const setUpWords = `${setUpHours(setUp)} of set-up`
       if (served === null || served >= includedHours * 60)
@@ -49,7 +61,7 @@ export const englishQuote = {
           needed > 2 ? `one bartender for every ${perBartender}` : `at least two bartenders past ${perBartender}`
         reasons.push(`${guests} guests: ${rule}`)
       }
-      if (wanted > 0) reasons.push(`${wanted} more, as you asked`)
+      if (wanted > 0) reasons.push(`${wanted} more, as ${isTold ? 'you' : 'they'} asked`)
       if (needed - 1 + wanted < bundled) reasons.push(`the package comes with at least ${bundled}`)
       return reasons.join('; ')
     },
@@ -57,7 +69,7 @@ export const englishQuote = {
       const bundled = (includedHours + bundledHours) * 60
       if (bundledHours > 0 && served === null) return `the package comes with ${durationWords(bundled)} of service`
       if (bundledHours > 0 && served! < bundled) {
-        return `the package comes with ${durationWords(bundled)} of service; your times use ${durationWords(served!)}, so you can end ${durationWords(bundled - served!)} later at this price`
+        return `the package comes with ${durationWords(bundled)} of service; ${isTold ? 'your' : 'their'} times use ${durationWords(served!)}, so ${isTold ? 'you' : 'they'} can end ${durationWords(bundled - served!)} later at this price`
       }
       const isPart = served! % 60 !== 0
       return [
@@ -67,60 +79,19 @@ export const englishQuote = {
       ].join('; ')
     },
     'beyond-included': ({ wanted, included }: Of<'beyond-included'>) =>
-      included === 0 ? 'none included' : `${beyondWords(wanted, included)}, beyond your ${countWords(included)}`,
+      included === 0
+        ? 'none included'
+        : isTold
+          ? `${beyondWords(wanted, included)}, beyond your ${countWords(included)}`
+          : `${beyondWords(wanted, included)}; ${countWords(included)} ${included === 1 ? 'is' : 'are'} included`,
     'beyond-selection': ({ wanted }: Of<'beyond-selection'>) => `${wanted} more, beyond the selection`,
     flat: () => 'one price for the whole event',
     'each-guest': ({ guests }: Of<'each-guest'>) => `for each of ${plural(guests, 'guest')}`,
     'each-hour': ({ served }: Of<'each-hour'>) =>
       `${durationWords(served)} of service${served % 60 === 0 ? '' : '; part of an hour counts as a whole one'}`,
     miles: ({ miles, free }: Of<'miles'>) => `${miles} miles, ${free} included`,
-  },
+  }
 }
-
-/** The same with more than two bartenders as they were told before. */
-const formerBartenders: typeof englishQuote = {
-  ...englishQuote,
-  reasons: {
-    ...englishQuote.reasons,
-    bartenders: (reason) =>
-      englishQuote.reasons
-        .bartenders(reason)
-        .replace(
-          /one bartender for every (\d+)/,
-          (_, each) => `at least two bartenders past ${each}, one more for every ${each} after ${2 * Number(each)}`,
-        ),
-  },
-}
-
-/** The same with the reasons that were worded otherwise before: requests and proposals keep what they were told. */
-export const formerQuotes: readonly (typeof englishQuote)[] = [
-  formerBartenders,
-  {
-    ...englishQuote,
-    reasons: {
-      ...englishQuote.reasons,
-      bartenders: (reason) =>
-        formerBartenders.reasons.bartenders(reason).replace(/(\d+ more), as you asked/, '$1 wanted'),
-      'beyond-included': ({ wanted, included }) => `${wanted} wanted, ${included} included`,
-      'beyond-selection': ({ wanted }) => `${wanted} wanted beyond the selection`,
-    },
-  },
-]
-
-/** A reason of an estimate in English as the owner reads it of whoever was told it: "a fourth; three are included". */
-export function reasonOfThem(told: string): string {
-  return told
-    .replace(
-      /, beyond your (\S+)$/,
-      (_, included: string) => `; ${included} ${included === 'one' ? 'is' : 'are'} included`,
-    )
-    .replace('as you asked', 'as they asked')
-    .replace('your times use', 'their times use')
-    .replace('so you can end', 'so they can end')
-}
-
-/** What a price is told with, in a language. */
-export type QuoteWords = typeof englishQuote
 
 /** A length of time as one says it: "5 hours", "5 hours 30 minutes", "5 minutes". */
 export function durationWords(minutes: number): string {

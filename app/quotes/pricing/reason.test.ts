@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { toldLines } from './estimate-words.ts'
+import { linesOfThem, toldLines } from './estimate-words.ts'
 import type { Choices } from './estimate.ts'
 import { quote } from './quote.ts'
-import { durationWords, englishQuote, formerQuotes } from './quote-words.ts'
+import { durationWords, englishQuote } from './quote-words.ts'
 import { spanishQuote } from './quote-words-es.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
@@ -69,11 +69,19 @@ test.each<[Parameters<typeof asked>, Record<string, string>]>([
   [['17:00', '22:00', { package: 'elite', bartenders: 2 }], { bartender: '2 more, as you asked' }],
 ])('%o', (asking, reasons) => expect(told(...asking)).toMatchObject(reasons))
 
-test('the rule of bartenders is told as it was before, for what is stored so', () => {
-  const { lines } = asked('17:00', '22:00', { experience: 'dry-hire', bartenders: 1 }, 160).estimate
-  const said = formerQuotes.map((words) => toldLines(lines, words).find(({ code }) => code === 'bartender')!.reason)
-  const rule = '160 guests: at least two bartenders past 75, one more for every 75 after 150'
-  expect(said).toEqual([`${rule}; 1 more, as you asked`, `${rule}; 1 more wanted`])
+test('the owner reads of them what they were told of themselves', () => {
+  const choices = { experience: 'dry-hire', package: 'elite', bartenders: 2, cocktails: 4 }
+  const { lines } = asked('17:00', '22:00', choices).estimate
+  const told = toldLines(lines, englishQuote).map((line, i) => ({ ...line, why: lines[i]!.reason }))
+  const reasons = (lines: typeof told) => lines.map(({ reason }) => reason)
+  expect(reasons(told).join()).toMatch(/as you asked.*your times use.*so you can end/)
+  expect(reasons(linesOfThem(told) as typeof told).join()).toMatch(/as they asked.*their times use.*so they can end/)
+  expect(reasons(linesOfThem(told) as typeof told).join()).not.toMatch(/\byour?\b/)
+})
+
+test('a line whose rule nobody noted stays as it was told', () => {
+  const told = toldLines(asked('17:00', '22:00', { package: 'elite' }).estimate.lines, englishQuote)
+  expect(linesOfThem(told)).toEqual(told)
 })
 
 describe('an hour that is charged and not poured', () => {
