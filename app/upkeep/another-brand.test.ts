@@ -71,7 +71,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
   composeCardReceipt: (language) =>
     [true, false].map((stands) => {
       const due = { label: 'Deposit' }
-      const paid = { amountCents: 100, due, by: 'visa', openCents: 1, stands, isBooked: stands, receipt }
+      const paid = { amountCents: 100, due, by: 'visa', openCents: 1, stands, isBooked: stands, link: null, receipt }
       return composeCardReceipt(leadIn(language), 'nora@home.example', paid, head)
     }),
   composeBankFailed: (language) => [
@@ -93,9 +93,9 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
 }
 
 const receipt = {
+  id: 'b',
   number: 1,
   paper: { title: 'Receipt 1', language: 'en', madeAt: 0, house: '', blocks: [] },
-  url: null,
 }
 
 function leadIn(language: 'en' | 'es') {

@@ -15,6 +15,7 @@ import { dueLabel } from '../agreement/due-words.ts'
 import type { Due } from './ledger.ts'
 import type { NewNotice } from './money-notice.ts'
 import { moneyWords } from './money-words.ts'
+import { pageButton, paperAddress } from './money-letters.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
 type Paper = { id: string; identity: Identity; siteUrl: string }
@@ -28,15 +29,16 @@ export type CardPayment = {
   stands: boolean
   /** Whether it made the date theirs. */
   isBooked: boolean
-  /** Its receipt; `url` where they read it, null for somebody who has no link to their page. */
-  receipt: { number: number; paper: ReceiptPaper; url: string | null }
+  /** The address of their page, null for somebody who has no link to it. */
+  link: string | null
+  receipt: { id: string; number: number; paper: ReceiptPaper }
 }
 
 /** The letter to whoever paid: the sum, what for, what is open; and where the date was gone, that too. */
 export function composeCardReceipt(
   lead: Lead,
   to: string,
-  { amountCents, due, by, openCents, stands, isBooked, receipt }: CardPayment,
+  { amountCents, due, by, openCents, stands, isBooked, link, receipt }: CardPayment,
   { id, identity, siteUrl }: Paper,
 ): ComposedLetter {
   const { request, reference, language } = lead
@@ -76,9 +78,14 @@ export function composeCardReceipt(
             : []),
         ],
       },
-      { kind: 'paragraph', words: letter.cardReceipt(receipt.number) },
+      ...(link === null ? [] : [pageButton(link, identity, language)]),
     ],
-    document: { fileName: pdfFileName(receipt.paper.title), paper: receipt.paper, url: receipt.url },
+    next: letter.cardReceipt(receipt.number),
+    document: {
+      fileName: pdfFileName(receipt.paper.title),
+      paper: receipt.paper,
+      url: link && paperAddress(link, receipt.id),
+    },
     footer: letter.foot(`${identity.name}, ${nationalPhone(identity.phone)}`),
   })
 }
@@ -110,16 +117,7 @@ export function composeBankFailed(
     blocks: [
       { kind: 'paragraph', words: letter.hello(firstName(lead.request)) },
       { kind: 'paragraph', words: letter.bankWords(dollars(cents)) },
-      ...(link === null
-        ? []
-        : [
-            {
-              kind: 'button' as const,
-              label: letter.openPage,
-              href: link,
-              or: { label: letter.orCall(nationalPhone(identity.phone)), href: `tel:${identity.phone}` },
-            },
-          ]),
+      ...(link === null ? [] : [pageButton(link, identity, language)]),
     ],
     footer:
       link === null

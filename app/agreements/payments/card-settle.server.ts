@@ -20,7 +20,6 @@ import { composeBankFailed, composeCardReceipt, paidNote } from './card-letters.
 import { movedAt, nextLook } from './checkouts.ts'
 import { balanceOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
-import { paperAddress } from './money-letters.ts'
 import { noteMoney, type Telling } from './money-notices.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
@@ -174,17 +173,16 @@ async function bookPayment(
   }
   if (lead) {
     const entry = entries.find(({ id }) => id === entryId)!
-    const { id, number, paper } = await issueReceipt(db, lead, [entry], {
+    const receipt = await issueReceipt(db, lead, [entry], {
       identity,
       today,
       by: { actor: 'clock', now },
     })
     const to = words.customer_email ?? lead.request.fromEmail
-    const link = (await linksOf(db, leadId)).find(({ email }) => email === to)
-    const url = link ? paperAddress(`${siteUrl}${pathOf(tokenOf(secret, link))}`, id) : null
+    const theirs = (await linksOf(db, leadId)).find(({ email }) => email === to)
+    const link = theirs ? `${siteUrl}${pathOf(tokenOf(secret, theirs))}` : null
     const isBooked = proposal?.state === 'agreed' && (await sentProposal(db, leadId))?.state === 'reserved'
-    const receipt = { number, paper, url }
-    const told = { amountCents, due, by, openCents: outstandingCents, stands, isBooked, receipt }
+    const told = { amountCents, due, by, openCents: outstandingCents, stands, isBooked, link, receipt }
     if (to) await postLetter(db, composeCardReceipt(lead, to, told, { id: `${entryId}-paid`, identity, siteUrl }), now)
     await postNotes(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
   }

@@ -5,6 +5,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
+import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { Language } from '../../ui/language.ts'
@@ -61,6 +62,7 @@ export function composeReminder(head: MoneyLetterHead, open: DueStanding[], toda
     subject: letter.remindSubject(dollars(askedCents), monthDay(head.eventDate), isLate),
     title: letter.remindTitle(isLate),
     words: [letter.remindWords(longDay(head.eventDate), isLate)],
+    next: letter.alreadyPaid,
     rows: open.map(({ dueOn, openCents, ...due }) => [
       dueLabel(due, head.language),
       `${said(openCents)}\n${letter.due(longDay(dueOn), dueOn < today)}`,
@@ -68,15 +70,23 @@ export function composeReminder(head: MoneyLetterHead, open: DueStanding[], toda
   })
 }
 
+/** The one button of a letter about money: to their page, or by phone. */
+export function pageButton(link: string, { phone }: Pick<Identity, 'phone'>, language?: Language): Block {
+  const { letter } = moneyWords(language)
+  const or = { label: letter.orCall(nationalPhone(phone)), href: `tel:${phone}` }
+  return { kind: 'button', label: letter.openPage, href: link, or }
+}
+
 type Said = Pick<ComposedLetter, 'kind' | 'subject' | 'document'> & {
   title: string
+  next?: string
   words: string[]
   rows?: [string, string][]
 }
 
 function compose(
   { id, leadId, to, name, identity, siteUrl, link, language }: MoneyLetterHead,
-  { kind, subject, title, words, rows = [], document }: Said,
+  { kind, subject, title, words, rows = [], next, document }: Said,
 ): ComposedLetter {
   const { letter } = moneyWords(language)
   return composeLetter({
@@ -95,17 +105,9 @@ function compose(
       { kind: 'paragraph', words: letter.hello(calledName(name)) },
       ...words.map((words) => ({ kind: 'paragraph' as const, words })),
       ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
-      ...(link === null
-        ? []
-        : [
-            {
-              kind: 'button' as const,
-              label: letter.openPage,
-              href: link,
-              or: { label: letter.orCall(nationalPhone(identity.phone)), href: `tel:${identity.phone}` },
-            },
-          ]),
+      ...(link === null ? [] : [pageButton(link, identity, language)]),
     ],
+    ...(next && { next }),
     footer: link === null ? letter.foot(identity.name) : letter.footYours(identity.name),
     ...(document && { document }),
   })

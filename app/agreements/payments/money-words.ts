@@ -100,7 +100,8 @@ export const moneyWords = inEach({
         `${sum} ${isLate ? 'was due' : 'is due'} for your ${day} event`,
       remindTitle: (isLate: boolean): string => (isLate ? 'A friendly reminder' : 'What you have left to pay'),
       remindWords: (day: string, isLate: boolean) =>
-        `Here is what is left to pay for ${day}, ${isLate ? 'with anything past due first' : 'soonest first'}. Already paid? Just reply, and we’ll check.`,
+        `Here is what is left to pay for ${day}, ${isLate ? 'with anything past due first' : 'soonest first'}.`,
+      alreadyPaid: 'Already paid? Just reply, and we’ll check.',
       due: (day: string, isLate: boolean) => `${isLate ? 'was due' : 'due'} ${day}`,
       openPage: 'Open your page',
       orCall: (phone: string) => `or call ${phone}`,
@@ -263,7 +264,8 @@ export const moneyWords = inEach({
       remindSubject: (sum, day, isLate) => `${isLate ? 'Pago vencido' : 'Próximo pago'} de ${sum}: evento del ${day}`,
       remindTitle: (isLate) => (isLate ? 'Un recordatorio' : 'Lo que queda por pagar'),
       remindWords: (day, isLate) =>
-        `Esto es lo que queda por pagar del evento del ${day}, ${isLate ? 'primero lo que ya venció' : 'primero lo que vence antes'}. ¿Ya lo pagaste? Responde a este correo y lo revisamos.`,
+        `Esto es lo que queda por pagar del evento del ${day}, ${isLate ? 'primero lo que ya venció' : 'primero lo que vence antes'}.`,
+      alreadyPaid: '¿Ya lo pagaste? Responde a este correo y lo revisamos.',
       due: (day, isLate) => `${isLate ? 'venció el' : 'a más tardar el'} ${day}`,
       openPage: 'Abrir tu página',
       orCall: (phone) => `o llama al ${phone}`,

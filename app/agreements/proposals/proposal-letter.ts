@@ -45,16 +45,13 @@ export function composeProposal(
       ...(greeting ? greeting.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })) : []),
       pricesBlock(sums, hasChoice ? letter.tickedFirst : '', language),
       {
-        kind: 'paragraph',
-        words: letter.goodUntil(longDay(expiresOn), keepsDay ? day : null, hasChoice),
-      },
-      {
         kind: 'button',
         label: letter.openProposal,
         href: `${siteUrl}${link}`,
         or: { label: letter.orCall(nationalPhone(house.phone)), href: `tel:${house.phone}` },
       },
     ],
+    next: letter.goodUntil(longDay(expiresOn), keepsDay ? day : null, hasChoice),
     footer: letter.yoursAlone(house.name),
   })
 }

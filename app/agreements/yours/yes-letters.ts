@@ -94,7 +94,6 @@ export function composeYes(
                   } satisfies Block,
                 ]
               : []),
-            words(letter.toAsk([nationalPhone(reach.phone), reach.email].filter(Boolean))),
           ]
         : []),
       {
@@ -104,6 +103,7 @@ export function composeYes(
         or: { label: letter.orCall(nationalPhone(reach.phone)), href: `tel:${reach.phone}` },
       },
     ],
+    next: letter.toAsk([nationalPhone(reach.phone), reach.email].filter(Boolean)),
     footer: letter.keepIt(house.name),
   })
 }
