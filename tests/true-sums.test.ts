@@ -104,17 +104,19 @@ describe.each(databases)('%s: what is said when everything is due at once', (dat
     const visit = await visitor(house)
     const page = (await readPage(await visit(`${path}?language=en`))).text
     for (const told of [
-      'Your payment makes the date yours.',
+      'Your payment makes November 30 yours.',
       'Full payment due by Saturday, November 21 $1,040',
       'The full total $1,040, makes the date yours',
       'the full total of $1,040 has arrived',
       'Your guest count is final',
-      '03 Payment',
+      'One step left: $1,040',
     ])
       expect(page).toContain(told)
     for (const wrong of ['deposit of $', 'If you cancel by', 'Everything due', 'You can lower the number of guests'])
       expect(page).not.toContain(wrong)
-    expect((await readPage(await visit(`${path}?language=es`))).text).toContain('Con tu pago, la fecha es tuya.')
+    expect((await readPage(await visit(`${path}?language=es`))).text).toContain(
+      'Con tu pago, el 30 de noviembre es tuyo.',
+    )
   })
 })
 

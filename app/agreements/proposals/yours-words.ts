@@ -1,4 +1,4 @@
-import { stopped } from '../../business/date-words-es.ts'
+import { counted, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 
 type Evening = { what: string; bartenders: number; guests: number; from: string; to: string; place: string }
@@ -52,6 +52,42 @@ export const yoursWords = inEach({
         hasChoice ? 'Read it, choose, and say yes.' : 'Read it over, then say yes.',
     },
     steps: ['Read', 'Say yes', 'Deposit'],
+    /** Their page once they said yes: the way to the day. */
+    after: {
+      saidYes: 'You said yes',
+      oneStep: (sum: string) => `One step left: ${sum}`,
+      makesYours: (day: string, isAllDue: boolean, due: string, isLate: boolean) =>
+        `${isAllDue ? 'Your payment' : 'The deposit'} makes ${day} yours. It ${isLate ? 'was' : 'is'} due ${due}.`,
+      isComing: 'Your payment is on its way',
+      isYours: (day: string): [day: string, isYours: string] => [day, 'is yours'],
+      where: (name: string, place: string, time: string) => `${[name, place, time].filter(Boolean).join(', ')}.`,
+      toGo: (days: number) =>
+        days > 1 ? `${days} days to go.` : days === 1 ? 'It is tomorrow.' : days === 0 ? 'It is today.' : '',
+      way: 'From here to there',
+      done: 'done',
+      late: 'late',
+      pay: 'Pay',
+      payMore: 'How to pay',
+      askUs: 'Ask us',
+      agreed: 'What we agreed on, word for word',
+      steps: {
+        deposit: { paid: 'Deposit paid', open: (sum: string) => `Deposit, ${sum}` },
+        balance: { paid: 'Balance paid', open: (sum: string) => `Balance, ${sum}` },
+        by: (day: string) => `by ${day}`,
+        wasDue: (day: string) => `was due ${day}`,
+        drinks: 'Name your drinks',
+        named: (count: number) =>
+          count === 0
+            ? 'none yet'
+            : `${count === 1 ? 'one drink' : `${countWord(count).toLowerCase()} drinks`}, your card is ready`,
+        list: 'Shopping list',
+        bought: (bought: number, total: number) => `${bought} of ${total} bought`,
+        notOpened: 'not opened yet',
+        count: 'Final count',
+        soFar: (guests: number, day: string) => `${guests} so far, until ${day}`,
+        guests: (guests: number): string => (guests === 1 ? 'one guest' : `${guests} guests`),
+      },
+    },
     standing: {
       reach: (phone: string) => `Call us at ${phone}, or ask below.`,
       taken: (day: string, isNext: boolean, reach: string) => ({
@@ -421,6 +457,38 @@ export const yoursWords = inEach({
       readIt: (hasChoice) => (hasChoice ? 'Léela, elige y di que sí.' : 'Léela y luego di que sí.'),
     },
     steps: ['Leer', 'Decir que sí', 'Depósito'],
+    after: {
+      saidYes: 'Dijiste que sí',
+      oneStep: (sum) => `Falta un paso: ${sum}`,
+      makesYours: (day, isAllDue, due, isLate) =>
+        `Con ${isAllDue ? 'tu pago' : 'el depósito'}, el ${day} es tuyo. ${isLate ? `Venció el ${due}` : `Págalo a más tardar el ${due}`}.`,
+      isComing: 'Tu pago está en camino',
+      isYours: (day) => [`El ${day}`, 'es tuyo'],
+      where: (name, place, time) => stopped([name, place, time].filter(Boolean).join(', ')),
+      toGo: (days) => (days > 1 ? `Faltan ${days} días.` : days === 1 ? 'Es mañana.' : days === 0 ? 'Es hoy.' : ''),
+      way: 'Lo que falta hasta ese día',
+      done: 'listo',
+      late: 'vencido',
+      pay: 'Pagar',
+      payMore: 'Cómo pagar',
+      askUs: 'Pregúntanos',
+      agreed: 'Lo que acordamos, palabra por palabra',
+      steps: {
+        deposit: { paid: 'Depósito pagado', open: (sum) => `Depósito, ${sum}` },
+        balance: { paid: 'Saldo pagado', open: (sum) => `Saldo, ${sum}` },
+        by: (day) => `a más tardar el ${day}`,
+        wasDue: (day) => `venció el ${day}`,
+        drinks: 'Ponles nombre a tus bebidas',
+        named: (count) =>
+          count === 0 ? 'todavía ninguna' : `${counted(count, 'bebida', 'bebidas')}, tu menú está listo`,
+        list: 'Lista de compras',
+        bought: (bought, total) => `${bought} de ${total} compradas`,
+        notOpened: 'sin abrir',
+        count: 'Conteo final',
+        soFar: (guests, day) => `${guests} por ahora, hasta el ${day}`,
+        guests: (guests) => counted(guests, 'invitado', 'invitados'),
+      },
+    },
     standing: {
       reach: (phone) => `Llámanos al ${phone} o pregunta más abajo.`,
       taken: (day, isNext, reach) => ({

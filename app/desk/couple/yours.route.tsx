@@ -146,5 +146,11 @@ export default function YoursRoute({ loaderData, actionData }: Route.ComponentPr
   // Once it took place there is nothing to name any more.
   const hasDrinks = card && (card.names || page.state !== 'done')
   const drinks = hasDrinks && <YourDrinksPart path={path} view={page} {...card} />
-  return <YoursPage {...{ identity, page, picture, said, path, island, cards, drinks, list, other }} {...actionData} />
+  const named = card && { named: card.named, isOpen: card.isOpen }
+  return (
+    <YoursPage
+      {...{ identity, page, picture, said, path, island, cards, drinks, named, list, other }}
+      {...actionData}
+    />
+  )
 }

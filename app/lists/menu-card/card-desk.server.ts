@@ -34,6 +34,7 @@ export async function readYourDrinks(db: Db, leadId: string, language?: Language
   const { state, card, book } = desk
   return {
     names: drinkNames(drinksOnCard(card.drinks, book), language),
+    named: drinksOnCard(card.drinks, book).length,
     isOpen: mayChangeCard(desk),
     isPlan: state !== null && isAgreed(state),
     isDecided: isDecided(state),
