@@ -41,28 +41,7 @@ export function ChangesPart({
       <h2>Changes</h2>
       {open && <OpenChange {...{ action, open, hasTax, typed }} />}
       {!open && past.length === 0 && <p className="small">They have not asked for any change.</p>}
-      {past.length > 0 && (
-        <ul className="plain-list">
-          {past.map(({ id, name, kind, state, beforeCents, afterCents, settledAt, hasCopy }) => (
-            <li key={id}>
-              <span>{`${name}: ${states[state]}`}</span>
-              <span className="small">
-                {[
-                  kind === 'change' && `${dollars(beforeCents)} → ${dollars(afterCents)}`,
-                  settledAt !== null && momentWords(settledAt, timeZone),
-                ]
-                  .filter(Boolean)
-                  .join('; ')}
-              </span>
-              {hasCopy && (
-                <a className="small" href={`/backbar/jobs/${leadId}/agreement.pdf?change=${id}`}>
-                  Copy (PDF)<span className="unseen">{`: ${name}`}</span>
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <PastChanges leadId={leadId} past={past} timeZone={timeZone} />
       {isStanding && callOff && (
         <details open={open?.kind === 'call-off' || isBack(typed, 'call-off')}>
           <summary>Call it off</summary>
@@ -103,6 +82,43 @@ export function ChangesPart({
           </form>
         </details>
       )}
+    </section>
+  )
+}
+
+/** What was asked since the yes and is settled. */
+export function PastChanges({ leadId, past, timeZone }: Pick<ChangesPartProps, 'leadId' | 'past' | 'timeZone'>) {
+  if (past.length === 0) return null
+  return (
+    <ul className="plain-list">
+      {past.map(({ id, name, kind, state, beforeCents, afterCents, settledAt, hasCopy }) => (
+        <li key={id}>
+          <span>{`${name}: ${states[state]}`}</span>
+          <span className="small">
+            {[
+              kind === 'change' && `${dollars(beforeCents)} → ${dollars(afterCents)}`,
+              settledAt !== null && momentWords(settledAt, timeZone),
+            ]
+              .filter(Boolean)
+              .join('; ')}
+          </span>
+          {hasCopy && (
+            <a className="small" href={`/backbar/jobs/${leadId}/agreement.pdf?change=${id}`}>
+              Copy (PDF)<span className="unseen">{`: ${name}`}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A change that waits, on top of its job, with what can be answered. */
+export function AskedChange({ leadId, ...props }: Pick<OpenProps, 'open' | 'hasTax'> & { leadId: string }) {
+  return (
+    <section className="job-part asking-now" id="changes">
+      <h2>{`Change ${props.open.number}`}</h2>
+      <OpenChange {...props} action={`/backbar/jobs/${leadId}/changes`} typed={undefined} />
     </section>
   )
 }

@@ -19,17 +19,19 @@ const stateWords: Readonly<Record<ProposalState, string>> = {
 }
 
 type Props = ProposalSummary & {
+  /** The tab of the job it stands on, where that is not the first. */
+  tab?: 'history'
   /** What holds of the version that was agreed to, with the changes since; `change` is the last one's number, 0 is none. */
   agreed?: { totalCents: number; change: number } | undefined
 }
 
 /** A request's proposals: where each version stands, their link, and what they asked. */
-export function ProposalsPart({ leadId, timeZone, versions, links, questions, broken, isAltered, agreed }: Props) {
+export function ProposalsPart({ leadId, timeZone, versions, links, questions, broken, isAltered, agreed, tab }: Props) {
   const [newest] = versions
   const isDraft = newest?.state === 'draft'
   const sent = versions.find(({ state }) => state !== 'draft')
   return (
-    <section className="slip" id="proposal">
+    <section className="job-part" id="proposal">
       <h2>Proposal</h2>
       {isAltered && (
         <p className="err">
@@ -82,7 +84,7 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
           </footer>
         </blockquote>
       ))}
-      {sent && <Acts leadId={leadId} sent={sent} isAsked={questions.length > 0} />}
+      {sent && <Acts leadId={leadId} sent={sent} tab={tab} />}
     </section>
   )
 }
@@ -93,16 +95,17 @@ function sumWords(totalCents: number, agreed: Props['agreed']): string {
   return `signed at ${dollars(totalCents)}, now ${dollars(agreed.totalCents)} with the changes since`
 }
 
-type ActsProps = { leadId: string; sent: ProposalSummary['versions'][number]; isAsked: boolean }
+type ActsProps = { leadId: string; sent: ProposalSummary['versions'][number]; tab: Props['tab'] }
 
 /** What can be done to what was sent. */
-function Acts({ leadId, sent: { state, version, totalCents }, isAsked }: ActsProps) {
+function Acts({ leadId, sent: { state, version, totalCents }, tab }: ActsProps) {
   const action = `/backbar/jobs/${leadId}/proposal/act`
   return (
     <>
-      <details open={isAsked}>
-        <summary>{isAsked ? 'Answer' : 'Write on their page'}</summary>
+      <details>
+        <summary>Write on their page</summary>
         <form method="post" action={action}>
+          {tab && <input type="hidden" name="tab" value={tab} />}
           <TextField name="answer" label="Your answer, by e-mail and on their page" rows={3} />
           <p>
             <button className="btn" type="submit" name="intent" value="answer">
@@ -114,6 +117,7 @@ function Acts({ leadId, sent: { state, version, totalCents }, isAsked }: ActsPro
       <details>
         <summary>More</summary>
         <form method="post" action={action}>
+          {tab && <input type="hidden" name="tab" value={tab} />}
           <input type="hidden" name="version" value={version} />
           <div className="acts">
             {state === 'out' && (
