@@ -33,13 +33,7 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
   return (
     <section className="job-part" id="proposal">
       <h2>Proposal</h2>
-      {isAltered && (
-        <p className="err">
-          {broken === null
-            ? 'The record of this agreement was changed after it was written: open it to see where.'
-            : `The record of this agreement was changed after it was written: its event ${broken} is not as it was.`}
-        </p>
-      )}
+      {isAltered && <p className="err">{alteredWords(broken)}</p>}
       <ul className="plain-list">
         {versions.map(({ version, state, totalCents, sentAt, settledAt, expiresOn, keepsDay }) => (
           <li key={version}>
@@ -87,6 +81,13 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
       {sent && <Acts leadId={leadId} sent={sent} tab={tab} />}
     </section>
   )
+}
+
+/** That a record is not as it was written, and where. */
+export function alteredWords(broken: number | null): string {
+  return broken === null
+    ? 'The record of this agreement was changed after it was written: open it to see where.'
+    : `The record of this agreement was changed after it was written: its event ${broken} is not as it was.`
 }
 
 /** What was signed, and what it comes to since. */

@@ -5,6 +5,7 @@ export const notices = {
   stopped: 'It no longer opens anything.',
   saved: 'Saved. Visitors see it with their next page.',
   kept: 'Saved.',
+  noted: 'Your note is kept. They never see it.',
   'samples-gone': 'The samples are gone. What is empty now is hidden; the go-live checklist says what is missing.',
   tried: 'Here it is, for you alone.',
   added: 'Added.',

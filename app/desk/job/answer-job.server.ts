@@ -2,7 +2,8 @@ import { redirect } from 'react-router'
 import { askWhatIsKept, callOffByHand, type KeptQuestion } from '../../agreements/changes/call-off-by-hand.server.ts'
 import { endPayments } from '../../agreements/payments/card-pay.server.ts'
 import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
-import type { Services } from '../../house.server.ts'
+import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
+import type { CardHouse } from '../../agreements/payments/card-settle.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
@@ -12,8 +13,10 @@ import { changeLead, type RequestChange } from './change.server.ts'
 export type JobAnswer =
   Extract<RequestChange, { kind: 'back' | 'taken' | 'gone' }> | ({ kind: 'kept'; status: number } & KeptQuestion)
 
+type JobHouse = CardHouse & Parameters<typeof tellSoon>[0] & { events: EventReader }
+
 /** Does what a form of a job's tabs asks for; throws the way back to the tab it stood on once that is done. */
-export async function answerJob(house: Services, leadId: string, words: Words): Promise<JobAnswer> {
+export async function answerJob(house: JobHouse, leadId: string, words: Words): Promise<JobAnswer> {
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
   const tab = words.tab === 'history' ? `${here}/history` : here
   if (

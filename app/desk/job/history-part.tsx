@@ -1,5 +1,7 @@
 import type { ChangesPartProps } from '../../agreements/changes/changes-shown.ts'
 import { PastChanges } from '../../agreements/changes/changes-part.tsx'
+import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.tsx'
+import type { ShownNotice } from '../../agreements/payments/money-notice.ts'
 import type { ProposalSummary } from '../../agreements/proposals/proposal.ts'
 import { ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
 import { momentWords } from '../../business/dates.ts'
@@ -31,6 +33,8 @@ type Props = {
   agreement: AgreementState | null
   letters: LetterLine[]
   merged: Merged[]
+  /** What about money waits of what is over. */
+  notices: ShownNotice[]
   toldEstimates: ToldEstimate[]
   proposals: ProposalSummary | null
   changes: ChangesPartProps | null
@@ -52,6 +56,7 @@ export function HistoryPage(props: Props) {
   const arrival = { at: lead.createdAt, words: `${cameBy[lead.source]}: request ${lead.reference}` }
   return (
     <div className="history-page">
+      <MoneyNoticesPart notices={props.notices} />
       <OverPart {...props} />
       <section className="job-part">
         <h2>What happened</h2>
@@ -88,8 +93,8 @@ function OverPart({ lead, seen, agreement }: Props) {
       {state === 'lost' && lostReason && <p>{lostReason}</p>}
       {state === 'lost' && agreement === 'called-off' && (
         <p>
-          They had said yes and were told, so it can’t be undone here. Should it take place after all? Reopen it, then
-          send a new proposal for their yes.
+          They had said yes and were told, so it can’t be undone here. Should it take place after all? “Reopen it”, then
+          a new proposal for their yes.
         </p>
       )}
       {spamReason && <p>{spamReason}. No receipt was sent.</p>}

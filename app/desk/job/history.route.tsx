@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
+import { readCaller } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
@@ -9,10 +10,11 @@ import { answerJob, statusOf } from './answer-job.server.ts'
 import { HistoryPage } from './history-part.tsx'
 import { readHistory } from './history.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, config, events } = context.get(visitContext).house
   const { secret, siteUrl } = config
-  const history = await readHistory(db, params.id, { now: now(), secret, siteUrl, events })
+  const isOwner = (await readCaller(context.get(visitContext).house, request)).role === 'owner'
+  const history = await readHistory(db, params.id, { now: now(), isOwner, secret, siteUrl, events })
   return history && { ...history, noteKey: randomUUID() }
 }
 

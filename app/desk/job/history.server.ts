@@ -2,6 +2,7 @@ import { readChangesPart } from '../../agreements/changes/changes-part.server.ts
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
 import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { readProposalsPart } from '../../agreements/proposals/proposals-part.server.ts'
+import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { lastMove, type LeadEvent } from '../../leads/lead/lead-event.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
@@ -16,7 +17,12 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 export async function readHistory(
   db: Db,
   id: string,
-  { now, events: reader, ...site }: { now: number; secret: string; siteUrl: string; events: EventReader },
+  {
+    now,
+    isOwner,
+    events: reader,
+    ...site
+  }: { now: number; isOwner: boolean; secret: string; siteUrl: string; events: EventReader },
 ) {
   const lead = await findLead(db, id)
   if (!lead) return null
@@ -45,6 +51,8 @@ export async function readHistory(
     letters,
     toldEstimates: [...told, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
     // One that is out is to be answered, and stands among the next steps.
+    // Of what is open they stand on the first tab.
+    notices: isOwner && ['lost', 'spam'].includes(lead.state) ? await shownNotices(db, id) : [],
     proposals: proposals && (agreement !== null || !isOpen(proposals.versions)) ? proposals : null,
     changes,
     timeZone,

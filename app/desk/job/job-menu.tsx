@@ -1,3 +1,4 @@
+import { shortDay } from '../../business/dates.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { JobView } from './job-view.ts'
@@ -5,12 +6,17 @@ import { MovesPart, type Back } from './moves-part.tsx'
 
 /** Everything that is done with a job less often than the one next thing. */
 export function JobMenu({ job, back }: { job: JobView; back: Back | null }) {
-  const { leadId, phone, email, called, reference, agreement, hasProposal, isNight, isOver } = job
+  const { leadId, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver } = job
   const page = `/backbar/jobs/${leadId}`
+  const subject = encodeURIComponent(`Your event on ${shortDay(date)} (${reference})`)
   const isAgreed = agreement !== null && agreement !== 'called-off'
   const links: [words: string, href: string, isThere: boolean][] = [
     [`Text ${called}`, `sms:${phone}`, phone !== null],
-    [`E-mail ${called}`, `mailto:${encodeURIComponent(email ?? '')}`, email !== null && phone !== null],
+    [
+      `E-mail ${called}`,
+      `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}`,
+      email !== null && phone !== null,
+    ],
     ['Write a letter', `${page}/reply`, email !== null],
     ['Edit the request', `${page}/edit`, true],
     [hasProposal ? 'A new proposal' : 'Make the proposal', `${page}/proposal`, !isOver && !isAgreed],

@@ -9,7 +9,7 @@ import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import type { Proposal } from '../../agreements/proposals/proposal.ts'
 import { readProposals } from '../../agreements/proposals/proposals.server.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { awayWords, daysBetween, today as todayIn } from '../../business/dates.ts'
+import { awayWords, daysBetween, shortDay, today as todayIn } from '../../business/dates.ts'
 import { firstName, placeWords } from '../../leads/lead/lead-words.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
@@ -46,7 +46,11 @@ export async function readJobView(
   const isPostponed = agreement === 'postponed'
   const isOver = ['lost', 'spam', 'merged'].includes(state)
   const isWaiting = state === 'booked' && agreement === 'agreed'
-  const tag = isWaiting ? 'agreed, no deposit yet' : stateTag(lead, today, now, isPostponed).words
+  const tag = isWaiting
+    ? 'agreed, no deposit yet'
+    : state === 'held' && heldUntil !== null && heldUntil >= today
+      ? `held until ${shortDay(heldUntil)}`
+      : stateTag(lead, today, now, isPostponed).words
   const facts: StageFacts = {
     state,
     agreement,

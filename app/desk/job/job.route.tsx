@@ -45,7 +45,7 @@ const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
 
 /** A job: its head, which stays, and the tab one is at. */
 export default function JobRoute({ loaderData: job, actionData }: Route.ComponentProps) {
-  const tab = useTab()
+  const tab = useTab(job?.isOver ?? false)
   if (!job || actionData?.kind === 'gone') return <NoSuchRequest />
   const here = `/backbar/jobs/${job.leadId}`
   if (actionData?.kind === 'kept') return <RetainedMoneyPage {...actionData} name={job.name} here={here} />
@@ -75,10 +75,11 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
   )
 }
 
-/** Which tab the address is of. */
-function useTab(): JobTab {
+/** Which tab the address is of; what is over has its history first. */
+function useTab(isOver: boolean): JobTab {
   const last = useMatches().at(-1)!.pathname.split('/').slice(4)[0]
-  return last === 'money' || last === 'night' || last === 'history' ? last : 'overview'
+  if (last === 'money' || last === 'night' || last === 'history') return last
+  return isOver ? 'history' : 'overview'
 }
 
 /** The page was made before the latest event: what one chose on it may no longer be what one wants. */

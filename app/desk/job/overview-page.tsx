@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { AskedChange } from '../../agreements/changes/changes-part.tsx'
 import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.tsx'
-import { ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
+import { alteredWords, ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
 import { momentWords } from '../../business/dates.ts'
 import { DayGuests } from '../../leads/lead/taken-page.tsx'
 import { momentLabel, nightClock, type NightMoment } from '../../nights/events/night.ts'
@@ -14,9 +14,14 @@ import { PricePart } from './price-part.tsx'
 
 /** The first tab of a job: what waits for an answer, what is still to do, and what the evening is. */
 export function OverviewPage(view: Overview) {
-  const { change, notices, leadId, timeZone, lead, list, request, event, proposals, today } = view
+  const { altered, change, notices, leadId, timeZone, lead, list, request, event, proposals, today } = view
   return (
     <div className="overview">
+      {altered && !proposals && (
+        <p className="alarm">
+          {alteredWords(altered.broken)} <a href={`/backbar/jobs/${leadId}/agreement`}>The record</a>
+        </p>
+      )}
       <QuestionPart {...view} />
       {change && <AskedChange leadId={leadId} {...change} />}
       <MoneyNoticesPart notices={notices} />
@@ -42,7 +47,7 @@ export function OverviewPage(view: Overview) {
         <>
           <MindPart lead={lead} missing={request.missing} />
           <AskedPart lead={lead} list={list} />
-          <PricePart lead={lead} lastTold={request.lastTold} timeZone={timeZone} />
+          <PricePart lead={lead} lastTold={request.lastTold} timeZone={timeZone} hasEvening={event !== null} />
           {request.sameDay.length > 0 && (
             <section className="job-part">
               <h2>The same day</h2>
@@ -89,7 +94,6 @@ const stepPages: Record<Step['code'], string> = {
   certificate: '/certificate',
 }
 
-const stepMarks = ['empty', 'part', 'done'] as const
 const markWords = { empty: 'To do', part: 'Begun', done: 'Done' }
 
 function StepsPart({ leadId, steps, today }: { leadId: string; steps: Step[]; today: string }) {
@@ -115,7 +119,7 @@ function StepsPart({ leadId, steps, today }: { leadId: string; steps: Step[]; to
 
 /** Empty, a pie of its share, or a tick; with a word for whoever hears it. */
 function StepMark({ share }: { share: number }) {
-  const mark = stepMarks[share === 0 ? 0 : share === 1 ? 2 : 1]!
+  const mark = share === 0 ? 'empty' : share === 1 ? 'done' : 'part'
   return (
     <>
       <svg className={`step-mark ${mark}`} viewBox="0 0 22 22" aria-hidden="true">
@@ -130,11 +134,8 @@ function StepMark({ share }: { share: number }) {
   )
 }
 
-/** Where everybody has gone home is nothing to prepare. */
-const untold = ['event-ends', 'back']
-
 function EveningPart({ leadId, night }: { leadId: string; night: Evening }) {
-  const told = night.moments.filter(({ code }) => !untold.includes(code))
+  const told = night.moments.filter(({ code }) => code !== 'back')
   return (
     <section className="job-part" aria-labelledby="evening">
       <h2 id="evening">The evening</h2>

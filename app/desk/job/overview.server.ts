@@ -34,7 +34,7 @@ export type OverviewTerms = { now: number; isOwner: boolean; secret: string; sit
 
 /**
  * The first tab of a job: what waits for an answer, then of a request what they asked for and its price, of an event its
- * steps and its evening. Null where there is no such job.
+ * steps and its evening. Null where there is no such job, or it is over.
  */
 export async function readOverview(
   db: Db,
@@ -42,7 +42,7 @@ export async function readOverview(
   { isOwner, ...terms }: OverviewTerms,
 ): Promise<Overview | null> {
   const lead = await findLead(db, leadId)
-  if (!lead) return null
+  if (!lead || lead.state === 'lost' || lead.state === 'spam') return null
   const { now, secret, siteUrl, events } = terms
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
@@ -60,6 +60,7 @@ export async function readOverview(
   return {
     leadId,
     asked: proposals ? askedLast(proposals.questions) : [],
+    altered: proposals?.isAltered ? { broken: proposals.broken } : null,
     change: changes?.open ? { open: changes.open, hasTax: changes.hasTax } : null,
     notices,
     timeZone,
@@ -69,7 +70,7 @@ export async function readOverview(
     list,
     alike: await findAlike(db, leadId),
     merged,
-    request: isEvent ? null : await readRequest(db, about),
+    request: isEvent && agreement !== null ? null : await readRequest(db, about),
     proposals: proposals && agreement === null && isOpen(proposals.versions) ? proposals : null,
     event: isEvent ? await readEvening(db, about, { list, agreement, isOwner }) : null,
   }

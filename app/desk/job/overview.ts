@@ -21,6 +21,8 @@ export type Overview = {
   /** What they asked since we last answered. */
   asked: ProposalSummary['questions']
   change: { open: NonNullable<ChangesPartProps['open']>; hasTax: boolean } | null
+  /** Where the record of the agreement was changed after it was written; null where it was not. */
+  altered: Pick<ProposalSummary, 'broken'> | null
   /** What about money waits, for whoever may know. */
   notices: ShownNotice[]
   list: ListPartProps
@@ -29,7 +31,7 @@ export type Overview = {
   merged: Merged[]
   /** Their proposal, while it waits for a yes. */
   proposals: ProposalSummary | null
-  /** Of a request that is not booked, what it is judged by. */
+  /** What a request is judged by, as long as nothing was agreed. */
   request: RequestFacts | null
   /** Of what is booked, what is to do and how it goes. */
   event: { steps: Step[]; night: Evening | null } | null

@@ -11,13 +11,17 @@ export function PricePart({
   lead,
   lastTold,
   timeZone,
+  hasEvening,
 }: {
   lead: Lead
   lastTold: ToldEstimate | null
   timeZone: string
+  /** Whether the evening is told apart from it. */
+  hasEvening: boolean
 }) {
   const now = letterOffer(lead.snapshot)
   const isTold = lastTold !== null && isSameOffer(lastTold.snapshot, now)
+  const said = isTold ? lastTold.snapshot : now
   return (
     <section className="job-part">
       <h2>The estimate</h2>
@@ -26,7 +30,7 @@ export function PricePart({
           ? `${toldBy[lastTold.kind]}, ${momentWords(lastTold.at, timeZone)}`
           : 'They have not seen this price yet: put it in your reply.'}
       </p>
-      <Offer snapshot={isTold ? lastTold.snapshot : now} date={lead.request.eventDate} />
+      <Offer snapshot={{ ...said, ...(hasEvening && { timeline: [] }) }} date={lead.request.eventDate} />
     </section>
   )
 }
