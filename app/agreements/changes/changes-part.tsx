@@ -117,8 +117,8 @@ export function PastChanges({ leadId, past, timeZone }: Pick<ChangesPartProps, '
 export function AskedChange({ leadId, ...props }: Pick<OpenProps, 'open' | 'hasTax'> & { leadId: string }) {
   return (
     <section className="job-part asking-now" id="changes">
-      <h2>{`Change ${props.open.number}`}</h2>
-      <OpenChange {...props} action={`/backbar/jobs/${leadId}/changes`} typed={undefined} />
+      <h2>{headOf(props.open)}</h2>
+      <OpenChange {...props} isHeaded action={`/backbar/jobs/${leadId}/changes`} typed={undefined} />
     </section>
   )
 }
@@ -132,20 +132,23 @@ type OpenProps = {
   open: NonNullable<ChangesPartProps['open']>
   hasTax: boolean
   typed: Record<string, string> | undefined
+  /** Its first sentence stands over it. */
+  isHeaded?: boolean
 }
 
-function OpenChange({ action, open, hasTax, typed }: OpenProps) {
-  const { id, kind, state, words, answer, expiresOn, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } =
-    open
+/** "They ask for a change": who waits for whom. */
+function headOf({ kind, state, expiresOn }: OpenProps['open']): string {
+  if (state !== 'asked') return `You offered ${kinds[kind]}, good until ${shortDay(expiresOn)}`
+  return `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}`
+}
+
+function OpenChange({ action, open, hasTax, typed, isHeaded = false }: OpenProps) {
+  const { id, kind, state, words, answer, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } = open
   const isAsked = state === 'asked'
   return (
     <>
       <p>
-        <b>
-          {isAsked
-            ? `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}.`
-            : `You offered ${kinds[kind]}, good until ${shortDay(expiresOn)}.`}
-        </b>
+        {!isHeaded && <b>{headOf(open)}.</b>}
         {keepsDay && ` ${monthDay(eventDate)} is kept for them meanwhile.`}
         {!hasPlace && kind === 'change' && ` You have no room for it on ${monthDay(eventDate)}.`}
       </p>

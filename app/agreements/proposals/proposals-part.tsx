@@ -30,6 +30,25 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
   const [newest] = versions
   const isDraft = newest?.state === 'draft'
   const sent = versions.find(({ state }) => state !== 'draft')
+  const page = (
+    <>
+      {links.map(({ name, href }) => (
+        <div className="field" key={href}>
+          <label htmlFor="their-link">{name}’s link</label>
+          <input id="their-link" type="text" readOnly value={href} />
+        </div>
+      ))}
+      {questions.map(({ id, at, kind, words }) => (
+        <blockquote key={id}>
+          {words}
+          <footer className="small">
+            {kind === 'asked' ? 'They asked' : 'You answered'}, {momentWords(at, timeZone)}
+          </footer>
+        </blockquote>
+      ))}
+      {sent && <Acts leadId={leadId} sent={sent} tab={tab} />}
+    </>
+  )
   return (
     <section className="job-part" id="proposal">
       <h2>Proposal</h2>
@@ -64,21 +83,14 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
           <a href={`/backbar/jobs/${leadId}/agreement`}>The agreement on record</a>
         </p>
       )}
-      {links.map(({ name, href }) => (
-        <div className="field" key={href}>
-          <label htmlFor="their-link">{name}’s link</label>
-          <input id="their-link" type="text" readOnly value={href} />
-        </div>
-      ))}
-      {questions.map(({ id, at, kind, words }) => (
-        <blockquote key={id}>
-          {words}
-          <footer className="small">
-            {kind === 'asked' ? 'They asked' : 'You answered'}, {momentWords(at, timeZone)}
-          </footer>
-        </blockquote>
-      ))}
-      {sent && <Acts leadId={leadId} sent={sent} tab={tab} />}
+      {tab ? (
+        <details>
+          <summary>Their page</summary>
+          {page}
+        </details>
+      ) : (
+        page
+      )}
     </section>
   )
 }

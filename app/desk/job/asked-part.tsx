@@ -3,27 +3,38 @@ import { requestRows } from '../../leads/lead/lead-words.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { monthAndDay } from '../../business/dates.ts'
 import type { Fact } from '../../leads/lead/missing-facts.ts'
-import type { Alike, Merged } from './alike.ts'
-import { MergedList, SameEventForm } from './same-event-part.tsx'
+import type { Alike } from './alike.ts'
+import { SameEventForm } from './same-event-part.tsx'
 
 type Props = { lead: Lead; list: { line: string | null; address: string } }
+
+/** What the head of a job says already. */
+const inTheHead = ['eventDate', 'eventGuestCount', 'eventVenue', 'eventLocation'] as const
 
 /** Everything the visitor gave, in their words where they are words. */
 export function AskedPart({ lead, list }: Props) {
   return (
     <section className="job-part">
       <h2>What is asked for</h2>
-      <RequestRows lead={lead} list={list} />
+      <RequestRows lead={lead} list={list} but={inTheHead} />
     </section>
   )
 }
 
 /** The answers of a request, a row each. */
-export function RequestRows({ lead, list }: { lead: Lead; list?: Props['list'] }) {
+export function RequestRows({
+  lead,
+  list,
+  but = [],
+}: {
+  lead: Lead
+  list?: Props['list']
+  but?: typeof inTheHead | []
+}) {
   const { request } = lead
   const campaign = Object.entries(request.campaign)
   const rows: [label: string, words: ReactNode][] = [
-    ...requestRows(lead, 'en', true),
+    ...requestRows(lead, 'en', true, but),
     ...(request.fromEmail === null ? [] : [['E-mail', breakable(request.fromEmail)] as [string, ReactNode]]),
     ...(lead.language === 'es'
       ? [['Language', 'They wrote in Spanish: their receipt and their page are in Spanish.'] as [string, ReactNode]]
@@ -82,29 +93,42 @@ export function MindPart({ lead: { snapshot }, missing }: { lead: Lead; missing:
   )
 }
 
-type AlikeProps = { lead: Lead; alike: Alike[]; merged: Merged[]; now: number }
+/** So many that look alike stand open; the likeliest come first. */
+const shownAlike = 3
 
 /** Requests that may be the same one twice; the owner says whether they are. */
-export function AlikePart({ lead, alike, merged, now }: AlikeProps) {
-  if (alike.length === 0 && merged.length === 0 && lead.duplicateOf === null) return null
+export function AlikePart({ lead, alike }: { lead: Lead; alike: Alike[] }) {
+  if (alike.length === 0 && lead.duplicateOf === null) return null
+  const more = alike.slice(shownAlike)
   return (
     <section className="job-part" id="same-event">
       <h2>Looks like</h2>
-      <MergedList lead={lead} merged={merged} now={now} />
       {lead.duplicateOf && <p>A second version of {lead.duplicateOf}, sent from the same form.</p>}
-      <ul className="plain-list">
-        {alike.map(({ id, reference, name, date, state, likenesses }) => (
-          <li key={id}>
-            <a href={`/backbar/jobs/${id}`}>
-              {name}, {monthAndDay(date)}
-            </a>
-            <span className="small">
-              {reference}, {state}: {likenesses.join(', ')}
-            </span>
-            <SameEventForm lead={lead} other={{ id, reference, name, date, state, likenesses }} />
-          </li>
-        ))}
-      </ul>
+      <AlikeList lead={lead} alike={alike.slice(0, shownAlike)} />
+      {more.length > 0 && (
+        <details>
+          <summary>{more.length} more</summary>
+          <AlikeList lead={lead} alike={more} />
+        </details>
+      )}
     </section>
+  )
+}
+
+function AlikeList({ lead, alike }: { lead: Lead; alike: Alike[] }) {
+  return (
+    <ul className="plain-list">
+      {alike.map(({ id, reference, name, date, state, likenesses }) => (
+        <li key={id}>
+          <a href={`/backbar/jobs/${id}`}>
+            {name}, {monthAndDay(date)}
+          </a>
+          <span className="small">
+            {reference}, {state}: {likenesses.join(', ')}
+          </span>
+          <SameEventForm lead={lead} other={{ id, reference, name, date, state, likenesses }} />
+        </li>
+      ))}
+    </ul>
   )
 }

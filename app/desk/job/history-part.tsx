@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ChangesPartProps } from '../../agreements/changes/changes-shown.ts'
 import { PastChanges } from '../../agreements/changes/changes-part.tsx'
 import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.tsx'
@@ -158,30 +159,56 @@ function NoteForm({ leadId, noteKey, back }: { leadId: string; noteKey: string; 
 
 type ListProps = { leadId: string; events: LeadEvent[]; arrival: { at: number; words: string }; timeZone: string }
 
+/** So much of a list stands open; what is older is folded. */
+const latest = { events: 4, letters: 2 }
+
 /** What happened to a request, the latest first, down to how it came. Notes can be taken out. */
 function HistoryList({ leadId, events, arrival, timeZone }: ListProps) {
+  const items = [
+    ...events.map((event) => <EventLine key={event.id} leadId={leadId} event={event} timeZone={timeZone} />),
+    <li key="arrival">
+      <Moment at={arrival.at} timeZone={timeZone} />
+      <p>{arrival.words}</p>
+    </li>,
+  ]
   return (
-    <ol className="history">
-      {events.map((event) => (
-        <li key={event.id} className={`event-${event.kind}`}>
-          <Moment at={event.at} timeZone={timeZone} />
-          {event.by !== undefined && <span className="small"> {event.by}</span>}
-          <p>{eventWords(event)}</p>
-          {event.kind === 'note' && (
-            <form method="post" action={`/backbar/jobs/${leadId}/history`}>
-              <input type="hidden" name="intent" value="delete-note" />
-              <button className="plain" type="submit" name="note" value={event.id}>
-                Delete<span className="unseen"> the note “{event.details.text.slice(0, 40)}”</span>
-              </button>
-            </form>
-          )}
-        </li>
-      ))}
-      <li>
-        <Moment at={arrival.at} timeZone={timeZone} />
-        <p>{arrival.words}</p>
-      </li>
-    </ol>
+    <Folded count={items.length - latest.events}>
+      <ol className="history">{items.slice(0, latest.events)}</ol>
+      <ol className="history">{items.slice(latest.events)}</ol>
+    </Folded>
+  )
+}
+
+/** The latest, and the earlier ones of it behind their number where there are any. */
+function Folded({ count, children: [first, rest] }: { count: number; children: [ReactNode, ReactNode] }) {
+  return (
+    <>
+      {first}
+      {count > 0 && (
+        <details>
+          <summary>{count} earlier</summary>
+          {rest}
+        </details>
+      )}
+    </>
+  )
+}
+
+function EventLine({ leadId, event, timeZone }: { leadId: string; event: LeadEvent; timeZone: string }) {
+  return (
+    <li className={`event-${event.kind}`}>
+      <Moment at={event.at} timeZone={timeZone} />
+      {event.by !== undefined && <span className="small"> {event.by}</span>}
+      <p>{eventWords(event)}</p>
+      {event.kind === 'note' && (
+        <form method="post" action={`/backbar/jobs/${leadId}/history`}>
+          <input type="hidden" name="intent" value="delete-note" />
+          <button className="plain" type="submit" name="note" value={event.id}>
+            Delete<span className="unseen"> the note “{event.details.text.slice(0, 40)}”</span>
+          </button>
+        </form>
+      )}
+    </li>
   )
 }
 
@@ -200,21 +227,27 @@ export type LetterLine = {
 
 /** Every letter about the request, with what its carrier said where that matters. */
 function LettersPart({ letters, timeZone, now }: Pick<Props, 'letters' | 'timeZone' | 'now'>) {
+  const lines = (some: LetterLine[]) => (
+    <ul className="plain-list">
+      {some.map(({ id, subject, to, at, ...status }) => (
+        <li key={id}>
+          <AllowedLink href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</AllowedLink>
+          <span className="small">
+            to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(status, now)]}
+            {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <section className="job-part">
       <h2>Letters</h2>
       {letters.length === 0 && <p className="small">None yet.</p>}
-      <ul className="plain-list">
-        {letters.map(({ id, subject, to, at, ...status }) => (
-          <li key={id}>
-            <AllowedLink href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</AllowedLink>
-            <span className="small">
-              to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(status, now)]}
-              {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Folded count={letters.length - latest.letters}>
+        {lines(letters.slice(0, latest.letters))}
+        {lines(letters.slice(latest.letters))}
+      </Folded>
     </section>
   )
 }

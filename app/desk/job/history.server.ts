@@ -60,9 +60,9 @@ export async function readHistory(
   }
 }
 
-/** Whether a proposal still waits for its yes, or to be sent. */
+/** Whether a proposal still waits for its yes. */
 export function isOpen(versions: readonly { state: string }[]): boolean {
-  return versions.some(({ state }) => state === 'out' || state === 'draft')
+  return versions.some(({ state }) => state === 'out')
 }
 
 /** Says who did what where there have been several people; what was before then was the owner's. */

@@ -11,13 +11,25 @@ import type { Back } from './moves-part.tsx'
 
 export type JobTab = 'overview' | 'money' | 'night' | 'history'
 
-type Props = { job: JobView; tab: JobTab; back?: Back | null }
+type Props = {
+  job: JobView
+  tab: JobTab
+  /** A form of the menu that came back. */
+  back?: Back | null
+  /** What was just done, in a sentence. */
+  done?: string | null
+}
 
 /** The head of a job that every tab has: who, when, where, how the money stands, what is next. */
-export function JobHead({ job, tab, back = null }: Props) {
-  const { name, date, guests, place, standing, sums, isPostponed } = job
+export function JobHead({ job, tab, back = null, done = null }: Props) {
+  const { name, date, guests, place, reference, standing, sums, isPostponed } = job
   return (
     <>
+      {done && (
+        <p className="said job-said" role="status">
+          {done}
+        </p>
+      )}
       <JobBar job={job} />
       <header className="job-head">
         <div className="job-way">
@@ -29,7 +41,9 @@ export function JobHead({ job, tab, back = null }: Props) {
         </div>
         <div className="job-who">
           <div>
-            <p className="job-standing">{standing}</p>
+            <p className="job-standing">
+              {standing} <span className="printed">· {reference}</span>
+            </p>
             <h1 dir="auto">{name}</h1>
             <p>
               {isPostponed ? `Was planned for ${shortDay(date)}` : dayWords(job)}

@@ -1,4 +1,4 @@
-import { data, Outlet, useMatches } from 'react-router'
+import { data, Outlet, useMatches, useSearchParams } from 'react-router'
 import { RetainedMoneyPage } from '../../agreements/changes/kept-page.tsx'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../house-context.server.ts'
@@ -13,6 +13,7 @@ import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { Route } from './+types/job.route'
 import { answerJob, statusOf } from './answer-job.server.ts'
+import { jobActWords } from './job-acts.ts'
 import { JobHead, type JobTab } from './job-head.tsx'
 import { readJobView } from './job-view.server.ts'
 import type { JobOutlet } from './job-view.ts'
@@ -46,6 +47,7 @@ const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
 /** A job: its head, which stays, and the tab one is at. */
 export default function JobRoute({ loaderData: job, actionData }: Route.ComponentProps) {
   const tab = useTab(job?.isOver ?? false)
+  const [search] = useSearchParams()
   if (!job || actionData?.kind === 'gone') return <NoSuchRequest />
   const here = `/backbar/jobs/${job.leadId}`
   if (actionData?.kind === 'kept') return <RetainedMoneyPage {...actionData} name={job.name} here={here} />
@@ -64,9 +66,10 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
     )
   }
   const back = actionData ?? null
+  const done = jobActWords(search.get('said'), job)
   return (
     <div className="job">
-      <JobHead job={job} tab={tab} back={back} />
+      <JobHead job={job} tab={tab} back={back} done={done} />
       <div className="job-tab">
         {back && (back.stale ? <Stale latest={back.latest} /> : <PleaseCheck errors={back.errors} />)}
         <Outlet context={{ isError: back !== null } satisfies JobOutlet} />

@@ -14,7 +14,7 @@ import { PricePart } from './price-part.tsx'
 
 /** The first tab of a job: what waits for an answer, what is still to do, and what the evening is. */
 export function OverviewPage(view: Overview) {
-  const { altered, change, notices, leadId, timeZone, lead, list, request, event, proposals, today } = view
+  const { altered, change, notices, leadId, timeZone, lead, list, request, event, proposals, notes, today } = view
   return (
     <div className="overview">
       {altered && !proposals && (
@@ -37,14 +37,18 @@ export function OverviewPage(view: Overview) {
         </section>
       )}
       {proposals && <ProposalsPart {...proposals} />}
-      {lead.request.message && (
-        <section className="job-part note">
-          <h2>Their note</h2>
-          <blockquote dir="auto">{lead.request.message}</blockquote>
+      {!request && <NotePart words={lead.request.message} />}
+      {notes.length > 0 && (
+        <section className="job-part printed">
+          <h2>Notes</h2>
+          {notes.map(({ id, text }) => (
+            <p key={id}>{text}</p>
+          ))}
         </section>
       )}
       {request && (
-        <>
+        <div className="request-parts">
+          <NotePart words={lead.request.message} />
           <MindPart lead={lead} missing={request.missing} />
           <AskedPart lead={lead} list={list} />
           <PricePart lead={lead} lastTold={request.lastTold} timeZone={timeZone} hasEvening={event !== null} />
@@ -54,10 +58,20 @@ export function OverviewPage(view: Overview) {
               <DayGuests guests={request.sameDay} date={lead.request.eventDate} />
             </section>
           )}
-        </>
+          <AlikePart lead={lead} alike={request.alike} />
+        </div>
       )}
-      <AlikePart {...view} />
     </div>
+  )
+}
+
+function NotePart({ words }: { words: string }) {
+  if (words === '') return null
+  return (
+    <section className="job-part their-note">
+      <h2>Their note</h2>
+      <blockquote dir="auto">{words}</blockquote>
+    </section>
   )
 }
 

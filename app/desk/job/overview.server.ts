@@ -10,12 +10,12 @@ import type { EventReader } from '../../agreements/proposals/event-reader.server
 import { readProposalsPart } from '../../agreements/proposals/proposals-part.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
+import { readEvents } from '../../leads/lead/lead-events.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { missingFacts } from '../../leads/lead/missing-facts.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
 import { othersOn } from '../../leads/lead/same-day.server.ts'
-import { readMerged } from '../../leads/lead/same-event.server.ts'
 import { readToldEstimates } from '../../leads/lead/told-estimates.server.ts'
 import { readNamedDrinks } from '../../lists/menu-card/card-desk.server.ts'
 import { readListPart } from '../../lists/shared-list/shared-list-part.server.ts'
@@ -46,13 +46,13 @@ export async function readOverview(
   const { now, secret, siteUrl, events } = terms
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
-  const [agreement, proposals, changes, notices, list, merged] = await Promise.all([
+  const [agreement, proposals, changes, notices, list, history] = await Promise.all([
     readAgreementState(db, leadId),
     readProposalsPart(db, leadId, { secret, siteUrl, timeZone }),
     readChangesPart(db, leadId, { now, events }),
     isOwner ? shownNotices(db, leadId) : [],
     readListPart(db, leadId, { secret, now }),
-    readMerged(db, leadId),
+    readEvents(db, leadId),
   ])
   if (!list) return null
   const isEvent = agreement === 'postponed' || lead.state === 'booked' || lead.state === 'done'
@@ -68,8 +68,7 @@ export async function readOverview(
     now,
     lead,
     list,
-    alike: await findAlike(db, leadId),
-    merged,
+    notes: history.flatMap((event) => (event.kind === 'note' ? [{ id: event.id, text: event.details.text }] : [])),
     request: isEvent && agreement !== null ? null : await readRequest(db, about),
     proposals: proposals && agreement === null && isOpen(proposals.versions) ? proposals : null,
     event: isEvent ? await readEvening(db, about, { list, agreement, isOwner }) : null,
@@ -86,16 +85,18 @@ type About = { lead: Lead; today: string; now: number }
 /** What a request that is not booked is judged by. */
 async function readRequest(db: Db, { lead, today }: About): Promise<RequestFacts> {
   const { id, request } = lead
-  const [told, line, sameDay, agreed] = await Promise.all([
+  const [told, line, sameDay, agreed, alike] = await Promise.all([
     readToldEstimates(db, lead),
     lineOf(db, lead, today),
     othersOn(db, request.eventDate, id),
     readAgreed(db, [id]),
+    findAlike(db, id),
   ])
   return {
     lastTold: told.at(-1) ?? null,
     line,
     sameDay,
+    alike,
     missing: missingFacts(lead, today, isKnownZip, agreed.get(id)?.event),
   }
 }

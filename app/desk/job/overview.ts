@@ -8,7 +8,7 @@ import type { DayGuest } from '../../leads/lead/same-day.ts'
 import type { ToldEstimate } from '../../leads/lead/told-estimates.ts'
 import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
 import type { Night } from '../../nights/events/night.ts'
-import type { Alike, Merged } from './alike.ts'
+import type { Alike } from './alike.ts'
 import type { Step } from './next-steps.ts'
 
 /** The first tab of a job. Moments in epoch milliseconds, days as 2027-05-15. */
@@ -26,9 +26,8 @@ export type Overview = {
   /** What about money waits, for whoever may know. */
   notices: ShownNotice[]
   list: ListPartProps
-  alike: Alike[]
-  /** What was put into this request. */
-  merged: Merged[]
+  /** What the owner noted, to be printed along. */
+  notes: { id: string; text: string }[]
   /** Their proposal, while it waits for a yes. */
   proposals: ProposalSummary | null
   /** What a request is judged by, as long as nothing was agreed. */
@@ -41,6 +40,7 @@ export type RequestFacts = {
   lastTold: ToldEstimate | null
   line: { next: NextInLine | null; isTaken: boolean }
   sameDay: DayGuest[]
+  alike: Alike[]
   missing: Fact[]
 }
 
