@@ -23,13 +23,13 @@ test.each(databases)(
       /2 events are booked\. The next is tomorrow\..*Coming up.*Delia.*tomorrow.*Nora Ephron.*176 days away/,
     )
     for (const name of ['Over', 'Asking']) expect(text).not.toContain(name)
-    expect((await open(`/backbar/events/${asked.id}`)).status).toBe(404)
-    expect((await open('/backbar/events/nobody')).status).toBe(404)
+    expect((await open(`/backbar/jobs/${asked.id}/night`)).status).toBe(404)
+    expect((await open('/backbar/jobs/nobody/night')).status).toBe(404)
 
     await postponeAgreement(db, booked.id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
     text = (await open('/backbar/events')).text
     expect(text).toMatch(/Postponed, no new date yet.*Nora Ephron.*was planned for Saturday, May 15/)
-    expect((await open(`/backbar/events/${booked.id}`)).text).toContain('Postponed, no new date yet')
+    expect((await open(`/backbar/jobs/${booked.id}/night`)).text).toContain('Postponed, no new date yet')
   },
 )
 
@@ -39,11 +39,10 @@ test.each(databases)('%s: an event’s page says one number everywhere, and what
   const { open, fill } = await ownerClient(house)
   const { id } = await keptLead(db, opening)
   await agreeToProposal(db, id)
-  const page = `/backbar/events/${id}`
+  const page = `/backbar/jobs/${id}/night`
   let { text } = await open(page)
   for (const words of [
-    'Nora Ephron, Saturday, May 15',
-    'Agreed, no deposit yet · in 176 days',
+    'Agreed, no deposit yet · in 176 days Nora Ephron Saturday, May 15, 2027 · 120 guests',
     'Doors 5–11 PM',
     'Guests 120 final count due May 1',
     '54 mi, set-up from 3:00 PM',
@@ -59,14 +58,17 @@ test.each(databases)('%s: an event’s page says one number everywhere, and what
   expect(text).toContain('Guests 130 final count due May 1, was 120 when signed')
 
   const facts = { contact: 'Marisol', contactPhone: '(904) 555-0161', loadIn: '14:00', toast: '19:15', setting: 'tent' }
-  expect(await fill(`${page}/facts`, facts)).toMatchObject({ status: 303, to: `${page}?said=kept` })
+  expect(await fill(`/backbar/events/${id}/facts`, facts)).toMatchObject({
+    status: 303,
+    to: `/backbar/events/${id}?said=kept`,
+  })
   const told = await open(page)
   for (const words of ['set-up from 2:00 PM', '7:15 PM Toast 130 glasses', 'On site: Marisol', 'Setting In a tent'])
     expect(told.text).toContain(words)
   expect(told.links.get('(904) 555-0161')).toBe('tel:+19045550161')
   expect(told.text).not.toContain('contact Add it')
 
-  const refused = await fill(`${page}/facts`, { toast: 'late', contact: 'Somebody else' })
+  const refused = await fill(`/backbar/events/${id}/facts`, { toast: 'late', contact: 'Somebody else' })
   expect(refused.status).toBe(422)
   expect(refused.page.text).toContain('Toast: enter a time of day')
   expect(refused.page.fields.get('contact')).toBe('Somebody else')
@@ -82,16 +84,16 @@ test.each(databases)(
     const request = { ...nothing, eventLocation: null, zip: null, experience: null, phoneNumber: null }
     const snapshot = { experienceName: null, bartenders: null, miles: null, timeline: [] }
     const { id } = await keptLead(db, opening, { request, snapshot }, { state: 'booked' })
-    const page = `/backbar/events/${id}`
+    const page = `/backbar/jobs/${id}/night`
     const { status, text } = await open(page)
     expect(status).toBe(200)
     for (const words of ['no times yet', 'not known yet', 'miles not known', 'agreed price', 'Nothing was signed'])
       expect(text).toContain(words)
 
-    const { fields } = await open(`${page}/facts`)
+    const { fields } = await open(`/backbar/events/${id}/facts`)
     const words = Object.fromEntries(fields)
-    expect((await post(`${page}/facts`, { ...words, contact: 'Ann' })).status).toBe(303)
-    const late = await post(`${page}/facts`, { ...words, contact: 'Ben' })
+    expect((await post(`/backbar/events/${id}/facts`, { ...words, contact: 'Ann' })).status).toBe(303)
+    const late = await post(`/backbar/events/${id}/facts`, { ...words, contact: 'Ben' })
     expect(late.status).toBe(409)
     expect(late.page.text).toContain('Somebody saved this in the meantime')
     expect(late.page.fields.get('contact')).toBe('Ben')
@@ -105,7 +107,7 @@ test.each(databases)('%s: the load-out is counted from the kit, and the last tic
   const { open, post, fill } = await ownerClient(house)
   const { id } = await keptLead(db, opening)
   await agreeToProposal(db, id)
-  const page = `/backbar/events/${id}`
+  const page = `/backbar/jobs/${id}/night`
   const tick = (words: string) => post(page, { tick: words })
   expect((await open(page)).text).toMatch(/Shaker 4\s*Out\s*: Shaker\s*Home\s*: Shaker/)
   expect(await tick('out:on:load-shakers')).toMatchObject({ status: 303, to: `${page}#line-load-shakers` })

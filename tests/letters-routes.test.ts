@@ -42,7 +42,7 @@ test('while e-mail is not connected every page says so and leads to how, and not
   }
   await postLetter(house.db, { ...sampleLetter({ kind: 'reply' }), leadId: id }, opening)
   await deliverDueLetters(house)
-  const request = await open(`/backbar/jobs/${id}?said=sent`)
+  const request = await open(`/backbar/jobs/${id}/history?said=sent`)
   expect(request.text).toContain('Your letter is kept here, not sent')
   expect(request.text).toMatch(/to guest@home\.example, [^:]+:\d\d AM: kept here, not sent/)
   expect(request.text).not.toContain('on its way')

@@ -37,7 +37,8 @@ describe.each(databases)('%s: money by hand', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const { id, here, money } = await agreed(house)
-    const page = await open(here)
+    const page = await open(money)
+    expect(page.text).toContain('agreed $1,040 paid $0 open $1,040')
     expect(page.text).toContain('Still to pay $1,040.00')
     const words = Object.fromEntries(page.fields)
     expect([words.sum, words.paidOn, words.receipt]).toEqual(['260', today, 'yes'])
@@ -51,15 +52,15 @@ describe.each(databases)('%s: money by hand', (database) => {
       receipt: 'yes',
     }
     const noted = await post(money, tap)
-    expect([noted.status, noted.to]).toEqual([303, `${here}?said=paid-told#money`])
+    expect([noted.status, noted.to]).toEqual([303, `${money}?said=paid-told#money`])
     await post(money, tap)
     expect(await owed(house, id)).toMatchObject({ receivedCents: 26_000, outstandingCents: 78_000 })
     expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
     const letters = await house.db.selectFrom('letter').select(['subject', 'document']).execute()
     expect(letters.map(({ subject }) => subject)).toEqual(['Receipt 1 for May 15'])
     expect(letters[0]!.document).toContain('$260.00')
-    const after = await open(here)
-    expect(after.text).toContain('Paid: $260, by zelle, Z-1')
+    const after = await open(money)
+    expect((await open(`${here}/history`)).text).toContain('Paid: $260, by zelle, Z-1')
     expect(after.text).toContain('Still to pay $780.00')
     expect(after.fields.get('sum')).toBe('780')
   })
@@ -154,7 +155,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       outstandingCents: 104_000,
     })
     expect((await readLedger(house.db, id)).entries).toHaveLength(6)
-    const page = await open(`/backbar/jobs/${id}`)
+    const page = await open(`/backbar/jobs/${id}/money`)
     expect(page.text).toContain('Deposit due Monday, November 23')
     // The day stays theirs.
     expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
@@ -163,18 +164,18 @@ describe.each(databases)('%s: money by hand', (database) => {
   test('what comes after an event was called off is a credit, and it is said', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id, here, money } = await agreed(house)
+    const { id, money } = await agreed(house)
     const tap = { intent: 'pay', key: 'late-payment', sum: '260', way: 'zelle', paidOn: today }
     await post(money, { ...tap, key: 'before-it-was-lost', sum: '100' })
     await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', id).execute()
-    expect((await open(here)).text).toContain('This event was called off')
+    expect((await open(money)).text).toContain('This event was called off')
     const over = await post(money, tap)
     expect(over.page.text).toContain('$260 more than owed')
     await post(money, { ...Object.fromEntries(over.page.fields), over: 'credit' })
     // What had come before stays paid for what it was, and is let go no more than once.
     await post(money, { intent: 'let-go' })
     expect(await owed(house, id)).toMatchObject({ dueCents: 10_000, receivedCents: 36_000, outstandingCents: -26_000 })
-    expect((await open(here)).text).toContain('We owe them $260.00')
+    expect((await open(money)).text).toContain('We owe them $260.00')
   })
 
   test('an invoice has lines, tax, payments and what is open; a later one has the next number; both stay as they were', async () => {
@@ -186,7 +187,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     )
     const terms = { ...sampleProposal().money, tax }
     const { here, money } = await agreed(house, { money: terms, lines }, 110_000)
-    expect((await open(here)).text).toContain('Sales tax included $60.00')
+    expect((await open(money)).text).toContain('Sales tax included $60.00')
     await post(money, {
       intent: 'due',
       key: 'an-hour-more',
@@ -368,7 +369,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       outstandingCents: 84_000,
     }
     expect(await owed(house, id)).toEqual(sums)
-    expect((await open(here)).text).toContain('Still to pay $840.00')
+    expect((await open(`${here}/money`)).text).toContain('Still to pay $840.00')
     const sheet = async (name: string) => readCsv(await (await visit(`/backbar/in-and-out/${name}.csv`)).text())
     const [, event] = await sheet('events')
     expect(event!.slice(4)).toEqual(['1040', '260', '60', '840', '40', '0'])

@@ -77,7 +77,7 @@ describe.each(databases)('%s', (database) => {
 
     await ask(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-two-2', words: 'Called back' }, cookie)
     await house.db.updateTable('lead_event').set({ person_id: null }).where('person_id', '=', 'owner').execute()
-    const { text } = await owner.open(`/backbar/jobs/${leadId}`)
+    const { text } = await owner.open(`/backbar/jobs/${leadId}/history`)
     expect(text).toMatch(/Mia Called back.*The owner Likes olives/)
     expect((await owner.open('/backbar/account/happened')).text).toMatch(/Joined by invitation Mia,/)
     // Nobody at the desk reads what others did.
@@ -135,7 +135,7 @@ describe.each(databases)('%s', (database) => {
     )
     expect(left).toEqual([[], [], []])
     expect([await isFeedKey(house.db, theirs), await isFeedKey(house.db, own)]).toEqual([false, true])
-    expect((await owner.open(`/backbar/jobs/${leadId}`)).text).toContain('Mia Called back')
+    expect((await owner.open(`/backbar/jobs/${leadId}/history`)).text).toContain('Mia Called back')
   })
 
   test('the last owner stays one, also of two who end or demote each other at once', async () => {

@@ -35,7 +35,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     expect(shown.text).toMatch(/Her Mother, Oct 16 .* same phone, same day and place Same event/)
     const merged = await post(page(first.id), { intent: 'same-event', other: second.id, keep: first.id })
     expect([merged.status, merged.to]).toEqual([303, `${page(first.id)}?said=merged`])
-    const kept = await open(page(first.id))
+    const kept = await open(`${page(first.id)}/history`)
     for (const words of ['wants olives', 'is the same event: put together', `${second.reference}: the same event`])
       expect(kept.text).toContain(words)
     expect(kept.text).toContain('to mother@home.example')

@@ -188,9 +188,9 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       await at.stripe.webhooks.settled()
       const yours = async () => (await readPage(await at.visit(`${at.path}?language=${language}`))).text
       for (const words of [`${paid} `, `${refunded} `]) expect(await yours()).toContain(words)
-      const money = await owner.open(`/backbar/jobs/${at.leadId}`)
+      const money = await owner.open(`/backbar/jobs/${at.leadId}/money`)
       expect(money.text).toContain('Received, Bank account')
-      expect(money.text).toContain('from their bank account')
+      expect((await owner.open(`/backbar/jobs/${at.leadId}/history`)).text).toContain('from their bank account')
       const paper = await at.db.selectFrom('numbered_paper').select('paper').executeTakeFirstOrThrow()
       expect(paperText(JSON.parse(paper.paper) as Paper)).toContain(receipt)
       // As it was stored before what it was paid with was kept.

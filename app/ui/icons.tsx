@@ -42,3 +42,27 @@ export function SearchIcon() {
     </svg>
   )
 }
+
+export function PhoneIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <path d="M6.5 4h3l1.5 4-2 1.5a11 11 0 0 0 5 5l1.5-2 4 1.5v3a2 2 0 0 1-2.2 2A16 16 0 0 1 4.5 6.2 2 2 0 0 1 6.5 4z" />
+    </svg>
+  )
+}
+
+export function BackIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <path d="m14.5 5-7 7 7 7" />
+    </svg>
+  )
+}
+
+export function MoreIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
+    </svg>
+  )
+}

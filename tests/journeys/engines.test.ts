@@ -164,7 +164,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await until(() => value('#notedAs')).toBe('quoted')
     await fill('#body', 'Hello Nora, the date is free.')
     await tap('main button', 'Send')
-    await until(() => text('.standing .tag')).toBe('quoted')
+    await until(() => text('.job-standing')).toContain('Quoted')
     const reply = () => smtp.letters.find(({ text }) => text.includes('the date is free'))
     await vi.waitUntil(reply, { timeout: 10_000 })
     expect(reply()?.envelope.to).toEqual(['nora@home.example'])

@@ -41,28 +41,7 @@ export function ChangesPart({
       <h2>Changes</h2>
       {open && <OpenChange {...{ action, open, hasTax, typed }} />}
       {!open && past.length === 0 && <p className="small">They have not asked for any change.</p>}
-      {past.length > 0 && (
-        <ul className="plain-list">
-          {past.map(({ id, name, kind, state, beforeCents, afterCents, settledAt, hasCopy }) => (
-            <li key={id}>
-              <span>{`${name}: ${states[state]}`}</span>
-              <span className="small">
-                {[
-                  kind === 'change' && `${dollars(beforeCents)} → ${dollars(afterCents)}`,
-                  settledAt !== null && momentWords(settledAt, timeZone),
-                ]
-                  .filter(Boolean)
-                  .join('; ')}
-              </span>
-              {hasCopy && (
-                <a className="small" href={`/backbar/jobs/${leadId}/agreement.pdf?change=${id}`}>
-                  Copy (PDF)<span className="unseen">{`: ${name}`}</span>
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <PastChanges leadId={leadId} past={past} timeZone={timeZone} />
       {isStanding && callOff && (
         <details open={open?.kind === 'call-off' || isBack(typed, 'call-off')}>
           <summary>Call it off</summary>
@@ -107,6 +86,43 @@ export function ChangesPart({
   )
 }
 
+/** What was asked since the yes and is settled. */
+export function PastChanges({ leadId, past, timeZone }: Pick<ChangesPartProps, 'leadId' | 'past' | 'timeZone'>) {
+  if (past.length === 0) return null
+  return (
+    <ul className="plain-list">
+      {past.map(({ id, name, kind, state, beforeCents, afterCents, settledAt, hasCopy }) => (
+        <li key={id}>
+          <span>{`${name}: ${states[state]}`}</span>
+          <span className="small">
+            {[
+              kind === 'change' && `${dollars(beforeCents)} → ${dollars(afterCents)}`,
+              settledAt !== null && momentWords(settledAt, timeZone),
+            ]
+              .filter(Boolean)
+              .join('; ')}
+          </span>
+          {hasCopy && (
+            <a className="small" href={`/backbar/jobs/${leadId}/agreement.pdf?change=${id}`}>
+              Copy (PDF)<span className="unseen">{`: ${name}`}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A change that waits, on top of its job, with what can be answered. */
+export function AskedChange({ leadId, ...props }: Pick<OpenProps, 'open' | 'hasTax'> & { leadId: string }) {
+  return (
+    <section className="job-part asking-now" id="changes">
+      <h2>{headOf(props.open)}</h2>
+      <OpenChange {...props} isHeaded action={`/backbar/jobs/${leadId}/changes`} typed={undefined} />
+    </section>
+  )
+}
+
 function isBack(typed: Record<string, string> | undefined, intent: string): boolean {
   return typed?.intent === intent
 }
@@ -116,20 +132,23 @@ type OpenProps = {
   open: NonNullable<ChangesPartProps['open']>
   hasTax: boolean
   typed: Record<string, string> | undefined
+  /** Its first sentence stands over it. */
+  isHeaded?: boolean
 }
 
-function OpenChange({ action, open, hasTax, typed }: OpenProps) {
-  const { id, kind, state, words, answer, expiresOn, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } =
-    open
+/** "They ask for a change": who waits for whom. */
+function headOf({ kind, state, expiresOn }: OpenProps['open']): string {
+  if (state !== 'asked') return `You offered ${kinds[kind]}, good until ${shortDay(expiresOn)}`
+  return `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}`
+}
+
+function OpenChange({ action, open, hasTax, typed, isHeaded = false }: OpenProps) {
+  const { id, kind, state, words, answer, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } = open
   const isAsked = state === 'asked'
   return (
     <>
       <p>
-        <b>
-          {isAsked
-            ? `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}.`
-            : `You offered ${kinds[kind]}, good until ${shortDay(expiresOn)}.`}
-        </b>
+        {!isHeaded && <b>{headOf(open)}.</b>}
         {keepsDay && ` ${monthDay(eventDate)} is kept for them meanwhile.`}
         {!hasPlace && kind === 'change' && ` You have no room for it on ${monthDay(eventDate)}.`}
       </p>

@@ -5,6 +5,7 @@ import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { OfficeTitle } from '../../ui/office-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { MoneyPart, PapersList, type MoneyProps } from './money-part.tsx'
 import { entryWay, entryWays, extraClassWords } from './payment-form.ts'
@@ -15,14 +16,9 @@ type Props = MoneyProps & { entryId: string | null; cards: boolean }
 
 /** Everything about a request's money: the part its page shows, corrections, more that is owed, papers. */
 export function RequestMoneyPage({ money, entryId, cards, words, errors = [] }: Props) {
-  const { leadId, name, reference } = money
   return (
     <>
-      <OfficeHead title={`${name}: money`} eyebrow={`Request ${reference}`} isError={errors.length > 0}>
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
-          To the request
-        </a>
-      </OfficeHead>
+      <OfficeTitle title={`${money.name}: money`} isError={errors.length > 0} />
       <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
       {entryId !== null && <EntryPart {...{ money, entryId, cards, words, errors }} />}
       <MoneyPart {...{ money, words, errors }} />

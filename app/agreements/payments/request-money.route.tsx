@@ -25,8 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (change.kind === 'back') return data(change, { status: change.errors.length > 0 ? 422 : 200 })
   house.nudge()
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
-  const page = words.intent === 'pay' || words.intent === 'let-go' ? here : `${here}/money`
-  throw redirect(`${page}?${change.notice}#${words.intent?.startsWith('invoice') ? 'invoice' : 'money'}`, 303)
+  throw redirect(`${here}/money?${change.notice}#${words.intent?.startsWith('invoice') ? 'invoice' : 'money'}`, 303)
 }
 
 export default function RequestMoneyRoute({ loaderData, actionData }: Route.ComponentProps) {

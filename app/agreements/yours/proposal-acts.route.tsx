@@ -18,7 +18,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const words = await readWords(request)
   const { secret, siteUrl } = config
   const terms = { secret, siteUrl, events: house.events, takesCards: house.cards !== null, now: house.now() }
-  const back = (said: string) => redirect(`/backbar/jobs/${encodeURIComponent(params.id)}?said=${said}#proposal`, 303)
+  const page = `/backbar/jobs/${encodeURIComponent(params.id)}${words.tab === 'history' ? '/history' : ''}`
+  const back = (said: string) => redirect(`${page}?said=${said}#proposal`, 303)
   const told = async () => {
     switch (words.intent) {
       case 'answer': {

@@ -9,6 +9,8 @@ export const whoMay = {
   '': 'everybody',
   'jobs/new': 'everybody',
   'jobs/:id': 'everybody',
+  'jobs/:id/night': 'everybody',
+  'jobs/:id/history': 'everybody',
   'jobs/:id/reply': 'everybody',
   'jobs/:id/edit': 'everybody',
   'jobs/:id/proposal': 'everybody',

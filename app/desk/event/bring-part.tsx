@@ -30,7 +30,7 @@ export function BringPart({ leadId, lines, ticks, theyBring, listHref }: Props) 
           <p className="small">
             {done('out')} of {lines.length} in the van, {done('home')} back home.
           </p>
-          <form method="post" action={`/backbar/events/${leadId}`}>
+          <form method="post" action={`/backbar/jobs/${leadId}/night`}>
             <ul className="load-lines">
               {lines.map(({ id, name, amount }) => (
                 <li key={id} id={lineAnchor(id)}>

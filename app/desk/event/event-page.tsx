@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { awayWords, daysBetween, longDay, monthAndDay, momentWords, shortDay } from '../../business/dates.ts'
+import { longDay, monthAndDay, momentWords, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { hoursWords } from '../../leads/lead/lead-words.ts'
 import { dollarsAndCents } from '../../business/money.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { OfficeTitle } from '../../ui/office-title.tsx'
 import { moneyStand, type EventView } from './event-view.ts'
 import { settingWords } from '../../nights/events/night-facts.ts'
 import { momentAt, momentLabel, nightClock, type Night, type NightMoment } from '../../nights/events/night.ts'
@@ -17,7 +17,8 @@ export function EventPage({ place, children, ...view }: Props) {
   const { leadId, name, date } = night
   return (
     <div className="event-page">
-      <OfficeHead title={`${name}, ${shortDay(date)}`} eyebrow={standing(view)}>
+      <OfficeTitle title={`${name}, ${shortDay(date)}`} />
+      <p className="acts">
         <a className="btn" href={`/backbar/events/${leadId}/sheet`}>
           Run sheet
         </a>
@@ -30,7 +31,7 @@ export function EventPage({ place, children, ...view }: Props) {
         <a className="btn ghost" href={`/backbar/events/${leadId}/facts`}>
           Event details
         </a>
-      </OfficeHead>
+      </p>
       {night.isPostponed && (
         <p className="alarm">
           Postponed, no new date yet: it was planned for {longDay(date)}. Below is what was planned for that date.
@@ -68,13 +69,6 @@ export function EventPage({ place, children, ...view }: Props) {
       </div>
     </div>
   )
-}
-
-function standing({ night: { isPostponed, state, date }, isWaiting, today }: EventView): string {
-  if (isPostponed) return 'Postponed'
-  const days = daysBetween(today, date)
-  const when = days > 1 ? `in ${days} days` : awayWords(days)
-  return `${state === 'done' ? 'Done' : isWaiting ? 'Agreed, no deposit yet' : 'Booked'} · ${when}`
 }
 
 function Band({ night, today, money, guestsWere, countDay }: EventView) {
@@ -188,7 +182,7 @@ function MoneyCard({ night: { leadId }, money, today, signing }: EventView) {
       )}
       <IfAllowed to={`${page}/money`}>
         <p className="acts">
-          <a className="btn" href={`${page}#money`}>
+          <a className="btn" href={`${page}/money`}>
             Note a payment
           </a>
           <a className="btn ghost" href={`${page}/money`}>

@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const tick = readTick((await readWords(request)).tick ?? '')
   const event = await readEvent(db, params.id, now())
   if (!event) return data(null, { status: 404 })
-  const here = `/backbar/events/${encodeURIComponent(params.id)}`
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}/night`
   if (!tick) throw redirect(here, 303)
   const lines = bringLines(await readPacking(db, event.night, await readEventList(db, params.id)))
   if (!lines.some(({ id }) => id === tick.line)) throw redirect(`${here}?said=stale#bring`, 303)
