@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { daysBetween, shortDay } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
 import { LoadPart } from '../../nights/events/load-part.tsx'
 import { nextMoment, vanPhase, type LoadTicks, type VanPhase, type VanTimes } from '../../nights/events/load-tick.ts'
 import { isLoaded } from '../../nights/events/load-part.tsx'
@@ -18,6 +19,7 @@ import {
 import { settingWords, siteNotes, type SiteNote } from '../../nights/events/night-facts.ts'
 import type { BringLine, SheetDrink, SheetLine } from '../../nights/events/run-sheet.ts'
 import type { PacketPaper } from '../../nights/packets/packet.ts'
+import { PlaceOffer, type AlikePlace } from '../../nights/venues/venue-part.tsx'
 import { PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
 
 export type NightProps = {
@@ -28,6 +30,8 @@ export type NightProps = {
   lines: BringLine[]
   ticks: LoadTicks
   papers: PacketPaper[]
+  /** What else is known of its place; the known ones it may be at, where nobody said. */
+  place: { notes: string; alike: AlikePlace[] }
   /** Epoch milliseconds; the day on the business's clock. */
   now: number
   today: string
@@ -40,7 +44,7 @@ const hour = 3_600_000
 
 /** The night by the clock: what comes next, what goes into the van and comes home, the evening, the drinks. */
 export function NightPage(props: NightProps) {
-  const { night, rules, lines, ticks, now, scripts, until } = props
+  const { night, rules, lines, ticks, place, now, scripts, until } = props
   const { leadId, moments, date, isPostponed } = night
   const van = vanTimes(night)
   const phase = vanPhase(van, isLoaded({ lines, ticks }), now)
@@ -65,7 +69,7 @@ export function NightPage(props: NightProps) {
       </div>
       <div>
         <EveningPart night={night} lacks={lacks} now={now} />
-        <PlacePart night={night} lacks={lacks} phase={phase} />
+        <PlacePart night={night} lacks={lacks} place={place} phase={phase} />
       </div>
       <div>
         <DrinksPart {...props} phase={phase} />
@@ -181,13 +185,14 @@ function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
   )
 }
 
-function PlacePart({ night, lacks, phase }: WithLacks & { phase: VanPhase }) {
+function PlacePart({ night, lacks, place, phase }: WithLacks & Pick<NightProps, 'place'> & { phase: VanPhase }) {
   const { site, facts } = night
   const notes: [label: string, words: string][] = [
-    ['Contact', site.contact && contactWords(site)],
+    ['Contact', listed(site.contact && contactWords(site), site.phone && nationalPhone(site.phone))],
     ['Setting', facts.setting ? settingWords[facts.setting] : ''],
     ['Rain plan', facts.rainPlan],
     ...Object.entries(siteNotes).map(([name, label]): [string, string] => [label, site.notes[name as SiteNote]]),
+    ['Notes', place.notes],
   ]
   const known = notes.filter(([, words]) => words !== '')
   return (
@@ -201,10 +206,12 @@ function PlacePart({ night, lacks, phase }: WithLacks & { phase: VanPhase }) {
             </div>
           ))}
         </dl>
-        <p>
+        <p className="night-more">
           <a href={`/backbar/jobs/${night.leadId}/facts`}>Event details</a>
+          <a href={`/backbar/jobs/${night.leadId}/venue`}>What you know of the place</a>
         </p>
       </Fold>
+      <PlaceOffer leadId={night.leadId} alike={place.alike} />
       <Blanks night={night} lacks={lacks} codes={['way-in', 'setting', 'rain-plan', 'power', 'water', 'parking']} />
     </>
   )

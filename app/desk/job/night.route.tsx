@@ -8,6 +8,7 @@ import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
 import { readSheetOf } from '../../nights/events/run-sheet.server.ts'
 import { readPacket } from '../../nights/packets/packets.server.ts'
 import { OfficeTitle } from '../../ui/office-title.tsx'
+import { readVenuePart } from '../../nights/venues/venues.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/night.route'
@@ -22,9 +23,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const evening = await readSheetOf(db, params.id)
   if (!evening) return data(null, { status: 404 })
   const { night, sections, menu, bring } = evening
-  const [ticks, packet, endsAt] = await Promise.all([
+  const [ticks, packet, venue, endsAt] = await Promise.all([
     readLoadTicks(db, params.id),
     readPacket(db, params.id, now),
+    readVenuePart(db, params.id),
     sessionEnd(house, request),
   ])
   return data({
@@ -34,6 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     lines: bring,
     ticks,
     papers: packet?.papers ?? [],
+    place: { notes: venue?.venue?.notes ?? '', alike: venue?.alike ?? [] },
     now,
     today: todayIn(now, night.timeZone),
     scripts: [islandSource('keep-sheet'), islandSource('night-tab')],
