@@ -24,7 +24,7 @@ describe.each(databases)('%s: real bar times', (database) => {
       expect(before.DESCRIPTION).toContain(words)
     house.advance(60_000)
     const facts = { barOpens: '5:15 PM', loadIn: '2:30 PM' }
-    expect((await owner.fill(`/backbar/events/${lead.id}/facts`, facts)).status).toBe(303)
+    expect((await owner.fill(`/backbar/jobs/${lead.id}/facts`, facts)).status).toBe(303)
     const after = await read()
     expect(after.DESCRIPTION).toContain('5:15 PM Bar opens')
     expect(after.DESCRIPTION).toContain('2:30 PM Load-in, set-up')

@@ -267,7 +267,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(chosen.text).toMatch(/Nosotros llevamos [^.]*hielo, hieleras/)
     const yes = { ...Object.fromEntries(chosen.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
-    const sheet = await open(`/backbar/events/${id}/sheet`)
+    const sheet = await open(`/backbar/jobs/${id}/sheet`)
     expect(sheet.text).toMatch(/Ice \d/)
     expect((await readEventList(house.db, id))?.words.youBuy).toMatch(/cups/)
     expect((await readEventList(house.db, id))?.words.weBring).toMatch(/ice, coolers/)

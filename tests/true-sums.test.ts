@@ -304,7 +304,7 @@ describe.each(databases)('%s: postponed without a day', (database) => {
     const request = await owner.open(`${here}/money`)
     expect(request.text).toContain('Postponed with no new date yet: nothing is due until one is agreed.')
     expect(request.text).not.toContain('Deposit due')
-    expect((await owner.open(`/backbar/jobs/${leadId}/night`)).text).toContain('$1,050 due once a new date is agreed')
+    expect((await owner.open(`${here}/sheet`)).text).toContain('Nothing to collect: postponed')
     expect((await owner.post(`${here}/money`, { intent: 'remind' })).to).toContain('said=nothing-open')
     await pay('100')
     expect(await yours()).toContain('You paid $100, and it still counts. Nothing more is due')
@@ -341,7 +341,7 @@ describe.each(databases)('%s: what we owe', (database) => {
     expect(request.text).not.toMatch(/Balance paid/)
   })
 
-  test('an event’s page lists whatever moved, and the list adds up', async () => {
+  test('a job’s money lists whatever moved, and the list adds up', async () => {
     await using house = await emptyHouse(database)
     const { leadId, owner, pay } = await signed(house)
     await pay('263')
@@ -351,14 +351,16 @@ describe.each(databases)('%s: what we owe', (database) => {
     const back = { intent: 'refund', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry', owed: 'again' }
     await changeMoney(house, leadId, { ...back, entry: first!.id, refundSum: '63' })
     await changeMoney(house, leadId, { intent: 'reverse', entry: second!.id, reverseReason: 'It bounced' })
-    const page = await owner.open(`/backbar/jobs/${leadId}/night`)
-    const [, list] = /Total version 1 (.*?) Note a payment/.exec(page.text)!
-    const sums = [...list!.matchAll(/([−+]?)\$([\d,.]+\.\d\d)/g)].map(
-      ([, sign, sum]) => (sign === '−' ? -1 : 1) * Number(sum!.replace(',', '')),
-    )
-    const balance = sums.pop()
-    expect(sums).toHaveLength(5)
-    expect(sums.reduce((all, sum) => all + sum, 0)).toBe(balance)
-    expect(balance).toBe(850)
+    const page = await owner.open(`/backbar/jobs/${leadId}/money`)
+    const [, total, balance] = /Total \$([\d,.]+) .*?Still to pay \$([\d,.]+)/.exec(page.text)!
+    const [, list] = /Payments and refunds (.*?) Note a payment/.exec(page.text)!
+    const moved = list!.split(/(?=Received, |Refund, |Reversed, )/).map((line) => {
+      const [, sign, sum] = [...line.matchAll(/([−+]?)\$([\d,.]+\.\d\d)/g)].at(-1)!
+      return (sign === '−' ? -1 : 1) * Number(sum!.replace(',', ''))
+    })
+    expect(moved).toHaveLength(4)
+    const paid = moved.reduce((all, sum) => all + sum, 0)
+    expect(Number(total!.replace(',', '')) - paid).toBe(Number(balance))
+    expect(Number(balance)).toBe(850)
   })
 })

@@ -20,7 +20,7 @@ export function EventsPage({ coming, postponed, today, hasMore }: Props) {
           <ol className="plain-list event-lines">
             {coming.map((line) => (
               <li key={line.id}>
-                <a href={`/backbar/events/${line.id}`}>{line.name}</a>
+                <a href={`/backbar/jobs/${line.id}/night`}>{line.name}</a>
                 <span>{longDay(line.date)}</span>
                 <span className="small">{facts(line)}</span>
                 <span className="tag booked">{awayWords(daysBetween(today, line.date))}</span>
@@ -36,7 +36,7 @@ export function EventsPage({ coming, postponed, today, hasMore }: Props) {
           <ul className="plain-list event-lines">
             {postponed.map(({ id, name, date }) => (
               <li key={id}>
-                <a href={`/backbar/events/${id}`}>{name}</a>
+                <a href={`/backbar/jobs/${id}/night`}>{name}</a>
                 <span className="small">was planned for {shortDay(date)}</span>
                 <span className="tag held">postponed</span>
               </li>

@@ -10,7 +10,7 @@ export function WeekPart({ events, today }: { events: LackingEvent[]; today: str
       <ul className="plain-list event-lines">
         {events.map(({ id, name, date, lacks }) => (
           <li key={id}>
-            <a href={`/backbar/events/${id}`}>{name}</a>
+            <a href={`/backbar/jobs/${id}/night`}>{name}</a>
             <span className="tag held">{awayWords(daysBetween(today, date))}</span>
             <span className="small">
               {shortDay(date)}. To settle for the run sheet: {lacks.join('; ')}.

@@ -20,7 +20,7 @@ type Props = {
   done?: string | null
 }
 
-/** The head of a job that every tab has: who, when, where, how the money stands, what is next. */
+/** The head of a job that every tab has: who, when, where; but for the night, how the money stands and what is next. */
 export function JobHead({ job, tab, back = null, done = null }: Props) {
   const { name, date, guests, place, reference, standing, sums, isPostponed } = job
   return (
@@ -58,8 +58,8 @@ export function JobHead({ job, tab, back = null, done = null }: Props) {
           </div>
           <Reach job={job} />
         </div>
-        {sums && <Sums {...sums} />}
-        <NextAct job={job} tab={tab} />
+        {tab !== 'night' && sums && <Sums {...sums} />}
+        {tab !== 'night' && <NextAct job={job} tab={tab} />}
       </header>
       <JobTabs job={job} tab={tab} />
     </>
@@ -174,10 +174,10 @@ function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
     case 'facts':
       return link(
         stage.missing === 1 ? 'Add the missing fact' : `Add the ${stage.missing} missing facts`,
-        `/backbar/events/${leadId}/facts`,
+        `${page}/facts`,
       )
     case 'sheet':
-      return tab === 'night' ? null : link('Run sheet', `/backbar/events/${leadId}/sheet`)
+      return link('Run sheet', `${page}/sheet`)
     case 'close':
       return (
         <form method="post" action={page} className="job-next">

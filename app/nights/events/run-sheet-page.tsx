@@ -30,12 +30,12 @@ export type RunSheetProps = {
 export function RunSheetPage(props: RunSheetProps) {
   const { leadId, title, date, reference, sections, print, money, isPostponed, version, stamp, qr, answerHref, keep } =
     props
-  const here = `/backbar/events/${leadId}/sheet`
+  const here = `/backbar/jobs/${leadId}/sheet`
   return (
     <>
       <Head title={`Run sheet: ${title}`} description="The night on one page." canonical={null} />
       <nav className="sheet-bar" aria-label="Run sheet">
-        <a href={`/backbar/events/${leadId}`}>Back to the event</a>
+        <a href={`/backbar/jobs/${leadId}/night`}>Back to the night</a>
         {money === null ? (
           <a href={here}>Your copy, with the money</a>
         ) : (
