@@ -8,6 +8,7 @@ export const islandEntries = {
   'sheet-worker': 'app/nights/events/sheet-worker.island.ts',
   'wipe-sheets': 'app/nights/events/wipe-sheets.island.ts',
   calculator: 'app/drinks/calculator/calculator.island.tsx',
+  'note-money': 'app/agreements/payments/note-money.island.ts',
   phone: 'app/backbar/phone/phone.island.ts',
   'push-worker': 'app/backbar/phone/push-worker.island.ts',
   'shared-list': 'app/lists/shared-list/shared-list.island.ts',

@@ -70,7 +70,7 @@ export default [
     route('jobs/:id/drinks', 'lists/menu-card/request-drinks.route.tsx'),
     route('jobs/:id/card', 'lists/menu-card/request-card.route.tsx'),
     route('jobs/:id/card.pdf', 'lists/menu-card/request-card-pdf.route.ts'),
-    route('jobs/:id/changes', 'agreements/changes/changes.route.tsx'),
+    route('jobs/:id/change', 'agreements/changes/change-sheet.route.tsx'),
     route('jobs/:id/card-money', 'agreements/payments/card-money.route.ts'),
     route('jobs/:id/proposal/act', 'agreements/yours/proposal-acts.route.tsx'),
     route('jobs/:id/agreement', 'agreements/record/agreement.route.tsx'),

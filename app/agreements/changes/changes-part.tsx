@@ -1,8 +1,7 @@
-import { longDay, momentWords, monthDay, shortDay } from '../../business/dates.ts'
+import { momentWords, monthDay, shortDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
-import type { CallOff } from '../agreement/call-off.ts'
 import type { ChangeKind, ChangeState } from '../agreement/change.ts'
 import { ChangeTable } from './change-table.tsx'
 import type { ChangesPartProps } from './changes-shown.ts'
@@ -20,70 +19,6 @@ const states: Readonly<Record<ChangeState, string>> = {
   declined: 'declined',
   'taken-back': 'taken back',
   ended: 'ended without an answer',
-}
-
-/** What was asked since the yes, and what the owner can do about it; `typed` is a form of it that came back. */
-export function ChangesPart({
-  leadId,
-  timeZone,
-  state,
-  hasTax,
-  canChange,
-  open,
-  past,
-  callOff,
-  typed,
-}: ChangesPartProps & { typed?: Record<string, string> }) {
-  const action = `/backbar/jobs/${leadId}/changes`
-  const isStanding = ['agreed', 'reserved', 'postponed'].includes(state)
-  return (
-    <section className="slip" id="changes">
-      <h2>Changes</h2>
-      {open && <OpenChange {...{ action, open, hasTax, typed }} />}
-      {!open && past.length === 0 && <p className="small">They have not asked for any change.</p>}
-      <PastChanges leadId={leadId} past={past} timeZone={timeZone} />
-      {isStanding && callOff && (
-        <details open={open?.kind === 'call-off' || isBack(typed, 'call-off')}>
-          <summary>Call it off</summary>
-          <form method="post" action={action}>
-            <p>{callOffWords(callOff)}</p>
-            <InputField
-              name="kept"
-              label="What you keep, in dollars"
-              inputMode="decimal"
-              defaultValue={typed?.kept ?? typedDollars(callOff.keptCents)}
-            />
-            <TextField name="words" label="Your words to them" rows={2} defaultValue={typed?.words} optional />
-            <p className="small">
-              They owe no more than that, the date is open again, and they get a letter. You owe them whatever they paid
-              beyond it.
-            </p>
-            <p>
-              <button className="btn ghost" type="submit" name="intent" value="call-off">
-                Call it off
-              </button>
-            </p>
-          </form>
-        </details>
-      )}
-      {canChange && state !== 'postponed' && (
-        <details>
-          <summary>Postpone it, no new date yet</summary>
-          <form method="post" action={action}>
-            <p>
-              What was agreed and paid still counts, and the date is open to others. They tell you a new date on their
-              page.
-            </p>
-            <p>
-              <button className="btn ghost" type="submit" name="intent" value="postpone">
-                Postpone it
-              </button>
-            </p>
-          </form>
-        </details>
-      )}
-    </section>
-  )
 }
 
 /** What was asked since the yes and is settled. */
@@ -118,7 +53,7 @@ export function AskedChange({ leadId, ...props }: Pick<OpenProps, 'open' | 'hasT
   return (
     <section className="job-part asking-now" id="changes">
       <h2>{headOf(props.open)}</h2>
-      <OpenChange {...props} isHeaded action={`/backbar/jobs/${leadId}/changes`} typed={undefined} />
+      <OpenChange {...props} isHeaded action={`/backbar/jobs/${leadId}/change`} typed={undefined} />
     </section>
   )
 }
@@ -142,7 +77,8 @@ function headOf({ kind, state, expiresOn }: OpenProps['open']): string {
   return `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}`
 }
 
-function OpenChange({ action, open, hasTax, typed, isHeaded = false }: OpenProps) {
+/** What waits for an answer, and what can be answered; `typed` is a form of it that came back. */
+export function OpenChange({ action, open, hasTax, typed, isHeaded = false }: OpenProps) {
   const { id, kind, state, words, answer, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } = open
   const isAsked = state === 'asked'
   return (
@@ -190,10 +126,4 @@ function OpenChange({ action, open, hasTax, typed, isHeaded = false }: OpenProps
       </form>
     </>
   )
-}
-
-function callOffWords({ paidCents, backCents, keptCents, until, next }: CallOff): string {
-  if (paidCents === 0) return 'They have not paid anything, so there is nothing to refund.'
-  const today = `They paid ${dollars(paidCents)}. Under the terms you agreed on, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
-  return until && next ? `${today} From ${longDay(next.from)} on, you refund ${dollars(next.backCents)}.` : today
 }

@@ -22,7 +22,8 @@ export const whoMay = {
   'jobs/:id/drinks': 'everybody',
   'jobs/:id/card': 'everybody',
   'jobs/:id/card.pdf': 'everybody',
-  'jobs/:id/changes': 'everybody',
+  // What was asked is answered by everybody; what ends or changes an event by hand is the owners', as the page itself decides.
+  'jobs/:id/change': 'everybody',
   'jobs/:id/agreement': 'everybody',
   'jobs/:id/agreement.pdf': 'everybody',
   'jobs/:id/agreement.json': 'everybody',

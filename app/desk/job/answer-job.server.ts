@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { askWhatIsKept, callOffByHand, type KeptQuestion } from '../../agreements/changes/call-off-by-hand.server.ts'
 import { endPayments } from '../../agreements/payments/card-pay.server.ts'
 import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
@@ -10,8 +9,7 @@ import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { changeLead, type RequestChange } from './change.server.ts'
 
 /** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
-export type JobAnswer =
-  Extract<RequestChange, { kind: 'back' | 'taken' | 'gone' }> | ({ kind: 'kept'; status: number } & KeptQuestion)
+export type JobAnswer = Extract<RequestChange, { kind: 'back' | 'taken' | 'gone' }>
 
 type JobHouse = CardHouse & Parameters<typeof tellSoon>[0] & { events: EventReader }
 
@@ -19,31 +17,20 @@ type JobHouse = CardHouse & Parameters<typeof tellSoon>[0] & { events: EventRead
 export async function answerJob(house: JobHouse, leadId: string, words: Words): Promise<JobAnswer> {
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
   const tab = words.tab === 'history' ? `${here}/history` : here
-  if (
-    ['undo', 'call-off'].includes(words.intent ?? '') ||
-    (words.intent === 'move' && !['booked', 'done'].includes(words.to ?? ''))
-  ) {
+  if (words.intent === 'undo' || (words.intent === 'move' && !['booked', 'done'].includes(words.to ?? ''))) {
     // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
     const ended = await endPayments(house, leadId)
     if (ended.kind !== 'ended') throw redirect(`${tab}?said=being-paid`, 303)
-  }
-  if (words.intent === 'call-off') {
-    const { secret, siteUrl } = house.config
-    const terms = { secret, siteUrl, now: house.now(), events: house.events }
-    const outcome = await callOffByHand(house.db, leadId, words, terms)
-    if (outcome.kind === 'back') return { kind: 'kept', status: 422, ...outcome.question }
-    house.nudge()
-    await tellSoon(house)
-    throw redirect(`${here}?said=${outcome.kind === 'done' ? 'called-off' : 'stale'}`, 303)
   }
   const change = await changeLead(house.db, leadId, words, house.now())
   // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
   if (change.kind === 'back') await leadToKept(house.db, leadId, '?said=one-already')
   if (change.kind === 'agreed') {
-    const terms = { now: house.now(), events: house.events }
-    const question = words.to === 'lost' ? await askWhatIsKept(house.db, leadId, words, terms) : null
-    if (question) return { kind: 'kept', status: 409, ...question }
     const isOff = (await readAgreementState(house.db, leadId)) === 'called-off'
+    if (words.to === 'lost' && !isOff) {
+      const query = new URLSearchParams({ what: 'they', note: words.lostReason ?? '' })
+      throw redirect(`${here}/change?${query}`, 303)
+    }
     throw redirect(`${tab}?said=${isOff ? 'called-off-stands' : 'agreed-stands'}`, 303)
   }
   if (change.kind !== 'done') return change

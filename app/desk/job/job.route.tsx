@@ -1,5 +1,4 @@
 import { data, Outlet, useMatches, useSearchParams } from 'react-router'
-import { RetainedMoneyPage } from '../../agreements/changes/kept-page.tsx'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { eventWords } from '../../leads/lead/history-words.ts'
@@ -50,7 +49,6 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
   const [search] = useSearchParams()
   if (!job || actionData?.kind === 'gone') return <NoSuchRequest />
   const here = `/backbar/jobs/${job.leadId}`
-  if (actionData?.kind === 'kept') return <RetainedMoneyPage {...actionData} name={job.name} here={here} />
   if (actionData?.kind === 'taken') {
     const { words } = actionData
     const anyway = words.intent === 'undo' ? 'Undo and promise' : anywayWords[words.to ?? '']

@@ -10,8 +10,8 @@ type Props = { job: JobView; back: Back | null }
 
 /** What can become of a job from where it stands, a button each; two of them ask something first. */
 export function MovesPart({ job: { leadId, state, agreement, seen, today, date, heldUntil }, back }: Props) {
-  // What was agreed can be called off, which asks what is kept; what else it does not allow is no button.
-  const offered = moves(state).filter(({ to }) => to === 'lost' || fits(agreement, to))
+  // What was agreed is changed or called off on a sheet of its own; what it does not allow is no button.
+  const offered = moves(state).filter(({ to }) => fits(agreement, to))
   const action = `/backbar/jobs/${leadId}`
   const form = { action, seen, from: state, today, eventDate: date, held: heldUntil, back }
   return (
