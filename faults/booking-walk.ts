@@ -607,7 +607,7 @@ async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
       [json.agreement.totalCents, json.balance.dueCents, json.balance.outstandingCents],
       [books.agreedCents, dueCents, outstandingCents],
     )
-    const inbox = await owner.open(`/backbar?q=${reference}`)
+    const inbox = await owner.open(`/backbar/jobs?q=${reference}`)
     const [, amount = ''] = /<p class="amount">(.*?)<\/p>/s.exec(inbox.html) ?? []
     same(`the inbox’s line of ${name}`, amountsIn(amount), [dueCents])
     same(

@@ -21,11 +21,11 @@ test('the inbox says who waits, and leads to them', async () => {
   expect(inbox.text).toContain('Wedding reception, 120 guests new, 12 min')
   expect(inbox.links.get('Wedding reception, 120 guests')).toBe(page(id))
   expect(inbox.links.get('Add a request by hand')).toBe('/backbar/jobs/new')
-  expect((await open('/backbar?show=spam')).text).toContain('Nora Ephron, 120 guests spam')
-  expect((await open('/backbar?q=nora+wedding')).text).toContain(
+  expect((await open('/backbar/jobs?show=spam')).text).toContain('Nora Ephron, 120 guests spam')
+  expect((await open('/backbar/jobs?q=nora+wedding')).text).toContain(
     'Found for “nora wedding” The latest first. May 15 Sat Wedding reception',
   )
-  expect((await open('/backbar?q=%3Cscript%3E')).text).toContain('Nothing matches all of these words.')
+  expect((await open('/backbar/jobs?q=%3Cscript%3E')).text).toContain('Nothing matches all of these words.')
 })
 
 test('a request’s page tells everything it was given', async () => {
@@ -296,7 +296,7 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
   expect(shown.links.get('Call')).toBe('tel:+19045550142')
   expect(shown.links.has('E-mail')).toBe(false)
   expect((await open('/backbar')).text).toMatch(/May 15 Sat Ida Lupino new, 0 min no price yet/)
-  expect((await open('/backbar?q=lupino')).text).toContain('Ida Lupino')
+  expect((await open('/backbar/jobs?q=lupino')).text).toContain('Ida Lupino')
 
   // Letters say nothing that nobody said, and go nowhere without an address.
   const letter = await open(`${here}/reply?template=quote`)

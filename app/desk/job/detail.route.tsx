@@ -25,8 +25,8 @@ import type { Route } from './+types/detail.route'
 import { changeLead } from './change.server.ts'
 import { DetailPage } from './detail-page.tsx'
 import { readDetail } from './detail.server.ts'
-import { readLines } from '../today/inbox-groups.server.ts'
-import { readInboxQuestion } from '../today/inbox-query.ts'
+import { readLines } from '../jobs/job-groups.server.ts'
+import { readJobQuestion } from '../jobs/job-query.ts'
 import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const proposals = await readProposalsPart(db, params.id, { secret, siteUrl, timeZone: detail.timeZone })
   const money = await readRequestMoney(db, params.id, now())
   const changes = await readChangesPart(db, params.id, { now: now(), events })
-  const beside = await readLines(db, readInboxQuestion(new URLSearchParams()), detail.today, detail.now)
+  const beside = await readLines(db, readJobQuestion(new URLSearchParams()), detail.today, detail.now)
   const notices = await shownNotices(db, params.id)
   const [card, list, venue, certificates] = await Promise.all([
     readCardPart(db, params.id),
