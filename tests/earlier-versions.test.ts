@@ -149,7 +149,7 @@ test.each(databases)(
       [address!, {}],
     ] as const)
       expect((await desk.post(path, words)).status).toBe(403)
-    expect((await desk.open(`/backbar/jobs?said=saved&undo=${undo.words.earlier}`)).html).not.toContain(
+    expect((await desk.open(`/backbar?said=saved&undo=${undo.words.earlier}`)).html).not.toContain(
       'name="earlier"',
     )
     // Sent to another form, it is nothing there; nor is one that never was.
