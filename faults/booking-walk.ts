@@ -619,8 +619,7 @@ async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
   const sum = (of: typeof stands, cents: (now: (typeof stands)[number]['now']) => number) =>
     of.reduce((all, { now }) => all + cents(now), 0)
   const credits = stands.filter(({ now }) => now.outstandingCents < 0)
-  const [, weOwe = ''] =
-    /We owe clients, all years (\$[\d,.]+)/.exec((await owner.open('/backbar/money')).text) ?? []
+  const [, weOwe = ''] = /We owe clients, all years (\$[\d,.]+)/.exec((await owner.open('/backbar/money')).text) ?? []
   const inAll = sum(credits, ({ outstandingCents }) => -outstandingCents)
   same('what we owe, on Money', amountsIn(weOwe), credits.length > 0 ? [inAll] : [])
   const awake = kept.filter(({ books }) => books.state !== 'postponed')

@@ -62,7 +62,7 @@ export async function busyBar(house: TestHouse) {
     .execute()
   const held = await put('Hannah & Joe', '2027-06-12', { state: 'held', held_until: '2026-11-22' })
   const silent = await put('Marcus Aurel', '2027-07-10', { state: 'quoted' }, {}, 10 * 24 * hour)
-  const document = sampleProposal()
+  const document = sampleProposal({ keepsDay: false })
   await keepDraft(db, silent.id, document, { today: '2026-11-10', now: opening - 6 * 24 * hour })
   await sendProposal(
     db,

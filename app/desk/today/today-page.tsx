@@ -156,39 +156,22 @@ function Row(row: RowProps) {
   const { title, hint, href, button, mark, leadId, isCounted, chosen, trouble } = row
   const name = nameOf(row)
   const isChosen = leadId !== null && leadId === chosen
-  const words = (
-    <>
-      <b>{title}</b>
-      <span>
-        {mark && (
-          <>
-            <i className={`day-mark ${mark.state}`} />
-            <em className={mark.state}>{mark.words}</em> ·{' '}
-          </>
-        )}
-        {hint}
-      </span>
-    </>
-  )
   return (
     <li className={isChosen ? 'chosen' : undefined}>
-      {leadId === null ? (
-        <a className="row-words" href={href}>
-          {words}
-        </a>
-      ) : (
-        <>
-          <a className="row-words when-narrow" href={href}>
-            {words}
-          </a>
-          <a
-            className="row-words when-wide"
-            href={`/backbar?job=${leadId}`}
-            aria-current={isChosen ? 'true' : undefined}
-          >
-            {words}
-          </a>
-        </>
+      <a className="row-words" href={href}>
+        <b>{title}</b>
+        <span>
+          {mark && (
+            <>
+              <i className={`day-mark ${mark.state}`} />
+              <em className={mark.state}>{mark.words}</em> ·{' '}
+            </>
+          )}
+          {hint}
+        </span>
+      </a>
+      {leadId !== null && (
+        <a className="row-beside" href={`/backbar?job=${leadId}`} tabIndex={-1} aria-hidden="true" />
       )}
       {button && <RowButton button={button} title={title} isCounted={isCounted} />}
       {trouble?.line === name && (
