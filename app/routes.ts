@@ -52,7 +52,8 @@ export default [
   route('backbar/events/sheet-worker.js', 'nights/events/sheet-worker.route.ts', { id: 'former/sheet-worker' }),
   route('backbar/worker.js', 'backbar/phone/worker.route.ts'),
   route('backbar', 'backbar/shell/gate.route.tsx', [
-    index('desk/today/inbox.route.tsx'),
+    index('desk/today/today.route.tsx'),
+    route('jobs', 'desk/jobs/jobs.route.tsx'),
     route('jobs/new', 'leads/manual-entry/add-lead.route.tsx'),
     route('jobs/:id', 'desk/job/job.route.tsx', [
       index('desk/job/overview.route.tsx'),
@@ -76,6 +77,7 @@ export default [
     route('jobs/:id/agreement', 'agreements/record/agreement.route.tsx'),
     route('jobs/:id/agreement.pdf', 'agreements/record/agreement-pdf.route.ts'),
     route('jobs/:id/agreement.json', 'agreements/record/agreement-file.route.ts'),
+    route('jobs/:id/got', 'agreements/payments/got-due.route.ts'),
     route('jobs/:id/papers/:paper', 'agreements/payments/issued-paper.route.tsx'),
     route('jobs/:id/papers/:paper/pdf', 'agreements/payments/paper-file.route.ts'),
     route('jobs/:id/list', 'lists/shared-list/owner-list.route.tsx'),
@@ -130,7 +132,7 @@ export default [
     route('pages/:page/preview', 'site/page-editor/page-preview.route.tsx'),
     route('photos', 'photos/admin/library.route.tsx'),
     route('photos/:id', 'photos/admin/photo.route.tsx'),
-    route('events', 'desk/event/events.route.tsx'),
+    route('events', 'desk/event/events.route.ts'),
     route('events/:id/*', 'desk/job/former-address.route.ts', { id: 'former/events' }),
     route('calendar', 'desk/calendar/calendar.route.tsx'),
     route('calendar/storm', 'agreements/changes/storm-new.route.tsx'),

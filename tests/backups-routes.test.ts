@@ -123,7 +123,7 @@ test('the hour: chosen, kept when backups are turned off and on, and not one the
   expect(events.map(({ words }) => words)).toContain('the nightly backup, after 2 PM')
 })
 
-test('a failing one is said on every page and by /up, which stays up', async () => {
+test('a failing one is said by Today and by /up, which stays up', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
   await (
@@ -141,7 +141,7 @@ test('a failing one is said on every page and by /up, which stays up', async () 
     await backUpTonight({ ...house, backups })
   ).done
   expect(await up(house)).toMatchObject({ up: true, backup: { status: 'failing' } })
-  expect((await owner.open('/backbar/settings')).text).toContain('The nightly backup fails. See why')
+  expect((await owner.open('/backbar')).text).toContain('The nightly backup fails what happens now could be lost')
   const shown = await owner.open(page)
   expect(shown.text).toContain('It has failed since Nov 22, 2026, 9:00 AM.')
   expect(shown.text).toContain('cannot be written to (EROFS)')

@@ -144,7 +144,7 @@ describe.each(databases)('on %s', (database) => {
     await ask('Second Comer')
     const rows = await house.db.selectFrom('lead').select('reference').orderBy('id').execute()
     expect(rows.map(({ reference }) => reference.split('-')[0])).toEqual(['NT', 'TERN'])
-    expect((await desk.open(`/backbar?q=${rows[0]!.reference}`)).text).toContain('First Comer')
+    expect((await desk.open(`/backbar/jobs?q=${rows[0]!.reference}`)).text).toContain('First Comer')
   })
 
   test('what cannot be an emblem is said in words, and the rest of the form is tried all the same', async () => {

@@ -74,7 +74,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: Number(total), change: 1 })
     // What the owner reads is what is agreed now, here and in the list of jobs.
     const now = `$${(Number(total) / 100).toLocaleString('en-US')}`
-    const [after, inbox] = [await owner.open(`${here}/history`), await owner.open('/backbar?show=booked')]
+    const [after, inbox] = [await owner.open(`${here}/history`), await owner.open('/backbar/jobs?show=booked')]
     expect(after.text).toContain(`Version 1, signed at $1,040, now ${now} with the changes since: agreed`)
     expect(after.text).toContain(`agreed ${now} paid`)
     expect(inbox.text).toContain('4 bartenders')

@@ -59,7 +59,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     await stands('booked')
     expect((await owner.open(page)).text).toContain('Certificate, agent not asked')
     await stands('new')
-    expect((await owner.open('/backbar?q=baptist')).text).toContain('Nora Ephron')
+    expect((await owner.open('/backbar/jobs?q=baptist')).text).toContain('Nora Ephron')
     expect((await owner.fill(`${page}/edit`, { message: 'By phone' })).status).toBe(303)
     expect((await owner.open(page)).text).toContain('PO number PO 4471')
     // Its invoice names it and goes where they asked.

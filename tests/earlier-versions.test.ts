@@ -149,7 +149,9 @@ test.each(databases)(
       [address!, {}],
     ] as const)
       expect((await desk.post(path, words)).status).toBe(403)
-    expect((await desk.open(`/backbar?said=saved&undo=${undo.words.earlier}`)).html).not.toContain('name="earlier"')
+    expect((await desk.open(`/backbar?said=saved&undo=${undo.words.earlier}`)).html).not.toContain(
+      'name="earlier"',
+    )
     // Sent to another form, it is nothing there; nor is one that never was.
     for (const earlier of [undo.words.earlier, 'nothing'])
       expect((await owner.post('/backbar/pages/story', { earlier })).to).toBe('/backbar/pages/story?said=gone')

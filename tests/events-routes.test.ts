@@ -8,28 +8,27 @@ import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 
 test.each(databases)(
-  '%s: booked events stand in their order, a postponed one as such, others nowhere',
+  '%s: booked events are listed among the jobs in their order, a postponed one as such; the former list leads there',
   async (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { open } = await ownerClient(house)
-    expect((await open('/backbar/events')).text).toContain('No event is booked yet')
+    const { open, visit } = await ownerClient(house)
+    const former = await visit('/backbar/events')
+    expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/jobs?show=booked'])
+    expect((await open('/backbar/jobs?show=booked')).text).toContain('Nothing here.')
     const booked = await keptLead(db, opening, { request: { requestorName: 'Nora Ephron' } })
     await agreeToProposal(db, booked.id)
     await keptLead(db, opening, { request: { requestorName: 'Delia', eventDate: '2026-11-21' } }, { state: 'booked' })
-    await keptLead(db, opening, { request: { requestorName: 'Over' } }, { state: 'lost' })
+    await keptLead(db, opening, { request: { requestorName: 'Wilma' } }, { state: 'lost' })
     const asked = await keptLead(db, opening, { request: { requestorName: 'Asking' } })
-    let { text } = await open('/backbar/events')
-    expect(text).toMatch(
-      /2 events are booked\. The next is tomorrow\..*Coming up.*Delia.*tomorrow.*Nora Ephron.*176 days away/,
-    )
-    for (const name of ['Over', 'Asking']) expect(text).not.toContain(name)
+    const { text } = await open('/backbar/jobs?show=booked')
+    expect(text).toMatch(/The next event first\..*Delia.*booked.*Nora Ephron.*booked/)
+    for (const name of ['Wilma', 'Asking']) expect(text).not.toContain(name)
     expect((await open(`/backbar/jobs/${asked.id}/night`)).status).toBe(404)
     expect((await open('/backbar/jobs/nobody/night')).status).toBe(404)
 
     await postponeAgreement(db, booked.id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
-    text = (await open('/backbar/events')).text
-    expect(text).toMatch(/Postponed, no new date yet.*Nora Ephron.*was planned for Saturday, May 15/)
+    expect((await open('/backbar/jobs?show=all')).text).toMatch(/Nora Ephron, 120 guests postponed/)
     expect((await open(`/backbar/jobs/${booked.id}/night`)).text).toContain('Postponed, no new date yet')
   },
 )

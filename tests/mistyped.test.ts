@@ -83,8 +83,8 @@ test.each(databases)(
     ])
       expect([path, (await visit(path)).status]).toEqual([path, 404])
     for (const path of [
-      `/backbar?q=${nul}nora`,
-      `/backbar?show=all&after=${nul}_${nul}`,
+      `/backbar/jobs?q=${nul}nora`,
+      `/backbar/jobs?show=all&after=${nul}_${nul}`,
       `/backbar/jobs/${id}/reply?template=${nul}`,
       `/backbar/letters?before=${nul}&state=${nul}`,
       `/backbar/in-and-out/person?email=${nul}`,

@@ -165,7 +165,7 @@ test.each(databases)(
           .execute()
         expect(invoices[0]!.total_cents).toBe(cents)
         expect((await owner.open(`${here}/papers/${invoices[0]!.id}`)).text).toContain(`Total ${exact} What was paid`)
-        expect((await owner.open('/backbar?list=booked')).text).toContain(cents % 100 === 0 ? short : exact)
+        expect((await owner.open('/backbar/jobs?list=booked')).text).toContain(cents % 100 === 0 ? short : exact)
         expect((await owner.open('/backbar/money?year=2027')).text).toContain(`2027: ${dollars(year + cents)} agreed`)
         const sheet = readCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
         expect(sheet.find((row) => row[1] === reference)![4]).toBe(String(cents / 100))

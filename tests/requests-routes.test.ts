@@ -9,24 +9,23 @@ import { ownerClient } from './owner-client.ts'
 const page = (id: string) => `/backbar/jobs/${id}`
 const history = (id: string) => `${page(id)}/history`
 
-test('the inbox says who waits, and leads to them', async () => {
+test('the list of jobs says where each stands, and leads to them', async () => {
   await using house = await emptyHouse()
   const { open } = await ownerClient(house)
-  const empty = await open('/backbar')
-  expect(empty.text).toContain('Friday, November 20 Nobody is waiting')
+  const empty = await open('/backbar/jobs')
   expect(empty.text).toContain('No requests yet.')
   const { id } = await keptLead(house.db, opening - 12 * 60_000, { request: { occasion: 'Wedding reception' } })
   await keptLead(house.db, opening - 3_600_000, { spamReason: 'a trap' })
-  const inbox = await open('/backbar')
-  expect(inbox.title).toBe('One person is waiting · Backbar')
+  const inbox = await open('/backbar/jobs')
+  expect(inbox.title).toBe('Jobs · Backbar')
   expect(inbox.text).toContain('Wedding reception, 120 guests new, 12 min')
   expect(inbox.links.get('Wedding reception, 120 guests')).toBe(page(id))
   expect(inbox.links.get('Add a request by hand')).toBe('/backbar/jobs/new')
-  expect((await open('/backbar?show=spam')).text).toContain('Nora Ephron, 120 guests spam')
-  expect((await open('/backbar?q=nora+wedding')).text).toContain(
+  expect((await open('/backbar/jobs?show=spam')).text).toContain('Nora Ephron, 120 guests spam')
+  expect((await open('/backbar/jobs?q=nora+wedding')).text).toContain(
     'Found for “nora wedding” The latest first. May 15 Sat Wedding reception',
   )
-  expect((await open('/backbar?q=%3Cscript%3E')).text).toContain('Nothing matches all of these words.')
+  expect((await open('/backbar/jobs?q=%3Cscript%3E')).text).toContain('Nothing matches all of these words.')
 })
 
 test('a request’s page tells everything it was given', async () => {
@@ -153,7 +152,7 @@ test('moves: made, undone, asked for what they need, and refused from a page tha
   expect((await open(history(id))).text).toMatch(/Undone\. Again: waiting for a reply/)
 })
 
-test('a hold that has run out ends by itself, and stands in the inbox for a while', async () => {
+test('a hold that has run out ends by itself, and stands in the list for a while', async () => {
   await using house = await emptyHouse()
   const { id } = await keptLead(house.db, opening)
   const { open, fill } = await ownerClient(house)
@@ -161,12 +160,12 @@ test('a hold that has run out ends by itself, and stands in the inbox for a whil
   house.advance(5 * 24 * 3_600_000)
   expect((await open(page(id))).text).toContain('The hold ended on Tuesday, November 24')
   await cleanUp(house)
-  expect((await open('/backbar')).text).toMatch(/Holds that ended .* May 15 Sat Nora Ephron, 120 guests new, 5 days/)
+  expect((await open('/backbar/jobs')).text).toMatch(/Holds that ended .* May 15 Sat Nora Ephron, 120 guests new, 5 days/)
   const shown = await open(history(id))
   expect(shown.text).toContain('The hold ended. Again: waiting for a reply')
   expect(shown.text).not.toContain('Undo')
   house.advance(15 * 24 * 3_600_000)
-  expect((await open('/backbar')).text).not.toContain('Holds that ended')
+  expect((await open('/backbar/jobs')).text).not.toContain('Holds that ended')
 })
 
 test('notes are written, deleted, and brought back', async () => {
@@ -229,9 +228,9 @@ test('whoever is declined waits no more; a letter about what is done begins with
   const { id } = await keptLead(db, opening)
   const done = await keptLead(db, opening, {}, { state: 'done' })
   const { open, fill } = await ownerClient(house)
-  expect((await open('/backbar')).title).toContain('One person is waiting')
+  expect((await open('/backbar')).text).toContain('Nora, 120 guests, $810.50')
   expect((await fill(`${page(id)}/reply?template=decline`, {})).status).toBe(303)
-  expect((await open('/backbar')).title).toContain('Nobody is waiting')
+  expect((await open('/backbar')).text).not.toContain('Nora, 120 guests, $810.50')
   // What is over has its history alone.
   const lost = await open(page(id))
   expect(lost.text).toContain('Lost We declined Reopen it')
@@ -308,8 +307,8 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
   // Nothing can be written to them: the next thing is a call.
   expect(shown.links.get('Call Ida')).toBe('tel:+19045550142')
   expect([...shown.links.values()].filter((to) => to.startsWith('mailto:'))).toEqual([])
-  expect((await open('/backbar')).text).toMatch(/May 15 Sat Ida Lupino new, 0 min no price yet/)
-  expect((await open('/backbar?q=lupino')).text).toContain('Ida Lupino')
+  expect((await open('/backbar/jobs')).text).toMatch(/May 15 Sat Ida Lupino new, 0 min no price yet/)
+  expect((await open('/backbar/jobs?q=lupino')).text).toContain('Ida Lupino')
 
   // Letters say nothing that nobody said, and go nowhere without an address.
   const letter = await open(`${here}/reply?template=quote`)

@@ -53,7 +53,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
       requests: [{ mergedInto: null }, { state: 'merged', mergedInto: first.reference }],
     })
     // Searched by the other's words the kept one is found; it stands in the lists once.
-    for (const address of ['/backbar?q=mother', '/backbar?show=all', '/backbar']) {
+    for (const address of ['/backbar/jobs?q=mother', '/backbar/jobs?show=all', '/backbar/jobs', '/backbar']) {
       const list = await open(address)
       expect([...list.links.values()].filter((href) => href === page(first.id))).not.toEqual([])
       expect([...list.links.values()].filter((href) => href === page(second.id))).toEqual([])

@@ -334,7 +334,7 @@ describe.each(databases)('%s: what we owe', (database) => {
     ])
       expect(money.text).toContain(told)
     expect(money.html).toContain(`href="${here}/money">Nora Ephron</a>`)
-    expect((await owner.open('/backbar')).text).toContain('We owe one person $156.00 : they paid more than they owe.')
+    expect((await owner.open('/backbar')).text).toContain('You owe Nora $156 they paid more than is due')
     const request = await owner.open(`${here}/money`)
     expect(request.text).toContain('We owe them $156.00')
     expect(request.text).toContain('$244.00 of it paid')

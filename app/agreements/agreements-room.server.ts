@@ -1,4 +1,7 @@
 import { isoMoment } from '../business/dates.ts'
+import { changeTasks } from './changes/change.tasks.server.ts'
+import { moneyTasks } from './payments/money.tasks.server.ts'
+import { proposalTasks } from './proposals/proposal.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { agreementTables, blankBooks, bookTables } from './blank-books.server.ts'
 import { endPastChanges } from './changes/kept-change.server.ts'
@@ -9,6 +12,7 @@ import { takeBackOver } from './yours/owner-acts.server.ts'
 
 /** Balances are added up from the rows that come back: no backup keeps them. */
 export const agreementsRoom = {
+  tasks: [...proposalTasks, ...changeTasks, ...moneyTasks],
   tables: {
     proposal: 'id',
     client_link: 'id',

@@ -1,9 +1,11 @@
 import { undoTime } from '../business/undo-time.ts'
+import { houseTasks } from './shell/house.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 
 export const backbarRoom = {
-  tables: { invitation: 'id' },
-  keptFor: { invitation: ['expires_at', undoTime] },
+  tasks: houseTasks,
+  tables: { invitation: 'id', task_push: null },
+  keptFor: { invitation: ['expires_at', undoTime], task_push: ['at', 2 * undoTime] },
   /** Somebody who was invited and did not come. */
   async eraseAddress(db, email) {
     await db

@@ -1,3 +1,4 @@
+import { leadTasks } from './lead/lead.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { forgetFilesNaming, forgetLyingFiles } from './import/import-batch.server.ts'
 import { endPastHolds } from './lead/moves.server.ts'
@@ -7,6 +8,7 @@ const day = 24 * 3_600_000
 
 /** Files of requests that were looked through and left lying are forgotten after a week. */
 export const leadsRoom = {
+  tasks: leadTasks,
   tables: {
     lead: 'id',
     lead_search: 'lead_id',

@@ -1,4 +1,6 @@
 import { undoTime } from '../business/undo-time.ts'
+import { nightTasks } from './events/night.tasks.server.ts'
+import { paperTasks } from './papers/paper.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { eraseCertificates } from './papers/certificates.server.ts'
 import { removeOldPapers } from './papers/company-papers.server.ts'
@@ -6,6 +8,7 @@ import { eraseVenues } from './venues/venues.server.ts'
 
 /** What the owner knew of a night, names and numbers of whoever was on site among it, goes with the agreement. */
 export const nightsRoom = {
+  tasks: [...nightTasks, ...paperTasks],
   tables: {
     event_fact: 'lead_id',
     load_tick: 'id',

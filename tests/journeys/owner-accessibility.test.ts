@@ -12,7 +12,7 @@ const stops = [...ownerPages, ...pagesBeforeLogIn, firstRun]
 
 test('no page of the owner’s is left out', () => {
   expect(pagesLeftOut(stops)).toEqual([])
-  expect(pagesLeftOut([])).toContain('desk/today/inbox.route.tsx')
+  expect(pagesLeftOut([])).toContain('desk/today/today.route.tsx')
 })
 
 const bar = barForAll()

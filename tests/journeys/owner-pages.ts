@@ -12,7 +12,7 @@ type Entry = {
 /** What the owner sees, by address; `:lead`, `:letter`, … are those of a full bar. */
 export const ownerPages = [
   '/backbar',
-  '/backbar?q=nobody',
+  '/backbar/jobs?q=nobody',
   '/backbar/jobs/new',
   '/backbar/jobs/:lead?said=moved-replied',
   '/backbar/jobs/:agreed',
@@ -101,7 +101,7 @@ export const ownerPages = [
 
 /** The same pages once more, with nothing, something else or something wrong on them. */
 export const ownerPagesInOtherStates = [
-  '/backbar?show=open',
+  '/backbar/jobs?show=open',
   '/backbar/letters?state=refused',
   '/backbar/letters?state=sent',
   '/backbar/letters/nobody',

@@ -7,6 +7,7 @@ import type { Role } from './people.ts'
  */
 export const whoMay = {
   '': 'everybody',
+  jobs: 'everybody',
   'jobs/new': 'everybody',
   'jobs/:id': 'everybody',
   'jobs/:id/night': 'everybody',
@@ -34,6 +35,7 @@ export const whoMay = {
   'jobs/:id/venue': 'everybody',
   // Booking, giving back and invoicing money.
   'jobs/:id/money': 'owners',
+  'jobs/:id/got': 'owners',
   'jobs/:id/card-money': 'owners',
   'jobs/:id/papers/:paper': 'owners',
   'jobs/:id/papers/:paper/pdf': 'owners',

@@ -68,6 +68,8 @@ export type Tables = {
   push_device: PushDeviceRow
   /** News on its way to one device, as JSON; waiting, sent or dropped. */
   push_note: PushNoteRow
+  /** A task phones were told of, by its kind, what it is about, and its day or nothing: none is told twice. */
+  task_push: { kind: string; subject: string; due: string; at: number }
   /** A proposal's versions; a draft's document may change, a sent one's never. */
   proposal: ProposalRow
   /** Who may open a request's page, by the hash of their token; the next generation replaces it. */

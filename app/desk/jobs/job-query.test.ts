@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { median, waitingWords } from './figures.ts'
-import { likePattern, nextAddress, readInboxQuestion, searchWordsIn } from './inbox-query.ts'
+import { likePattern, nextAddress, readJobQuestion, searchWordsIn } from './job-query.ts'
 
-const asked = (query: string) => readInboxQuestion(new URLSearchParams(query))
+const asked = (query: string) => readJobQuestion(new URLSearchParams(query))
 
 test('an address asks for the overview, a list, a search, or the rest of one', () => {
   expect(asked('')).toEqual({ list: null, q: '', words: [], cursor: null })
@@ -49,21 +48,3 @@ test.each([
 ])('“%s” looks for %j', (q, words) => expect(searchWordsIn(q)).toEqual(words))
 
 test('signs with a meaning in patterns lose it', () => expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%'))
-
-test.each([
-  [0, 'Nobody is waiting'],
-  [1, 'One person is waiting'],
-  [3, 'Three people are waiting'],
-  [12, 'Twelve people are waiting'],
-  [13, '13 people are waiting'],
-  [1_000, '1,000+ people are waiting'],
-])('%i: %s', (count, words) => expect(waitingWords(count)).toBe(words))
-
-test.each<[number[], number | null]>([
-  [[], null],
-  [[5], 5],
-  [[9, 1, 5], 5],
-  [[1, 10, 3, 5], 4],
-])('the middle of %j is %d', (numbers, middle) => {
-  expect(median(numbers)).toBe(middle)
-})

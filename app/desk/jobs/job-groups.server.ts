@@ -5,17 +5,17 @@ import type { Lead } from '../../leads/lead/lead.ts'
 import { readLine } from '../../leads/lead/next-in-line.server.ts'
 import { soon } from '../../leads/lead/mark.ts'
 import { readNeighbors } from '../../leads/lead/marks.server.ts'
-import { inboxLine, type LineGroup } from './inbox-line.ts'
-import { lists, nextAddress, type InboxQuestion, type ListName } from './inbox-query.ts'
-import { findLeads, readByIds, readEndedHolds, readList, readSoon, type LeadPage } from './inbox.server.ts'
+import { jobLine, type LineGroup } from './job-line.ts'
+import { jobsAddress, lists, nextAddress, type JobQuestion, type ListName } from './job-query.ts'
+import { findLeads, readByIds, readEndedHolds, readList, readSoon, type LeadPage } from './job-list.server.ts'
 
 /** Requests under a heading, and where there are more of them. */
 export type LeadGroup = Pick<LineGroup, 'heading' | 'why' | 'more'> & { leads: Lead[] }
 
 const day = 24 * 3_600_000
 
-/** What the inbox shows as lines, with what presses about each. `today` is the business's day, `now` in epoch milliseconds. */
-export async function readLines(db: Db, question: InboxQuestion, today: string, now: number): Promise<LineGroup[]> {
+/** What the list shows as lines, with what presses about each. `today` is the business's day, `now` in epoch milliseconds. */
+export async function readLines(db: Db, question: JobQuestion, today: string, now: number): Promise<LineGroup[]> {
   const [groups, { farthestMiles }] = await Promise.all([readGroups(db, question, today, now), readCapacity(db)])
   const shown = groups.flatMap(({ leads }) => leads)
   const ids = shown.map(({ id }) => id)
@@ -30,16 +30,16 @@ export async function readLines(db: Db, question: InboxQuestion, today: string, 
     lines: leads.map((lead) => {
       const around = aroundOf.get(lead.id)!
       const isPostponed = postponed.has(lead.id)
-      return inboxLine(lead, { today, now, around, agreed: agreed.get(lead.id) ?? null, isPostponed, farthestMiles })
+      return jobLine(lead, { today, now, around, agreed: agreed.get(lead.id) ?? null, isPostponed, farthestMiles })
     }),
   }))
 }
 
 /**
- * What the inbox shows: a search, a list, or an overview of what has to be done. Of those who wait, events within two
+ * What the list shows: a search, a list, or an overview of what has to be done. Of those who wait, events within two
  * weeks come first, then who has waited longest.
  */
-export async function readGroups(db: Db, question: InboxQuestion, today: string, now: number): Promise<LeadGroup[]> {
+export async function readGroups(db: Db, question: JobQuestion, today: string, now: number): Promise<LeadGroup[]> {
   const { list, q, words, cursor } = question
   if (q) return pageGroup(`Found for “${q}”`, 'The latest first.', await findLeads(db, words, cursor), question)
   if (list && list !== 'waiting')
@@ -111,13 +111,13 @@ function headed(heading: string, list: ListName, { leads, next }: LeadPage): Lea
     heading,
     why: whyListed[list],
     leads,
-    more: next && { href: `/backbar?show=${list}`, words: `All of them: ${heading.toLowerCase()}` },
+    more: next && { href: `${jobsAddress}?show=${list}`, words: `All of them: ${heading.toLowerCase()}` },
   }
 }
 
 const further = { latest: 'Older', longest: 'Later', event: 'Later', 'event-backwards': 'Older' }
 
-function pageGroup(heading: string, why: string, { leads, next }: LeadPage, question: InboxQuestion): LeadGroup[] {
+function pageGroup(heading: string, why: string, { leads, next }: LeadPage, question: JobQuestion): LeadGroup[] {
   if (leads.length === 0 && !next) return []
   const words = question.q ? 'Older' : further[lists[question.list ?? 'all'].order]
   return [{ heading, why, leads, more: next && { href: nextAddress(question, next), words } }]

@@ -1,21 +1,15 @@
-import { changeAgreement } from '../../../tests/agreed-change.ts'
-import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
 import { describe, expect, test } from 'vitest'
 import { keptLead, type Standing } from '../../../tests/doubles/kept-lead.ts'
-import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { endPastHolds } from '../../leads/lead/moves.server.ts'
-import { countWaiting, readFigures } from './figures.server.ts'
-import { readGroups, readLines } from './inbox-groups.server.ts'
-import { lists, readInboxQuestion, type Cursor, type ListName } from './inbox-query.ts'
-import { findLeads, readList } from './inbox.server.ts'
+import { readGroups, readLines } from './job-groups.server.ts'
+import { lists, readJobQuestion, type Cursor, type ListName } from './job-query.ts'
+import { findLeads, readList } from './job-list.server.ts'
 
 const day = 24 * 3_600_000
-const zone = 'America/New_York'
 
 /** Every request of a list, page after page. */
 async function wholeList(db: Db, name: ListName, length: number): Promise<string[]> {
@@ -67,7 +61,7 @@ describe.each(databases)('%s', (database) => {
     })
     await keptLead(db, opening + 1, { request: { requestorName: '100%_sure\\', eventVenue: 'Pier 9' } })
     const found = async (q: string) =>
-      (await findLeads(db, readInboxQuestion(new URLSearchParams({ q })).words, null)).leads.map(
+      (await findLeads(db, readJobQuestion(new URLSearchParams({ q })).words, null)).leads.map(
         ({ request }) => request.requestorName,
       )
     for (const q of [
@@ -95,7 +89,7 @@ describe.each(databases)('%s', (database) => {
     await keptLead(db, opening, { request: { requestorName: 'booked' } }, { state: 'booked' })
     await endPastHolds(db, '2026-11-20', opening)
     for (let i = 0; i < 17; i++) await keptLead(db, opening + i, { request: { requestorName: 'new' } })
-    const groups = await readGroups(db, readInboxQuestion(new URLSearchParams()), '2026-11-20', opening)
+    const groups = await readGroups(db, readJobQuestion(new URLSearchParams()), '2026-11-20', opening)
     expect(
       groups.map(({ heading, leads, more }) => [
         heading,
@@ -105,7 +99,7 @@ describe.each(databases)('%s', (database) => {
       ]),
     ).toEqual([
       // One of the fifteen is among the holds.
-      ['New', 14, 'new', '/backbar?show=waiting'],
+      ['New', 14, 'new', '/backbar/jobs?show=waiting'],
       ['Holds that ended', 1, 'over', null],
       ['In progress', 1, 'held', null],
       ['Booked', 1, 'booked', null],
@@ -123,7 +117,7 @@ describe.each(databases)('%s', (database) => {
     await put('sooner', '2026-11-21', 2 * day)
     await put('past', '2026-11-19', 1 * day)
     for (const show of ['', '?show=waiting']) {
-      const question = readInboxQuestion(new URLSearchParams(show))
+      const question = readJobQuestion(new URLSearchParams(show))
       const lines = await readLines(db, question, '2026-11-20', opening)
       const told = lines.map(({ heading, lines }) => [heading, lines.map(({ what }) => what.split(',')[0])])
       expect(told).toEqual([
@@ -162,7 +156,7 @@ describe.each(databases)('%s', (database) => {
     await put('lost', '2027-11-13', { state: 'lost' })
     const again = { fromEmail: 'ONE@home.example', eventDate: '2028-01-01', requestorName: 'One again' }
     await keptLead(db, opening + 1, { request: { ...again, phoneNumber: null } })
-    const lines = await readLines(db, readInboxQuestion(new URLSearchParams('show=all')), '2026-11-20', opening)
+    const lines = await readLines(db, readJobQuestion(new URLSearchParams('show=all')), '2026-11-20', opening)
     const marks = lines.flatMap(({ lines }) => lines.map(({ what, mark }) => [what.split(',')[0], mark?.words]))
     expect(Object.fromEntries(marks)).toEqual({
       priya: undefined,
@@ -196,7 +190,7 @@ describe.each(databases)('%s', (database) => {
     const by = { actor: 'owner', now: opening } as const
     await db.transaction().execute((db) => joinLine(db, maya, by))
     const told = async () => {
-      const lines = await readLines(db, readInboxQuestion(new URLSearchParams()), '2026-11-20', opening)
+      const lines = await readLines(db, readJobQuestion(new URLSearchParams()), '2026-11-20', opening)
       return lines.map(({ heading, lines }) => [
         heading,
         ...lines.map(({ what, mark }) => `${what.split(',')[0]}: ${mark?.words}`),
@@ -212,72 +206,6 @@ describe.each(databases)('%s', (database) => {
       ['A day opened', 'maya: Oct 16 has a place for them'],
       ['Within two weeks', 'soon: 2 days away'],
     ])
-  })
-
-  test('the figures: the median of thirty days, this month on our clock, bookings by their year, letters that did not leave', async () => {
-    await using house = await emptyHouse(database)
-    const { db } = house
-    expect(await readFigures(db, opening, zone, false)).toEqual({
-      medianReply: null,
-      thisMonth: 0,
-      booked: [{ year: 2026, cents: 0, estimated: 0 }],
-      undelivered: 0,
-    })
-    const answered = (ago: number, minutes: number) =>
-      keptLead(db, opening - ago, {}, { state: 'replied', first_reply_at: opening - ago + minutes * 60_000 })
-    for (const [ago, minutes] of [
-      [day, 10],
-      [2 * day, 41],
-      [3 * day, 500],
-      [31 * day, 1],
-    ] as const)
-      await answered(ago, minutes)
-    // The month begins at midnight in Florida, four or five hours after it does in Greenwich.
-    const monthBegan = Date.parse('2026-11-01T04:00:00Z')
-    await keptLead(db, monthBegan - 1)
-    await keptLead(db, monthBegan)
-    await keptLead(db, opening, { spamReason: 'a trap' })
-    await keptLead(
-      db,
-      opening - 60 * day,
-      { request: { eventDate: '2026-12-31' }, snapshot: { totalCents: 100_000 } },
-      { state: 'booked' },
-    )
-    await keptLead(
-      db,
-      opening - 60 * day,
-      { request: { eventDate: '2026-01-01' }, snapshot: { totalCents: 50 } },
-      { state: 'done' },
-    )
-    await keptLead(
-      db,
-      opening - 60 * day,
-      { request: { eventDate: '2026-06-01' }, snapshot: { totalCents: null } },
-      { state: 'booked' },
-    )
-    await keptLead(db, opening - 60 * day, { request: { eventDate: '2027-01-01' } }, { state: 'booked' })
-    await postLetter(db, { ...sampleLetter(), leadId: null, kind: 'alert' }, opening - day)
-    expect(await readFigures(db, opening, zone, false)).toEqual({
-      medianReply: 41 * 60_000,
-      thisMonth: 4,
-      booked: [
-        { year: 2026, cents: 100_050, estimated: 2 },
-        { year: 2027, cents: 81_050, estimated: 1 },
-      ],
-      undelivered: 1,
-    })
-    // What was agreed counts as it was agreed, with what was agreed since.
-    const { id } = await keptLead(db, opening - 60 * day, { request: { fromEmail: 'agreed@home.example' } })
-    await agreeToProposal(db, id)
-    await changeAgreement(db, id, { eventGuestCount: 160 })
-    expect(await readFigures(db, opening, zone, false)).toMatchObject({
-      booked: [{ year: 2026 }, { year: 2027, cents: 81_050 + 119_000, estimated: 1 }],
-    })
-    await db.updateTable('letter').set({ state: 'sent', carrier: 'mailbox' }).execute()
-    expect(await readFigures(db, opening, zone, false)).toMatchObject({ undelivered: 0 })
-    // Nobody got what is only kept here.
-    expect(await readFigures(db, opening, zone, true)).toMatchObject({ undelivered: 1 })
-    expect(await countWaiting(db)).toBe(2)
   })
 })
 

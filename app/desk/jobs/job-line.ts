@@ -5,8 +5,8 @@ import type { Agreed, Lead } from '../../leads/lead/lead.ts'
 import { worstMark, type Around, type Mark } from '../../leads/lead/mark.ts'
 import { stateTag, type StateTag } from '../../leads/lead/state-words.ts'
 
-/** A request as a line of the inbox. */
-export type InboxLine = {
+/** A job as a line of the list. */
+export type JobLine = {
   id: string
   href: string
   leaf: { month: string; day: number; under: string }
@@ -27,7 +27,7 @@ export type InboxLine = {
 export type LineGroup = {
   heading: string
   why: string
-  lines: InboxLine[]
+  lines: JobLine[]
   more: { href: string; words: string } | null
 }
 
@@ -43,10 +43,7 @@ export type LineFacts = {
 }
 
 /** Sum, bartenders and miles are what was agreed to, else what the estimate has. */
-export function inboxLine(
-  lead: Lead,
-  { today, now, around, agreed, isPostponed, farthestMiles }: LineFacts,
-): InboxLine {
+export function jobLine(lead: Lead, { today, now, around, agreed, isPostponed, farthestMiles }: LineFacts): JobLine {
   const { request, snapshot } = lead
   const { month, day, weekday, year } = leafOf(request.eventDate)
   const isThisYear = Math.abs(daysBetween(today, request.eventDate)) < 300

@@ -1,4 +1,4 @@
-import type { LineGroup } from './inbox-line.ts'
+import type { LineGroup } from './job-line.ts'
 
 /** Requests, a line each: the day, what it is and where it stands, what is known and presses, and what it starts at. */
 export function RequestList({ heading, why, lines, more, current }: LineGroup & { current?: string }) {

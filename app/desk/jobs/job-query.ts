@@ -1,5 +1,8 @@
 import type { LeadState } from '../../leads/lead/lead.ts'
 
+/** Where every job is listed and searched. */
+export const jobsAddress = '/backbar/jobs'
+
 /** In which order: the latest request first, who has waited longest first, the next event first, or the last event first. */
 export type Order = 'latest' | 'longest' | 'event' | 'event-backwards'
 
@@ -20,11 +23,11 @@ export type ListName = keyof typeof lists
 /** Where a page of a list goes on: behind the request with this place in the order, and this id. */
 export type Cursor = { after: string; id: string }
 
-/** What a visit of the inbox asks for: a list or, with words, a search; neither is the overview. */
-export type InboxQuestion = { list: ListName | null; q: string; words: string[]; cursor: Cursor | null }
+/** What a visit of the list asks for: a list or, with words, a search; neither is the overview. */
+export type JobQuestion = { list: ListName | null; q: string; words: string[]; cursor: Cursor | null }
 
-/** What an address of the inbox asks for; of a list or a cursor that is none it asks for nothing. */
-export function readInboxQuestion(params: URLSearchParams): InboxQuestion {
+/** What an address of the list asks for; of a list or a cursor that is none it asks for nothing. */
+export function readJobQuestion(params: URLSearchParams): JobQuestion {
   const show = params.get('show') ?? ''
   const q = (params.get('q') ?? '').trim().slice(0, 200)
   const list = Object.hasOwn(lists, show) ? (show as ListName) : null
@@ -33,9 +36,9 @@ export function readInboxQuestion(params: URLSearchParams): InboxQuestion {
 }
 
 /** The address of the next page. */
-export function nextAddress({ list, q }: Pick<InboxQuestion, 'list' | 'q'>, { after, id }: Cursor): string {
+export function nextAddress({ list, q }: Pick<JobQuestion, 'list' | 'q'>, { after, id }: Cursor): string {
   const query = new URLSearchParams({ ...(q ? { q } : { show: list ?? 'all' }), after: `${after}_${id}` })
-  return `/backbar?${query}`
+  return `${jobsAddress}?${query}`
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Lead, LeadState } from '../../leads/lead/lead.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import { keptInstead } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { likePattern, lists, type Cursor, type ListName, type Order } from './inbox-query.ts'
+import { likePattern, lists, type Cursor, type ListName, type Order } from './job-query.ts'
 
 /** How many requests a page shows. */
 const pageLength = 25

@@ -1,0 +1,105 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import { mostTasks, type Task } from '../../plumbing/database/task.ts'
+import {
+  isEnding,
+  isSilent,
+  sayEnding,
+  sayQuestion,
+  saySilent,
+  type OutProposal,
+  type Question,
+} from './proposal-tasks.ts'
+
+/** Older questions are nobody's any more. */
+const askedWithin = 60 * 24 * 3_600_000
+
+const question = defineTask<Question>({
+  kind: 'question',
+  group: 'waits',
+  pushLabel: 'A question on their page',
+  read: readQuestions,
+  say: sayQuestion,
+})
+
+const proposalEnds = defineTask<OutProposal>({
+  kind: 'proposal-ends',
+  group: 'ends-soon',
+  read: async (db, { today }) => (await readOut(db)).filter(({ facts }) => isEnding(facts, today)),
+  say: sayEnding,
+})
+
+const silentProposal = defineTask<OutProposal>({
+  kind: 'silent-proposal',
+  group: 'ends-soon',
+  read: async (db, { today, now }) =>
+    (await readOut(db))
+      .filter(({ facts }) => !isEnding(facts, today) && isSilent(facts, now))
+      .map((task) => ({ ...task, due: null })),
+  say: saySilent,
+})
+
+/** What proposals that are out ask us to do. */
+export const proposalTasks = [question, proposalEnds, silentProposal]
+
+/** The last question of each request that nobody has answered, on their page or by letter; the oldest first. */
+async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Question>[]> {
+  const rows = await db
+    .selectFrom('agreement_event as asked')
+    .innerJoin('lead', 'lead.id', 'asked.lead_id')
+    .select(['lead.id', 'lead.requestor_name as name', 'asked.at', 'asked.details'])
+    .where('asked.kind', '=', 'asked')
+    .where('asked.at', '>', now - askedWithin)
+    .where('lead.state', 'not in', ['lost', 'spam', 'merged', 'done'])
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('agreement_event as later')
+            .select('later.id')
+            .whereRef('later.lead_id', '=', 'asked.lead_id')
+            .whereRef('later.number', '>', 'asked.number')
+            .where('later.kind', 'in', ['asked', 'answered']),
+        ),
+      ),
+    )
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('lead_event')
+            .select('lead_event.id')
+            .whereRef('lead_event.lead_id', '=', 'asked.lead_id')
+            .whereRef('lead_event.at', '>', 'asked.at')
+            .where('lead_event.kind', '=', 'reply'),
+        ),
+      ),
+    )
+    .orderBy('asked.at')
+    .limit(mostTasks)
+    .execute()
+  return rows.map(({ id, name, at, details }) => {
+    const { words } = JSON.parse(details) as { words: string }
+    return { subject: id, leadId: id, due: null, facts: { name, words, at } }
+  })
+}
+
+/** Proposals that wait for a yes, what ends first first. */
+async function readOut(db: Db): Promise<Task<OutProposal>[]> {
+  const rows = await db
+    .selectFrom('proposal')
+    .innerJoin('lead', 'lead.id', 'proposal.lead_id')
+    .select(['lead.id', 'lead.requestor_name as name'])
+    .select(['proposal.sent_at', 'proposal.opened_at', 'proposal.expires_on'])
+    .where('proposal.state', '=', 'out')
+    .where('lead.state', 'not in', ['lost', 'spam', 'merged', 'done'])
+    .orderBy('proposal.expires_on')
+    .limit(2 * mostTasks)
+    .execute()
+  return rows.map(({ id, name, sent_at, opened_at, expires_on }) => ({
+    subject: id,
+    leadId: id,
+    due: expires_on,
+    facts: { name, sentAt: sent_at ?? 0, openedAt: opened_at, expiresOn: expires_on },
+  }))
+}
