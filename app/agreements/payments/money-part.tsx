@@ -128,7 +128,7 @@ function EntriesList({ money: { leadId, entries } }: MoneyProps) {
               <span>
                 {entryKinds[kind]}
                 {isTip && kind !== 'tip' && ' (a tip)'}, {entryWay({ way, ...(paidWith && { paidWith }) })}
-                {reversed.has(id) && ', reversed since'}
+                {reversed.has(id) && ', later reversed'}
                 <span className="small">{[shortDay(paidOn), reference, reason].filter(Boolean).join('; ')}</span>
               </span>
               {(remedy.isReversible || remedy.refundableCents > 0) && (

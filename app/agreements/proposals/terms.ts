@@ -95,7 +95,7 @@ export const usualTerms: Terms = {
     clause(
       'overtime',
       'Staying longer',
-      'If you want us to stay longer that night and we can, each additional hour costs {extra hour}, paid that night.',
+      'If you want us to stay longer on the day and we can, each additional hour costs {extra hour}, paid that day.',
     ),
     clause(
       'refusal',
@@ -133,6 +133,8 @@ const formerWords: readonly (readonly [former: string, now: string])[] = [
     'If we have the bartenders, you can add guests, hours or drinks at our prices on the day you ask.',
   ],
   ['each further hour', 'each additional hour'],
+  ['stay longer that night and we can', 'stay longer on the day and we can'],
+  ['{extra hour}, paid that night.', '{extra hour}, paid that day.'],
   ['These prices are signed and won’t change.', 'The prices we agreed on won’t change.'],
   ['the venue’s permission where it asks for one', 'the venue’s permission if it requires one'],
   ['We show guests only where you say we may.', 'We show guests only with your permission.'],

@@ -32,7 +32,7 @@ export function VenuePart({ leadId, place, venue, alike }: Props) {
       )}
       {!venue && !same && (
         <p className="small">
-          {place.name || 'The place'}: nothing noted yet about load-in, power, ice, parking. Note it once, and it is
+          {place.name || 'The place'}: nothing noted yet about load-in, power, ice or parking. Note it once, and it is
           there for the next event too.
         </p>
       )}
