@@ -1,3 +1,4 @@
+import { usualDeposit, type DepositTerms } from '../../business/asked-first.ts'
 import { spanishOf } from '../../business/own-spanish.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -9,12 +10,8 @@ import { variantOf } from './usual-variants.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
-export type Terms = {
+export type Terms = DepositTerms & {
   version: number
-  depositPercent: number
-  depositLeastCents: number
-  /** The rest is due so many days before the event, and so long guests may become fewer. */
-  balanceDaysBefore: number
   ways: PayWay[]
   cancellation: CancellationStep[]
   tax: SalesTax | null
@@ -49,9 +46,7 @@ export const blanks = {
  */
 export const usualTerms: Terms = {
   version: 1,
-  depositPercent: 25,
-  depositLeastCents: 25_000,
-  balanceDaysBefore: 14,
+  ...usualDeposit,
   ways: ['card', 'zelle', 'venmo', 'check', 'cash'],
   cancellation: [
     { daysBefore: 60, percentBack: 50 },
