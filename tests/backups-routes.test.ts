@@ -105,7 +105,9 @@ test('turned off and on again; not where the environment decides', async () => {
 test('the hour: chosen, kept when backups are turned off and on, and not one the day does not have', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
-  await owner.post(page, { intent: 'hour', hour: '14' })
+  await owner.post(page, { intent: 'hour', hour: '0' })
+  expect((await owner.open(page)).text).toContain('The first one is made after midnight.')
+  expect((await owner.post(page, { intent: 'hour', hour: '14' })).to).toBe(`${page}?said=kept`)
   await owner.post(page, { intent: 'off' })
   await owner.post(page, { intent: 'on' })
   const shown = await owner.open(page)

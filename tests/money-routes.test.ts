@@ -81,7 +81,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     }
     const back = await post(money, bad)
     expect(back.status).toBe(422)
-    for (const message of ['Enter the number alone', 'Choose one of these ways', 'today or before'])
+    for (const message of ['Enter the number alone', 'Choose how it was paid', 'today or before'])
       expect(back.page.text).toContain(message)
     expect([back.page.fields.get('sum'), back.page.fields.get('reference')]).toEqual(['two hundred', 'Z'])
     for (const [sum, message] of [
@@ -281,7 +281,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       expect(invoice).toContain(words)
     const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
     const { token } = await linkOf(house.db, person, { secret: house.config.secret, now: opening })
-    expect((await open(pathOf(token))).text).toContain('ice-and-cups $3.01 of it Sales tax $43.08')
+    expect((await open(pathOf(token))).text).toContain('ice-and-cups includes $3.01 sales tax $43.08')
     expect((await open(`${pathOf(token)}?language=es`)).text).toContain(
       'ice-and-cups incluye $3.01 de impuesto sobre las ventas $43.08',
     )

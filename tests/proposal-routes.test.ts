@@ -78,7 +78,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
       'Enter what this line is',
       'takes two to four lines',
       'Enter a whole number from 0 to 100',
-      'Enter a day from Friday, November 20, 2026 to Thursday, May 13, 2027: it ends a day before you arrive',
+      'Enter a day from Friday, November 20, 2026 to Thursday, May 13, 2027: it has to end at least 24 hours before you arrive',
       'Enter a time of day',
       'There is no blank called {everything}',
     ])

@@ -1,3 +1,4 @@
+import type { DepositTerms } from './asked-first.ts'
 import type { Tables } from '../plumbing/database/schema.ts'
 import type { Brand } from './brand/brand.ts'
 import type { BackupState } from './nightly-backup.ts'
@@ -145,7 +146,7 @@ export type PushAccount = { publicKey: string; privateKey: string }
 export type CardKeyState = { of: string; at: number; flaw: string | null }
 
 /** Terms as proposals begin with them: `Terms` of the proposals, which this room does not know. */
-export type StoredTerms = Record<string, unknown>
+export type StoredTerms = Partial<DepositTerms> & Record<string, unknown>
 
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {

@@ -1,3 +1,4 @@
+import { makesItTheirs, type AskedFirst } from '../business/asked-first.ts'
 import type { Capacity } from '../business/business.ts'
 import { clock, dayAway, daysBetween, longDay, monthDay, shortDay } from '../business/dates.ts'
 import type { Catalogue } from '../menu/catalogue/catalogue.ts'
@@ -253,13 +254,13 @@ export type DayWords = { heading: string; more: string }
 /** The phone is as people write it. */
 export function dayWords(
   { date, state, why, until }: Availability,
-  { today, miles, place, zip, phone, farthestMiles }: WordFacts,
+  { today, miles, place, zip, phone, farthestMiles, first }: WordFacts,
 ): DayWords {
   switch (state) {
     case 'open':
       return {
         heading: `${longDay(date)} is open.`,
-        more: 'Your yes and the deposit make it yours.',
+        more: capital(`${makesItTheirs('en')[first].join(' ')} it yours.`),
       }
     case 'ask':
       return { heading: `${monthDay(date)} may be possible.`, more: askWords(why, today, phone) }
@@ -287,6 +288,8 @@ export type WordFacts = {
   zip: string | null
   phone: string
   farthestMiles: number
+  /** What a yes is asked to pay first. */
+  first: AskedFirst
 }
 
 /** What somebody is told of a day who has asked for it, in one line that is read on any later day, too. */
@@ -323,6 +326,10 @@ function askWords(why: AskReason | null, today: string, phone: string): string {
     default:
       return 'We answer that one ourselves.'
   }
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function remembering(limitsOf: LimitsOf): LimitsOf {

@@ -222,10 +222,10 @@ export const changesWords = inEach({
         words:
           'What we agreed on and what you paid still count. Tell us your new date on your page as soon as you know it.',
       }),
-      agreed: (day: string): Said => ({
+      agreed: (day: string, dayAndYear: string): Said => ({
         subject: `Your change for ${day} is agreed`,
         title: 'Your change is agreed',
-        words: `Your copy is attached: the event on ${day} as it stands now.`,
+        words: `Your copy is attached: the event on ${dayAndYear} as it stands now.`,
       }),
       declined: 'We can’t make that change',
       notYet: (day: string): Said => ({
@@ -450,10 +450,10 @@ export const changesWords = inEach({
         words:
           'Lo que acordamos y lo que pagaste sigue valiendo. Dinos tu nueva fecha en tu página en cuanto la sepas.',
       }),
-      agreed: (day) => ({
+      agreed: (day, dayAndYear) => ({
         subject: `El cambio para el ${day} queda acordado`,
         title: 'Tu cambio queda acordado',
-        words: `Te adjuntamos tu copia: el evento del ${day}, como queda ahora.`,
+        words: `Te adjuntamos tu copia: el evento del ${dayAndYear}, como queda ahora.`,
       }),
       declined: 'No podemos hacer ese cambio',
       notYet: (day) => ({

@@ -188,7 +188,7 @@ export async function giveBackToCard(house: CardHouse, leadId: string, words: Wo
     case 'failed':
       return refused(`Nothing was refunded. ${given.words}. Try again, or refund it another way`)
     case 'too-much':
-      return refused(`Enter at most ${dollars(given.leftCents)}: there is no more of it`)
+      return refused(`Enter at most ${dollars(given.leftCents)}: that is what is left of this payment`)
     case 'gone':
       return done('stale')
   }

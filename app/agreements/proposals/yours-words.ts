@@ -161,7 +161,7 @@ export const yoursWords = inEach({
       pricesStay: 'The prices we agreed on won’t change.',
       /** As the owner calls it. */
       tax: (name?: string): string => name ?? 'Sales tax',
-      taxInIt: (sum: string, name?: string) => `${sum} of it ${name ?? 'Sales tax'}`,
+      taxInIt: (sum: string, name?: string) => `includes ${sum} ${name ?? 'sales tax'}`,
     },
     read: {
       inShop: 'Check it off at the store:',
@@ -172,7 +172,7 @@ export const yoursWords = inEach({
       wholeOver: 'The whole proposal, word for word',
       signedIn: 'It was agreed in Spanish: the whole text below is what was agreed, word for word.',
       oneOf: 'One of these',
-      theseToo: 'Would you like these, too?',
+      theseToo: (count: number): string => (count === 1 ? 'Would you like this, too?' : 'Would you like these, too?'),
       addUp: 'Update the total',
     },
     sign: {
@@ -574,7 +574,7 @@ export const yoursWords = inEach({
       wholeOver: 'La propuesta completa, palabra por palabra',
       signedIn: 'Se acordó en inglés: el texto completo de abajo es lo que se acordó, palabra por palabra.',
       oneOf: 'Una de estas opciones',
-      theseToo: '¿Te gustaría también esto?',
+      theseToo: () => '¿Te gustaría también esto?',
       addUp: 'Calcular el total',
     },
     sign: {

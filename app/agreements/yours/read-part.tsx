@@ -167,7 +167,7 @@ function Options({ page: { document, chosen, language } }: { page: Yours }) {
       ))}
       {optional.length > 0 && (
         <fieldset>
-          <legend>{read.theseToo}</legend>
+          <legend>{read.theseToo(optional.length)}</legend>
           {optional.map((line) => (
             <Option
               key={line.id}

@@ -1,7 +1,7 @@
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { letterFrom } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { monthAndDay, monthDay } from '../../business/dates.ts'
+import { longDay, monthAndDay, monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
@@ -125,8 +125,8 @@ export function composeYesToOwner(
   const due = depositDue ? `; it is due by ${dueDay(saidIn('en'), depositDue, today)}` : ''
   const asked = sums.depositCents === sums.totalCents ? 'full total' : 'deposit'
   const stands = asksDeposit(proposal, sums)
-    ? `${day} is kept for them in your calendar. The ${asked} of ${dollars(sums.depositCents)} makes it a booking${due}.`
-    : `${day} is booked in your calendar.`
+    ? `${longDay(proposed.event.eventDate)} is kept for them in your calendar. The ${asked} of ${dollars(sums.depositCents)} makes it a booking${due}.`
+    : `${longDay(proposed.event.eventDate)} is booked in your calendar.`
   return composeLetter({
     ...toOwner(proposal, identity, siteUrl),
     id: `${signature.id}-yes-owner`,
@@ -134,7 +134,7 @@ export function composeYesToOwner(
     leadId,
     subject: `Yes: ${name}, ${day}, ${dollars(sums.totalCents)}`,
     preheader: asksDeposit(proposal, sums)
-      ? `The deposit of ${dollars(sums.depositCents)} is next.`
+      ? `The ${asked} of ${dollars(sums.depositCents)} is next.`
       : 'No deposit is asked for.',
     title: `${name} said yes to ${day}`,
     document: copy,

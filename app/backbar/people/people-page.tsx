@@ -108,7 +108,7 @@ function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt
             <input type="hidden" name="role" value={other} />
             <button className="plain" type="submit" name="id" value={id}>
               {other === 'owner' ? 'Make an owner' : 'Make desk help'}
-              <span className="unseen"> {name}</span>
+              <span className="unseen">: {name}</span>
             </button>
           </form>
           <form method="post">

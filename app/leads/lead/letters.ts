@@ -158,7 +158,7 @@ function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: Let
       { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead) },
     ],
     inText: requestBlocks(lead, drinks, context, { words, language }),
-    next: words.next(soon, isOpen),
+    next: words.next(soon, (isOpen && snapshot.day?.first) || null),
     footer: words.footer(
       nationalPhone(identity.phone),
       identity.legalName,

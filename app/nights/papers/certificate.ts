@@ -21,7 +21,7 @@ export type CertificateRequest = {
   receivedOn: string | null
 }
 
-const neededMend = 'Enter today or a later day, such as 2027-05-01, or leave it empty'
+const neededMend = 'Enter today or a later day, such as 5/1/2027, or leave it empty'
 
 /** What is asked of the agent. */
 export const certificateForm = defineForm({

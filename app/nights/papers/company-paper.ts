@@ -48,7 +48,7 @@ const fields = defineForm(
       day({
         label: 'Good until',
         hint: 'Its last day. After it nobody is handed the paper.',
-        mend: 'Enter a real day, such as 2027-05-01, or leave it empty',
+        mend: 'Enter a real day, such as 5/1/2027, or leave it empty',
       }),
     ),
     isForVenues: tick({ label: 'Venues may download it with the packet of their event' }),

@@ -124,7 +124,7 @@ function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: Props)
         </>
       )
     case 'none-yet':
-      return <b>The first one is made after {hourWords(hour)}.</b>
+      return <b>The first one is made after {hour === 0 ? 'midnight' : hourWords(hour)}.</b>
     case 'well':
       return <>{last} It was read back whole.</>
     case 'late':

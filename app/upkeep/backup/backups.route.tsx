@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       .safeParse(chosen || undefined)
     if (!hour.success) return data({ hourFlaw: 'Pick one of the hours in the list.' }, { status: 422 })
     await moveBackups(house, hour.data, deviceName(request.headers.get('User-Agent') ?? ''))
-    throw redirect(`${here}?said=saved`, 303)
+    throw redirect(`${here}?said=kept`, 303)
   }
   const isOn = intent === 'on'
   if ((isOn || intent === 'off') && !house.config.backups.isSet)
