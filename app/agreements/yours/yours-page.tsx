@@ -38,6 +38,8 @@ type Props = {
   cards?: boolean | undefined
   /** The way to their drinks and their menu card. */
   drinks?: ReactNode
+  /** What is asked of them about the evening. */
+  questions?: ReactNode
   /** The same page in the other language. */
   other?: OtherLanguage | null | undefined
 }
@@ -75,6 +77,7 @@ export function YoursBody({
   list,
   cards = false,
   drinks = null,
+  questions = null,
 }: Omit<Props, 'identity' | 'island'>) {
   const { state, language } = page
   const { dollars } = saidIn(language)
@@ -102,6 +105,7 @@ export function YoursBody({
       <div className="wrap yours-steps">
         <Steps page={page} />
         <Standing page={page} notice={notice} />
+        {isYes && questions}
         {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} page={page} path={path} />}
         {/* What became of the money of what is off stands above and in the terms. */}
         {(isYes || state === 'released' || (state === 'called-off' && page.account.open.length > 0)) && (

@@ -71,7 +71,7 @@ export function nightSite(facts: NightFacts, venue: VenueFacts | null, location:
     // A number goes with its own person.
     phone: facts.contactPhone || (facts.contact === '' ? (venue?.phone ?? '') : ''),
     wayIn: facts.loadInWay || venue?.loadIn || '',
-    address: [venue?.address, venue?.zip].filter(Boolean).join(' ') || location || '',
+    address: facts.address || [venue?.address, venue?.zip].filter(Boolean).join(' ') || location || '',
     notes: Object.fromEntries(
       notes.map((name) => [name, facts.site[name] || venue?.[name] || '']),
     ) as NightSite['notes'],
