@@ -3,7 +3,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { monthDay } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
-import type { Declining } from './decline.server.ts'
+import type { Declining } from './declining.ts'
 
 type Props = { declining: Declining; outcome: 'stale' | 'agreed' | 'late' | null }
 

@@ -23,6 +23,7 @@ import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { postLetter, takeBackLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
+import type { Declining } from './declining.ts'
 import { undoMove } from '../job/owner-moves.server.ts'
 
 /** How long a no waits before it goes, and can be taken back whole, in milliseconds. */
@@ -51,7 +52,7 @@ async function noTo(
   const known = fillings(lead, identity, { today, heldUntil: today, isKnownZip, openDays, language })
   const { email: replyTo, name: business, brand } = identity
   const letter = composeDecline({
-    id: letterId(lead.id, standingMark(lead)),
+    id: `${lead.id}-declined-${now}`,
     lead,
     to,
     subject: fillIn(subject, known),
@@ -68,24 +69,6 @@ async function noTo(
 
 type Terms = { now: number; siteUrl: string }
 
-/** One letter for each standing a request is declined from: tapped twice it is the same. */
-function letterId(leadId: string, standing: string): string {
-  return `${leadId}-declined-${standing.replaceAll(/[^\w-]/g, '')}`
-}
-
-/** Where a no to a request stands: it can be said, it waits, it went; or it cannot be said by a tap. */
-export type Declining = {
-  lead: Lead
-  timeZone: string
-  seen: string
-} & (
-  | { kind: 'open'; reason: string; letter: Pick<ComposedLetter, 'to' | 'subject' | 'text'> | null }
-  /** `goesAt` is null where there was no letter to send. */
-  | { kind: 'declined'; canUndo: boolean; until: number; goesAt: number | null; isSent: boolean; event: string }
-  | { kind: 'agreed' }
-  | { kind: 'over' }
-)
-
 /** What the page of a no shows; null where there is no such request. */
 export async function readDeclining(db: Db, leadId: string, terms: Terms): Promise<Declining | null> {
   const lead = await findLead(db, leadId)
@@ -94,7 +77,7 @@ export async function readDeclining(db: Db, leadId: string, terms: Terms): Promi
   const { identity } = await readOffer(db)
   const head = { lead, timeZone: identity.timeZone, seen: standingMark(lead) }
   if (lead.state === 'lost') {
-    const no = await lastNo(db, leadId)
+    const no = await lastNo(db, lead)
     if (!no) return { ...head, kind: 'over' }
     const { letter, event, at } = no
     const until = letter?.due_at ?? at + undoFor
@@ -119,7 +102,7 @@ function canDecline({ state }: Lead): boolean {
 }
 
 /** The no that a lost request stands at: its move, and its letter where one was written. */
-async function lastNo(db: Db, leadId: string) {
+async function lastNo(db: Db, { id: leadId, request }: Lead) {
   const move = lastMove(await readEvents(db, leadId))
   if (move?.details.to !== 'lost' || move.actor !== 'owner') return null
   const letter = await db
@@ -132,7 +115,7 @@ async function lastNo(db: Db, leadId: string) {
     .executeTakeFirst()
   // A letter of an earlier no is not this one's.
   const isOfMove = letter !== undefined && Math.abs(letter.created_at - move.at) < undoFor
-  const isNo = isOfMove || [declined, bookedThatDay].includes(move.details.reason ?? '')
+  const isNo = isOfMove || (request.fromEmail === null && [declined, bookedThatDay].includes(move.details.reason ?? ''))
   return isNo ? { event: move.id, at: move.at, letter: isOfMove ? letter : undefined } : null
 }
 
@@ -149,7 +132,7 @@ export async function decline(db: Db, leadId: string, seen: string | null, terms
     const row = await lockLead(db, leadId)
     if (!row) return 'gone'
     const lead = leadOf(row)
-    if (lead.state === 'lost') return (await lastNo(db, leadId)) ? 'declined' : 'stale'
+    if (lead.state === 'lost') return (await lastNo(db, lead)) ? 'declined' : 'stale'
     if (seen !== null && seen !== standingMark(lead)) return 'stale'
     if (!(await fitsAgreement(db, leadId, 'lost'))) return 'agreed'
     if (!canDecline(lead)) return 'stale'
@@ -184,8 +167,9 @@ export async function undoDecline(
   { event, despite, now, timeZone }: { event: string; despite: string; now: number; timeZone: string },
 ): Promise<UndoOutcome> {
   return undoing(db, async (db) => {
-    if (!(await lockLead(db, leadId))) return 'gone'
-    const no = await lastNo(db, leadId)
+    const row = await lockLead(db, leadId)
+    if (!row) return 'gone'
+    const no = row.state === 'lost' ? await lastNo(db, leadOf(row)) : null
     if (!no || no.event !== event) return 'stale'
     const until = no.letter?.due_at ?? no.at + undoFor
     if (now >= until) return 'late'

@@ -3,9 +3,9 @@ import { saidIn } from '../../business/said-in.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { askedLately, readAsking } from './asked-facts.server.ts'
-import type { AskedField } from './asked-facts.ts'
+import type { AskedField } from './asked-fields.ts'
 import { askedWords } from './asked-words.ts'
-import type { AskProps } from './ask-page.tsx'
+import type { AskProps } from './ask-props.ts'
 
 /** The page that asks for what a night lacks, with these questions checked, or the usual ones; null where there is none. */
 export async function readAskPage(

@@ -5,26 +5,8 @@ import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { Language } from '../../ui/language.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
+import type { AskProps } from './ask-props.ts'
 import { factsForm } from '../events/night-facts.ts'
-import type { Askable, AskedField } from './asked-facts.ts'
-
-export type AskProps = {
-  leadId: string
-  name: string
-  date: string
-  phone: string | null
-  askable: Askable[]
-  chosen: AskedField[]
-  /** When they were asked last, in words, where that was a short while ago. */
-  lately: string | null
-  language: Language
-  letter: { to: string; subject: string; text: string } | null
-  /** What a text message says, where no letter can go. */
-  text: string
-  /** Whether they have a page to answer on. */
-  hasPage: boolean
-  notice: 'none' | 'known' | 'lately' | null
-}
 
 /** Asks a couple for what the night still lacks: which of it, and the letter that goes. */
 export function AskPage(props: AskProps) {
@@ -40,7 +22,7 @@ export function AskPage(props: AskProps) {
         lead={
           askable.length === 0
             ? 'Nothing is missing that they could tell you.'
-            : `What is still missing and they can know. ${props.hasPage ? 'The checked ones go on their page, and what they answer goes on the run sheet.' : 'They have no page yet to answer on.'}`
+            : `What is still missing and they can know. ${props.hasPage ? 'The checked ones go on their page, and what they answer goes into the event details.' : 'They have no page yet to answer on.'}`
         }
       />
       <PleaseCheck errors={errors} />
@@ -74,7 +56,7 @@ export function AskPage(props: AskProps) {
         </form>
       )}
       <p>
-        <IfAllowed to={`${job}/facts`}>
+        <IfAllowed to={`/backbar/events/${leadId}/facts`}>
           <a href={`/backbar/events/${leadId}/facts`}>Fill them in yourself</a>
         </IfAllowed>
       </p>

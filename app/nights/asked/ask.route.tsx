@@ -5,7 +5,8 @@ import { readPairs } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/ask.route'
 import { readAskedFields } from './asked-facts.ts'
 import { askFacts } from './asked-facts.server.ts'
-import { AskPage, type AskProps } from './ask-page.tsx'
+import { AskPage } from './ask-page.tsx'
+import type { AskProps } from './ask-props.ts'
 import { readAskPage } from './ask-page.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -19,6 +19,7 @@ import type { Language } from '../../ui/language.ts'
 import { factsForm, typedFacts } from '../events/night-facts.ts'
 import type { Night } from '../events/night.ts'
 import { keptFacts, readNight } from '../events/nights.server.ts'
+import type { AskedField } from './asked-fields.ts'
 import {
   askableOf,
   factRows,
@@ -28,7 +29,6 @@ import {
   readAnswers,
   readAskedFields,
   type Answers,
-  type AskedField,
 } from './asked-facts.ts'
 import { askedWords } from './asked-words.ts'
 import { composeFactsLetter, composeFactsSaid, factsNote } from './facts-letters.ts'

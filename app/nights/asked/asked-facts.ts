@@ -5,25 +5,8 @@ import type { Words } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { factsForm, typedFacts, type TypedFacts } from '../events/night-facts.ts'
 import type { Night } from '../events/night.ts'
+import { askedFields, type AskedField } from './asked-fields.ts'
 import { askedWords } from './asked-words.ts'
-
-/** The facts of a night that a couple can know, in the order they are asked. */
-export const askedFields = [
-  'address',
-  'contact',
-  'contactPhone',
-  'loadInWay',
-  'parking',
-  'setting',
-  'rainPlan',
-  'power',
-  'water',
-  'toast',
-  'finalCount',
-  'minors',
-  'nonDrinkers',
-] as const satisfies readonly (keyof TypedFacts)[]
-export type AskedField = (typeof askedFields)[number]
 
 /** A fact nobody knows yet; `isUsual` is whether one would ask for it now. */
 export type Askable = { field: AskedField; isUsual: boolean }

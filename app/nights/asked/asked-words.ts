@@ -1,5 +1,5 @@
 import { inEach } from '../../ui/language.ts'
-import type { AskedField } from './asked-facts.ts'
+import type { AskedField } from './asked-fields.ts'
 
 type Question = { question: string; hint?: string }
 
@@ -10,7 +10,7 @@ export const askedWords = inEach({
     lead: 'Answer what you know. What you leave empty stays here for later.',
     send: 'Send these answers',
     thanks: 'Thank you. What you told us is on the plan for your evening.',
-    more: 'What is still open is below.',
+    more: 'The rest is below.',
     choose: 'Choose one',
     typeFirst: 'Answer at least one of the questions.',
     check: 'Almost there. Please check:',

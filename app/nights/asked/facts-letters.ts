@@ -11,7 +11,8 @@ import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import type { Language } from '../../ui/language.ts'
-import { factRows, type Answers, type AskedField } from './asked-facts.ts'
+import type { AskedField } from './asked-fields.ts'
+import { factRows, type Answers } from './asked-facts.ts'
 import { askedWords } from './asked-words.ts'
 
 type ToCouple = {
@@ -108,7 +109,7 @@ export function composeFactsSaid(
         : []),
       { kind: 'button', label: 'Open the job', href: `${siteUrl}/backbar/jobs/${leadId}` },
     ],
-    next: 'It is on the run sheet already.',
+    next: 'It is in the event details already.',
     footer: `You get this because alerts for ${business} go to this address.`,
   })
 }

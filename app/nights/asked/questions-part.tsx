@@ -4,7 +4,8 @@ import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormField, Words } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { settingWords, type Setting } from '../events/night-facts.ts'
-import { fieldName, kindOf, type AskedField } from './asked-facts.ts'
+import type { AskedField } from './asked-fields.ts'
+import { fieldName, kindOf } from './asked-facts.ts'
 import { askedWords } from './asked-words.ts'
 
 type Props = {
