@@ -85,6 +85,8 @@ export default [
     route('jobs/:id/certificate', 'nights/papers/certificate.route.tsx'),
     route('jobs/:id/event.ics', 'nights/calendar/owner-event-file.route.ts'),
     route('jobs/:id/venue', 'nights/venues/event-venue.route.tsx'),
+    route('jobs/:id/ask', 'nights/asked/ask.route.tsx'),
+    route('jobs/:id/decline', 'desk/reply/decline.route.tsx'),
     route('requests/*', 'desk/job/former-address.route.ts'),
     route('venues', 'nights/venues/venues.route.tsx'),
     route('venues/:id', 'nights/venues/venue.route.tsx'),

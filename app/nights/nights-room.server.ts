@@ -11,6 +11,7 @@ export const nightsRoom = {
   tasks: [...nightTasks, ...paperTasks],
   tables: {
     event_fact: 'lead_id',
+    asked_fact: 'id',
     load_tick: 'id',
     sheet_version: 'id',
     shared_link: 'id',
@@ -22,7 +23,7 @@ export const nightsRoom = {
     certificate_request: 'id',
   },
   files: { company_paper: ({ file }) => [file] },
-  ofRequest: ['event_venue', 'venue_packet', 'certificate_request'],
+  ofRequest: ['asked_fact', 'event_venue', 'venue_packet', 'certificate_request'],
   ofAgreement: ['event_fact', 'load_tick', 'sheet_version', 'shared_link'],
   otherwise: ['company_paper'],
   async erase(db, leadIds) {

@@ -1,8 +1,9 @@
 import { calledName } from '../../leads/lead/lead-words.ts'
-import { longDay, monthDay, today as todayIn } from '../../business/dates.ts'
+import { longDay, monthAndDay, monthDay, today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
@@ -58,6 +59,27 @@ export function composeChangeForOwner(change: Change, head: Head): ComposedLette
     button: 'Open the request',
     footer: `You get this because you look after ${house.name}.`,
   })
+}
+
+/** What the owner's phone shows of what a couple did with a change; what they do next takes its place. */
+export function changeNote({ id, leadId, kind, state, document: { event } }: Change): PushNote {
+  const day = monthAndDay(event.eventDate)
+  return {
+    title: noteTitle(kind, state, day),
+    body: 'Tap to open it.',
+    to: `/backbar/jobs/${leadId}`,
+    topic: `change-${id}`,
+  }
+}
+
+function noteTitle(kind: Change['kind'], state: Change['state'], day: string): string {
+  const isStorm = kind === 'storm'
+  if (state === 'asked' && kind === 'call-off') return `They ask to call off ${day}`
+  if (state === 'asked' && kind === 'postpone') return `They ask to postpone ${day}`
+  if (state === 'asked') return `A change asked for ${day}`
+  if (state === 'agreed') return isStorm ? `A new date: ${day}` : `They signed the change for ${day}`
+  if (state === 'declined') return isStorm ? `They keep ${day}` : `A no to your change for ${day}`
+  return `They took back what they asked for ${day}`
 }
 
 type Words = {

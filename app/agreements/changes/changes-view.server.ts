@@ -7,6 +7,7 @@ import { placeOfRequest, readAround } from '../../leads/lead/claims.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -25,7 +26,7 @@ import { changesWords } from './changes-words.ts'
 import { changeRows, type ChangeRow } from './change-form.ts'
 import { copyOfChange, readChangeNames } from './change-copies.server.ts'
 import { changePaper } from './change-paper.ts'
-import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
+import { changeNote, composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
 import { canChange } from './standing-agreement.server.ts'
 import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { Storm } from './storm.ts'
@@ -198,14 +199,14 @@ async function calmDays(db: Db, today: string, storms: readonly Pick<Storm, 'fro
   return (day: string) => !stormy.some(({ from, to }) => from <= day && day <= to)
 }
 
-/** What a letter about a change is made with. */
-export type LetterTerms = { secret: string; siteUrl: string; now: number; events: EventReader }
+/** What a letter about a change is made with; `isTheirs` where the couple did it, so that the owner's phone says so, too. */
+export type LetterTerms = { secret: string; siteUrl: string; now: number; events: EventReader; isTheirs?: boolean }
 
 /** Posts what both sides, or one, are written about a change; call it in its transaction. */
 export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
   return async (db: Db, change: Change, before: Agreement): Promise<void> => {
     const spoken = await readSpeaker(db, await languageOfLead(db, change.leadId))
-    const { secret, siteUrl, now, events } = terms
+    const { secret, siteUrl, now, events, isTheirs = false } = terms
     const { leadId, document, afterCents } = change
     const { dues, entries } = await readLedger(db, leadId)
     const isDone = change.state === 'agreed'
@@ -246,5 +247,6 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
     const ours = made && { ...made, ...(calendar && { calendar }) }
     const head = { to: alertsTo, siteUrl, link: `/backbar/jobs/${leadId}`, rows, now, settled, copy: ours }
     await postLetter(db, composeChangeForOwner(change, head), now)
+    if (isTheirs) await postNotes(db, [{ note: changeNote(change), leadId, now }])
   }
 }

@@ -129,7 +129,7 @@ export async function answerYourChanges(house: CardHouse, posted: Posted): Promi
   const on = { today, language }
   const person = link.id
   const { leadId } = link
-  const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, posted)
+  const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, { ...posted, isTheirs: true })
   const changeId = words.change ?? ''
   const totalCents = Number(words.total)
   switch (words.intent) {

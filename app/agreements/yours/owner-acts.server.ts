@@ -134,6 +134,20 @@ export async function takeBackOver(db: Db, now: number): Promise<void> {
       .select('lead.id')
       .where(`${table}.state`, 'in', states)
       .where('lead.state', 'in', overStates)
+      // Declined a moment ago, it may still be taken back, and stands then as it stood.
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('letter')
+              .select('letter.id')
+              .whereRef('letter.lead_id', '=', 'lead.id')
+              .where('letter.kind', '=', 'declined')
+              .where('letter.state', '=', 'waiting')
+              .where('letter.due_at', '>', now),
+          ),
+        ),
+      )
   const rows = await waiting('proposal', ['out'])
     .union(waiting('change_request', ['asked', 'offered']))
     .execute()

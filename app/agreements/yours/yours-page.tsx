@@ -43,6 +43,8 @@ type Props = {
   drinks?: ReactNode
   /** How many drinks they named, once there was a yes. */
   named?: Beside['drinks'] | undefined
+  /** What is asked of them about the evening. */
+  questions?: ReactNode
   /** The same page in the other language. */
   other?: OtherLanguage | null | undefined
 }
@@ -81,6 +83,7 @@ export function YoursBody({
   cards = false,
   drinks = null,
   named = null,
+  questions = null,
 }: Omit<Props, 'identity' | 'island'>) {
   const { state, language } = page
   const { dollars } = saidIn(language)
@@ -110,6 +113,7 @@ export function YoursBody({
       <div className="wrap yours-steps">
         <Steps page={page} />
         <Standing page={page} notice={notice} />
+        {isYes && questions}
         {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} page={page} path={path} />}
         {/* What became of the money of what is off stands above and in the terms. */}
         {!isAhead &&

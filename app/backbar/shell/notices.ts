@@ -45,6 +45,8 @@ export const notices = {
   stale: 'Something changed since you opened this page. Here is how it is now.',
   again: 'It goes out again now.',
   'kept-posted': 'Every letter that waited is on its way, the oldest first. What happens to each is below.',
+  asked: 'Your questions are on their page, and the letter that leads there is on its way.',
+  'asked-page': 'Your questions are on their page. Text them the link, or call.',
   'change-decided': 'Done. What became of it is below.',
   'nobody-offered': 'Nothing was sent: no event was left to offer a free move to.',
   'nobody-told': 'Taken back. No offer was open, so nobody gets an e-mail.',

@@ -33,6 +33,8 @@ export const whoMay = {
   'jobs/:id/certificate': 'everybody',
   'jobs/:id/event.ics': 'everybody',
   'jobs/:id/venue': 'everybody',
+  'jobs/:id/ask': 'everybody',
+  'jobs/:id/decline': 'everybody',
   // Booking, giving back and invoicing money.
   'jobs/:id/money': 'owners',
   'jobs/:id/got': 'owners',

@@ -11,6 +11,8 @@ import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { readListOf, shareList } from '../../lists/shared-list/shared-list-part.server.ts'
+import { QuestionsPart } from '../../nights/asked/questions-part.tsx'
+import { answerQuestions, openQuestions } from '../../nights/asked/asked-facts.server.ts'
 import { readYourDrinks } from '../../lists/menu-card/card-desk.server.ts'
 import { YourDrinksPart } from '../../lists/menu-card/your-drinks-part.tsx'
 import type { Route } from './+types/yours.route'
@@ -53,8 +55,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
   const view = viewOf(request.url, opened.lead.language)
-  const [page, card, list, { say }] = await Promise.all([
+  const [page, questions, card, list, { say }] = await Promise.all([
     readYours(db, opened, now(), { view }),
+    openQuestions(db, opened.lead.id, now()),
     readYourDrinks(db, opened.lead.id, view.language),
     readListOf(db, opened.link.leadId, { secret: house.config.secret, now: now(), language: view.language }),
     readTranslation(db, view.language),
@@ -64,6 +67,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({
     identity,
     page,
+    questions,
     language: view.language,
     other: view.other,
     picture,
@@ -114,6 +118,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   await noteOpened(db, opened, now)
   if (form.intent === 'opened') return new Response(null, { status: 204, headers: headers() })
+  if (form.intent === 'facts') {
+    const answer = await answerQuestions(db, opened.link, Object.fromEntries(pairs), {
+      now,
+      siteUrl: config.siteUrl,
+      language,
+    })
+    if (answer.isNews) house.nudge()
+    if (!answer.notice) return redirectDocument(withView(`${here}?said=facts#facts`, view), 303)
+    const { status, notice, facts } = answer
+    const page = await readYours(db, opened, now, { view })
+    return data({ page, notice, facts, questions: await openQuestions(db, opened.lead.id, now) }, { status })
+  }
   const userAgent = request.headers.get('User-Agent') ?? ''
   const takesCards = house.cards !== null
   const posted = {
@@ -142,15 +158,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function YoursRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   if (!loaderData.page) return <NoSuchLink identity={identity} />
-  const { page, picture, said, path, island, cards, card, list, other } = loaderData
+  const { page, questions, picture, said, path, island, cards, card, list, other } = loaderData
   // Once it took place there is nothing to name any more.
   const hasDrinks = card && (card.names || page.state !== 'done')
   const drinks = hasDrinks && <YourDrinksPart path={path} view={page} {...card} />
   const named = card && { named: card.named, isOpen: card.isOpen }
-  return (
-    <YoursPage
-      {...{ identity, page, picture, said, path, island, cards, drinks, named, list, other }}
-      {...actionData}
+  const back = actionData && 'facts' in actionData ? actionData : null
+  const asked = (
+    <QuestionsPart
+      fields={back?.questions ?? questions}
+      typed={back?.facts ?? {}}
+      errors={back?.notice.errors ?? []}
+      isThanked={said === 'facts' && !actionData}
+      action={withView(path, page)}
+      language={page.language}
     />
   )
+  const shown = { identity, page, picture, said, path, island, cards, drinks, named, questions: asked, list, other }
+  return <YoursPage {...shown} {...answered(actionData)} />
+}
+
+/** What the page itself shows of what was posted; the questions about the evening show theirs. */
+function answered(back: Route.ComponentProps['actionData']) {
+  if (!back) return {}
+  return 'facts' in back ? { page: back.page, notice: back.notice } : back
 }

@@ -34,6 +34,10 @@ export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): s
       return moneyWords(event.details)
     case 'edited':
       return 'text' in event.details ? event.details.text : `Corrected. ${detailWords(event)}`
+    case 'facts-asked':
+      return `Asked them for ${detailWords(event)}`
+    case 'facts-said':
+      return `${event.details.name} answered. ${detailWords(event)}`
     case 'merged':
       return `${event.details.reference} is the same event: put together`
     case 'note':
@@ -60,6 +64,10 @@ export function detailWords(event: Detailed): string {
       const lines = changes.map(({ label, before, after }) => `${label}: ${short(before)} → ${short(after)}`)
       return [...lines, ...(isReckonedAnew ? ['The estimate was recalculated.'] : [])].join('\n')
     }
+    case 'facts-asked':
+      return event.details.labels.map(lower).join(', ')
+    case 'facts-said':
+      return event.details.facts.map(({ label, value }) => `${label}: ${short(value)}`).join('\n')
     case 'merged':
       return event.details.reference
     case 'note':

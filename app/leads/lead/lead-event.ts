@@ -31,6 +31,10 @@ export type EventDetails = {
   /** Next in line for a day others have, or not any more. */
   'next-in-line': { date: string; isNext: boolean }
   money: MoneyNews
+  /** The client was asked what the night still lacks; each fact by its name. */
+  'facts-asked': { labels: string[] }
+  /** What they typed on their page of it. */
+  'facts-said': { name: string; facts: { label: string; value: string }[] }
   /** Earlier versions wrote corrections down as one text. */
   edited: { changes: FieldCorrection[]; isReckonedAnew: boolean } | { text: string }
 }

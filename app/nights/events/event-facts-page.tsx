@@ -17,12 +17,15 @@ type Props = {
 }
 
 const groups: [heading: string, fields: (keyof TypedFacts)[]][] = [
-  ['Who is there', ['contact', 'contactPhone', 'minors', 'nonDrinkers']],
+  ['Who is there', ['contact', 'contactPhone', 'finalCount', 'minors', 'nonDrinkers']],
   ['Times', ['loadIn', 'barOpens', 'toast', 'lastCall', 'barStops', 'outBy']],
-  ['The place', ['loadInWay', 'setting', 'rainPlan', ...(Object.keys(siteNotes) as (keyof typeof siteNotes)[])]],
+  [
+    'The place',
+    ['address', 'loadInWay', 'setting', 'rainPlan', ...(Object.keys(siteNotes) as (keyof typeof siteNotes)[])],
+  ],
 ]
 /** What takes the whole row. */
-const wide = ['loadInWay', 'rainPlan']
+const wide = ['address', 'loadInWay', 'rainPlan']
 
 /** The night's facts in one form: none of them has to be known. */
 export function EventFactsPage({ leadId, name, date, state, usual }: Props) {

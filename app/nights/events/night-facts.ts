@@ -20,6 +20,10 @@ export type NightFacts = {
   contact: string
   /** E.164, as a request's. */
   contactPhone: string
+  /** Of the place, where the agreement or the venue does not say it. */
+  address: string
+  /** How many come in the end, as they said it; what was agreed stays until both change it. */
+  finalCount: number | null
   loadIn: string | null
   loadInWay: string
   barOpens: string | null
@@ -41,6 +45,14 @@ const about = (label: string, hint?: string) => note({ label, ...(hint && { hint
 export const factsForm = defineForm({
   contact: note({ label: 'Contact on site', most: 100 }),
   contactPhone: optional(phone({ label: 'Their phone' }), ''),
+  finalCount: optional(
+    count({
+      label: 'Final head count',
+      hint: 'As they said it. The price follows only a change you both agree to.',
+      least: 1,
+      most: 9_999,
+    }),
+  ),
   minors: optional(count({ label: 'Minors', ...people })),
   nonDrinkers: optional(count({ label: 'Guests who do not drink', ...people })),
   loadIn: optional(time({ label: 'Load-in' })),
@@ -49,6 +61,7 @@ export const factsForm = defineForm({
   lastCall: optional(time({ label: 'Last call' })),
   barStops: optional(time({ label: 'Bar stops' })),
   outBy: optional(time({ label: 'Out by' })),
+  address: about('Address', 'Where the venue or the agreement does not say it.'),
   loadInWay: about('The way in', 'Which gate or door, who has the key.'),
   setting: optional(
     choice({

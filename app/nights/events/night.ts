@@ -75,7 +75,7 @@ export function nightSite(facts: NightFacts, venue: VenueFacts | null, location:
   return {
     ...contactOf(facts, venue, host),
     wayIn: facts.loadInWay || venue?.loadIn || '',
-    address: [venue?.address, venue?.zip].filter(Boolean).join(' ') || location || '',
+    address: facts.address || [venue?.address, venue?.zip].filter(Boolean).join(' ') || location || '',
     notes: Object.fromEntries(
       notes.map((name) => [name, facts.site[name] || venue?.[name] || '']),
     ) as NightSite['notes'],

@@ -6,6 +6,7 @@ import * as dueCodes from './migrations/0141-due-codes.ts'
 import * as letterCodes from './migrations/0142-letter-codes.ts'
 import * as lineCodes from './migrations/0143-line-codes.ts'
 import * as taskPush from './migrations/0144-task-push.ts'
+import * as askedFacts from './migrations/0146-asked-facts.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0142-letter-codes': letterCodes,
   '0143-line-codes': lineCodes,
   '0144-task-push': taskPush,
+  '0146-asked-facts': askedFacts,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -126,6 +126,7 @@ export type Tables = {
   /** A certificate of insurance asked of the owner's agent for an event. Days as 2027-05-01. */
   certificate_request: CertificateRequestRow
   event_fact: EventFactRow
+  asked_fact: AskedFactRow
   load_tick: LoadTickRow
   sheet_version: SheetVersionRow
   /** A file of requests from elsewhere: how it is read, how far that is, and what came of it. */
@@ -592,6 +593,14 @@ export type EventFactRow = {
   /** JSON: what the owner wrote down of the night. */
   facts: string
   changed_at: number
+}
+
+export type AskedFactRow = {
+  id: string
+  lead_id: string
+  /** The field of the night's facts that is asked for. */
+  field: string
+  asked_at: number
 }
 
 export type LoadTickRow = {

@@ -14,18 +14,33 @@ export const claimTime = 120_000
 
 export type ClaimedLetter = Letter & { claim: string; attempts: number; postedAt: number }
 
-/** A letter on its way into the outbox, and when that is, in epoch milliseconds. */
-export type PostedLetter = { letter: ComposedLetter; now: number }
+/**
+ * A letter on its way into the outbox, and when that is, in epoch milliseconds; due at once, or `wait` milliseconds later:
+ * until then it can be taken back.
+ */
+export type PostedLetter = { letter: ComposedLetter; now: number; wait?: number }
 
-/** Puts a finished letter into the outbox, due at once. Call it in the transaction that needs it sent. */
-export function postLetter(db: Db, letter: ComposedLetter, now: number): Promise<void> {
-  return postLetters(db, [{ letter, now }])
+/** Puts a finished letter into the outbox. Call it in the transaction that needs it sent. */
+export function postLetter(db: Db, letter: ComposedLetter, now: number, wait = 0): Promise<void> {
+  return postLetters(db, [{ letter, now, wait }])
+}
+
+/** Takes a letter back that nobody has begun to carry. False, and nothing done, where somebody has. */
+export async function takeBackLetter(db: Db, id: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('letter')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('claim', 'is', null)
+    .executeTakeFirst()
+  return taken.numDeletedRows > 0n
 }
 
 /** The same for several, or none. */
 export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void> {
   if (letters.length === 0) return
-  const rows = letters.map(({ letter, now }) => ({
+  const rows = letters.map(({ letter, now, wait = 0 }) => ({
     id: letter.id,
     lead_id: letter.leadId,
     kind: letter.kind,
@@ -42,7 +57,7 @@ export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void
     attempts: 0,
     created_at: now,
     posted_at: now,
-    due_at: now,
+    due_at: now + wait,
   }))
   await db.insertInto('letter').values(rows).execute()
 }

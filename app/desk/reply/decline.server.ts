@@ -1,0 +1,206 @@
+import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
+import { letterLook } from '../../business/brand/brand.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { readEvents, recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { lastMove } from '../../leads/lead/lead-event.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
+import { lockLead, standingMark } from '../../leads/lead/lock-lead.server.ts'
+import { advance, type By } from '../../leads/lead/moves.server.ts'
+import { moves } from '../../leads/lead/moves.ts'
+import { lineOf } from '../../leads/lead/next-in-line.server.ts'
+import type { Taken } from '../../leads/lead/same-day.ts'
+import { composeDecline } from '../../leads/replies/decline-letter.ts'
+import { fillings } from '../../leads/replies/fillings.ts'
+import { openDaysFor } from '../../leads/replies/open-days.server.ts'
+import { fillIn } from '../../leads/replies/placeholders.ts'
+import { readTemplates } from '../../leads/replies/replies.server.ts'
+import { declined, letterIn } from '../../leads/replies/reply-form.ts'
+import { usualReplies } from '../../leads/replies/usual-replies.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { postLetter, takeBackLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { isKnownZip } from '../../quotes/travel/places.server.ts'
+import type { Declining } from './declining.ts'
+import { undoMove } from '../job/owner-moves.server.ts'
+
+/** How long a no waits before it goes, and can be taken back whole, in milliseconds. */
+export const undoFor = 2 * 60_000
+
+/** How many other days a no offers. */
+const mostDays = 2
+
+const bookedThatDay = 'We were booked that day'
+
+/** The letter of a no and why the request is lost; `letter` is null where nobody knows their e-mail address. */
+async function noTo(
+  db: Db,
+  lead: Lead,
+  { now, siteUrl }: Terms,
+): Promise<{ reason: string; letter: ComposedLetter | null }> {
+  const [{ identity }, templates] = await Promise.all([readOffer(db), readTemplates(db)])
+  const today = todayIn(now, identity.timeZone)
+  const { isTaken } = await lineOf(db, lead, today)
+  const reason = isTaken ? bookedThatDay : declined
+  const { fromEmail: to, eventDate } = lead.request
+  if (to === null) return { reason, letter: null }
+  const { language, subject, body } = letterIn(templates.decline ?? usualReplies.decline!, lead.language)
+  // Whoever is declined for another reason than their day is not asked to come on another one.
+  const openDays = isTaken && eventDate >= today ? (await openDaysFor(db, lead, now, language)).slice(0, mostDays) : []
+  const known = fillings(lead, identity, { today, heldUntil: today, isKnownZip, openDays, language })
+  const { email: replyTo, name: business, brand } = identity
+  const letter = composeDecline({
+    id: `${lead.id}-declined-${now}`,
+    lead,
+    to,
+    subject: fillIn(subject, known),
+    body: fillIn(body, known),
+    openDays,
+    replyTo,
+    business,
+    look: letterLook(brand),
+    siteUrl,
+    language,
+  })
+  return { reason, letter }
+}
+
+type Terms = { now: number; siteUrl: string }
+
+/** What the page of a no shows; null where there is no such request. */
+export async function readDeclining(db: Db, leadId: string, terms: Terms): Promise<Declining | null> {
+  const lead = await findLead(db, leadId)
+  if (!lead) return null
+  const { now } = terms
+  const { identity } = await readOffer(db)
+  const head = { lead, timeZone: identity.timeZone, seen: standingMark(lead) }
+  if (lead.state === 'lost') {
+    const no = await lastNo(db, lead)
+    if (!no) return { ...head, kind: 'over' }
+    const { letter, event, at } = no
+    const until = letter?.due_at ?? at + undoFor
+    const isSent = letter !== undefined && letter.state !== 'waiting'
+    const canUndo = now < until && !isSent
+    return { ...head, kind: 'declined', canUndo, until, goesAt: letter?.due_at ?? null, isSent, event }
+  }
+  if (!(await fitsAgreement(db, leadId, 'lost'))) return { ...head, kind: 'agreed' }
+  if (!canDecline(lead)) return { ...head, kind: 'over' }
+  const { reason, letter } = await noTo(db, lead, terms)
+  return {
+    ...head,
+    kind: 'open',
+    reason,
+    letter: letter && { to: letter.to, subject: letter.subject, text: letter.text },
+  }
+}
+
+/** What was booked is called off, not declined. */
+function canDecline({ state }: Lead): boolean {
+  return state !== 'booked' && moves(state).some(({ to }) => to === 'lost')
+}
+
+/** The no that a lost request stands at: its move, and its letter where one was written. */
+async function lastNo(db: Db, { id: leadId, request }: Lead) {
+  const move = lastMove(await readEvents(db, leadId))
+  if (move?.details.to !== 'lost' || move.actor !== 'owner') return null
+  const letter = await db
+    .selectFrom('letter')
+    .select(['id', 'state', 'due_at', 'created_at'])
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'declined')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // A letter of an earlier no is not this one's.
+  const isOfMove = letter !== undefined && Math.abs(letter.created_at - move.at) < undoFor
+  const isNo = isOfMove || (request.fromEmail === null && [declined, bookedThatDay].includes(move.details.reason ?? ''))
+  return isNo ? { event: move.id, at: move.at, letter: isOfMove ? letter : undefined } : null
+}
+
+/** `stale`: it has moved on since; `agreed`: a yes stands, and is called off as one; nothing was done in either case. */
+export type DeclineOutcome = 'declined' | 'stale' | 'agreed' | 'gone'
+
+/**
+ * Says no in one tap: the request is lost with its reason at once, and the letter goes after two minutes. `seen` is where
+ * whoever tapped saw it stand; a no said already is said once.
+ */
+export async function decline(db: Db, leadId: string, seen: string | null, terms: Terms): Promise<DeclineOutcome> {
+  const { now } = terms
+  return inTransaction(db, async (db) => {
+    const row = await lockLead(db, leadId)
+    if (!row) return 'gone'
+    const lead = leadOf(row)
+    if (lead.state === 'lost') return (await lastNo(db, lead)) ? 'declined' : 'stale'
+    if (seen !== null && seen !== standingMark(lead)) return 'stale'
+    if (!(await fitsAgreement(db, leadId, 'lost'))) return 'agreed'
+    if (!canDecline(lead)) return 'stale'
+    const { reason, letter } = await noTo(db, lead, terms)
+    const by: By = { actor: 'owner', now }
+    // Their place in the line stays for the two minutes: who is lost does not wait in it.
+    const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
+    await advance(db, row, await asPromised(db, leadId, { to: 'lost', reason }), by)
+    if (place)
+      await db
+        .insertInto('next_in_line')
+        .values(place)
+        .onConflict((is) => is.doNothing())
+        .execute()
+    if (!letter) return 'declined'
+    await postLetter(db, letter, now, undoFor)
+    const details = { subject: letter.subject }
+    await recordEvent(db, leadId, { id: letter.id, kind: 'reply', details }, by)
+    if (row.first_reply_at === null)
+      await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', leadId).execute()
+    return 'declined'
+  })
+}
+
+/** `late`: the letter has gone, or its two minutes are over; a day that is taken: it was promised to others meanwhile. */
+export type UndoOutcome = 'undone' | 'late' | 'stale' | 'gone' | Taken
+
+/** Takes a no back within its two minutes, whole: no letter goes, and the request stands as it stood. */
+export async function undoDecline(
+  db: Db,
+  leadId: string,
+  { event, despite, now, timeZone }: { event: string; despite: string; now: number; timeZone: string },
+): Promise<UndoOutcome> {
+  return undoing(db, async (db) => {
+    const row = await lockLead(db, leadId)
+    if (!row) return 'gone'
+    const no = row.state === 'lost' ? await lastNo(db, leadOf(row)) : null
+    if (!no || no.event !== event) return 'stale'
+    const until = no.letter?.due_at ?? no.at + undoFor
+    if (now >= until) return 'late'
+    if (no.letter) {
+      if (!(await takeBackLetter(db, no.letter.id))) return 'late'
+      // Nobody was written to, and nothing says so.
+      await db.deleteFrom('lead_event').where('id', '=', no.letter.id).execute()
+    }
+    const undone = await undoMove(db, leadId, { eventId: event, now, today: todayIn(now, timeZone), despite })
+    return undone === 'moved' ? 'undone' : undone === 'agreed' ? 'stale' : undone
+  })
+}
+
+/** In one transaction, of which nothing stays unless it came to its end. */
+async function undoing(db: Db, undo: (db: Db) => Promise<UndoOutcome>): Promise<UndoOutcome> {
+  try {
+    return await db.transaction().execute(async (db) => {
+      const outcome = await undo(db)
+      if (outcome !== 'undone') throw new NotUndone(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof NotUndone) return error.outcome
+    throw error
+  }
+}
+
+class NotUndone extends Error {
+  readonly outcome: UndoOutcome
+  constructor(outcome: UndoOutcome) {
+    super('Not undone')
+    this.outcome = outcome
+  }
+}

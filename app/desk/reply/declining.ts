@@ -1,0 +1,15 @@
+import type { Lead } from '../../leads/lead/lead.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+
+/** Where a no to a request stands: it can be said, it waits, it went; or it cannot be said by a tap. */
+export type Declining = {
+  lead: Lead
+  timeZone: string
+  seen: string
+} & (
+  | { kind: 'open'; reason: string; letter: Pick<ComposedLetter, 'to' | 'subject' | 'text'> | null }
+  /** `goesAt` is null where there was no letter to send. */
+  | { kind: 'declined'; canUndo: boolean; until: number; goesAt: number | null; isSent: boolean; event: string }
+  | { kind: 'agreed' }
+  | { kind: 'over' }
+)

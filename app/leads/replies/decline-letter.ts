@@ -1,0 +1,43 @@
+import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import type { Block, LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { NearWords } from '../../days/availability.ts'
+import { inEach, pathIn, type Language } from '../../ui/language.ts'
+import type { Lead } from '../lead/lead.ts'
+
+const declineWords = inEach({
+  en: { open: 'These days near it are open as we write:' },
+  es: { open: 'Estas fechas cercanas están libres en este momento:' },
+})
+
+type Facts = LetterFrom & {
+  id: string
+  lead: Lead
+  to: string
+  subject: string
+  /** The owner's own words, a paragraph wherever a line is left empty. */
+  body: string
+  /** Other days that are open for them, if any: links to a request for each. */
+  openDays: NearWords[]
+  replyTo: string
+  siteUrl: string
+  language: Language
+}
+
+/** A no, kindly: the owner's words, and before their farewell the days one could have instead. */
+export function composeDecline({ lead, body, openDays, ...facts }: Facts): ComposedLetter {
+  const { siteUrl, language } = facts
+  const paragraphs = body.split(/\n{2,}/).map((words): Block => ({ kind: 'paragraph', words }))
+  const days = openDays.map(({ date, title, note }): Block => ({
+    kind: 'link',
+    label: [title, note].filter(Boolean).join(', '),
+    href: `${siteUrl}${pathIn(language, '/quote')}?eventDate=${date}`,
+  }))
+  const offered: Block[] = days.length > 0 ? [{ kind: 'paragraph', words: declineWords(language).open }, ...days] : []
+  return composeLetter({
+    ...facts,
+    leadId: lead.id,
+    kind: 'declined',
+    blocks: [...paragraphs.slice(0, -1), ...offered, ...paragraphs.slice(-1)],
+  })
+}

@@ -1,0 +1,113 @@
+import { shortDay } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { IfAllowed } from '../../ui/allowed.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
+import type { Language } from '../../ui/language.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
+import type { AskProps } from './ask-props.ts'
+import { factsForm } from '../events/night-facts.ts'
+
+/** Asks a couple for what the night still lacks: which of it, and the letter that goes. */
+export function AskPage(props: AskProps) {
+  const { leadId, name, date, askable, chosen, lately, letter, notice, language } = props
+  const job = `/backbar/jobs/${leadId}`
+  const errors = notice === 'none' ? [{ field: 'fields', message: 'Check at least one question.' }] : []
+  return (
+    <>
+      <OfficeHead
+        title="Ask them"
+        eyebrow={`${name}, ${shortDay(date)}`}
+        isError={notice !== null}
+        lead={
+          askable.length === 0
+            ? 'Nothing is missing that they could tell you.'
+            : `What is still missing and they can know. ${props.hasPage ? 'The checked ones go on their page, and what they answer goes into the event details.' : 'They have no page yet to answer on.'}`
+        }
+      />
+      <PleaseCheck errors={errors} />
+      {notice === 'known' && (
+        <p role="status">All of that is known by now, so nothing was sent. Here is what is still missing.</p>
+      )}
+      {lately && (
+        <p role="status" className="note">
+          You asked them {lately}. They may still be about to answer: asking again sends another letter.
+        </p>
+      )}
+      {askable.length === 0 ? (
+        <p className="acts">
+          <a className="btn" href={job}>
+            Back to the job
+          </a>
+        </p>
+      ) : (
+        <form method="post" className="slip ask-them" noValidate>
+          {lately && <input type="hidden" name="again" value="yes" />}
+          <fieldset className="boxes" id="fields">
+            <legend>What to ask</legend>
+            {askable.map(({ field }) => (
+              <label key={field}>
+                <input type="checkbox" name="field" value={field} defaultChecked={chosen.includes(field)} />
+                {factsForm.labels[field]}
+              </label>
+            ))}
+          </fieldset>
+          {letter ? <Letter letter={letter} language={language} isAgain={lately !== null} /> : <ByPhone {...props} />}
+        </form>
+      )}
+      <p>
+        <IfAllowed to={`/backbar/events/${leadId}/facts`}>
+          <a href={`/backbar/events/${leadId}/facts`}>Fill them in yourself</a>
+        </IfAllowed>
+      </p>
+    </>
+  )
+}
+
+type LetterProps = { letter: NonNullable<AskProps['letter']>; language: Language; isAgain: boolean }
+
+function Letter({ letter, language, isAgain }: LetterProps) {
+  return (
+    <>
+      <h2 id="letter">The letter to {letter.to}</h2>
+      <blockquote className="asked-letter" lang={language}>
+        <b>{letter.subject}</b>
+        {'\n\n'}
+        {letter.text}
+      </blockquote>
+      <p className="acts">
+        <button className="btn" type="submit" name="intent" value="send">
+          {isAgain ? 'Ask again' : 'Send'}
+        </button>
+        <button className="btn ghost" type="submit" name="intent" value="see" formAction="?#letter">
+          Update the letter
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** Where no letter can go: the same to copy, to text, or to ask on the phone. */
+function ByPhone({ phone, name, text, hasPage, language }: AskProps) {
+  return (
+    <>
+      <h2 id="letter">{hasPage ? 'No e-mail address: text them' : 'By phone'}</h2>
+      <div className="field">
+        <label htmlFor="words">The words to copy</label>
+        <textarea id="words" readOnly rows={8} lang={language} value={text} />
+      </div>
+      <p className="acts">
+        {phone && <PhoneLinks phone={phone} about={`${name}, ${nationalPhone(phone)}`} words={text} />}
+        {hasPage && (
+          <button className="btn" type="submit" name="intent" value="send">
+            Put them on their page
+          </button>
+        )}
+        <button className="btn ghost" type="submit" name="intent" value="see" formAction="?#letter">
+          Update the words
+        </button>
+      </p>
+      {!phone && <p className="hint">There is no phone number either: add one to the request.</p>}
+    </>
+  )
+}

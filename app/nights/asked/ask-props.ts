@@ -1,0 +1,22 @@
+import type { Language } from '../../ui/language.ts'
+import type { Askable } from './asked-facts.ts'
+import type { AskedField } from './asked-fields.ts'
+
+/** What the page shows that asks a couple for what their night lacks. */
+export type AskProps = {
+  leadId: string
+  name: string
+  date: string
+  phone: string | null
+  askable: Askable[]
+  chosen: AskedField[]
+  /** When they were asked last, in words, where that was a short while ago. */
+  lately: string | null
+  language: Language
+  letter: { to: string; subject: string; text: string } | null
+  /** What a text message says, where no letter can go. */
+  text: string
+  /** Whether they have a page to answer on. */
+  hasPage: boolean
+  notice: 'none' | 'known' | 'lately' | null
+}

@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/ask.route'
+import { readAskedFields } from './asked-facts.ts'
+import { askFacts } from './asked-facts.server.ts'
+import { AskPage } from './ask-page.tsx'
+import type { AskProps } from './ask-props.ts'
+import { readAskPage } from './ask-page.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now, config } = context.get(visitContext).house
+  const { secret, siteUrl } = config
+  const page = await readAskPage(db, params.id, { secret, siteUrl, now: now() })
+  return data(page, { status: page ? 200 : 404 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { secret, siteUrl } = house.config
+  const terms = { secret, siteUrl, now: house.now() }
+  const pairs = (await readPairs(request)) ?? []
+  const words = Object.fromEntries(pairs)
+  const chosen = readAskedFields(pairs.flatMap(([name, value]) => (name === 'field' ? [value] : [])))
+  const back = async (notice: AskProps['notice'], status: number) => {
+    const page = await readAskPage(house.db, params.id, terms, chosen)
+    return page ? data({ ...page, notice }, { status }) : data(null, { status: 404 })
+  }
+  if (words.intent !== 'send') return back(null, 200)
+  if (chosen.length === 0) return back('none', 422)
+  const outcome = await askFacts(house.db, params.id, { fields: chosen, again: words.again === 'yes' }, terms)
+  if (outcome === 'gone') return data(null, { status: 404 })
+  if (outcome === 'lately' || outcome === 'known') return back(outcome, 409)
+  if (outcome === 'no-page') return back(null, 409)
+  house.nudge()
+  throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}?said=asked`, 303)
+}
+
+export default function AskRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const page = actionData ?? loaderData
+  return page ? <AskPage {...page} /> : <NoSuchRequest />
+}

@@ -1,0 +1,241 @@
+import { v7 as uuidV7 } from 'uuid'
+import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import { linkOf, linksOf, pathOf, tokenOf, type ClientLink } from '../../agreements/proposals/client-link.server.ts'
+import { languageOfLead } from '../../agreements/proposals/proposal-language.server.ts'
+import type { YoursNotice } from '../../agreements/proposals/notice.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Words } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
+import { factsForm, typedFacts } from '../events/night-facts.ts'
+import type { Night } from '../events/night.ts'
+import { keptFacts, readNight } from '../events/nights.server.ts'
+import type { AskedField } from './asked-fields.ts'
+import {
+  askableOf,
+  factRows,
+  fieldName,
+  isKnown,
+  isSame,
+  readAnswers,
+  readAskedFields,
+  type Answers,
+} from './asked-facts.ts'
+import { askedWords } from './asked-words.ts'
+import { composeFactsLetter, composeFactsSaid, factsNote } from './facts-letters.ts'
+
+/** Within this time nobody is asked twice without a second thought, in milliseconds. */
+export const askedLately = 48 * 3_600_000
+
+/** Whether something can be asked of a night: it is agreed to, and still ahead. */
+function isAhead(night: Night | null, agreement: Agreement | null, now: number): night is Night {
+  if (!night || !agreement) return false
+  const isHeld = ['agreed', 'reserved', 'postponed'].includes(agreement.proposal.state)
+  return isHeld && (night.isPostponed || night.date >= todayIn(now, night.timeZone))
+}
+
+/** What a couple is asked on their page, in order; what became known since is not. */
+export async function openQuestions(db: Db, leadId: string, now: number): Promise<AskedField[]> {
+  const asked = await askedOf(db, leadId)
+  if (asked.length === 0) return []
+  const [night, agreement] = await Promise.all([readNight(db, leadId), currentAgreement(db, leadId)])
+  return isAhead(night, agreement, now) ? asked.filter((field) => !isKnown(night, field)) : []
+}
+
+async function askedOf(db: Db, leadId: string): Promise<AskedField[]> {
+  const rows = await db.selectFrom('asked_fact').select('field').where('lead_id', '=', leadId).execute()
+  return readAskedFields(rows.map(({ field }) => field))
+}
+
+/** When a request's couple was asked last, in epoch milliseconds; null where they have answered it all or never were. */
+export async function lastAsked(db: Db, leadId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('lead_event')
+    .select('at')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'facts-asked')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+type Terms = { secret: string; siteUrl: string; now: number }
+
+/** Everything an asking stands on; `link` is null where they have no page, and `letter` where they have no e-mail address. */
+export type Asking = {
+  night: Night
+  askable: ReturnType<typeof askableOf>
+  askedAt: number | null
+  language: Language
+  link: string | null
+  /** The letter that asks for these. */
+  letterFor: (fields: readonly AskedField[]) => ComposedLetter | null
+}
+
+/** What can be asked of a request's night; null where there is no such request. Reading makes no link. */
+export async function readAsking(db: Db, leadId: string, { secret, siteUrl, now }: Terms): Promise<Asking | null> {
+  const night = await readNight(db, leadId)
+  if (!night) return null
+  const [agreement, language, askedAt, [link]] = await Promise.all([
+    currentAgreement(db, leadId),
+    languageOfLead(db, leadId),
+    lastAsked(db, leadId),
+    linksOf(db, leadId),
+  ])
+  // Where they said yes on the phone their link is made with the first asking.
+  const path = isAhead(night, agreement, now) ? pathOf(link ? tokenOf(secret, link) : '…') : null
+  const email = agreement?.document.client.email ?? ''
+  return {
+    night,
+    askable: askableOf(night, todayIn(now, night.timeZone)),
+    askedAt,
+    language,
+    link: path,
+    letterFor: (fields) =>
+      path === null || email === '' || fields.length === 0
+        ? null
+        : composeFactsLetter({
+            id: `${leadId}-facts-${uuidV7()}`,
+            leadId,
+            to: email,
+            document: agreement!.document,
+            fields,
+            siteUrl,
+            link: path,
+            language,
+          }),
+  }
+}
+
+/** `known`: nothing of it is missing any more; `lately`: they were asked a short while ago; `no-page`: they have none. */
+export type AskOutcome = 'asked' | 'known' | 'lately' | 'no-page' | 'gone'
+
+/**
+ * Puts questions on a couple's page and posts the letter that leads there, all or nothing. Whoever writes that letter
+ * otherwise says so: `letter` null posts none. `again` asks although they were asked lately.
+ */
+export async function askFacts(
+  db: Db,
+  leadId: string,
+  { fields, again = false, letter }: { fields: readonly AskedField[]; again?: boolean; letter?: null },
+  terms: Terms,
+): Promise<AskOutcome> {
+  const { now, secret } = terms
+  return inTransaction(db, async (db) => {
+    if (!(await lockLead(db, leadId))) return 'gone'
+    const agreement = await currentAgreement(db, leadId)
+    const night = await readNight(db, leadId)
+    if (!isAhead(night, agreement, now)) return 'no-page'
+    const wanted = readAskedFields(fields).filter((field) => !isKnown(night, field))
+    if (wanted.length === 0) return 'known'
+    const askedAt = await lastAsked(db, leadId)
+    if (!again && askedAt !== null && askedAt > now - askedLately) return 'lately'
+    const { name, email } = agreement!.document.client
+    await linkOf(db, { leadId, name, email: email ?? '' }, { secret, now })
+    const rows = wanted.map((field) => ({ id: `${leadId}-${field}`, lead_id: leadId, field, asked_at: now }))
+    await db
+      .insertInto('asked_fact')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ asked_at: now }))
+      .execute()
+    const labels = wanted.map((field) => factsForm.labels[field])
+    await recordEvent(db, leadId, { kind: 'facts-asked', details: { labels } }, { actor: 'owner', now })
+    const written = letter === null ? null : (await readAsking(db, leadId, terms))!.letterFor(wanted)
+    if (written) await postLetter(db, written, now)
+    return 'asked'
+  })
+}
+
+/** What became of a form with answers: `known` are those somebody else had written down by then. */
+export type FactsAnswer =
+  | { kind: 'kept'; known: AskedField[]; kept: AskedField[] }
+  | { kind: 'check'; errors: FieldMessage[] }
+  | { kind: 'empty' }
+
+/**
+ * Takes a couple's answers into the night's facts, with who said them, and tells the owner. What is known by now stays as
+ * it is.
+ */
+export async function answerFacts(
+  db: Db,
+  link: Pick<ClientLink, 'leadId' | 'name'>,
+  typed: Words,
+  { now, siteUrl, language }: { now: number; siteUrl: string; language: Language },
+): Promise<FactsAnswer> {
+  const { leadId } = link
+  return inTransaction(db, async (db) => {
+    await lockLead(db, leadId)
+    await lockFor(db, keptFacts.locks)
+    const [night, agreement] = [await readNight(db, leadId), await currentAgreement(db, leadId)]
+    if (!isAhead(night, agreement, now)) return { kind: 'kept', known: [], kept: [] }
+    const asked = await askedOf(db, leadId)
+    const posted = readAskedFields(Object.keys(typed).map((name) => name.replace(/^fact-/, '')))
+    const { answers, errors } = readAnswers(posted, typed, language)
+    const told = readAskedFields(Object.keys(answers))
+    if (told.length + errors.length === 0) return { kind: 'empty' }
+    // What cannot be read is asked for again only where it is still a question.
+    const open = asked.filter((field) => !isKnown(night, field))
+    const stillOpen = errors.filter(({ field }) => open.some((one) => field === `fact-${one}`))
+    if (stillOpen.length > 0) return { kind: 'check', errors: stillOpen }
+    const kept = told.filter((field) => open.includes(field))
+    const known = told.filter(
+      (field) => !open.includes(field) && isKnown(night, field) && !isSame(night, answers, field),
+    )
+    if (kept.length === 0) return { kind: 'kept', known, kept }
+    const said: Answers = Object.fromEntries(kept.map((field) => [field, answers[field]]))
+    const stored = typedFacts(night.facts)
+    await keptFacts.write(db, { ...stored, ...said }, { key: leadId, stored, now })
+    await db.deleteFrom('asked_fact').where('lead_id', '=', leadId).where('field', 'in', kept).execute()
+    const id = uuidV7()
+    const details = { name: link.name, facts: factRows(said) }
+    await recordEvent(db, leadId, { id, kind: 'facts-said', details }, { actor: 'client', now })
+    const { name, date, reference, guests } = night
+    const identity = await readSetting(db, 'identity')
+    const news = { id: `${id}-facts`, leadId, name: link.name || name, date, reference, guests, answers: said }
+    await postLetter(db, composeFactsSaid(news, identity, siteUrl), now)
+    await postNotes(db, [{ note: factsNote(news), leadId, now }])
+    return { kind: 'kept', known, kept }
+  })
+}
+
+/** A couple's answers as their page takes them: without a notice all is well, and `isNews` where letters wait. */
+export async function answerQuestions(
+  db: Db,
+  link: Pick<ClientLink, 'leadId' | 'name'>,
+  typed: Words,
+  terms: { now: number; siteUrl: string; language: Language },
+): Promise<{ status: number; notice: YoursNotice | null; facts: Words; isNews: boolean }> {
+  const words = askedWords(terms.language)
+  const answer = await answerFacts(db, link, typed, terms)
+  const back = (status: number, notice: YoursNotice | null, isNews = false) => ({
+    status,
+    notice,
+    facts: typed,
+    isNews,
+  })
+  switch (answer.kind) {
+    case 'check':
+      return back(422, { heading: words.check, errors: answer.errors })
+    case 'empty': {
+      const [first] = await openQuestions(db, link.leadId, terms.now)
+      if (first === undefined) return back(200, null)
+      return back(422, { heading: words.check, errors: [{ field: fieldName(first), message: words.typeFirst }] })
+    }
+    case 'kept': {
+      const isNews = answer.kept.length > 0
+      if (answer.known.length === 0) return back(200, null, isNews)
+      const known = answer.known.map((field) => words.questions[field].question).join(' ')
+      return back(409, { heading: words.known, words: words.knownMore(known) }, isNews)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { daysBetween } from '../../business/dates.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Words } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
+import { factsForm, typedFacts, type TypedFacts } from '../events/night-facts.ts'
+import type { Night } from '../events/night.ts'
+import { askedFields, type AskedField } from './asked-fields.ts'
+import { askedWords } from './asked-words.ts'
+
+/** A fact nobody knows yet; `isUsual` is whether one would ask for it now. */
+export type Askable = { field: AskedField; isUsual: boolean }
+
+/** A final count asked for earlier than this many days before is none. */
+const countDays = 30
+
+/** What nobody knows yet of a night that those who invite to it can know. */
+export function askableOf(night: Night, today: string): Askable[] {
+  return askedFields
+    .filter((field) => !isKnown(night, field))
+    .map((field) => ({ field, isUsual: isUsual(night, field, today) }))
+}
+
+/** Whether a fact of a night is known: written down, or remembered of its venue. */
+export function isKnown({ site, facts, name }: Night, field: AskedField): boolean {
+  switch (field) {
+    case 'address':
+      return site.address !== ''
+    case 'contact':
+      // The host is whom we call where nobody is named.
+      return site.contact !== '' && site.contact !== name
+    case 'contactPhone':
+      return site.phone !== ''
+    case 'loadInWay':
+      return site.wayIn !== ''
+    case 'power':
+    case 'water':
+    case 'parking':
+      return site.notes[field] !== ''
+    case 'rainPlan':
+      return facts.setting === 'indoors' || facts.rainPlan !== ''
+    case 'setting':
+    case 'toast':
+    case 'finalCount':
+    case 'minors':
+    case 'nonDrinkers':
+      return facts[field] !== null
+  }
+}
+
+function isUsual({ site, facts, date }: Night, field: AskedField, today: string): boolean {
+  if (field === 'finalCount') return daysBetween(today, date) <= countDays
+  if (field === 'contact') return site.contact === ''
+  return field !== 'rainPlan' || facts.setting !== null
+}
+
+/** The name of a question's field on the couple's page, where other forms stand beside it. */
+export function fieldName(field: AskedField): string {
+  return `fact-${field}`
+}
+
+/** What a form asks for, of facts that can be asked at all. */
+export function readAskedFields(names: readonly string[]): AskedField[] {
+  return askedFields.filter((field) => names.includes(field))
+}
+
+export type Answers = Partial<TypedFacts>
+
+/**
+ * What somebody typed of these facts; what they left empty they do not know yet. Whatever cannot be read is told at its
+ * field, in their language.
+ */
+export function readAnswers(
+  fields: readonly AskedField[],
+  typed: Words,
+  language: Language,
+): { answers: Answers; errors: FieldMessage[] } {
+  const { mend } = askedWords(language)
+  const answers: Answers = {}
+  const errors: FieldMessage[] = []
+  for (const field of fields) {
+    const text = typed[fieldName(field)] ?? ''
+    if (typedLine(text) === '') continue
+    const reading = factsForm.read({ [field]: text })
+    if ('values' in reading) Object.assign(answers, { [field]: reading.values[field] })
+    else errors.push({ field: fieldName(field), message: mend[kindOf(field)](lengthOf(text)) })
+  }
+  return { answers, errors }
+}
+
+type AnswerKind = 'note' | 'name' | 'phone' | 'time' | 'count' | 'choice'
+
+/** How a fact is typed. */
+export function kindOf(field: AskedField): AnswerKind {
+  switch (field) {
+    case 'contact':
+      return 'name'
+    case 'contactPhone':
+      return 'phone'
+    case 'toast':
+      return 'time'
+    case 'setting':
+      return 'choice'
+    case 'finalCount':
+    case 'minors':
+    case 'nonDrinkers':
+      return 'count'
+    default:
+      return 'note'
+  }
+}
+
+/** Facts as the owner reads them, each with its name. */
+export function factRows(answers: Answers): { label: string; value: string }[] {
+  const texts = factsForm.textsOf({ ...noTexts, ...answers })
+  const { fields } = factsForm
+  return askedFields
+    .filter((field) => answers[field] !== undefined)
+    .map((field) => {
+      const choice = fields.find(({ name }) => name === field)?.choices?.find(({ value }) => value === texts[field])
+      return { label: factsForm.labels[field], value: choice?.label ?? texts[field] ?? '' }
+    })
+}
+
+const noTexts = (factsForm.read({}) as { values: TypedFacts }).values
+
+/** Whether a typed answer is what is written down already. */
+export function isSame(night: Night, answers: Answers, field: AskedField): boolean {
+  return typedFacts(night.facts)[field] === answers[field]
+}

@@ -1,0 +1,19 @@
+import type { TypedFacts } from '../events/night-facts.ts'
+
+/** The facts of a night that a couple can know, in the order they are asked. */
+export const askedFields = [
+  'address',
+  'contact',
+  'contactPhone',
+  'loadInWay',
+  'parking',
+  'setting',
+  'rainPlan',
+  'power',
+  'water',
+  'toast',
+  'finalCount',
+  'minors',
+  'nonDrinkers',
+] as const satisfies readonly (keyof TypedFacts)[]
+export type AskedField = (typeof askedFields)[number]

@@ -1,0 +1,108 @@
+import { inEach } from '../../ui/language.ts'
+import type { AskedField } from './asked-fields.ts'
+
+type Question = { question: string; hint?: string }
+
+/** What a couple reads of the questions about their evening, on their page and in the letter. */
+export const askedWords = inEach({
+  en: {
+    heading: 'A few questions about the evening',
+    lead: 'Answer what you know. What you leave empty stays here for later.',
+    send: 'Send these answers',
+    thanks: 'Thank you. What you told us is on the plan for your evening.',
+    more: 'The rest is below.',
+    choose: 'Choose one',
+    typeFirst: 'Answer at least one of the questions.',
+    check: 'Almost there. Please check:',
+    known: 'We know this already',
+    knownMore: (questions: string) =>
+      `${questions} We have it written down by now, and left it as it was. If it is different, write to us below.`,
+    questions: {
+      address: { question: 'What is the address?' },
+      contact: { question: 'Who can we ask for on site?', hint: 'A planner, the venue’s manager, a friend.' },
+      contactPhone: { question: 'What is their phone number?', hint: 'One that is answered that day.' },
+      loadInWay: { question: 'Which way do we come in?', hint: 'The gate or door, and who has the key.' },
+      parking: { question: 'Where can we park?' },
+      setting: { question: 'Where will the bar stand?' },
+      rainPlan: { question: 'Where do we go if it rains?' },
+      power: { question: 'Is there power near the bar?', hint: 'Where the outlet is.' },
+      water: { question: 'Is there running water nearby?' },
+      toast: { question: 'When is the toast?' },
+      finalCount: {
+        question: 'How many guests will it be?',
+        hint: 'The final count. It does not change the price by itself.',
+      },
+      minors: { question: 'How many of them are under 21?' },
+      nonDrinkers: { question: 'How many adults do not drink alcohol?' },
+    } as Record<AskedField, Question>,
+    settings: { indoors: 'Indoors', outdoors: 'Outdoors', tent: 'In a tent' },
+    spoken: { times: 'When does it start, and when does it end?', guests: 'How many guests will it be?' },
+    mend: {
+      note: (length: number) => `Shorten this to 200 characters; it has ${length.toLocaleString('en-US')}.`,
+      name: (length: number) => `Shorten this to 100 characters; it has ${length.toLocaleString('en-US')}.`,
+      phone: (_: number) => 'Enter a phone number with its area code, such as (904) 555-0100.',
+      time: (_: number) => 'Enter a time of day, such as 7:30 PM.',
+      count: (_: number) => 'Enter a whole number, such as 120.',
+      choice: (_: number) => 'Choose one of the list.',
+    },
+    letter: {
+      subject: (day: string) => `A few questions about ${day}`,
+      title: (day: string) => `A few questions about ${day}`,
+      intro: (day: string) => `To be ready for ${day}, we would like to know:`,
+      button: 'Answer on your page',
+      next: 'It takes two minutes. Leave out what you do not know yet.',
+    },
+    text: (name: string, day: string, house: string) => `Hi ${name}, it’s ${house}. A few questions about ${day}:`,
+    textLink: 'You can answer here:',
+  },
+  es: {
+    heading: 'Unas preguntas sobre la fiesta',
+    lead: 'Responde lo que sepas. Lo que dejes vacío se queda aquí para después.',
+    send: 'Enviar estas respuestas',
+    thanks: 'Gracias. Lo que nos contaste ya está en el plan de tu fiesta.',
+    more: 'Lo que falta está abajo.',
+    choose: 'Elige una opción',
+    typeFirst: 'Responde al menos una de las preguntas.',
+    check: 'Ya casi. Por favor, revisa:',
+    known: 'Esto ya lo sabemos',
+    knownMore: (questions) =>
+      `${questions} Ya lo tenemos anotado y lo dejamos como estaba. Si es distinto, escríbenos abajo.`,
+    questions: {
+      address: { question: '¿Cuál es la dirección?' },
+      contact: {
+        question: '¿Por quién preguntamos al llegar?',
+        hint: 'Quien organiza, el encargado del lugar, un amigo.',
+      },
+      contactPhone: { question: '¿Cuál es su teléfono?', hint: 'Uno en el que contesten ese día.' },
+      loadInWay: { question: '¿Por dónde entramos?', hint: 'La puerta o el portón, y quién tiene la llave.' },
+      parking: { question: '¿Dónde podemos estacionarnos?' },
+      setting: { question: '¿Dónde va a estar la barra?' },
+      rainPlan: { question: '¿A dónde vamos si llueve?' },
+      power: { question: '¿Hay electricidad cerca de la barra?', hint: 'Dónde está el enchufe.' },
+      water: { question: '¿Hay agua corriente cerca?' },
+      toast: { question: '¿A qué hora es el brindis?' },
+      finalCount: { question: '¿Cuántos invitados serán?', hint: 'El conteo final. Por sí solo no cambia el precio.' },
+      minors: { question: '¿Cuántos son menores de 21 años?' },
+      nonDrinkers: { question: '¿Cuántos adultos no toman alcohol?' },
+    },
+    settings: { indoors: 'Adentro', outdoors: 'Al aire libre', tent: 'En una carpa' },
+    spoken: { times: '¿A qué hora empieza y a qué hora termina?', guests: '¿Cuántos invitados serán?' },
+    mend: {
+      note: (length) => `Acórtalo a 200 caracteres; tiene ${length.toLocaleString('es-US')}.`,
+      name: (length) => `Acórtalo a 100 caracteres; tiene ${length.toLocaleString('es-US')}.`,
+      phone: () => 'Escribe un teléfono con su código de área, como (904) 555-0100.',
+      time: () => 'Escribe una hora, como 7:30 PM.',
+      count: () => 'Escribe un número entero, como 120.',
+      choice: () => 'Elige una opción de la lista.',
+    },
+    letter: {
+      subject: (day) => `Unas preguntas sobre el ${day}`,
+      title: (day) => `Unas preguntas sobre el ${day}`,
+      intro: (day) => `Para tener todo listo el ${day}, quisiéramos saber:`,
+      button: 'Responder en tu página',
+      next: 'Son dos minutos. Deja vacío lo que no sepas todavía.',
+    },
+    text: (name, day, house) => `Hola, ${name}, te escribe ${house}. Unas preguntas sobre el ${day}:`,
+    textLink: 'Puedes responder aquí:',
+  },
+})

@@ -1,0 +1,125 @@
+import { letterFrom } from '../../business/brand/brand.ts'
+import type { Identity } from '../../business/business.ts'
+import { monthAndDay, monthDay } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { saidIn } from '../../business/said-in.ts'
+import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
+import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
+import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { unlinked } from '../../plumbing/outbox/unlinked.ts'
+import type { PushNote } from '../../plumbing/push/push-note.ts'
+import type { Language } from '../../ui/language.ts'
+import type { AskedField } from './asked-fields.ts'
+import { factRows, type Answers } from './asked-facts.ts'
+import { askedWords } from './asked-words.ts'
+
+type ToCouple = {
+  id: string
+  leadId: string
+  to: string
+  /** What was agreed to: who they are, which day, who we are. */
+  document: ProposalDocument
+  fields: readonly AskedField[]
+  siteUrl: string
+  /** The path of their page. */
+  link: string
+  language: Language
+}
+
+/** Asks a couple for what their night still lacks, with one button to where they answer. */
+export function composeFactsLetter(asked: ToCouple): ComposedLetter {
+  const { id, leadId, to, document, fields, siteUrl, link, language } = asked
+  const { house, client, event, reference } = document
+  const { letter, questions } = askedWords(language)
+  const { letter: yours } = yoursWords(language)
+  const day = saidIn(language).monthDay(event.eventDate)
+  return composeLetter({
+    id,
+    kind: 'facts-asked',
+    leadId,
+    to,
+    replyTo: house.email,
+    business: house.name,
+    look: house.look,
+    siteUrl,
+    language,
+    subject: letter.subject(day),
+    preheader: letter.next,
+    reference: yours.proposalOf(reference),
+    title: letter.title(day),
+    blocks: [
+      { kind: 'paragraph', words: yours.hello(unlinked(calledName(client.name))) },
+      { kind: 'paragraph', words: letter.intro(day) },
+      { kind: 'paragraph', words: fields.map((field) => `– ${questions[field].question}`).join('\n') },
+      {
+        kind: 'button',
+        label: letter.button,
+        href: `${siteUrl}${link}#facts`,
+        ...(house.phone && {
+          or: { label: yours.orCall(nationalPhone(house.phone)), href: `tel:${house.phone}` },
+        }),
+      },
+    ],
+    next: letter.next,
+    footer: yours.reply(house.name),
+  })
+}
+
+type Said = {
+  id: string
+  leadId: string
+  name: string
+  date: string
+  reference: string
+  answers: Answers
+  /** How many guests were agreed to. */
+  guests: number | null
+}
+
+/** Tells the owner what they typed on their page. */
+export function composeFactsSaid(
+  { id, leadId, name, date, reference, answers, guests }: Said,
+  { alertsTo, name: business, brand }: Pick<Identity, 'alertsTo' | 'name' | 'brand'>,
+  siteUrl: string,
+): ComposedLetter {
+  const { finalCount } = answers
+  const isOther = finalCount != null && guests !== null && finalCount !== guests
+  return composeLetter({
+    id,
+    kind: 'facts-said',
+    leadId,
+    to: alertsTo,
+    replyTo: null,
+    ...letterFrom({ name: business, brand }),
+    siteUrl,
+    subject: `${name} answered about ${monthDay(date)}`,
+    title: `${name} answered`,
+    reference: `Request ${reference}`,
+    blocks: [
+      { kind: 'rows', rows: factRows(answers).map(({ label, value }): [string, string] => [label, unlinked(value)]) },
+      ...(isOther
+        ? [
+            {
+              kind: 'paragraph' as const,
+              words: `${finalCount} guests, where you agreed on ${guests}. The price stays as it is until you both agree to a change.`,
+            },
+          ]
+        : []),
+      { kind: 'button', label: 'Open the job', href: `${siteUrl}/backbar/jobs/${leadId}` },
+    ],
+    next: 'It is in the event details already.',
+    footer: `You get this because alerts for ${business} go to this address.`,
+  })
+}
+
+/** The same for the owner's phone, which strangers may read. */
+export function factsNote({ leadId, date }: Pick<Said, 'leadId' | 'date'>): PushNote {
+  return {
+    title: `Answers about ${monthAndDay(date)}`,
+    body: 'Tap to open it.',
+    to: `/backbar/jobs/${leadId}`,
+    topic: `facts-${leadId}`,
+  }
+}

@@ -1,0 +1,81 @@
+import { OptionalWord } from '../../ui/field.tsx'
+import { OneField } from '../../ui/one-field.tsx'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import type { FormField, Words } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
+import { settingWords, type Setting } from '../events/night-facts.ts'
+import type { AskedField } from './asked-fields.ts'
+import { fieldName, kindOf } from './asked-facts.ts'
+import { askedWords } from './asked-words.ts'
+
+type Props = {
+  fields: AskedField[]
+  typed: Words
+  errors: FieldMessage[]
+  /** They have just answered. */
+  isThanked: boolean
+  action: string
+  language: Language
+}
+
+/** What the evening still lacks and they can know, a field each, on their own page. */
+export function QuestionsPart({ fields, typed, errors, isThanked, action, language }: Props) {
+  const words = askedWords(language)
+  if (fields.length === 0 && !isThanked) return null
+  return (
+    <section className="yours-standing yours-facts" id="facts" aria-labelledby="facts-heading">
+      <h2 id="facts-heading">{words.heading}</h2>
+      {isThanked && (
+        <p className="note" role="status">
+          {words.thanks} {fields.length > 0 && words.more}
+        </p>
+      )}
+      {fields.length > 0 && (
+        <form method="post" action={action} noValidate>
+          {!isThanked && <p>{words.lead}</p>}
+          <div className="yours-questions">
+            {/* All of them may stay empty, as the sentence above says once. */}
+            <OptionalWord value="">
+              {fields.map((field) => (
+                <OneField
+                  key={field}
+                  field={questionField(field, language)}
+                  typed={typed[fieldName(field)]}
+                  error={errorAt(errors, fieldName(field))}
+                />
+              ))}
+            </OptionalWord>
+          </div>
+          <p>
+            <button className="btn" type="submit" name="intent" value="facts">
+              {words.send}
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** A question as a field. */
+function questionField(field: AskedField, language: Language): FormField {
+  const { questions, settings, choose } = askedWords(language)
+  const { question, hint } = questions[field]
+  const shown = { name: fieldName(field), label: question, ...(hint && { hint }), optional: true }
+  switch (kindOf(field)) {
+    case 'note':
+      return { ...shown, as: 'text', rows: 2 }
+    case 'name':
+      return { ...shown, as: 'line' }
+    case 'phone':
+      return { ...shown, as: 'line', input: { type: 'tel' } }
+    case 'time':
+      return { ...shown, as: 'line', input: { type: 'time' } }
+    case 'count':
+      return { ...shown, as: 'count' }
+    case 'choice': {
+      const choices = (Object.keys(settingWords) as Setting[]).map((value) => ({ value, label: settings[value] }))
+      return { ...shown, as: 'choice', choices, other: choose }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { callHref, textHref } from './phone-links.tsx'
+
+test.each([
+  ['+19045550142', 'tel:+19045550142', 'sms:+19045550142'],
+  ['+19045550142;ext=5', 'tel:+19045550142;ext=5', 'sms:+19045550142'],
+  ['(904) 555-0142', 'tel:9045550142', 'sms:9045550142'],
+  ['+1904"><script>;ext=<b>7', 'tel:+1904;ext=7', 'sms:+1904'],
+])('%s is called at %s and written to at %s', (phone, call, text) => {
+  expect([callHref(phone), textHref(phone)]).toEqual([call, text])
+})
+
+test('words to begin with are part of the address', () => {
+  expect(textHref('+19045550142', 'Hi Nora,\n– Power?')).toBe(
+    'sms:+19045550142?&body=Hi%20Nora%2C%0A%E2%80%93%20Power%3F',
+  )
+})

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { readNightFacts } from '../app/nights/events/nights.server.ts'
+import { noFacts, type NightFacts } from '../app/nights/events/night-facts.ts'
+import { readEvents } from '../app/leads/lead/lead-events.server.ts'
+import { askFacts, openQuestions } from '../app/nights/asked/asked-facts.server.ts'
+import { couple } from './couple.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+import type { Language } from '../app/ui/language.ts'
+
+const hour = 3_600_000
+const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+
+/** A couple that said yes, its owner, and a phone of theirs. */
+async function booked(house: TestHouse, language: Language = 'en') {
+  const them = await couple(house, {}, language)
+  expect((await them.post(signed)).status).toBe(303)
+  const owner = await ownerClient(house)
+  await house.db
+    .insertInto('push_device')
+    .values({
+      id: 'phone',
+      person_id: 'owner',
+      session_id: 'session',
+      endpoint: 'https://push.example.com/1',
+      p256dh: 'p',
+      auth: 'a',
+      device: 'a phone',
+      created_at: opening,
+      told_at: null,
+      trouble: null,
+    })
+    .execute()
+  const page = `/backbar/jobs/${them.lead.id}/ask`
+  const ask = (...fields: string[]) =>
+    owner.post(page, [['intent', 'send'], ...fields.map((field): [string, string] => ['field', field])])
+  const letters = (kind: string) =>
+    house.db.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('created_at').execute()
+  const write = (facts: Partial<NightFacts>) =>
+    house.db
+      .insertInto('event_fact')
+      .values({ lead_id: them.lead.id, facts: JSON.stringify({ ...noFacts, ...facts }), changed_at: opening })
+      .execute()
+  return { them, owner, page, ask, letters, write }
+}
+
+describe.each(databases)('%s: asking them for what the night lacks', (database) => {
+  test('what is missing stands checked with the letter that goes; sent, just these questions are on their page', async () => {
+    await using house = await emptyHouse(database)
+    const { them, owner, page, ask, letters } = await booked(house)
+    const before = await owner.open(page)
+    for (const words of ['The way in', 'Power', 'Parking', 'Toast', 'A few questions about May 15', 'Hi Nora,'])
+      expect(before.text).toContain(words)
+    expect(await letters('facts-asked')).toEqual([])
+    expect((await them.open()).text).not.toContain('A few questions about the evening')
+    const sent = await ask('power', 'toast', 'contactPhone', 'made-up', 'loadIn')
+    expect([sent.status, sent.to]).toEqual([303, `/backbar/jobs/${them.lead.id}?said=asked`])
+    const [letter, ...others] = await letters('facts-asked')
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ recipient: 'nora@home.example', subject: 'A few questions about May 15' })
+    expect(letter!.body_text).toContain('– Is there power near the bar?')
+    expect(letter!.body_text).not.toContain('Where can we park?')
+    expect(letter!.body_text).toContain(`${house.config.siteUrl}${them.here}#facts`)
+    const theirs = await them.open()
+    expect([...theirs.fields.keys()].filter((name) => name.startsWith('fact-'))).toEqual([
+      'fact-contactPhone',
+      'fact-power',
+      'fact-toast',
+    ])
+    const [event] = await readEvents(house.db, them.lead.id)
+    expect(event).toMatchObject({ kind: 'facts-asked', actor: 'owner' })
+  })
+
+  test('their answers go into the night’s facts with who said them, a letter and a note; answered questions are gone', async () => {
+    await using house = await emptyHouse(database)
+    const { them, ask, letters } = await booked(house)
+    await ask('power', 'toast', 'contactPhone', 'setting', 'finalCount')
+    const typed = {
+      intent: 'facts',
+      'fact-power': '  Two outlets behind the bar\u200b ',
+      'fact-toast': '20:15',
+      'fact-contactPhone': '(904) 555-0177',
+      'fact-setting': '',
+      'fact-finalCount': '134',
+    }
+    const answer = await them.post(typed)
+    expect([answer.status, answer.to]).toEqual([303, `${them.here}?said=facts#facts`])
+    expect(await readNightFacts(house.db, them.lead.id)).toMatchObject({
+      toast: '20:15',
+      contactPhone: '+19045550177',
+      finalCount: 134,
+      setting: null,
+      site: { power: 'Two outlets behind the bar' },
+    })
+    const theirs = await them.open()
+    expect([...theirs.fields.keys()].filter((name) => name.startsWith('fact-'))).toEqual(['fact-setting'])
+    const [event] = await readEvents(house.db, them.lead.id)
+    expect(event).toMatchObject({
+      kind: 'facts-said',
+      actor: 'client',
+      details: { name: 'Nora Ephron', facts: expect.arrayContaining([{ label: 'Toast', value: '20:15' }]) },
+    })
+    const [letter] = await letters('facts-said')
+    expect(letter!.body_text).toContain('134 guests, where you agreed on')
+    expect(letter!.body_text).toContain('Power: Two outlets behind the bar')
+    const notes = await house.db.selectFrom('push_note').select('topic').execute()
+    expect(notes.map(({ topic }) => topic)).toContain(`facts-${them.lead.id}`)
+    // The same form once more says what is known: nothing is told twice.
+    expect((await them.post(typed)).status).toBe(303)
+    expect(await letters('facts-said')).toHaveLength(1)
+  })
+
+  test.each([
+    ['en', 'Enter a phone number', 'Shorten this to 200 characters; it has 60,000.', 'Choose one of the list.'],
+    ['es', 'Escribe un teléfono', 'Acórtalo a 200 caracteres; tiene 60,000.', 'Elige una opción de la lista.'],
+  ] as const)('what cannot be read is told at its field, in %s, with every word kept', async (language, ...told) => {
+    await using house = await emptyHouse(database)
+    const { them, ask, letters } = await booked(house, language)
+    await ask('power', 'toast', 'contactPhone', 'setting', 'minors')
+    const back = await them.post({
+      intent: 'facts',
+      'fact-contactPhone': '12',
+      'fact-power': 'x'.repeat(60_000),
+      'fact-toast': 'late',
+      'fact-setting': 'moon',
+      'fact-minors': '-3',
+    })
+    expect(back.status).toBe(422)
+    for (const words of told) expect(back.page.text).toContain(words)
+    expect(back.page.fields.get('fact-contactPhone')).toBe('12')
+    expect(back.page.fields.get('fact-minors')).toBe('-3')
+    expect(await readNightFacts(house.db, them.lead.id)).toEqual(noFacts)
+    const empty = await them.post({ intent: 'facts', 'fact-power': '  ' })
+    expect(empty.status).toBe(422)
+    expect(await letters('facts-said')).toEqual([])
+  })
+
+  test('what the owner filled meanwhile stays, and they are told that it is known; the rest is kept', async () => {
+    await using house = await emptyHouse(database)
+    const { them, ask, write } = await booked(house)
+    await ask('power', 'toast', 'parking')
+    await write({ toast: '19:00', site: { ...noFacts.site, power: 'Generator' } })
+    expect([...(await them.open()).fields.keys()].filter((name) => name.startsWith('fact-'))).toEqual(['fact-parking'])
+    const back = await them.post({
+      intent: 'facts',
+      'fact-power': 'x'.repeat(500),
+      'fact-toast': '20:15',
+      'fact-parking': 'Behind the barn',
+      'fact-contact': 'Never asked for',
+    })
+    expect(back.status).toBe(409)
+    expect(back.page.text).toContain('We know this already')
+    expect(back.page.text).toContain('When is the toast?')
+    expect(await readNightFacts(house.db, them.lead.id)).toMatchObject({
+      toast: '19:00',
+      contact: '',
+      site: { power: 'Generator', parking: 'Behind the barn' },
+    })
+  })
+
+  test('asked again within two days the owner is warned first; later, or told to, it goes', async () => {
+    await using house = await emptyHouse(database)
+    const { page, owner, ask, letters } = await booked(house)
+    await ask('power')
+    house.advance(47 * hour)
+    const warned = await ask('power', 'parking')
+    expect(warned.status).toBe(409)
+    expect(warned.page.text).toContain('You asked them on')
+    expect(await letters('facts-asked')).toHaveLength(1)
+    const again = [...warned.page.fields.entries()].find(([name]) => name === 'again')
+    expect(again).toEqual(['again', 'yes'])
+    const sent = await owner.post(page, { intent: 'send', field: 'parking', again: 'yes' })
+    expect(sent.status).toBe(303)
+    house.advance(49 * hour)
+    expect((await owner.open(page)).text).not.toContain('You asked them on')
+    expect((await ask('parking')).status).toBe(303)
+    expect(await letters('facts-asked')).toHaveLength(3)
+  })
+
+  test('nothing checked, nothing missing any more, no such job and no page are each said; the desk may ask', async () => {
+    await using house = await emptyHouse(database)
+    const { them, page, owner, ask, write, letters } = await booked(house)
+    const desk = await personClient(house, 'desk')
+    expect((await desk.open(page)).status).toBe(200)
+    const none = await ask()
+    expect([none.status, none.page.text.includes('Check at least one question.')]).toEqual([422, true])
+    await write({ toast: '19:00' })
+    expect((await ask('toast')).status).toBe(409)
+    expect((await owner.open('/backbar/jobs/nobody/ask')).status).toBe(404)
+    expect((await owner.post('/backbar/jobs/nobody/ask', { intent: 'send', field: 'power' })).status).toBe(404)
+    expect(await letters('facts-asked')).toEqual([])
+    // Booked on the phone, they have no page: the same to copy, to text, to call.
+    const lead = await keptLead(house.db, opening, { idempotencyKey: 'phone-1' }, { state: 'booked' })
+    const byPhone = await owner.visit(`/backbar/jobs/${lead.id}/ask`)
+    const html = await byPhone.text()
+    expect(html).toContain('Is there power near the bar?')
+    expect(html).toContain('href="sms:')
+    expect(html).toContain('href="tel:')
+    expect((await owner.post(`/backbar/jobs/${lead.id}/ask`, { intent: 'send', field: 'power' })).status).toBe(409)
+    expect(await openQuestions(house.db, them.lead.id, house.now())).toEqual([])
+  })
+
+  test('two who ask in the same moment send one letter; what is erased or over is asked nothing', async () => {
+    await using house = await emptyHouse(database)
+    const { them, letters } = await booked(house)
+    const { secret, siteUrl } = house.config
+    const terms = { secret, siteUrl, now: house.now() }
+    const asked = await Promise.all([1, 2, 3].map(() => askFacts(house.db, them.lead.id, { fields: ['power'] }, terms)))
+    expect(asked.toSorted()).toEqual(['asked', 'lately', 'lately'])
+    expect(await letters('facts-asked')).toHaveLength(1)
+    const after = Date.parse('2027-05-17T14:00:00Z')
+    expect(await openQuestions(house.db, them.lead.id, after)).toEqual([])
+    expect(await askFacts(house.db, them.lead.id, { fields: ['toast'] }, { ...terms, now: after })).toBe('no-page')
+  })
+})

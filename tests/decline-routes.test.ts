@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
+import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { readEvents } from '../app/leads/lead/lead-events.server.ts'
+import { findLead } from '../app/leads/lead/leads.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead, type Standing } from './doubles/kept-lead.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const minute = 60_000
+
+type Asked = Parameters<typeof keptLead>[2]
+
+/** A request and its owner; others may have its day. */
+async function asked(house: TestHouse, row: Standing = {}, lead: Asked = {}, isTaken = true) {
+  const { db } = house
+  if (isTaken)
+    await keptLead(
+      db,
+      opening,
+      { idempotencyKey: 'other-form', request: { requestorName: 'Priya Shah', fromEmail: 'priya@home.example' } },
+      { state: 'booked' },
+    )
+  const { id } = await keptLead(db, opening + 1, lead, row)
+  const owner = await ownerClient(house)
+  const page = `/backbar/jobs/${id}/decline`
+  const letters = () => db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
+  const undo = async () => {
+    const { fields } = await owner.open(page)
+    return owner.post(page, { intent: 'undo', event: fields.get('event') ?? '' })
+  }
+  const kinds = async () => (await readEvents(db, id)).map(({ kind }) => kind)
+  return { id, owner, page, letters, undo, kinds, find: () => findLead(db, id) }
+}
+
+describe.each(databases)('%s: declining in one tap', (database) => {
+  test('the request is lost at once with its reason, and the letter goes after two minutes with two open days', async () => {
+    await using house = await emptyHouse(database)
+    const { id, owner, page, letters, find, kinds } = await asked(house)
+    const preview = await owner.open(page)
+    expect(preview.text).toContain('We cannot be there on Saturday, May 15, 2027')
+    expect(await letters()).toEqual([])
+    const declined = await owner.post(page, {})
+    expect([declined.status, declined.to]).toEqual([303, page])
+    expect(await find()).toMatchObject({ state: 'lost', lostReason: 'We were booked that day', firstReplyAt: opening })
+    const [letter, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ kind: 'declined', state: 'waiting', due_at: opening + 2 * minute })
+    expect(letter!.body_html.match(/\/quote\?eventDate=2027-05-\d\d/g)).toHaveLength(2)
+    expect((await owner.open(page)).text).toMatch(/goes at 9:02 ?AM/)
+    house.advance(2 * minute - 1)
+    expect(await deliverDueLetters(house)).toBe(0)
+    house.advance(1)
+    expect(await deliverDueLetters(house)).toBe(1)
+    const gone = await owner.open(page)
+    expect(gone.text).toContain('has gone')
+    expect(gone.fields.has('event')).toBe(false)
+    expect(await kinds()).toEqual(['reply', 'moved'])
+    expect((await owner.open(`/backbar/jobs/${id}`)).status).toBe(200)
+  })
+
+  test('undone within the two minutes nothing of it is left: no letter, no word in the history but the way back', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id, owner, page, letters, undo, find, kinds } = await asked(house, {}, { request: { tellIfOpens: true } })
+    const before = await find()
+    const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', id).execute()
+    expect(place).toHaveLength(1)
+    await owner.post(page, {})
+    house.advance(2 * minute - 1)
+    expect((await undo()).status).toBe(303)
+    expect(await letters()).toEqual([])
+    expect(await find()).toEqual(before)
+    expect(await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', id).execute()).toEqual(place)
+    expect(await kinds()).toEqual(['undone', 'moved'])
+    house.advance(10 * minute)
+    expect(await deliverDueLetters(house)).toBe(0)
+    // Declined once more it is a letter of its own.
+    await owner.post(page, {})
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('a held day, its place in the line and a proposal that is out come back whole, whatever the hour clears away', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id, owner, page, undo, find } = await asked(house, {}, {}, false)
+    await keepDraft(db, id, sampleProposal(), { today: '2026-11-20', now: opening })
+    const seen = documentHash(sampleProposal())
+    await sendProposal(db, id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: opening })
+    await db.updateTable('lead').set({ state: 'held' }).where('id', '=', id).execute()
+    await db
+      .insertInto('hold')
+      .values({ lead_id: id, until: '2026-12-04', placed_at: opening, placed_by: 'owner' })
+      .execute()
+    await db
+      .insertInto('lead_event')
+      .values({
+        id: 'held',
+        lead_id: id,
+        at: opening - 1,
+        kind: 'moved',
+        actor: 'owner',
+        details: JSON.stringify({ from: 'quoted', to: 'held', until: '2026-12-04' }),
+        person_id: null,
+      })
+      .execute()
+    const declined = await owner.post(page, {})
+    expect(declined.status).toBe(303)
+    expect(await find()).toMatchObject({ state: 'lost', heldUntil: null, lostReason: 'We declined' })
+    await takeBackOver(db, house.now())
+    expect((await readProposals(db, id))[0]!.state).toBe('out')
+    await undo()
+    expect(await find()).toMatchObject({ state: 'held', heldUntil: '2026-12-04' })
+    expect((await readProposals(db, id))[0]!.state).toBe('out')
+    await owner.post(page, {})
+    house.advance(2 * minute)
+    await takeBackOver(db, house.now())
+    expect((await readProposals(db, id))[0]!.state).toBe('taken-back')
+  })
+
+  test('too late is said and nothing comes back; neither does a letter somebody is carrying', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, page, letters, find } = await asked(house)
+    await owner.post(page, {})
+    const { fields } = await owner.open(page)
+    const event = fields.get('event')!
+    await house.db.updateTable('letter').set({ claim: 'carried', attempts: 1 }).where('kind', '=', 'declined').execute()
+    const carried = await owner.post(page, { intent: 'undo', event })
+    expect([carried.status, carried.page.text.includes('The two minutes are over.')]).toEqual([409, true])
+    await house.db.updateTable('letter').set({ claim: null, attempts: 0 }).where('kind', '=', 'declined').execute()
+    house.advance(2 * minute)
+    expect((await owner.post(page, { intent: 'undo', event })).status).toBe(409)
+    expect(await letters()).toHaveLength(1)
+    expect((await find())?.state).toBe('lost')
+    expect((await owner.post(page, { intent: 'undo', event: 'another' })).status).toBe(409)
+  })
+
+  test('tapped six times at once it is one no; where it moved on since, nothing is done', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, page, letters, kinds } = await asked(house)
+    const { fields } = await owner.open(page)
+    const seen = fields.get('seen')!
+    await house.db.updateTable('lead').set({ state: 'quoted' }).where('state', '=', 'new').execute()
+    expect((await owner.post(page, { seen })).status).toBe(409)
+    expect(await letters()).toEqual([])
+    const all = await Promise.all(Array.from({ length: 6 }, () => owner.post(page, {})))
+    expect(all.map(({ status }) => status)).toEqual(Array(6).fill(303))
+    expect(await letters()).toHaveLength(1)
+    expect(await kinds()).toEqual(['reply', 'moved'])
+  })
+
+  test('in Spanish the letter and its links are, and who is only not wanted is offered no other day', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, page, letters } = await asked(house, {}, { language: 'es' })
+    await owner.post(page, {})
+    const [letter] = await letters()
+    expect(letter!.body_text).toContain('Estas fechas cercanas están libres')
+    expect(letter!.body_html).toContain('/es/quote?eventDate=')
+    await using other = await emptyHouse(database)
+    const free = await asked(other, {}, {}, false)
+    await free.owner.post(free.page, {})
+    expect((await free.letters())[0]!.body_html).not.toContain('/quote?eventDate=')
+    expect(await free.find()).toMatchObject({ lostReason: 'We declined' })
+  })
+
+  test('without an e-mail address it is lost with a way to call them; an agreement is called off instead; the desk may', async () => {
+    await using house = await emptyHouse(database)
+    const phone = { request: { fromEmail: null, phoneNumber: '+19045550142' } }
+    const { owner, page, letters, undo, find } = await asked(house, {}, phone, false)
+    expect((await owner.post(page, {})).status).toBe(303)
+    expect(await letters()).toEqual([])
+    expect((await owner.open(page)).html).toContain('href="tel:+19045550142"')
+    await undo()
+    expect((await find())?.state).toBe('new')
+    const other = { eventDate: '2027-06-19', fromEmail: 'lena@home.example' }
+    const agreed = await keptLead(house.db, opening, { idempotencyKey: 'agreed-form', request: other })
+    await agreeToProposal(house.db, agreed.id)
+    const desk = await personClient(house, 'desk')
+    const refused = await desk.post(`/backbar/jobs/${agreed.id}/decline`, {})
+    expect([refused.status, refused.page.text.includes('has said yes')]).toEqual([409, true])
+    expect((await findLead(house.db, agreed.id))?.state).not.toBe('lost')
+    expect((await owner.post('/backbar/jobs/nobody/decline', {})).status).toBe(404)
+    expect((await owner.open('/backbar/jobs/nobody/decline')).status).toBe(404)
+  })
+})
