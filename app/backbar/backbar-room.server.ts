@@ -1,5 +1,6 @@
 import { undoTime } from '../business/undo-time.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
+import { backbarSettings } from './backbar-settings.server.ts'
 
 export const backbarRoom = {
   tables: { invitation: 'id' },
@@ -12,4 +13,5 @@ export const backbarRoom = {
       .where((is) => is(is.fn('lower', ['email']), '=', email))
       .execute()
   },
+  settings: backbarSettings,
 } satisfies Room

@@ -3,7 +3,6 @@ import { nationalPhone } from '../../business/phone.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
-import type { NextItem } from '../settings/next-item.ts'
 import type { Notice } from './notices.ts'
 import { OfficeNav, type NavFacts } from './office-nav.tsx'
 
@@ -11,12 +10,12 @@ type Props = NavFacts & {
   name: string
   phone: string
   notice: Notice | null
-  next: NextItem | null
+  isSettingUp: boolean
   children: ReactNode
 }
 
 /** What all owner pages share: the way around at the side, or behind a button on a phone; a word on what was done. */
-export function Office({ name, phone, notice, next, children, ...facts }: Props) {
+export function Office({ name, phone, notice, isSettingUp, children, ...facts }: Props) {
   return (
     <div className="office">
       <a className="skip" href="#main">
@@ -43,7 +42,7 @@ export function Office({ name, phone, notice, next, children, ...facts }: Props)
       <main id="main">
         <Letterhead name={name} line={nationalPhone(phone)} />
         {notice && <Said notice={notice} path={facts.path} />}
-        {next && <NextOnChecklist {...next} />}
+        {isSettingUp && <BackToSetUp />}
         {facts.alarms.copyOf !== null && <IsCopy copyOf={facts.alarms.copyOf} />}
         {facts.alarms.isMailbox && facts.alarms.copyOf === null && <NotConnected path={facts.path} />}
         {facts.alarms.isUnreadable && <PasswordAgain />}
@@ -84,11 +83,10 @@ function Said({ notice, path }: { notice: Notice; path: string }) {
   )
 }
 
-function NextOnChecklist({ what, to }: NextItem) {
+function BackToSetUp() {
   return (
     <p className="next-item">
-      {what !== null && 'Next on the checklist: '}
-      <a href={to}>{what ?? 'Back to the checklist'}</a>
+      <a href="/backbar/set-up">Back to set-up</a>
     </p>
   )
 }
@@ -108,7 +106,7 @@ function NotConnected({ path }: { path: string }) {
   return (
     <p className="alarm">
       E-mail isn’t connected: nobody receives letters.{' '}
-      {path !== mailSetUp && (
+      {![mailSetUp, '/backbar/set-up'].includes(path) && (
         <IfAllowed to={mailSetUp} otherwise="An owner can connect it.">
           <a href={mailSetUp}>Connect it</a>
         </IfAllowed>
