@@ -87,7 +87,7 @@ export default [
     route('settings/preview', 'backbar/settings/identity-preview.route.tsx'),
     route('settings/mail', 'backbar/mail-account/mail.route.tsx'),
     route('settings/days', 'desk/calendar/capacity.route.tsx'),
-    route('settings/calendars', 'desk/calendar/own-calendars.route.tsx'),
+    route('settings/calendars', 'desk/settings/former-setting.route.ts', { id: 'former/calendars' }),
     route('settings/terms', 'agreements/proposals/terms.route.tsx'),
     route('settings/pay', 'agreements/proposals/pay-to.route.tsx'),
     route('settings/papers', 'nights/papers/papers.route.tsx'),

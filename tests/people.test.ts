@@ -72,7 +72,9 @@ describe.each(databases)('%s', (database) => {
     const { cookie } = both.find(({ cookie }) => cookie !== '')!
     expect((await ask(link)).page.text).toContain('This invitation was used')
     expect((await ask('/backbar', undefined, cookie)).page.status).toBe(200)
-    expect((await ask('/backbar/settings', undefined, cookie)).page.text).toContain('for the owners of this site')
+    expect((await ask('/backbar/settings/business', undefined, cookie)).page.text).toContain(
+      'for the owners of this site',
+    )
     expect((await ask('/backbar/log-in', { logIn: '1', email: mia.email, password })).to).toBe('/backbar')
 
     await ask(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-two-2', words: 'Called back' }, cookie)
@@ -161,12 +163,12 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const other = await personClient(house, 'owner')
-    expect((await other.open('/backbar/settings')).status).toBe(200)
+    expect((await other.open('/backbar/settings/business')).status).toBe(200)
     await owner.post(people, { intent: 'role', role: 'desk', id: other.id })
-    expect((await other.open('/backbar/settings')).status).toBe(403)
+    expect((await other.open('/backbar/settings/business')).status).toBe(403)
     expect((await other.post(people, { intent: 'role', role: 'owner', id: other.id })).status).toBe(403)
     await owner.post(people, { intent: 'role', role: 'owner', id: other.id })
-    expect((await other.open('/backbar/settings')).status).toBe(200)
+    expect((await other.open('/backbar/settings/business')).status).toBe(200)
   })
 })
 

@@ -17,7 +17,7 @@ export function ownCalendarsSummary(
   calendars: { readAt: number | null; trouble: string | null }[],
   now: number,
 ): SettingValue {
-  if (calendars.length === 0) return 'not connected: visitors see every day as free'
+  if (calendars.length === 0) return 'none connected'
   const broken = calendars.filter(({ trouble }) => trouble !== null).length
   if (broken > 0) return { wrong: broken === 1 ? 'one could not be read' : `${broken} could not be read` }
   const times = calendars.map(({ readAt }) => readAt)

@@ -9,3 +9,8 @@ export type SettingValue = string | { wrong: string }
 export function counted(count: number, one: string, many = `${one}s`): string {
   return count === 0 ? `no ${many}` : count === 1 ? `one ${one}` : `${count.toLocaleString('en-US')} ${many}`
 }
+
+/** A value's words, and whether they are said in red. */
+export function valueWords(value: SettingValue): { words: string; isWrong: boolean } {
+  return typeof value === 'string' ? { words: value, isWrong: false } : { words: value.wrong, isWrong: true }
+}

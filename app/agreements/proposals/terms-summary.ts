@@ -1,3 +1,4 @@
+import { saidIn } from '../../business/said-in.ts'
 import { counted, type SettingValue } from '../../ui/setting-value.ts'
 import { payableWays, type PayTo } from './pay-to.ts'
 import type { SalesTax } from './proposal.ts'
@@ -23,8 +24,9 @@ export function taxSummary(tax: SalesTax | null): SettingValue {
 
 /** The ways that lead somewhere now: "Zelle and check, cards are off". */
 export function paySummary(terms: Pick<Terms, 'ways'>, payTo: PayTo, takesCards: boolean): SettingValue {
-  const ways = payableWays(terms.ways, payTo, takesCards).map((way) => wayWords[way])
-  const said = ways.length === 0 ? 'nothing a client could pay by' : ways.join(', ')
-  if (ways.length === 0) return { wrong: said }
+  const ways = payableWays(terms.ways, payTo, takesCards)
+  if (ways.length === 0) return { wrong: 'nothing a client could pay by' }
+  const named = ways.map((way) => (way === 'zelle' || way === 'venmo' ? wayWords[way] : wayWords[way].toLowerCase()))
+  const said = saidIn('en').allOf(named)
   return takesCards ? said : `${said}; cards are off`
 }

@@ -44,7 +44,9 @@ export function Office({ name, phone, notice, isSettingUp, children, ...facts }:
         {notice && <Said notice={notice} path={facts.path} />}
         {isSettingUp && <BackToSetUp />}
         {facts.alarms.copyOf !== null && <IsCopy copyOf={facts.alarms.copyOf} />}
-        {facts.alarms.isMailbox && facts.alarms.copyOf === null && <NotConnected path={facts.path} />}
+        {facts.alarms.isMailbox && facts.alarms.copyOf === null && facts.path !== '/backbar/set-up' && (
+          <NotConnected path={facts.path} />
+        )}
         {facts.alarms.isUnreadable && <PasswordAgain />}
         <Alarm {...facts} />
         <BackupAlarm {...facts} />
@@ -106,7 +108,7 @@ function NotConnected({ path }: { path: string }) {
   return (
     <p className="alarm">
       E-mail isn’t connected: nobody receives letters.{' '}
-      {![mailSetUp, '/backbar/set-up'].includes(path) && (
+      {path !== mailSetUp && (
         <IfAllowed to={mailSetUp} otherwise="An owner can connect it.">
           <a href={mailSetUp}>Connect it</a>
         </IfAllowed>

@@ -6,7 +6,7 @@ import type { PayTo } from '../../agreements/proposals/pay-to.ts'
 import { payToWays } from '../../agreements/proposals/pay-to.ts'
 import { termsSummary } from '../../agreements/proposals/terms-summary.ts'
 import { wayWords, type Terms } from '../../agreements/proposals/terms.ts'
-import { valueWords } from '../settings/doors.ts'
+import { valueWords } from '../../ui/setting-value.ts'
 
 /** The cards of the path, in its order. */
 export const cardKeys = ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'] as const

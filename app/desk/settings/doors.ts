@@ -1,4 +1,4 @@
-import { doors, type Door, type SettingValue } from '../../ui/setting-value.ts'
+import { doors, valueWords, type Door, type SettingValue } from '../../ui/setting-value.ts'
 
 /** A page of settings as its line shows it. */
 export type ShownSetting = {
@@ -16,11 +16,6 @@ export const doorNames: Readonly<Record<Door, string>> = {
   booking: 'Booking & money',
   team: 'Team',
   advanced: 'Advanced',
-}
-
-/** A value's words, and whether they are said in red. */
-export function valueWords(value: SettingValue): { words: string; isWrong: boolean } {
-  return typeof value === 'string' ? { words: value, isWrong: false } : { words: value.wrong, isWrong: true }
 }
 
 /** What a line is found by: its name, its value, its door and what it was called before. */

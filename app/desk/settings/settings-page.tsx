@@ -1,6 +1,7 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { behindDoors, doorNames, findSettings, valueWords, type ShownSetting } from './doors.ts'
+import { valueWords } from '../../ui/setting-value.ts'
+import { behindDoors, doorNames, findSettings, type ShownSetting } from './doors.ts'
 
 type Props = {
   lines: ShownSetting[]
