@@ -100,7 +100,7 @@ export default [
     route('settings/webhooks', 'backbar/webhooks/webhooks.route.tsx'),
     route('settings/webhooks/:id', 'backbar/webhooks/webhook.route.tsx'),
     route('settings/checklist', 'desk/settings/former-setting.route.ts', { id: 'former/checklist' }),
-    route('people', 'backbar/people/people.route.tsx'),
+    route('people', 'desk/settings/former-setting.route.ts', { id: 'former/people' }),
     route('account', 'backbar/account/account.route.tsx'),
     route('account/confirm', 'business/auth/confirm.route.tsx'),
     route('account/two-step', 'business/auth/two-step.route.tsx'),

@@ -51,7 +51,6 @@ export const ownerPages = [
   '/backbar/settings/kit',
   '/backbar/settings/webhooks',
   '/backbar/settings/webhooks/:webhook',
-  '/backbar/people',
   '/backbar/account',
   '/backbar/account/confirm?to=/backbar/account',
   '/backbar/account/two-step',

@@ -15,7 +15,6 @@ const links = [
   { to: '/backbar/letters', label: 'Mail' },
   { to: '/backbar/in-and-out', label: 'Import & export' },
   { to: '/backbar/settings', label: 'Settings' },
-  { to: '/backbar/people', label: 'People' },
   { to: '/backbar/account', label: 'Your account' },
 ]
 

@@ -18,10 +18,14 @@ import type { CardKey } from './cards.ts'
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** What stands in a card as it is opened; `asks` are the experiences it asks the price of, `example` what terms come to. */
-export type OpenCard = { words: Words; asks: { slug: string; name: string }[]; example: string | null }
+export type OpenCard = { key: CardKey; words: Words; asks: { slug: string; name: string }[]; example: string | null }
 
 /** A card opened: what is stored, but for what is made up. `email` is the owner's own. */
-export async function openCard(house: Services, card: CardKey, email: string): Promise<OpenCard> {
+export async function openCard(house: Services, key: CardKey, email: string): Promise<OpenCard> {
+  return { key, ...(await contentsOf(house, key, email)) }
+}
+
+async function contentsOf(house: Services, card: CardKey, email: string): Promise<Omit<OpenCard, 'key'>> {
   const { db, now } = house
   const none = { asks: [], example: null }
   switch (card) {
@@ -84,6 +88,8 @@ async function contactWords(house: Services, email: string): Promise<Words> {
     ...(nobodys.includes('the e-mail address') && { email }),
     ...(nobodys.includes('where alerts go') && { alertsTo: email }),
     ...(nobodys.includes('the phone number') && { phone: '' }),
+    ...(nobodys.includes('Instagram') && { instagramUrl: '' }),
+    ...(nobodys.includes('TikTok') && { tiktokUrl: '' }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Item } from '../../backbar/settings/checklist-facts.ts'
 import { momentWords } from '../../business/dates.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Words } from '../../ui/form-field.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -17,22 +17,21 @@ type Props = {
   /** When the domain's records were looked up last; null where the site has no public address. */
   records: { lookedAt: number | null } | null
   timeZone: string
-  /** A card that came back, with what was typed and what to mend. */
-  back: { card: CardKey; errors: FieldMessage[]; words: Words } | null
+  /** What to mend of the open card, where it came back. */
+  errors: FieldMessage[]
 }
 
 const here = '/backbar/set-up'
 
 /** The path from the first log-in to the open bar: eight cards, each of which saves by itself and can be skipped. */
-export function SetUpPage({ cards, open, items, records, timeZone, back }: Props) {
+export function SetUpPage({ cards, open, items, records, timeZone, errors }: Props) {
   const { done, of } = progressOf(cards)
-  const shown = back && open?.key !== back.card ? { key: back.card, words: {}, asks: [], example: null } : open
   return (
     <div className="set-up">
       <div className="set-up-head">
         <OfficeHead
-          title={shown ? 'Let’s open the bar' : 'Ready to open'}
-          isError={back !== null}
+          title={open ? 'Let’s open the bar' : 'Ready to open'}
+          isError={errors.length > 0}
           lead="Ten minutes. Skip what you like, all of it can change. Visitors see samples where you skip."
         >
           <a href="/backbar">Finish later</a>
@@ -50,21 +49,15 @@ export function SetUpPage({ cards, open, items, records, timeZone, back }: Props
       </div>
       <ol className="path">
         {cards.map((card, i) =>
-          card.key === shown?.key ? (
+          card.key === open?.key ? (
             <li key={card.key} className="is-open" id="card">
               <section aria-labelledby="card-title">
                 <h2 id="card-title">
                   <i aria-hidden="true">{i + 1}</i>
                   {card.title}
                 </h2>
-                {back && <ErrorSummary heading="Almost there. Please check:" errors={back.errors} />}
-                <CardForm
-                  card={card.key}
-                  words={back ? { ...shown.words, ...back.words } : shown.words}
-                  errors={back?.errors ?? []}
-                  asks={shown.asks}
-                  example={shown.example}
-                />
+                <PleaseCheck errors={errors} />
+                <CardForm card={card.key} words={open.words} errors={errors} asks={open.asks} example={open.example} />
               </section>
             </li>
           ) : (
@@ -72,7 +65,7 @@ export function SetUpPage({ cards, open, items, records, timeZone, back }: Props
           ),
         )}
       </ol>
-      {!shown && (
+      {!open && (
         <section className="slip ready">
           <h2>Ready to open</h2>
           <p>
@@ -95,7 +88,7 @@ export function SetUpPage({ cards, open, items, records, timeZone, back }: Props
         A lawyer should read the full terms once, and your insurer what you promise of insurance.{' '}
         <a href="/backbar/settings/terms">Read them</a>
       </p>
-      <BeforeYouOpen items={items} records={records} timeZone={timeZone} isOpen={!shown} />
+      <BeforeYouOpen items={items} records={records} timeZone={timeZone} isOpen={!open} />
     </div>
   )
 }

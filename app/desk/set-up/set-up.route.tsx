@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = isCard(asked) ? asked : nextCard(cards)
   return {
     cards,
-    open: open && { key: open, ...(await openCard(house, open, email)) },
+    open: open && (await openCard(house, open, email)),
     items: items.filter(({ isOnPath }) => !isOnPath),
     records: isPublicAddress(house.config.siteUrl) ? { lookedAt: records?.at ?? null } : null,
     timeZone,
@@ -54,9 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const errors = await saveCard(house, card, form, nameOf({ request }))
   if (card === 'days') await tellSoon(house)
   if (errors.length === 0) throw redirect(here, 303)
-  return data({ card, errors, words: Object.fromEntries(textsOf(form)) }, { status: 422 })
+  const { email } = await readCaller(house, request)
+  const opened = await openCard(house, card, email)
+  const words = { ...opened.words, ...Object.fromEntries(textsOf(form)) }
+  return data({ open: { ...opened, words }, errors }, { status: 422 })
 }
 
 export default function SetUpRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <SetUpPage {...loaderData} back={actionData ?? null} />
+  return <SetUpPage {...loaderData} open={actionData?.open ?? loaderData.open} errors={actionData?.errors ?? []} />
 }

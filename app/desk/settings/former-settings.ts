@@ -1,6 +1,7 @@
 /** Addresses settings had once, each with the page they are on now. */
 export const formerSettings: Readonly<Record<string, string>> = {
   '/backbar/settings/checklist': '/backbar/set-up',
+  '/backbar/people': '/backbar/account#people',
   '/backbar/settings/calendars': '/backbar/settings/days#calendars',
 }
 
