@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 /** The parts of pages that come alive in the browser, by the name pages know them by. */
 export const islandEntries = {
   'change-form': 'app/agreements/changes/change-form.island.ts',
+  'find-setting': 'app/desk/settings/find-setting.island.ts',
   'keep-sheet': 'app/nights/events/keep-sheet.island.ts',
   'night-tab': 'app/nights/events/night-tab.island.ts',
   'sheet-worker': 'app/nights/events/sheet-worker.island.ts',

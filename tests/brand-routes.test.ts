@@ -72,9 +72,11 @@ describe.each(databases)('on %s', (database) => {
     expect((await desk.open('/backbar/account/happened')).text).toContain('Changed settings: Look')
 
     // What the settings' own form saves leaves the look alone.
-    const fields = Object.fromEntries((await desk.open('/backbar/settings')).fields)
-    const seen = /name="seen" value="([^"]+)"/.exec((await desk.open('/backbar/settings')).html)![1]!
-    expect(await desk.post('/backbar/settings', { ...fields, intent: 'identity', seen })).toMatchObject({ status: 303 })
+    const fields = Object.fromEntries((await desk.open('/backbar/settings/business')).fields)
+    const seen = /name="seen" value="([^"]+)"/.exec((await desk.open('/backbar/settings/business')).html)![1]!
+    expect(await desk.post('/backbar/settings/business', { ...fields, intent: 'identity', seen })).toMatchObject({
+      status: 303,
+    })
     expect((await readSetting(house.db, 'identity')).brand).toMatchObject({ first: '#1f5f8b', prefix: 'SV' })
 
     // Saved by a version that knows no look, who we are gets it back when this one opens the site again.

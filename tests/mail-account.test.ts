@@ -56,7 +56,7 @@ test.each(databases)(
     const after = await open(page)
     expect(after.text).toMatch(/Connected.*olive@tipsyowl\.com.*taken on/)
     expect(after.links.has('Connect it : E-mail is not connected')).toBe(false)
-    expect((await open('/backbar/settings/checklist')).text).toMatch(/done\s*E-mail is connected/)
+    expect((await open('/backbar/set-up')).text).toMatch(/E-mail , done: connected/)
     expect((await open('/backbar/account/happened')).text).toContain('Changed the mail settings')
     for (const text of [
       ...(await Promise.all(

@@ -103,7 +103,7 @@ test.each(databases)(
       `/backbar/jobs/${id}/edit`,
       '/backbar/jobs/new',
       '/backbar/replies',
-      '/backbar/settings',
+      '/backbar/settings/business',
       '/backbar/account',
       '/backbar/menu/add-ons/new',
       '/backbar/partners/new',

@@ -160,7 +160,9 @@ test('a hold that has run out ends by itself, and stands in the list for a while
   house.advance(5 * 24 * 3_600_000)
   expect((await open(page(id))).text).toContain('The hold ended on Tuesday, November 24')
   await cleanUp(house)
-  expect((await open('/backbar/jobs')).text).toMatch(/Holds that ended .* May 15 Sat Nora Ephron, 120 guests new, 5 days/)
+  expect((await open('/backbar/jobs')).text).toMatch(
+    /Holds that ended .* May 15 Sat Nora Ephron, 120 guests new, 5 days/,
+  )
   const shown = await open(history(id))
   expect(shown.text).toContain('The hold ended. Again: waiting for a reply')
   expect(shown.text).not.toContain('Undo')

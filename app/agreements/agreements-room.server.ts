@@ -9,6 +9,7 @@ import { keptAgreements } from './proposals/agreement-keeping.server.ts'
 import { finishPastEvents } from './proposals/past-events.server.ts'
 import { endPastProposals } from './proposals/proposals.server.ts'
 import { takeBackOver } from './yours/owner-acts.server.ts'
+import { agreementsSettings } from './agreements-settings.server.ts'
 
 /** Balances are added up from the rows that come back: no backup keeps them. */
 export const agreementsRoom = {
@@ -48,4 +49,5 @@ export const agreementsRoom = {
     await finishPastEvents(db, day)
     await takeBackOver(db, day.now)
   },
+  settings: agreementsSettings,
 } satisfies Room

@@ -1,6 +1,7 @@
 import { undoTime } from '../business/undo-time.ts'
 import { houseTasks } from './shell/house.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
+import { backbarSettings } from './backbar-settings.server.ts'
 
 export const backbarRoom = {
   tasks: houseTasks,
@@ -14,4 +15,5 @@ export const backbarRoom = {
       .where((is) => is(is.fn('lower', ['email']), '=', email))
       .execute()
   },
+  settings: backbarSettings,
 } satisfies Room

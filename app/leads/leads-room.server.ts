@@ -3,6 +3,7 @@ import type { Room } from '../plumbing/database/room.server.ts'
 import { forgetFilesNaming, forgetLyingFiles } from './import/import-batch.server.ts'
 import { endPastHolds } from './lead/moves.server.ts'
 import { freeMerged } from './lead/same-event.server.ts'
+import { leadsSettings } from './leads-settings.server.ts'
 
 const day = 24 * 3_600_000
 
@@ -34,4 +35,5 @@ export const leadsRoom = {
   async endDays(db, { today, now }) {
     await endPastHolds(db, today, now)
   },
+  settings: leadsSettings,
 } satisfies Room

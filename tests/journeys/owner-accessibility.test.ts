@@ -48,7 +48,7 @@ const states: View[] = [
     'a price that is none',
     (page) => sendWithMistakes(page, '/backbar/menu/experiences/luxe-cocktail', 'input[inputmode=decimal]'),
   ],
-  ['who we are, mistyped', (page) => sendWithMistakes(page, '/backbar/settings', 'input[type=email]')],
+  ['who we are, mistyped', (page) => sendWithMistakes(page, '/backbar/settings/business', 'input[type=email]')],
 ]
 
 test('by thumb: what alarms and what follows them stand apart', async () => {

@@ -42,7 +42,7 @@ export const blanks = {
 
 /**
  * A usual mobile bar's terms in Florida, to begin with. Product wording for the owner and their lawyer to change, never
- * advice; the checklist says so.
+ * advice; set-up says so.
  */
 export const usualTerms: Terms = {
   version: 1,

@@ -3,9 +3,6 @@ import { defineTask } from '../../plumbing/database/task.server.ts'
 import type { Task } from '../../plumbing/database/task.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
-import { countOpen } from '../settings/checklist.ts'
-import { readChecklist } from '../settings/checklist.server.ts'
-import { checklistPath } from '../settings/next-item.ts'
 
 const mailSetUp = '/backbar/settings/mail'
 const backups = '/backbar/in-and-out/backups'
@@ -79,25 +76,8 @@ const backup = defineTask<{ status: 'failing' | 'late' }, { config: BackupConfig
   }),
 })
 
-const setUp = defineTask<{ done: number; of: number }, Parameters<typeof readChecklist>[0]>({
-  kind: 'set-up',
-  group: 'set-up',
-  forOwners: true,
-  async read(_, __, house) {
-    const items = (await readChecklist(house)).filter(({ isOptional }) => !isOptional)
-    const open = countOpen(items)
-    return open === 0 ? [] : [one('set-up', { done: items.length - open, of: items.length })]
-  },
-  say: ({ facts: { done, of } }) => ({
-    title: 'Ready to open',
-    hint: `${done} of ${of} done`,
-    href: checklistPath,
-    button: { label: 'Continue', href: checklistPath },
-  }),
-})
-
 /** What the site itself asks of its owners. */
-export const houseTasks = [undelivered, mail, backup, setUp]
+export const houseTasks = [undelivered, mail, backup]
 
 function one<Facts>(subject: string, facts: Facts): Task<Facts> {
   return { subject, leadId: null, due: null, facts }

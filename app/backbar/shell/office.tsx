@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { nationalPhone } from '../../business/phone.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
-import type { NextItem } from '../settings/next-item.ts'
 import type { Alarms } from './alarms.ts'
 import type { Notice } from './notices.ts'
 import { BottomNav, SideNav } from './office-nav.tsx'
@@ -15,12 +14,12 @@ type Props = {
   /** Who is logged in. */
   person: string
   notice: Notice | null
-  next: NextItem | null
+  isSettingUp: boolean
   children: ReactNode
 }
 
 /** What all owner pages share: the way around at the side, or in a bar below on a phone; a word on what was done. */
-export function Office({ path, alarms, name, phone, person, notice, next, children }: Props) {
+export function Office({ path, alarms, name, phone, person, notice, isSettingUp, children }: Props) {
   return (
     <div className="office">
       <a className="skip" href="#main">
@@ -36,7 +35,7 @@ export function Office({ path, alarms, name, phone, person, notice, next, childr
       <main id="main">
         <Letterhead name={name} line={nationalPhone(phone)} />
         {notice && <Said notice={notice} path={path} />}
-        {next && <NextOnChecklist {...next} />}
+        {isSettingUp && <BackToSetUp />}
         {alarms.copyOf !== null && <IsCopy copyOf={alarms.copyOf} />}
         {children}
       </main>
@@ -74,11 +73,10 @@ function Said({ notice, path }: { notice: Notice; path: string }) {
   )
 }
 
-function NextOnChecklist({ what, to }: NextItem) {
+function BackToSetUp() {
   return (
     <p className="next-item">
-      {what !== null && 'Next on the checklist: '}
-      <a href={to}>{what ?? 'Back to the checklist'}</a>
+      <a href="/backbar/set-up">Back to set-up</a>
     </p>
   )
 }

@@ -65,7 +65,10 @@ export const whoMay = {
   replies: 'owners',
   letters: 'owners',
   'letters/:id': 'owners',
-  settings: 'owners',
+  // Each sees the lines that lead to pages of theirs.
+  settings: 'everybody',
+  'set-up': 'owners',
+  'settings/business': 'owners',
   'settings/preview': 'owners',
   'settings/brand': 'owners',
   'settings/brand/preview': 'owners',

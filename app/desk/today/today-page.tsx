@@ -170,9 +170,7 @@ function Row(row: RowProps) {
           {hint}
         </span>
       </a>
-      {leadId !== null && (
-        <a className="row-beside" href={`/backbar?job=${leadId}`} tabIndex={-1} aria-hidden="true" />
-      )}
+      {leadId !== null && <a className="row-beside" href={`/backbar?job=${leadId}`} tabIndex={-1} aria-hidden="true" />}
       {button && <RowButton button={button} title={title} isCounted={isCounted} />}
       {trouble?.line === name && (
         <p className="today-trouble" role="alert">

@@ -3,6 +3,7 @@ import { openAmong } from '../../days/availability.ts'
 import { readDaySettings } from '../../days/days.server.ts'
 import { readDays } from '../../leads/lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { setUpTasks } from '../set-up/set-up.tasks.server.ts'
 import type { AnyTaskKind, TaskKind } from '../../plumbing/database/task.server.ts'
 import type { EventBlock, TaskContext } from '../../plumbing/database/task.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -10,7 +11,10 @@ import { rooms } from '../../upkeep/rooms.server.ts'
 import { headline, inOrder, isCounted, mostRows, type FoundTask, type TodayRow } from './order.ts'
 
 /** Every kind of thing to do, of all rooms. */
-export const taskKinds: readonly AnyTaskKind[] = Object.values(rooms).flatMap(({ tasks = [] }) => tasks)
+export const taskKinds: readonly AnyTaskKind[] = [
+  ...Object.values(rooms).flatMap(({ tasks = [] }) => tasks),
+  ...setUpTasks,
+]
 
 /** What Today shows: the headline, the events of today and tomorrow, the rows and how many more there are. */
 export type Today = { headline: string[]; events: EventBlock[]; rows: TodayRow[]; quieter: number }

@@ -1,74 +1,82 @@
 import { data, redirect } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords, type Words } from '../../plumbing/http/posted-words.server.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { readRole } from '../../business/auth/people.ts'
 import { confirmAddress } from '../../business/auth/return-to.ts'
 import { isFresh, readCaller } from '../../business/auth/sessions.server.ts'
-import type { Route } from './+types/people.route'
+import { readSetting } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { Words } from '../../ui/form-field.ts'
 import { invite, readInvitations, renewInvitation, revokeInvitation, type Inviter } from './invitations.server.ts'
 import { changeRole, endPerson, readPeopleList, type Outcome } from './people-desk.server.ts'
-import { PeoplePage } from './people-page.tsx'
 
-const here = '/backbar/people'
+type Services = Parameters<typeof invite>[0] & {
+  db: Db
+  now: () => number
+  mail: () => Promise<MailConfig>
+  nudge: () => void
+  config: { copyOf: number | null }
+}
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
+const here = '/backbar/account'
+
+/** What forms about other people ask for, by their intent: the owners' alone. */
+export const teamIntents: readonly string[] = ['invite', 'new-link', 'revoke', 'role', 'end']
+
+/** Who may log in and who was invited, as an owner's page shows it. */
+export async function readTeam(house: Services, request: Request) {
   const { searchParams } = new URL(request.url)
-  const [person, people, invitations, { timeZone }, { kind }] = await Promise.all([
-    readCaller(house, request),
+  const [people, invitations, { timeZone }, { kind }] = await Promise.all([
     readPeopleList(house.db),
     readInvitations(house.db, house.now()),
     readSetting(house.db, 'identity'),
     house.mail(),
   ])
   return {
-    self: person.id,
     people,
     invitations,
     timeZone,
     isCarried: (kind === 'smtp' || kind === 'emailjs') && house.config.copyOf === null,
     // Kept through the page that asks for the password.
     typed: {
-      name: searchParams.get('name') ?? '',
-      email: searchParams.get('email') ?? '',
+      theirName: searchParams.get('theirName') ?? '',
+      theirEmail: searchParams.get('theirEmail') ?? '',
       role: searchParams.get('role') ?? '',
     },
-    now: house.now(),
   }
 }
 
 /** Invites, takes back, ends and changes roles: each with a password entered lately, since a session is not the owner. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const words = await readWords(request)
+export async function answerTeam(house: Services, request: Request, words: Words) {
   if (!(await isFresh(house, request))) {
-    const { name = '', email = '', role = '' } = words
-    const kept = words.intent === 'invite' ? `?${new URLSearchParams({ name, email, role })}` : ''
+    const { theirName = '', theirEmail = '', role = '' } = words
+    const kept = words.intent === 'invite' ? `?${new URLSearchParams({ theirName, theirEmail, role })}` : ''
     throw redirect(confirmAddress(here + kept), 303)
   }
   const inviter: Inviter = { person: await readCaller(house, request), device: nameOf({ request }) }
   const id = words.id ?? ''
   switch (words.intent) {
     case 'invite':
-      return invited(await invite(house, inviter, words), words)
+      return invited(
+        await invite(house, inviter, { ...words, name: words.theirName ?? '', email: words.theirEmail ?? '' }),
+      )
     case 'new-link':
-      return invited(await renewInvitation(house, inviter, id), words)
+      return invited(await renewInvitation(house, inviter, id))
     case 'revoke':
       throw leadOn((await revokeInvitation(house, inviter, id)) ? 'uninvited' : 'invitation-gone')
     case 'role':
       throw leadOn(noticeOf(await changeRole(house, inviter, id, readRole(words.role)), 'role-changed'))
-    case 'end':
-      throw leadOn(noticeOf(await endPerson(house, inviter, id), 'person-ended'))
     default:
-      throw redirect(here, 303)
+      throw leadOn(noticeOf(await endPerson(house, inviter, id), 'person-ended'))
   }
 
-  function invited(outcome: Awaited<ReturnType<typeof invite>>, typed: Words) {
+  function invited(outcome: Awaited<ReturnType<typeof invite>>) {
     house.nudge()
     if (outcome.kind === 'gone') throw leadOn('invitation-gone')
-    if (outcome.kind === 'back') return data({ kind: 'back' as const, errors: outcome.errors, typed }, { status: 422 })
+    if (outcome.kind === 'back') {
+      const errors = outcome.errors.map(({ field, message }) => ({ field: inviteFields[field] ?? field, message }))
+      return data({ kind: 'back' as const, errors, typed: words }, { status: 422 })
+    }
     if (outcome.link === null) throw leadOn('invited')
     const { name, link } = outcome
     return data({ kind: 'link' as const, name, link })
@@ -76,16 +84,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   function leadOn(said: string) {
     house.nudge()
-    return redirect(`${here}?said=${said}`, 303)
+    return redirect(`${here}?said=${said}#people`, 303)
   }
 }
+
+/** The fields of an invitation, as the page names them: its reader's own name and e-mail stand beside them. */
+const inviteFields: Readonly<Record<string, string>> = { name: 'theirName', email: 'theirEmail' }
 
 const refusals = { 'last-owner': 'last-owner', gone: 'person-gone' } as const
 
 function noticeOf(outcome: Outcome, done: string): string {
   return outcome === 'done' ? done : refusals[outcome]
-}
-
-export default function PeopleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <PeoplePage {...loaderData} back={actionData ?? null} />
 }

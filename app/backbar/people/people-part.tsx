@@ -1,15 +1,13 @@
 import { agoWords, momentWords } from '../../business/dates.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { roleWords, type ListedPerson } from '../../business/auth/people.ts'
 import { invitationDays, type Invitation } from './invitation.ts'
 
-type Back =
+export type TeamBack =
   { kind: 'back'; errors: FieldMessage[]; typed: Record<string, string> } | { kind: 'link'; name: string; link: string }
-type Props = {
+export type TeamProps = {
   /** Who looks at the page. */
   self: string
   people: ListedPerson[]
@@ -19,24 +17,22 @@ type Props = {
   isCarried: boolean
   typed: Record<string, string>
   now: number
-  back: Back | null
+  back: TeamBack | null
 }
 
 /** Who may log in, who was invited, and a form to invite somebody. */
-export function PeoplePage({ self, people, invitations, timeZone, isCarried, typed, now, back }: Props) {
+export function PeoplePart({ self, people, invitations, timeZone, isCarried, typed, now, back }: TeamProps) {
   const errors = back?.kind === 'back' ? back.errors : []
   const owners = people.filter(({ role }) => role === 'owner').length
   return (
-    <div className="people">
-      <OfficeHead
-        title="People"
-        lead="Everybody who helps has a log-in of their own, so that nobody shares a password and the history says who did what."
-        isError={errors.length > 0}
-      />
-      <PleaseCheck errors={errors} />
+    <div className="people" id="people">
       {back?.kind === 'link' && <LinkPart {...back} />}
       <section className="slip">
-        <h2>Who may log in</h2>
+        <h2>Who logs in</h2>
+        <p className="hint">
+          Everybody who helps has a log-in of their own, so that nobody shares a password and the history says who did
+          what.
+        </p>
         <ul className="plain-list">
           {people.map((person) => (
             <Line
@@ -103,7 +99,7 @@ function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt
         <span className="small">The only owner: there is always one.</span>
       ) : (
         <div className="acts">
-          <form method="post">
+          <form method="post" action="/backbar/account#people">
             <input type="hidden" name="intent" value="role" />
             <input type="hidden" name="role" value={other} />
             <button className="plain" type="submit" name="id" value={id}>
@@ -111,7 +107,7 @@ function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt
               <span className="unseen">: {name}</span>
             </button>
           </form>
-          <form method="post">
+          <form method="post" action="/backbar/account#people">
             <input type="hidden" name="intent" value="end" />
             <button className="plain" type="submit" name="id" value={id}>
               End the log-in<span className="unseen"> of {name}</span>
@@ -133,13 +129,13 @@ function InvitedLine({ invitation, timeZone }: { invitation: Invitation; timeZon
         {email}, {isExpired ? 'the link ran out' : 'the link opens until'} {momentWords(expiresAt, timeZone)}
       </span>
       <div className="acts">
-        <form method="post">
+        <form method="post" action="/backbar/account#people">
           <input type="hidden" name="intent" value="new-link" />
           <button className="plain" type="submit" name="id" value={id}>
             New link to copy<span className="unseen"> for {name}</span>
           </button>
         </form>
-        <form method="post">
+        <form method="post" action="/backbar/account#people">
           <input type="hidden" name="intent" value="revoke" />
           <button className="plain" type="submit" name="id" value={id}>
             Take it back<span className="unseen"> from {name}</span>
@@ -160,12 +156,12 @@ type FormProps = { isCarried: boolean; typed: Record<string, string>; errors: Fi
 function InviteForm({ isCarried, typed, errors }: FormProps) {
   const field = fieldsOf(typed, errors)
   return (
-    <form method="post" className="slip">
+    <form method="post" action="/backbar/account#people" className="slip">
       <h2>Invite somebody</h2>
       <input type="hidden" name="intent" value="invite" />
-      <InputField {...field('name')} label="Their name" autoComplete="off" />
+      <InputField {...field('theirName')} label="Their name" autoComplete="off" />
       <InputField
-        {...field('email')}
+        {...field('theirEmail')}
         label="Their e-mail"
         hint={
           isCarried

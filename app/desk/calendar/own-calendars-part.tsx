@@ -1,10 +1,8 @@
-import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
 import { meaningWords, readWords, troubleWords, type OwnCalendar } from '../../days/own-calendars/own-calendar.ts'
 
-type Props = {
+export type CalendarsProps = {
   calendars: OwnCalendar[]
   timeZone: string
   now: number
@@ -13,7 +11,7 @@ type Props = {
 }
 
 /** The owner's own calendars: what was read of each and when, what is wrong, and the form that adds one. */
-export function OwnCalendarsPage({ calendars, timeZone, now, back }: Props) {
+export function OwnCalendarsPart({ calendars, timeZone, now, back }: CalendarsProps) {
   const errors = back?.errors ?? []
   const field = (name: 'name' | 'address') => ({
     name,
@@ -21,19 +19,17 @@ export function OwnCalendarsPage({ calendars, timeZone, now, back }: Props) {
     error: errorAt(errors, name),
   })
   return (
-    <div className="account">
-      <OfficeHead
-        title="Your calendars"
-        eyebrow="Settings"
-        isError={errors.length > 0}
-        lead="When your own calendar is busy, visitors are told that the day is taken. Read every 15 minutes; of its events only the times are kept, never a title."
-      />
-      <PleaseCheck errors={errors} />
+    <section className="account" id="calendars" aria-labelledby="calendars-heading">
+      <h2 id="calendars-heading">Your own calendar</h2>
+      <p className="hint">
+        When your own calendar is busy, visitors are told that the day is taken. Read every 15 minutes; of its events
+        only the times are kept, never a title.
+      </p>
       {calendars.map((calendar) => (
         <CalendarSlip key={calendar.id} {...{ calendar, timeZone, now }} />
       ))}
-      <form method="post" className="slip" noValidate>
-        <h2>{calendars.length === 0 ? 'Add your calendar' : 'Add another calendar'}</h2>
+      <form method="post" action="/backbar/settings/days" className="slip" noValidate>
+        <h3>{calendars.length === 0 ? 'Add your calendar' : 'Add another calendar'}</h3>
         <InputField {...field('name')} label="Name" hint="What you call it, such as Family." maxLength={60} />
         <InputField
           {...field('address')}
@@ -55,19 +51,16 @@ export function OwnCalendarsPage({ calendars, timeZone, now, back }: Props) {
           free and those from this site’s own calendar do not count.
         </p>
       </form>
-      <p>
-        <a href="/backbar/settings/days">Days</a> · <a href="/backbar/settings">All settings</a>
-      </p>
-    </div>
+    </section>
   )
 }
 
 function CalendarSlip({ calendar, timeZone, now }: { calendar: OwnCalendar; timeZone: string; now: number }) {
   const { id, name, host, trouble, isBeingRead } = calendar
   return (
-    <form method="post" className="slip" aria-labelledby={`calendar-${id}`}>
+    <form method="post" action="/backbar/settings/days" className="slip" aria-labelledby={`calendar-${id}`}>
       <input type="hidden" name="calendar" value={id} />
-      <h2 id={`calendar-${id}`}>{name}</h2>
+      <h3 id={`calendar-${id}`}>{name}</h3>
       {trouble ? (
         <>
           <p className="clash">
