@@ -60,6 +60,13 @@ export function SettingsPage({ identity, hosted, carrier, mailFrom, open, timeZo
         </p>
       </section>
       <section className="slip">
+        <h2>Letters</h2>
+        <p>
+          Which letters the site writes for you to send, when, and in which words:{' '}
+          <a href="/backbar/settings/letters">Letters</a>
+        </p>
+      </section>
+      <section className="slip">
         <h2>Places and papers</h2>
         <p>
           Certificate of insurance, W-9, licenses, with the days they end:{' '}

@@ -26,6 +26,9 @@ export const whoMay = {
   'jobs/:id/certificate': 'everybody',
   'jobs/:id/event.ics': 'everybody',
   'jobs/:id/venue': 'everybody',
+  // Letters that name sums are the owners', which their pages see to.
+  'jobs/:id/letter/:kind': 'everybody',
+  'letters/waiting': 'everybody',
   // Booking, giving back and invoicing money.
   'jobs/:id/money': 'owners',
   'jobs/:id/card-money': 'owners',
@@ -71,6 +74,8 @@ export const whoMay = {
   'settings/papers/:id': 'owners',
   'settings/papers/:id/file': 'owners',
   'settings/kit': 'owners',
+  'settings/letters': 'owners',
+  'settings/letters/:kind': 'owners',
   'settings/webhooks': 'owners',
   'settings/webhooks/:id': 'owners',
   'settings/checklist': 'owners',

@@ -5,6 +5,7 @@ import * as tables from './migrations/0140-baseline.ts'
 import * as dueCodes from './migrations/0141-due-codes.ts'
 import * as letterCodes from './migrations/0142-letter-codes.ts'
 import * as lineCodes from './migrations/0143-line-codes.ts'
+import * as followUps from './migrations/0145-follow-ups.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0141-due-codes': dueCodes,
   '0142-letter-codes': letterCodes,
   '0143-line-codes': lineCodes,
+  '0145-follow-ups': followUps,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
