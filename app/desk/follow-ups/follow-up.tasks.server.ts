@@ -7,6 +7,20 @@ import { letterAddress } from './letter-address.ts'
 import { readDesk, readPersons, waitingOf } from './read-due.server.ts'
 import { letterRules, type LetterKind } from './rules.ts'
 
+/** Where each stands among what is to do; what is not named here belongs to the nights of the week. */
+const groups: Partial<Record<LetterKind, TaskGroup>> = {
+  new: 'new',
+  silent: 'ends-soon',
+  unopened: 'ends-soon',
+  'no-yes': 'ends-soon',
+  'proposal-ends': 'ends-soon',
+  'hold-ends': 'ends-soon',
+  'deposit-late': 'money-in',
+  'balance-soon': 'money-in',
+  'balance-due': 'money-in',
+  'balance-late': 'money-in',
+}
+
 type Facts = { letter: LetterKind; job: JobFacts }
 
 /** All kinds are read at once, however many of them a page asks for. */
@@ -28,7 +42,7 @@ function tasksOf(group: TaskGroup, isMoney: boolean): AnyTaskKind {
     async read(db, at) {
       const waiting = await readWaiting(db, at)
       return waiting
-        .filter(({ kind }) => letterCopy[kind].group === group && Boolean(letterRules[kind].isMoney) === isMoney)
+        .filter(({ kind }) => (groups[kind] ?? 'facts') === group && Boolean(letterRules[kind].isMoney) === isMoney)
         .map(({ kind, about, job }) => {
           const facts = { letter: kind, job }
           return { subject: `${job.leadId} ${kind} ${about}`, leadId: job.leadId, due: null, facts }

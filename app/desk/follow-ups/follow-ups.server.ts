@@ -65,8 +65,9 @@ function standingOf(
   const [answer] = person.answers
     .filter((one) => one.leadId === leadId && one.kind === kind)
     .toSorted((a, b) => b.at - a.at)
-  const isLate = answer && answer.state !== 'over' && at.now - answer.at < 7 * 24 * 3_600_000
-  return isLate
+  // What was put off until now, and is not due any more, nobody answered.
+  const isOver = answer && (answer.state === 'over' || (answer.until !== null && answer.until <= at.now))
+  return answer && !isOver && at.now - answer.at < 7 * 24 * 3_600_000
     ? { kind: 'answered', answer, job }
     : { kind: 'over', reason: whyOver(kind, job, settings, person), job }
 }

@@ -2,7 +2,6 @@ import { agoWords, longDay, monthDay, shortDay, today as dayIn } from '../../bus
 import { dollars } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
-import type { TaskGroup } from '../../plumbing/database/task.server.ts'
 import type { JobFacts } from './job-facts.ts'
 import type { Answer, Hindrance, OverReason } from './judge.ts'
 import { askedDues, type LetterKind, type LetterMode, type RuleTime } from './rules.ts'
@@ -12,7 +11,6 @@ type Copy = {
   name: string
   /** When it asks, with the owner's days. */
   rule: (days: number) => string
-  group: TaskGroup
   /** A row of Today, and the head of the letter's page. */
   title: (they: They) => string
   why: (job: JobFacts, at: RuleTime) => string
@@ -38,84 +36,72 @@ export const letterCopy: Record<LetterKind, Copy> = {
   new: {
     name: 'A new request, not answered yet',
     rule: (count) => `after ${days(count)}`,
-    group: 'new',
     title: (they) => `${they.name} ${verb(they, 'waits', 'wait')} for your answer`,
     why: (job, { now }) => `They asked ${agoWords(now - job.askedAt)} for ${monthDay(job.eventDate)}.`,
   },
   silent: {
     name: 'Answered, and silent since',
     rule: (count) => `after ${days(count, 'quiet day', 'quiet days')}`,
-    group: 'ends-soon',
     title: (they) => `${they.name} ${verb(they, 'is', 'are')} silent`,
     why: (job, { now }) => `You wrote ${agoWords(now - (job.repliedAt ?? now))} about ${monthDay(job.eventDate)}.`,
   },
   unopened: {
     name: 'A proposal nobody opened',
     rule: (count) => `after ${days(count)}`,
-    group: 'ends-soon',
     title: (they) => `${they.name} ${verb(they, 'has', 'have')} not opened it`,
     why: ({ proposal }, { now }) => `Your proposal went out ${agoWords(now - (proposal?.sentAt ?? now))}.`,
   },
   'no-yes': {
     name: 'A proposal opened, no yes yet',
     rule: (count) => `after ${days(count, 'quiet day', 'quiet days')}`,
-    group: 'ends-soon',
     title: (they) => `${they.name} ${verb(they, 'is', 'are')} silent`,
     why: ({ proposal }, { now }) => `They opened the proposal ${agoWords(now - (proposal?.openedAt ?? now))}.`,
   },
   'proposal-ends': {
     name: 'A proposal that ends soon',
     rule: (count) => (count === 0 ? 'on its last day' : `${days(count)} before`),
-    group: 'ends-soon',
     title: ({ name }) => `${name}: the proposal ends soon`,
     why: ({ proposal, eventDate }) => `It is good until ${shortDay(proposal?.expiresOn ?? eventDate)}.`,
   },
   'hold-ends': {
     name: 'A hold that ends tonight',
     rule: () => 'on its last day',
-    group: 'ends-soon',
     title: ({ name }) => `${name}: the hold ends tonight`,
     why: (job) => `You are keeping ${monthDay(job.eventDate)} until the end of today.`,
   },
   'deposit-late': {
     name: 'A deposit that is late',
     rule: (count) => `${days(count)} after it was due`,
-    group: 'money-in',
     title: ({ name }) => `${name}: the deposit is late`,
     why: (job, at) => `${sumOf('deposit-late', job, at)} was due ${dayOf('deposit-late', job, at)}.`,
   },
   'balance-soon': {
     name: 'A balance that is due soon',
     rule: (count) => `${days(count)} before`,
-    group: 'money-in',
     title: ({ name }) => `${name}: the balance is due soon`,
     why: (job, at) => `${sumOf('balance-soon', job, at)} is due ${dayOf('balance-soon', job, at)}.`,
   },
   'balance-due': {
     name: 'A balance that is due today',
     rule: () => 'on the day',
-    group: 'money-in',
     title: ({ name }) => `${name}: the balance is due today`,
     why: (job, at) => `${sumOf('balance-due', job, at)} is due today.`,
   },
   'balance-late': {
     name: 'A balance that is late',
     rule: (count) => `${days(count)} after it was due`,
-    group: 'money-in',
     title: ({ name }) => `${name}: the balance is late`,
     why: (job, at) => `${sumOf('balance-late', job, at)} was due ${dayOf('balance-late', job, at)}.`,
   },
   'final-count': {
     name: 'The final count',
     rule: (count) => `${days(count)} before the event`,
-    group: 'facts',
     title: ({ name }) => `${name}: ask for the final count`,
     why: ({ countDay, eventDate }) => `Guests may become fewer until ${shortDay(countDay ?? eventDate)}.`,
   },
   'missing-facts': {
     name: 'Event details that are missing',
     rule: (count) => `${days(count)} before the event`,
-    group: 'facts',
     title: ({ name }) => `${name}: ask for what is missing`,
     why: ({ lacks, eventDate }) =>
       `${days(lacks.length, 'detail is', 'details are')} missing for ${longDay(eventDate)}.`,
@@ -123,35 +109,30 @@ export const letterCopy: Record<LetterKind, Copy> = {
   'week-before': {
     name: 'A week before',
     rule: (count) => `${days(count)} before the event`,
-    group: 'facts',
     title: ({ name }) => `${name}: a word a week before`,
     why: ({ eventDate }) => `The event is on ${longDay(eventDate)}.`,
   },
   'three-days': {
     name: 'Three days before',
     rule: (count) => `${days(count)} before the event`,
-    group: 'facts',
     title: ({ name }) => `${name}: see you soon`,
     why: ({ eventDate }) => `The event is on ${longDay(eventDate)}.`,
   },
   thanks: {
     name: 'The day after: thanks',
     rule: (count) => `${days(count)} after the event`,
-    group: 'facts',
     title: ({ name }) => `Thank ${name}`,
     why: ({ eventDate }) => `You poured for them on ${longDay(eventDate)}.`,
   },
   review: {
     name: 'A review',
     rule: (count) => `${days(count)} after the event`,
-    group: 'facts',
     title: ({ name }) => `Ask ${name} for a review`,
     why: ({ eventDate }) => `You poured for them on ${longDay(eventDate)}. Everybody is asked once, whatever was said.`,
   },
   'a-year': {
     name: 'Almost a year later',
     rule: (count) => `${days(count)} after the event`,
-    group: 'facts',
     title: ({ name }) => `${name}: almost a year ago`,
     why: ({ eventDate }) => `You poured for them on ${monthDay(eventDate)}, ${eventDate.slice(0, 4)}.`,
   },

@@ -4,11 +4,10 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { dayAway, readDay, today as dayOf } from '../../business/dates.ts'
 import { visitContext } from '../../house-context.server.ts'
-import type { Services } from '../../house.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readWords, type Words } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/letter.route'
-import { putAway, reviewReasons, sendFollowUp, type PutAway } from './follow-ups.server.ts'
+import { putAway, reviewReasons, sendFollowUp, type LetterHouse, type PutAway } from './follow-ups.server.ts'
 import { morningOf } from './judge.ts'
 import { letterAddress } from './letter-address.ts'
 import { LetterReviewPage } from './letter-review-page.tsx'
@@ -77,7 +76,7 @@ function kindFor(role: Role, kind: string): LetterKind | null {
 
 /** What somebody does instead of sending; null where a reason is to be said and is not. */
 async function readPutAway(
-  { db, now }: Services,
+  { db, now }: Pick<LetterHouse, 'db' | 'now'>,
   kind: LetterKind,
   { intent, reason = '', until = '' }: Words,
 ): Promise<PutAway | null> {
