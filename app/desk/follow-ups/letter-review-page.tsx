@@ -4,6 +4,8 @@ import type { DueView, LetterView } from './letter-view.ts'
 
 type Props = {
   view: LetterView
+  /** What became of the letter before it. */
+  after: string | null
   /** The letter as it was shown, where it is another by now. */
   shown: string | null
   /** What was typed in its place. */
@@ -12,7 +14,7 @@ type Props = {
 }
 
 /** A letter before it goes: why it waits, its words as they are at this moment, and what can be done with it. */
-export function LetterReviewPage({ view, shown, typed, problem }: Props) {
+export function LetterReviewPage({ view, after, shown, typed, problem }: Props) {
   const { title, why, rule, mode, place, next, due, done } = view
   return (
     <div className="letter-review">
@@ -26,6 +28,11 @@ export function LetterReviewPage({ view, shown, typed, problem }: Props) {
             </a>
           )}
         </p>
+        {after && (
+          <p className="letter-after" role="status">
+            {after}
+          </p>
+        )}
         <h1>{title}</h1>
         {done ? (
           <p role="status">{done}</p>

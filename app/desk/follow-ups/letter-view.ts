@@ -22,6 +22,8 @@ export type DueView = {
 export type LetterView = {
   leadId: string
   kind: LetterKind
+  /** Whoever it is to. */
+  who: string
   /** What its rule is called. */
   name: string
   title: string

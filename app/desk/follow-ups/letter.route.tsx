@@ -19,12 +19,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { role } = await readCaller(house, request)
   const kind = kindFor(role, params.kind)
   const view = kind && (await readLetterView(house, params.id, kind, role))
-  return data(view, { status: view ? 200 : 404 })
+  const [sentId = '', sentKind = ''] = new URL(request.url).searchParams.get('sent')?.split(' ') ?? []
+  const before = isLetterKind(sentKind) ? await readLetterView(house, sentId, sentKind, role) : null
+  const after = before?.done ? `${before.who}: ${before.done}` : null
+  return data(view && { view, after }, { status: view ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
-  const kind = kindFor((await readCaller(house, request)).role, params.kind)
+  const { role } = await readCaller(house, request)
+  const kind = kindFor(role, params.kind)
   if (!kind) return data(null, { status: 404 })
   const words = await readWords(request)
   const here = letterAddress(params.id, kind)
@@ -42,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case 'sent':
     case 'waits':
       house.nudge()
-      throw redirect(here, 303)
+      throw redirect(await nextAddress(house, params.id, kind, role), 303)
     case 'differs':
       return back(409, { typed, shown: plainLines(words.shown) })
     case 'gone':
@@ -51,6 +55,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       // How it stands now the page says of itself.
       return back(409, { typed })
   }
+}
+
+/** From one letter to the next that waits, which says what became of this one; five letters are five taps. */
+async function nextAddress(
+  house: Parameters<typeof readLetterView>[0],
+  leadId: string,
+  kind: LetterKind,
+  role: Role,
+): Promise<string> {
+  const view = await readLetterView(house, leadId, kind, role)
+  return view?.next ? `${view.next}?${new URLSearchParams({ sent: `${leadId} ${kind}` })}` : letterAddress(leadId, kind)
 }
 
 type Back = { shown: string | null; typed: { subject: string; body: string } | null; problem: string | null }
@@ -93,5 +108,5 @@ async function readPutAway(
 export default function LetterRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
   const { shown = null, typed = null, problem = null } = actionData ?? {}
-  return <LetterReviewPage view={loaderData} shown={shown} typed={typed} problem={problem} />
+  return <LetterReviewPage {...loaderData} shown={shown} typed={typed} problem={problem} />
 }
