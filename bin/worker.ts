@@ -8,6 +8,7 @@ import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.t
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
+import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 
 /** Letters and sweeps, beside web processes on the same database. */
@@ -20,6 +21,7 @@ async function work(): Promise<void> {
   const open = () => {
     loops.push(startDeliveryLoop(house), startPushLoop(house), startUpkeepLoop(house))
     loops.push(startCalendarLoop(house), startCardLoop(house), startImportLoop(house), startWebhookLoop(house))
+    loops.push(startLettersLoop(house))
     house.log('worker', { mail: config.mail.kind })
     process.send?.({ opened: null })
   }

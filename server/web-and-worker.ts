@@ -12,6 +12,7 @@ import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.t
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
+import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 import { siteServer } from './site.ts'
 
@@ -33,6 +34,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const calendarLoop = startCalendarLoop(house)
   const webhookLoop = startWebhookLoop(patient)
   const importLoop = startImportLoop(patient)
+  const lettersLoop = startLettersLoop(house)
   house.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()
@@ -66,7 +68,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    const loops = [deliveryLoop, pushLoop, upkeepLoop, calendarLoop, cardLoop, importLoop, webhookLoop]
+    const loops = [deliveryLoop, pushLoop, upkeepLoop, calendarLoop, cardLoop, importLoop, webhookLoop, lettersLoop]
     await Promise.all([closed, ...loops.map((loop) => loop.stop())])
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()

@@ -184,6 +184,10 @@ export type Settings = {
   cardEvents: { since: number; nextAt: number }
   /** What proposals begin with; stored once the owner has changed it. */
   terms: StoredTerms
+  /** What the owner said of the letters that wait for a tap, by their kind: `StoredRules` of the desk. */
+  letterRules: Record<string, object>
+  /** When letters that go by themselves were last looked for, in epoch milliseconds. */
+  lettersLookedFor: number
   /** What goes along to an event: lines of the kit, which this room does not know; stored once the owner changed it. */
   kit: object[]
   /** Of the path through set-up: cards the owner kept as they were, and cards that were skipped. */

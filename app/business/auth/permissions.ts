@@ -35,6 +35,9 @@ export const whoMay = {
   'jobs/:id/venue': 'everybody',
   'jobs/:id/ask': 'everybody',
   'jobs/:id/decline': 'everybody',
+  // Letters that name sums are the owners', which their pages see to.
+  'jobs/:id/letter/:kind': 'everybody',
+  'letters/waiting': 'everybody',
   // Booking, giving back and invoicing money.
   'jobs/:id/money': 'owners',
   'jobs/:id/got': 'owners',
@@ -82,6 +85,8 @@ export const whoMay = {
   'settings/papers/:id': 'owners',
   'settings/papers/:id/file': 'owners',
   'settings/kit': 'owners',
+  'settings/letters': 'owners',
+  'settings/letters/:kind': 'owners',
   'settings/webhooks': 'owners',
   'settings/webhooks/:id': 'owners',
   'settings/checklist': 'owners',

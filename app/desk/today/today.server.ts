@@ -3,6 +3,7 @@ import { openAmong } from '../../days/availability.ts'
 import { readDaySettings } from '../../days/days.server.ts'
 import { readDays } from '../../leads/lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { followUpTasks } from '../follow-ups/follow-up.tasks.server.ts'
 import { setUpTasks } from '../set-up/set-up.tasks.server.ts'
 import type { AnyTaskKind, TaskKind } from '../../plumbing/database/task.server.ts'
 import type { EventBlock, TaskContext } from '../../plumbing/database/task.ts'
@@ -13,6 +14,7 @@ import { headline, inOrder, isCounted, mostRows, type FoundTask, type TodayRow }
 /** Every kind of thing to do, of all rooms. */
 export const taskKinds: readonly AnyTaskKind[] = [
   ...Object.values(rooms).flatMap(({ tasks = [] }) => tasks),
+  ...followUpTasks,
   ...setUpTasks,
 ]
 

@@ -27,8 +27,10 @@ export type Fillings = Record<Placeholder, string | null>
  * Puts words into a template's places. What they say is not read again: a visitor's braces stay braces. So does a place
  * nothing is known for, and no letter goes out with one: the owner writes what should stand there.
  */
-export function fillIn(template: string, fillings: Fillings): string {
-  return template.replace(place, (whole, name: string) => (isPlaceholder(name) ? (fillings[name] ?? whole) : whole))
+export function fillIn(template: string, fillings: Readonly<Record<string, string | null>>): string {
+  return template.replace(place, (whole, name: string) =>
+    Object.hasOwn(fillings, name) ? (fillings[name] ?? whole) : whole,
+  )
 }
 
 /** Whether a letter offers days that are open. */
@@ -37,8 +39,10 @@ export function namesDates({ subject, body }: { subject: string; body: string })
 }
 
 /** The places in a text that nothing is known for, as they are written; none are fine. */
-export function unknownPlaces(text: string): string[] {
-  return [...new Set([...text.matchAll(place)].filter(([, name]) => !isPlaceholder(name!)).map(([whole]) => whole))]
+export function unknownPlaces(text: string, known: object = placeholders): string[] {
+  return [
+    ...new Set([...text.matchAll(place)].filter(([, name]) => !Object.hasOwn(known, name!)).map(([whole]) => whole)),
+  ]
 }
 
 /** The places in a text, known or not: a letter that goes out has none. */
@@ -47,7 +51,3 @@ export function placesIn(text: string): string[] {
 }
 
 const place = /\{\s*([a-z][a-z-]*)\s*\}/gi
-
-function isPlaceholder(name: string): name is Placeholder {
-  return Object.hasOwn(placeholders, name)
-}
