@@ -158,7 +158,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await goto(`${server.url}/backbar`)
     await tap('a.open', 'Open')
     await until(() => text('h1')).toContain('Nora Ephron')
-    await tap('a', 'Write a reply')
+    await tap('.job-next a', 'Answer')
     await until(() => value('#notedAs')).toBe('replied')
     await tap('nav a', 'The quote')
     await until(() => value('#notedAs')).toBe('quoted')

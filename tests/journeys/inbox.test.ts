@@ -59,7 +59,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   ])
     expect(letter?.text).toContain(words)
 
-  const more = page.locator('summary', { hasText: 'More for this job' })
+  const more = page.getByRole('button', { name: 'More for this job' })
   await more.click()
   await page.locator('summary', { hasText: 'Hold the date' }).click()
   await page.locator('#heldUntil').fill('2026-11-24')
@@ -131,7 +131,7 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
   await expectError(page, '.edit-conflict')
 
   await page.goto(url + own)
-  await page.locator('summary', { hasText: 'More for this job' }).click()
+  await page.getByRole('button', { name: 'More for this job' }).click()
   await page.locator('summary', { hasText: 'Mark lost' }).click()
   await page.locator('#lostReason').fill(' ')
   await page.getByRole('button', { name: 'Mark lost' }).click()

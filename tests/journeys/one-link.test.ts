@@ -98,7 +98,7 @@ test.for(windows)(
     const tapped = (what: string, words?: string) => (taps++, tap(what, words))
     const emptyLine = async () =>
       `#line-${Number(await driver.evaluate(`document.querySelector('input[name="rows"]').value`)) - 1}`
-    await tapped('.job-menu > summary')
+    await tapped('.job-more')
     await tapped('a', 'Make the proposal')
     await until(() => text('h1')).toBe('A proposal for Nora Ephron')
     const discount = await emptyLine()

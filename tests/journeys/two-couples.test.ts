@@ -106,7 +106,7 @@ test.for(windows)(
       await until(heading).toContain(name)
     }
     await openRequest('Maya Torres')
-    await tap('.job-menu > summary')
+    await tap('.job-more')
     await tap('#moves summary', 'Hold the date')
     await tap('#moves button', 'Hold')
     await until(() => text('.job-standing')).toContain('Held until Friday, November 27')

@@ -56,7 +56,7 @@ test.each([
   const isAlive = !('javaScriptEnabled' in device)
   await page.goto(`${url}/backbar/jobs/${maya.id}`)
   await shot('request')
-  await page.locator('summary', { hasText: 'More for this job' }).press('Enter')
+  await page.getByRole('button', { name: 'More for this job' }).press('Enter')
   await page.getByRole('button', { name: 'Mark booked' }).press('Enter')
   await page.getByRole('heading', { name: 'October 16 is taken' }).waitFor()
   await shot('guard')

@@ -7,21 +7,20 @@ import { IfAllowed } from '../../ui/allowed.tsx'
 import { BackIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx'
 import { JobMenu } from './job-menu.tsx'
 import type { JobSums, JobView } from './job-view.ts'
-import type { Back } from './moves-part.tsx'
 
 export type JobTab = 'overview' | 'money' | 'night' | 'history'
 
 type Props = {
   job: JobView
   tab: JobTab
-  /** A form of the menu that came back. */
-  back?: Back | null
+  /** A form of the menu came back, and stands on the page itself. */
+  isBack?: boolean
   /** What was just done, in a sentence. */
   done?: string | null
 }
 
 /** The head of a job that every tab has: who, when, where; but for the night, how the money stands and what is next. */
-export function JobHead({ job, tab, back = null, done = null }: Props) {
+export function JobHead({ job, tab, isBack = false, done = null }: Props) {
   const { name, date, guests, place, reference, standing, sums, isPostponed } = job
   return (
     <>
@@ -37,13 +36,11 @@ export function JobHead({ job, tab, back = null, done = null }: Props) {
             <BackIcon />
             Today
           </a>
-          <JobMenu job={job} back={back} />
+          <JobMenu job={job} hasMoves={!isBack} />
         </div>
         <div className="job-who">
           <div>
-            <p className="job-standing">
-              {standing} <span className="printed">· {reference}</span>
-            </p>
+            <p className="job-standing">{standing}</p>
             <h1 dir="auto">{name}</h1>
             <p>
               {isPostponed ? `Was planned for ${shortDay(date)}` : dayWords(job)}
@@ -58,6 +55,7 @@ export function JobHead({ job, tab, back = null, done = null }: Props) {
           </div>
           <Reach job={job} />
         </div>
+        <p className="printed">Request {reference}</p>
         {tab !== 'night' && sums && <Sums {...sums} />}
         {tab !== 'night' && <NextAct job={job} tab={tab} />}
       </header>

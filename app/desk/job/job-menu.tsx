@@ -2,10 +2,10 @@ import { shortDay } from '../../business/dates.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { JobView } from './job-view.ts'
-import { MovesPart, type Back } from './moves-part.tsx'
+import { MovesPart } from './moves-part.tsx'
 
-/** Everything that is done with a job less often than the one next thing. */
-export function JobMenu({ job, back }: { job: JobView; back: Back | null }) {
+/** Everything that is done with a job less often than the one next thing; `hasMoves`: its moves are not on the page itself. */
+export function JobMenu({ job, hasMoves }: { job: JobView; hasMoves: boolean }) {
   const { leadId, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver } = job
   const page = `/backbar/jobs/${leadId}`
   const subject = encodeURIComponent(`Your event on ${shortDay(date)} (${reference})`)
@@ -29,12 +29,12 @@ export function JobMenu({ job, back }: { job: JobView; back: Back | null }) {
     ['Change or call off', `${page}/change`, isAgreed],
   ]
   return (
-    <details className="job-menu" open={back !== null && !back.stale && back.words.intent === 'move'}>
-      <summary>
+    <>
+      <button className="job-more" type="button" popoverTarget="job-acts">
         <MoreIcon />
         <span className="unseen">More for this job</span>
-      </summary>
-      <div className="job-acts">
+      </button>
+      <div className="job-acts" id="job-acts" popover="auto">
         <ul>
           {links
             .filter(([, , isThere]) => isThere)
@@ -46,9 +46,9 @@ export function JobMenu({ job, back }: { job: JobView; back: Back | null }) {
               </IfAllowed>
             ))}
         </ul>
-        <MovesPart job={job} back={back} />
+        {hasMoves && <MovesPart job={job} back={null} />}
         <p className="small">Request {reference}</p>
       </div>
-    </details>
+    </>
   )
 }

@@ -16,6 +16,7 @@ import { jobActWords } from './job-acts.ts'
 import { JobHead, type JobTab } from './job-head.tsx'
 import { readJobView } from './job-view.server.ts'
 import type { JobOutlet } from './job-view.ts'
+import { MovesPart } from './moves-part.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
@@ -64,12 +65,18 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
     )
   }
   const back = actionData ?? null
+  const isMove = back !== null && !back.stale && back.words.intent === 'move'
   const done = jobActWords(search.get('said'), job)
   return (
     <div className="job">
-      <JobHead job={job} tab={tab} back={back} done={done} />
+      <JobHead job={job} tab={tab} isBack={isMove} done={done} />
       <div className="job-tab">
         {back && (back.stale ? <Stale latest={back.latest} /> : <PleaseCheck errors={back.errors} />)}
+        {isMove && (
+          <div className="job-part">
+            <MovesPart job={job} back={back} />
+          </div>
+        )}
         <Outlet context={{ isError: back !== null } satisfies JobOutlet} />
       </div>
     </div>
