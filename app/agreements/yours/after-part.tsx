@@ -4,6 +4,7 @@ import { calledName } from '../../leads/lead/lead-words.ts'
 import { daysBetween } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { dueDay } from '../proposals/due-day.ts'
+import { ShareMark } from '../../ui/share-mark.tsx'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { stepsOf, stepWords, type Beside, type YourStep } from './yours-steps.ts'
 import { standingNotice, type Yours } from './yours.ts'
@@ -74,7 +75,7 @@ function Step({ step, page, href }: StepProps) {
   const isPaid = (step.code === 'deposit' || step.code === 'balance') && step.share === 1
   const words = (
     <>
-      <Mark share={step.share} />
+      <ShareMark share={step.share} />
       <span>
         <b>{title}</b>
         {step.share === 1 && !isPaid && <span className="unseen">, {after.done}</span>}
@@ -104,23 +105,5 @@ function Step({ step, page, href }: StepProps) {
         {isMoney && <span className="btn">{after.pay}</span>}
       </a>
     </li>
-  )
-}
-
-/** Empty, part of a circle, or a tick; silent, for the words beside it say the same. */
-function Mark({ share }: { share: number }) {
-  if (share === 1)
-    return (
-      <svg className="mark done" viewBox="0 0 24 24" aria-hidden="true">
-        <circle cx="12" cy="12" r="11" />
-        <path d="m7 12.5 3.5 3.5L17 9" />
-      </svg>
-    )
-  const [x, y] = [12 + 10 * Math.sin(2 * Math.PI * share), 12 - 10 * Math.cos(2 * Math.PI * share)]
-  return (
-    <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
-      <circle cx="12" cy="12" r="10" />
-      {share > 0 && <path d={`M12 12V2A10 10 0 ${share > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}Z`} />}
-    </svg>
   )
 }

@@ -84,7 +84,7 @@ function paid(
 }
 
 /** The day by which so much had come; null where it never had, or some of it went back. */
-function paidOn(payments: Yours['papers']['payments'], cents: number): string | null {
+export function paidOn(payments: readonly { cents: number; paidOn: string }[], cents: number): string | null {
   let come = 0
   for (const payment of payments) {
     come += payment.cents

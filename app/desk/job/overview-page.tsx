@@ -6,6 +6,7 @@ import { momentWords } from '../../business/dates.ts'
 import { DayGuests } from '../../leads/lead/taken-page.tsx'
 import { momentLabel, nightClock, type NightMoment } from '../../nights/events/night.ts'
 import { TextField } from '../../ui/field.tsx'
+import { ShareMark } from '../../ui/share-mark.tsx'
 import { AlikePart, AskedPart, MindPart } from './asked-part.tsx'
 import { LinePart } from './line-part.tsx'
 import { stepDay, type Step } from './next-steps.ts'
@@ -108,8 +109,6 @@ const stepPages: Record<Step['code'], string> = {
   certificate: '/certificate',
 }
 
-const markWords = { empty: 'To do', part: 'Begun', done: 'Done' }
-
 function StepsPart({ leadId, steps, today }: { leadId: string; steps: Step[]; today: string }) {
   if (steps.length === 0) return null
   return (
@@ -131,19 +130,13 @@ function StepsPart({ leadId, steps, today }: { leadId: string; steps: Step[]; to
   )
 }
 
-/** Empty, a pie of its share, or a tick; with a word for whoever hears it. */
+/** How far a step is, with a word for whoever hears it. */
 function StepMark({ share }: { share: number }) {
-  const mark = share === 0 ? 'empty' : share === 1 ? 'done' : 'part'
+  const words = share === 0 ? 'To do' : share === 1 ? 'Done' : 'Begun'
   return (
     <>
-      <svg className={`step-mark ${mark}`} viewBox="0 0 22 22" aria-hidden="true">
-        <circle className="rim" cx="11" cy="11" r="10" />
-        {mark === 'part' && (
-          <circle className="pie" cx="11" cy="11" r="5" pathLength="100" strokeDasharray={`${share * 100} 100`} />
-        )}
-        {mark === 'done' && <path d="m6.500 11.500 3 3 6-6.500" />}
-      </svg>
-      <span className="unseen">{markWords[mark]}: </span>
+      <ShareMark share={share} />
+      <span className="unseen">{words}: </span>
     </>
   )
 }

@@ -2,7 +2,8 @@ import { readChangesPart } from '../../agreements/changes/changes-part.server.ts
 import { readAccount } from '../../agreements/payments/money-account.server.ts'
 import type { Account } from '../../agreements/payments/money-account.ts'
 import { readLedger } from '../../agreements/payments/ledger.server.ts'
-import type { Entry } from '../../agreements/payments/ledger.ts'
+import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
+import { paidOn } from '../../agreements/yours/yours-steps.ts'
 import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
 import { readAgreed, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
@@ -132,22 +133,24 @@ async function readEvening(
   return { steps: stepsOf(facts), night: night && eveningOf(night) }
 }
 
-function moneySteps({ deposit, rest }: Account, entries: readonly Entry[]): Pick<StepFacts, 'deposit' | 'balance'> {
-  const paid = entries
-    .filter(({ kind, isTip }) => kind === 'payment' && !isTip)
-    .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : 1))
-  const restCents = rest.reduce((sum, { cents }) => sum + cents, 0)
-  const openRest = rest.filter(({ openCents }) => openCents > 0)
-  const restOpen = openRest.reduce((sum, { openCents }) => sum + openCents, 0)
+function moneySteps(
+  { deposit, rest, paidCents }: Account,
+  entries: readonly Entry[],
+): Pick<StepFacts, 'deposit' | 'balance'> {
+  const payments = entries
+    .filter(({ isTip }) => !isTip)
+    .map((entry) => ({ ...entry, cents: isMoneyIn(entry, entries) ? entry.amountCents : -entry.amountCents }))
+  const sumOf = (name: 'cents' | 'openCents') => rest.reduce((sum, due) => sum + due[name], 0)
+  const last = rest.find(({ openCents }) => openCents > 0) ?? rest.at(-1)
   return {
-    deposit: deposit && deposit.cents > 0 ? { ...deposit, paidOn: paid[0]?.paidOn ?? null } : null,
+    deposit: deposit && deposit.cents > 0 ? { ...deposit, paidOn: paidOn(payments, deposit.cents) } : null,
     balance:
-      restCents > 0
+      last && sumOf('cents') > 0
         ? {
-            cents: restCents,
-            openCents: restOpen,
-            dueOn: (openRest[0] ?? rest.at(-1)!).dueOn,
-            paidOn: paid.at(-1)?.paidOn ?? null,
+            cents: sumOf('cents'),
+            openCents: sumOf('openCents'),
+            dueOn: last.dueOn,
+            paidOn: paidOn(payments, paidCents),
           }
         : null,
   }
