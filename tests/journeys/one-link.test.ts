@@ -197,6 +197,8 @@ test.for(windows)(
     await until(() => text('.yours-steps')).toContain('You asked for a change')
     await goto(request)
     await tap('button', `Agree: total ${dollars(after)}`)
+    await until(() => text('.job-sums')).toContain(`agreed ${dollars(after)}`)
+    await tap('.job-tabs a', 'Money')
     await until(() => text('.money-part')).toContain(`Total\n${dollarsAndCents(after)}`)
     for (const who of [them, us])
       await until(async () => mail.letters.filter((one) => one.to.includes(who)).at(-1)?.text).toContain('160')
