@@ -4,6 +4,7 @@ import { dayAway, today } from '../../app/business/dates.ts'
 import { readLoadTicks } from '../../app/nights/events/load-ticks.server.ts'
 import { agreeToProposal } from '../agreed-proposal.ts'
 import { keptLead } from '../doubles/kept-lead.ts'
+import { smtpDouble } from '../doubles/smtp-double.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { putLead } from '../stocked.ts'
@@ -187,8 +188,9 @@ test('a page left open follows the clock: into the van, away with it, home again
   await next.getByText('11:00 PM').waitFor()
 })
 
-test('axe finds nothing on a night at any hour, and an ordinary one is short', async () => {
-  await using visit = await ownerVisit(browser, phone)
+test('axe finds nothing on a night at any hour, and an ordinary one is 1,700 px at most', async () => {
+  await using smtp = await smtpDouble()
+  await using visit = await ownerVisit(browser, phone, { MAIL_URL: smtp.url })
   const { house, owner, page, url } = visit
   const { id } = await keptLead(house.db, house.now(), { request: { phoneNumber: '+19045550123' } })
   await agreeToProposal(house.db, id)
@@ -198,12 +200,19 @@ test('axe finds nothing on a night at any hour, and an ordinary one is short', a
   const facts = { loadInWay: 'Garden gate, Marisol has the key', toast: '19:15', setting: 'tent', rainPlan: 'The barn' }
   const site = { power: 'Two circuits by the gate', water: 'Kitchen tap', parking: 'Behind the barn' }
   await owner.fill(`/backbar/jobs/${id}/facts`, { ...facts, ...site, minors: '9', nonDrinkers: '12' })
+  const drinks = ['gin-fizz', 'negroni', 'moscow-mule'].map((recipe) => ({ recipe, name: recipe, dedication: '' }))
+  const card = { title: '', pouring: '', drinks: JSON.stringify(drinks), changed_at: 0, changed_by: 'owner' }
+  await house.db
+    .insertInto('menu_card')
+    .values({ lead_id: id, ...card })
+    .execute()
   for (const time of ['2027-05-14T12:00:00-04:00', '2027-05-15T18:00:00-04:00', '2027-05-15T23:00:00-04:00']) {
     await page.clock.setFixedTime(time)
     await page.goto(night)
     await page.locator('[data-alive]').first().waitFor({ state: 'attached' })
     await expectGoodAtEveryWidth(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate('document.querySelector(".night-page").clientHeight'), time).toBeLessThanOrEqual(1_500)
+    const height: number = await page.evaluate('document.documentElement.scrollHeight')
+    expect([time, height > 1_700 ? height : 'fits']).toEqual([time, 'fits'])
   }
 })

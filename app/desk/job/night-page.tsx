@@ -69,11 +69,11 @@ export function NightPage(props: NightProps) {
       </div>
       <div>
         <EveningPart night={night} lacks={lacks} now={now} />
-        <PlacePart night={night} lacks={lacks} place={place} phase={phase} />
+        <PlacePart night={night} lacks={lacks} place={place} />
       </div>
       <div>
         <DrinksPart {...props} phase={phase} />
-        <AgreedPart night={night} rules={rules} lacks={lacks} phase={phase} />
+        <AgreedPart night={night} rules={rules} lacks={lacks} />
         <PapersPart {...props} />
         <p id="kept-here" className="small" role="status" data-kept="no" data-until={until}>
           <span className="kept-words">The copy saved on this device: it may have changed since.</span>
@@ -185,7 +185,7 @@ function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
   )
 }
 
-function PlacePart({ night, lacks, place, phase }: WithLacks & Pick<NightProps, 'place'> & { phase: VanPhase }) {
+function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'>) {
   const { site, facts } = night
   const notes: [label: string, words: string][] = [
     ['Contact', listed(site.contact && contactWords(site), site.phone && nationalPhone(site.phone))],
@@ -197,7 +197,7 @@ function PlacePart({ night, lacks, place, phase }: WithLacks & Pick<NightProps, 
   const known = notes.filter(([, words]) => words !== '')
   return (
     <>
-      <Fold heading="The place" inside={known.map(([, words]) => words).join(', ')} phase={phase} opens="away">
+      <Fold heading="The place" inside={known.map(([, words]) => words).join(', ')}>
         <dl className="night-notes">
           {known.map(([label, words]) => (
             <div key={label}>
@@ -217,12 +217,12 @@ function PlacePart({ night, lacks, place, phase }: WithLacks & Pick<NightProps, 
   )
 }
 
-type FoldProps = { heading: string; inside: string; phase: VanPhase; opens: VanPhase; children: ReactNode }
+type FoldProps = { heading: string; inside: string; opens?: VanPhase; phase?: VanPhase; children: ReactNode }
 
-/** A part that is folded, with what is in it in a line, until the night comes to it. */
-function Fold({ heading, inside, phase, opens, children }: FoldProps) {
+/** A part that is folded, with what is in it in a line; it opens by itself once the night comes to it. */
+function Fold({ heading, inside, opens, phase, children }: FoldProps) {
   return (
-    <details className="night-fold" data-open={opens} open={phase === opens}>
+    <details className="night-fold" data-open={opens} open={opens !== undefined && phase === opens}>
       <summary>
         <h2>{heading}</h2>
         <span>{inside}</span>
@@ -257,12 +257,12 @@ function DrinksPart({ night, menu, phase }: NightProps & { phase: VanPhase }) {
   )
 }
 
-function AgreedPart({ night, rules, lacks, phase }: WithLacks & { rules: SheetLine[]; phase: VanPhase }) {
+function AgreedPart({ night, rules, lacks }: WithLacks & { rules: SheetLine[] }) {
   const { minors, nonDrinkers } = night.facts
   return (
     <>
       {rules.length > 0 && (
-        <Fold heading="Agreed" inside={rules.map(({ label }) => label).join(', ')} phase={phase} opens="away">
+        <Fold heading="Agreed" inside={rules.map(({ label }) => label).join(', ')}>
           <dl className="night-drinks">
             {rules.map(({ id, label, words }) => (
               <div key={id}>

@@ -148,7 +148,7 @@ function follow(): void {
   if (is === phase) return
   phase = is
   for (const part of night.querySelectorAll<HTMLDetailsElement>('details[data-open]'))
-    part.open = part.dataset.open!.split(' ').includes(is)
+    part.open = part.dataset.open === is
   for (const way of ways) {
     way.hidden = (way.dataset.way === 'home') !== (is === 'home')
     way.open = is === way.dataset.way
