@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { daysBetween, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { LoadPart } from '../../nights/events/load-part.tsx'
+import { isLoaded, LoadPart } from '../../nights/events/load-part.tsx'
 import { nextMoment, vanPhase, type LoadTicks, type VanPhase, type VanTimes } from '../../nights/events/load-tick.ts'
-import { isLoaded } from '../../nights/events/load-part.tsx'
 import {
   contactWords,
   lacksOf,
