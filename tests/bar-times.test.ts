@@ -60,9 +60,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     const owner = await ownerClient(house)
     const request = `/backbar/jobs/${lead.id}`
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(request)).html)![1]!
-    expect((await owner.post(`${request}/changes`, { change, total, intent: 'agree' })).to).toContain(
-      'said=change-decided',
-    )
+    expect((await owner.post(`${request}/change`, { change, total, intent: 'agree' })).to).toContain('change?done=')
     while ((await deliverDueLetters(house)) > 0);
     const files = smtp.letters.flatMap(({ attachments }) => attachments.filter(({ name }) => name.endsWith('.ics')))
     const [moved] = readFeed(Buffer.from(files.at(-1)!.bytes).toString()).events

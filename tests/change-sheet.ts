@@ -4,7 +4,8 @@ type Owner = Pick<Awaited<ReturnType<typeof ownerClient>>, 'post'>
 
 /** What a preview of the sheet is told by: the value of its one button. */
 export function seenOn({ html }: { html: string }): string {
-  return /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const [button = ''] = /<button\b[^>]*\bname="seen"[^>]*>/.exec(html) ?? []
+  return /\bvalue="([^"]+)"/.exec(button)?.[1] ?? ''
 }
 
 /** Does on the sheet "Change or call off" what `words` say: shows it first, then taps the button under what was shown. */

@@ -31,7 +31,7 @@ export const ownerPages = [
   '/backbar/jobs/:agreed/agreement',
   '/backbar/jobs/:lead/proposal/act',
   '/backbar/jobs/:paid/money?entry=:entry',
-  '/backbar/jobs/:paid/changes',
+  '/backbar/jobs/:paid/change',
   '/backbar/jobs/:paid/papers/:paper',
   '/backbar/jobs/nobody',
   '/backbar/replies',

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedLink, sharedPath } from '../../app/nights/events/shared-links.server.ts'
 import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
+import { callOff } from '../change-sheet.ts'
 import { couple } from '../couple.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
@@ -100,9 +101,9 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   await look(here, 'Te respondemos por correo')
   await look(`${here}/change`, 'Pediste')
   const change = /name="change" value="([^"]+)"/.exec((await owner.open(requests)).html)![1]!
-  await act('changes', { change, total, intent: 'offer', sum: '1,100', answer: '' })
+  await act('change', { change, total, intent: 'offer', sum: '1,100', answer: '' })
   await look(`${here}/change`, 'en total')
-  await act('changes', { change, total, intent: 'call-off', kept: '130', words: '' })
+  expect((await callOff(owner, requests, '130')).status).toBe(303)
   await look(here, 'queda cancelado')
   house.advance(30 * 86_400_000)
   const late = await couple(house, { ...proposed, reference: 'NT-2' }, 'es')

@@ -101,13 +101,20 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
   return (
     <>
       {preview && (
-        <section className="slip would-be" id="preview" aria-labelledby="comes-to" tabIndex={-1} autoFocus>
+        <section className="slip" id="preview" aria-labelledby="comes-to" tabIndex={-1} autoFocus={view.isPosted}>
           <h2 id="comes-to">{label}: what it comes to</h2>
           {hasChanged && (
             <p className="err" role="status">
               This is not what you saw before, so nothing was done. Here is what it comes to now.
             </p>
           )}
+          {what === 'postpone' && (
+            <p>
+              What was agreed and paid still counts, and the date is open to others. They tell you a new date on their
+              page.
+            </p>
+          )}
+          {(what === 'they' || what === 'we') && sheet.callOff && <p>{ruleWords(sheet.callOff)}</p>}
           <Comparison what={what} {...preview} />
           <LetterPreview letter={preview.letter} called={sheet.called} />
           <form method="post" action={page}>
@@ -136,7 +143,7 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
             Nothing would be different.
           </p>
         )}
-        <HappeningForm sheet={sheet} view={view} page={page} />
+        {what !== 'postpone' && <HappeningForm sheet={sheet} view={view} page={page} />}
         <p>
           <a href={page}>Something else happens</a>
         </p>
@@ -150,7 +157,7 @@ function Comparison({ what, before, after, rows }: Pick<SheetView, 'what'> & She
   const isEnd = !changesOnly(what) && what !== 'price'
   const sums: [label: string, before: string, after: string][] = [
     [
-      what === 'they' || what === 'we' ? 'What they owe in all' : 'Agreed',
+      what === 'they' || what === 'we' ? 'What they owe in all' : 'Total',
       dollars(before.dueCents),
       dollars(after.dueCents),
     ],
@@ -201,7 +208,7 @@ function Comparison({ what, before, after, rows }: Pick<SheetView, 'what'> & She
 function LetterPreview({ letter, called }: { letter: SheetPreview['letter']; called: string }) {
   if (!letter) return <p>{called} has no e-mail address, so no letter leaves: tell them.</p>
   return (
-    <details className="seen-letter">
+    <details className="seen-letter" open>
       <summary>The letter to {called}</summary>
       <p className="small">To {letter.to}</p>
       <article>
@@ -257,14 +264,8 @@ function HappeningForm({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
           {theirWords}
         </>
       )}
-      {what === 'postpone' && (
-        <p>
-          What was agreed and paid still counts, and the date is open to others. They tell you a new date on their page.
-        </p>
-      )}
       {(what === 'they' || what === 'we') && sheet.callOff && (
         <>
-          <p>{ruleWords(sheet.callOff)}</p>
           <InputField
             {...field('kept')}
             label="What you keep, in dollars"
@@ -276,13 +277,11 @@ function HappeningForm({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
           <InputField {...field('note')} label="Why, for yourself" optional autoComplete="off" maxLength={200} />
         </>
       )}
-      {what !== 'postpone' && (
-        <p>
-          <button className="btn ghost" type="submit">
-            {preview ? 'Show it so' : 'Show what it comes to'}
-          </button>
-        </p>
-      )}
+      <p>
+        <button className="btn ghost" type="submit">
+          {preview ? 'Show it so' : 'Show what it comes to'}
+        </button>
+      </p>
     </form>
   )
 }

@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (view && isShownAtOnce(view.what) && sheet.callOff) {
     const pairs = Object.entries(view.words)
     const shown = await happen(db, params.id, { what: view.what, pairs, seen: null }, terms)
-    if (shown.kind === 'view') view = shown.view
+    if (shown.kind === 'view') view = { ...shown.view, isPosted: false }
   }
   const done = await doneWords(db, params.id, query.get('done'), terms.now)
   return data({ sheet, view, done, isOwner, isStale: query.has('stale') })

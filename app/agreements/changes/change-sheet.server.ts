@@ -18,6 +18,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { asAgreed, sumOf, type Change, type Wanted } from '../agreement/change.ts'
 import { currentAgreement, type Agreement } from '../agreement/current-agreement.server.ts'
 import { readAccount } from '../payments/money-account.server.ts'
+import { linkOf } from '../proposals/client-link.server.ts'
 import { postedOptions } from '../proposals/proposal-sums.ts'
 import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
 import { changeWords, readChange, type Pairs } from './change-form.ts'
@@ -65,7 +66,16 @@ export function usualWords(what: Happening, { agreedWords, callOff, subtotalCent
         : what === 'postpone'
           ? {}
           : agreedWords
-  return { what, words: { ...words }, options: [], errors: [], isNothing: false, preview: null, hasChanged: false }
+  return {
+    what,
+    words: { ...words },
+    options: [],
+    errors: [],
+    isNothing: false,
+    preview: null,
+    isPosted: false,
+    hasChanged: false,
+  }
 }
 
 /** Whether a happening can be shown before anything is typed. */
@@ -103,16 +113,19 @@ export async function happen(
   const options = postedOptions(pairs)
   const on = { today, despite: words.despite ?? '' }
   const by: By = { actor: 'owner', now }
-  const view = { what, words, options, errors: [], isNothing: false, preview: null, hasChanged: false }
+  const view = { what, words, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
   const reading = await read()
   if (reading.kind === 'back') return { kind: 'view', status: 422, view: { ...view, errors: reading.errors } }
 
+  const { name, email } = agreement.document.client
+  // The letter that is seen leads where the one that leaves does.
+  if (email) await linkOf(db, { leadId, name, email }, { secret: terms.secret, now })
   const came = await keptOnlyIf(
     db,
     async (db) => {
       if (!(await lockLead(db, leadId))) return { outcome: { kind: 'gone' } as const, preview: null }
       const before = sumsOf(await readAccount(db, leadId, today))
-      const outcome = await reading.act(db, tellOfChange(['them', 'us'], terms))
+      const outcome = await reading.act(db, tellOfChange(seen ? ['them', 'us'] : ['them'], terms))
       if (outcome.kind !== 'done') return { outcome, preview: null }
       return { outcome, preview: await previewOf(db, agreement, outcome.change, { before, today, terms }) }
     },
@@ -213,14 +226,7 @@ async function previewOf(
   const openCents = before.openCents - before.oweThemCents
   const rows = isEvent ? await rowsShown(db, terms.events, agreement, is, openCents) : []
   const letter = await letterToThem(db, change, terms.now)
-  const mark = versionTag([
-    change.kind,
-    change.eventDate,
-    before,
-    after,
-    // What it says, not the address of their page in it.
-    letter && [letter.to, letter.subject, letter.text.replace(/\/yours\/[\w-]+/g, '')],
-  ])
+  const mark = versionTag([change.kind, change.eventDate, before, after, letter])
   return { before, after, rows, eventDate: change.eventDate, letter, mark }
 }
 

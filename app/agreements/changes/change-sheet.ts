@@ -58,6 +58,8 @@ export type SheetView = {
   /** Nothing would be different. */
   isNothing: boolean
   preview: SheetPreview | null
+  /** It is the answer to a form. */
+  isPosted: boolean
   /** Something else came out than what was seen, so nothing was done. */
   hasChanged: boolean
 }

@@ -4,7 +4,7 @@ import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { meansWords } from './money-acts.ts'
-import { moneyPage, Unfolded, type MoneyPageProps } from './request-money-page.tsx'
+import { moneyPage, type MoneyPageProps } from './request-money-page.tsx'
 import type { RequestMoney } from './request-money.ts'
 import { WaysPart } from './ways-part.tsx'
 
@@ -17,12 +17,28 @@ function givenBackOf({ entries }: RequestMoney, entryId: string | null): KnownEn
   return entries.findLast(({ kind, refundableCents }) => kind === 'payment' && refundableCents > 0)
 }
 
+/** Where nothing is owed to them, the form is a tap away. */
+function isOpen(entry: KnownEntry, { account }: RequestMoney, entryId: string | null): boolean {
+  return entry.id === entryId || account.oweThemCents > 0
+}
+
+/** The way to the form, where it is not there. */
+export function GiveBackLine({ money, entryId }: MoneyPageProps) {
+  const entry = givenBackOf(money, entryId)
+  if (!entry || isOpen(entry, money, entryId)) return null
+  return (
+    <a className="fold-line" href={`${moneyPage(money.leadId)}?entry=${entry.id}#entry`}>
+      Give money back
+    </a>
+  )
+}
+
 /** Money goes back, or what was noted wrongly is reversed whole. Nothing is ever edited. */
 export function GiveBackPart({ money, entryId, cards, words, errors = [] }: MoneyPageProps) {
   const entry = givenBackOf(money, entryId)
-  if (!entry) return null
+  if (!entry || !isOpen(entry, money, entryId)) return null
   const typed = words?.entry === entry.id ? words : undefined
-  const isAsked = entry.id === entryId || typed !== undefined
+  const isAsked = entry.id === entryId
   const byCardCents = cards ? (entry.byCardCents ?? 0) : 0
   const hidden = (
     <>
@@ -32,31 +48,28 @@ export function GiveBackPart({ money, entryId, cards, words, errors = [] }: Mone
   )
   const props = { money, entry, typed, errors, hidden, isAsked }
   return (
-    <section className="job-part" id="entry">
-      <Unfolded
-        title={entry.kind === 'refund' ? 'A refund' : 'Give money back'}
-        isOpen={isAsked || byCardCents > 0 || money.account.oweThemCents > 0 || entry.refundableCents > 0}
-      >
-        <p className="small">
-          Of {dollarsAndCents(entry.amountCents)} {meansWords(entry, entry.kind === 'refund')}, {monthDay(entry.paidOn)}
-        </p>
-        {byCardCents > 0 && <ToCard {...props} mostCents={byCardCents} />}
-        {entry.refundableCents > 0 &&
-          (byCardCents > 0 ? (
-            <details className="fold" open={typed?.intent === 'refund'}>
-              <summary>Refunded another way</summary>
-              <ByHand {...props} but="card" />
-            </details>
-          ) : (
-            <ByHand {...props} />
-          ))}
-        {entry.isReversible && (
-          <details className="fold" open={entry.refundableCents === 0 || typed?.intent === 'reverse'}>
-            <summary>It was a mistake</summary>
-            <Reversal {...props} />
+    <section className="job-part" id="entry" aria-labelledby="give-back">
+      <h2 id="give-back">{entry.kind === 'refund' ? 'What went back' : 'Give money back'}</h2>
+      <p className="small">
+        Of {dollarsAndCents(entry.amountCents)} {meansWords(entry, entry.kind === 'refund')}, {monthDay(entry.paidOn)}
+        {leftWords(entry)}
+      </p>
+      {byCardCents > 0 && <ToCard {...props} mostCents={byCardCents} />}
+      {entry.refundableCents > 0 &&
+        (byCardCents > 0 ? (
+          <details className="fold" open={typed?.intent === 'refund'}>
+            <summary>Refunded another way</summary>
+            <ByHand {...props} but="card" />
           </details>
-        )}
-      </Unfolded>
+        ) : (
+          <ByHand {...props} />
+        ))}
+      {entry.isReversible && (
+        <details className="fold" open={entry.refundableCents === 0 || typed?.intent === 'reverse'}>
+          <summary>It was a mistake</summary>
+          <Reversal {...props} />
+        </details>
+      )}
     </section>
   )
 }
@@ -67,6 +80,12 @@ type FormProps = Pick<MoneyPageProps, 'money'> & {
   errors: NonNullable<MoneyPageProps['errors']>
   hidden: React.ReactNode
   isAsked: boolean
+}
+
+/** "; $160 of it is left", where some of it went back already. */
+function leftWords({ kind, amountCents, refundableCents }: KnownEntry): string {
+  if (kind === 'refund' || refundableCents === amountCents) return ''
+  return `; ${dollarsAndCents(refundableCents)} of it can go back`
 }
 
 /** What we owe them already, where it is no more than there is; else all of it. */
@@ -86,13 +105,12 @@ function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps 
           label="Sum, in dollars"
           inputMode="decimal"
           autoComplete="off"
-          hint={`At most ${dollarsAndCents(mostCents)}.`}
+          placeholder={`at most ${typedDollars(mostCents)}`}
         />
         <InputField
           {...field('cardReason')}
           label="Why"
           autoComplete="off"
-          hint="For your books."
           autoFocus={isAsked && errors.length === 0}
         />
       </div>
@@ -129,16 +147,14 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
           label="Sum, in dollars"
           inputMode="decimal"
           autoComplete="off"
-          hint={`At most ${dollars(entry.refundableCents)}.`}
+          placeholder={`at most ${typedDollars(entry.refundableCents)}`}
         />
         <InputField
           {...field('refundReason')}
           label="Why"
           autoComplete="off"
-          hint="For your books."
           autoFocus={isAsked && !but && errors.length === 0}
         />
-        <InputField {...field('refundOn', money.today)} label="Day" type="date" max={money.today} />
       </div>
       <WaysPart
         name="refundWay"
@@ -148,6 +164,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
         {...(but && { but })}
       />
       {!entry.isTip && <OwedChoice money={money} typed={typed} sum="refundSum" />}
+      <InputField {...field('refundOn', money.today)} label="Day" type="date" max={money.today} />
       <p>
         <button
           className="btn ghost wide"

@@ -30,7 +30,7 @@ export function LedgerPart({ money }: Props) {
             cents={amountCents}
           />
         ))}
-        {tax && <Line label={`${tax.name} in it`} cents={tax.cents} isAside />}
+        {tax && <Line label={`${tax.name} included`} cents={tax.cents} isAside />}
         {entries.map((entry) => {
           const { id, kind, amountCents, paidOn, reference, reason, isReversible, refundableCents } = entry
           const isRemedied = isReversible || refundableCents > 0

@@ -78,7 +78,7 @@ export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActC
     case 'returning-unsure':
       return `Stripe has not said yet whether the ${dollars(act.amountCents)} went out. We keep asking, and tell you if it fails.`
     case 'reversed':
-      return then(`${reversedWords[act.kind](dollars(act.amountCents))} Both entries stay in the books.`)
+      return `${then(reversedWords[act.kind](dollars(act.amountCents)))} Both entries stay in the books.`
     case 'due':
       return then(
         act.amountCents < 0

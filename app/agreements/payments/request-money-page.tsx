@@ -7,7 +7,7 @@ import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { GiveBackPart } from './give-back-part.tsx'
+import { GiveBackLine, GiveBackPart } from './give-back-part.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { PayPart } from './pay-part.tsx'
 import { extraClassWords } from './payment-form.ts'
@@ -58,11 +58,14 @@ export function RequestMoneyPage(props: MoneyPageProps) {
           </form>
         )}
       </section>
-      <PayPart {...props} />
-      <GiveBackPart {...props} />
+      <div className="to-note">
+        <PayPart {...props} />
+        <GiveBackPart {...props} />
+      </div>
       <section className="job-part" id="invoice">
         <h2>Papers</h2>
         <PapersList money={money} />
+        <GiveBackLine {...props} />
         <InvoicePart {...{ money, words, errors }} />
         <ReminderLine money={money} />
         <OwedPart {...{ money, words, errors }} />

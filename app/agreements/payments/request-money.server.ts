@@ -471,8 +471,7 @@ async function composedReminder(posted: Posted) {
   const letter = composeReminder(await headOf(posted, id), open, today)
   const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
   const { to, subject, text } = letter
-  // What it says, not the address of their page in it.
-  const mark = versionTag([to, subject, text.replace(/\/yours\/[\w-]+/g, '')])
+  const mark = versionTag([to, subject, text])
   return { letter, amountCents, seen: { to, subject, text, mark } satisfies SeenReminder }
 }
 
