@@ -5,8 +5,8 @@ import { backbarSettings } from './backbar-settings.server.ts'
 
 export const backbarRoom = {
   tasks: houseTasks,
-  tables: { invitation: 'id', task_push: null },
-  keptFor: { invitation: ['expires_at', undoTime], task_push: ['at', 2 * undoTime] },
+  tables: { invitation: 'id', task_push: null, push_off: 'person_id' },
+  keptFor: { invitation: ['expires_at', undoTime], task_push: ['at', 400 * 24 * 3_600_000] },
   /** Somebody who was invited and did not come. */
   async eraseAddress(db, email) {
     await db

@@ -1,4 +1,4 @@
-import { monthDay } from '../../business/dates.ts'
+import { monthAndDay, monthDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
@@ -31,6 +31,12 @@ export function sayChange({ leadId, facts }: Task<AskedChange>, { seesMoney }: T
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Decide', href: `/backbar/jobs/${leadId}#changes` },
   }
+}
+
+/** What a lock screen shows of it. */
+export function changeNote({ facts: { kind, date } }: Task<AskedChange>): { title: string; body: string } {
+  const what = kind === 'call-off' ? 'Calling off' : kind === 'postpone' ? 'Postponing' : 'A change'
+  return { title: `${what} is asked for ${monthAndDay(date)}`, body: 'Tap to decide.' }
 }
 
 function signedDollars(cents: number): string {

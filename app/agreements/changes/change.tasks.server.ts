@@ -3,12 +3,12 @@ import { mostTasks } from '../../plumbing/database/task.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
 import type { ChangeKind } from '../agreement/change.ts'
 import { changeNames } from './change-name.ts'
-import { sayChange, type AskedChange } from './change-tasks.ts'
+import { changeNote, sayChange, type AskedChange } from './change-tasks.ts'
 
 const changeAsked = defineTask<AskedChange>({
   kind: 'change-asked',
   group: 'waits',
-  pushLabel: 'A change, or calling off, that is asked for',
+  note: { label: 'A change, or calling off, that is asked for', say: changeNote },
   async read(db) {
     const rows = await db
       .selectFrom('change_request')

@@ -46,6 +46,17 @@ export function sayOpenDue({ leadId, facts }: Task<OpenDue>, { today }: TaskCont
   }
 }
 
+/** What a lock screen shows of it; a yes is told by itself, so its deposit is news once it is due. */
+export function dueNote({ facts }: Task<OpenDue>, { today }: TaskContext): { title: string; body: string } | null {
+  const { dueKind, dueOn } = facts
+  if (daysBetween(today, dueOn) > 1) return null
+  const what = dueKind === 'deposit' ? 'A deposit' : dueKind === 'balance' ? 'A balance' : 'A payment'
+  return {
+    title: dueOn < today ? `${what} is late` : `${what} is due ${nearDayWords(today, dueOn)}`,
+    body: 'Tap to open it.',
+  }
+}
+
 /** "You owe Kelly $150" */
 export function sayOwed({ leadId, facts: { name, cents } }: Task<Owed>): TaskRow {
   return {

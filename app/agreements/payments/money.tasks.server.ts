@@ -4,12 +4,12 @@ import { mostTasks, type Task } from '../../plumbing/database/task.ts'
 import { readCredits, readOwing } from './ledger.server.ts'
 import type { ShownNotice } from './money-notice.ts'
 import { shownNotices } from './money-notices.server.ts'
-import { isToTell, sayNotice, sayOpenDue, sayOwed, type OpenDue, type Owed } from './money-tasks.ts'
+import { dueNote, isToTell, sayNotice, sayOpenDue, sayOwed, type OpenDue, type Owed } from './money-tasks.ts'
 
 const moneyDue = defineTask<OpenDue>({
   kind: 'money-due',
   group: 'money-in',
-  pushLabel: 'A yes, and money that is due',
+  note: { label: 'Money that is due or late', say: dueNote },
   isMoney: true,
   read: readOpenDues,
   say: sayOpenDue,

@@ -6,7 +6,7 @@ import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts
 export const silentAfter = 4
 
 /** A question asked on the couple's page. */
-export type Question = { name: string; words: string; at: number }
+export type Question = { name: string; date: string; words: string; at: number }
 
 /** A proposal that is out. Moments in epoch milliseconds. */
 export type OutProposal = { name: string; sentAt: number; openedAt: number | null; expiresOn: string }

@@ -1,3 +1,4 @@
+import { monthAndDay } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task } from '../../plumbing/database/task.ts'
@@ -17,7 +18,10 @@ const askedWithin = 60 * 24 * 3_600_000
 const question = defineTask<Question>({
   kind: 'question',
   group: 'waits',
-  pushLabel: 'A question on their page',
+  note: {
+    label: 'A question on their page',
+    say: ({ facts: { date } }) => ({ title: `A question about ${monthAndDay(date)}`, body: 'Tap to open it.' }),
+  },
   read: readQuestions,
   say: sayQuestion,
 })
@@ -47,7 +51,7 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Que
   const rows = await db
     .selectFrom('agreement_event as asked')
     .innerJoin('lead', 'lead.id', 'asked.lead_id')
-    .select(['lead.id', 'lead.requestor_name as name', 'asked.at', 'asked.details'])
+    .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date', 'asked.at', 'asked.details'])
     .where('asked.kind', '=', 'asked')
     .where('asked.at', '>', now - askedWithin)
     .where('lead.state', 'not in', ['lost', 'spam', 'merged', 'done'])
@@ -78,9 +82,9 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Que
     .orderBy('asked.at')
     .limit(mostTasks)
     .execute()
-  return rows.map(({ id, name, at, details }) => {
+  return rows.map(({ id, name, date, at, details }) => {
     const { words } = JSON.parse(details) as { words: string }
-    return { subject: id, leadId: id, due: null, facts: { name, words, at } }
+    return { subject: id, leadId: id, due: null, facts: { name, date, words, at } }
   })
 }
 

@@ -193,14 +193,10 @@ export function composeNo(proposal: Proposal, reason: string, identity: ToOwner,
 }
 
 /** What a lock screen shows of news about a proposal: a day and what happened, never who or what they wrote. */
-export function proposalNote(
-  { id, leadId, document: proposed }: Proposal,
-  kind: 'yes' | 'no' | 'question',
-  topic = id,
-): PushNote {
+export function proposalNote({ id, leadId, document: proposed }: Proposal, kind: 'yes' | 'no'): PushNote {
   const day = monthAndDay(proposed.event.eventDate)
-  const title = { yes: `A yes for ${day}`, no: `A no for ${day}`, question: `A question about ${day}` }[kind]
-  return { title, body: 'Tap to open it.', to: `/backbar/jobs/${leadId}`, topic: `${kind}-${topic}` }
+  const title = { yes: `A yes for ${day}`, no: `A no for ${day}` }[kind]
+  return { title, body: 'Tap to open it.', to: `/backbar/jobs/${leadId}`, topic: `${kind}-${id}` }
 }
 
 function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name, brand }: ToOwner, siteUrl: string) {

@@ -5,6 +5,7 @@ import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PushDevice } from '../../plumbing/push/push-note.ts'
 import { PeoplePart, type TeamBack, type TeamProps } from '../people/people-part.tsx'
+import type { NoteKind } from '../phone/push-kinds.ts'
 import { PhonePart } from '../phone/phone-part.tsx'
 import { PasskeyPart, type Passkey } from '../../business/auth/passkey-part.tsx'
 import { shortestPassword, type Person } from '../../business/auth/people.ts'
@@ -19,7 +20,7 @@ type Props = {
   /** Whether the password was entered a moment ago, so that passkeys may be changed. */
   canChange: boolean
   island: string
-  phone: { devices: PushDevice[]; island: string }
+  phone: { devices: PushDevice[]; kinds: NoteKind[]; island: string }
   now: number
   /** Who else may log in; null to whoever helps at the desk. */
   team: Omit<TeamProps, 'self' | 'now' | 'back'> | null

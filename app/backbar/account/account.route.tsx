@@ -3,7 +3,9 @@ import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/account.route'
+import { noteKinds } from '../../desk/today/today.server.ts'
 import { readDevices } from '../phone/devices.server.ts'
+import { readNoteKinds } from '../phone/push-kinds.server.ts'
 import { AccountPage } from './account-page.tsx'
 import { changeAccount } from './account.server.ts'
 import { answerTeam, readTeam, teamIntents } from '../people/team.server.ts'
@@ -18,13 +20,14 @@ export const handle: PageHandle = { script: true, worker: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const person = await readCaller(house, request)
-  const [passkeys, sessions, own, canChange, secondStep, devices, team] = await Promise.all([
+  const [passkeys, sessions, own, canChange, secondStep, devices, kinds, team] = await Promise.all([
     readPasskeys(house.db, person.id),
     readSessions(house, person.id),
     findSession(house, request),
     isFresh(house, request),
     readSecondStep(house.db, person.id),
     readDevices(house.db, person.id),
+    readNoteKinds(house.db, person.id, noteKinds(person.role)),
     person.role === 'owner' ? readTeam(house, request) : null,
   ])
   return {
@@ -35,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     secondStep,
     island: islandSource('passkeys'),
     team,
-    phone: { devices, island: islandSource('phone') },
+    phone: { devices, kinds, island: islandSource('phone') },
     now: house.now(),
   }
 }

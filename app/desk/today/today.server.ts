@@ -1,3 +1,4 @@
+import type { Role } from '../../business/auth/people.ts'
 import { dayAway, monthDay, nearDayWords, shortDay } from '../../business/dates.ts'
 import { openAmong } from '../../days/availability.ts'
 import { readDaySettings } from '../../days/days.server.ts'
@@ -5,7 +6,7 @@ import { readDays } from '../../leads/lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { followUpTasks } from '../follow-ups/follow-up.tasks.server.ts'
 import { setUpTasks } from '../set-up/set-up.tasks.server.ts'
-import type { AnyTaskKind, TaskKind } from '../../plumbing/database/task.server.ts'
+import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
 import type { EventBlock, TaskContext } from '../../plumbing/database/task.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { rooms } from '../../upkeep/rooms.server.ts'
@@ -17,6 +18,13 @@ export const taskKinds: readonly AnyTaskKind[] = [
   ...followUpTasks,
   ...setUpTasks,
 ]
+
+/** The kinds of which phones are told, by what they are called, for somebody of a role. */
+export function noteKinds(role: Role): { kind: string; label: string }[] {
+  return taskKinds.flatMap(({ kind, note, isMoney, forOwners }) =>
+    note && (role === 'owner' || !(isMoney || forOwners)) ? [{ kind, label: note.label }] : [],
+  )
+}
 
 /** What Today shows: the headline, the events of today and tomorrow, the rows and how many more there are. */
 export type Today = { headline: string[]; events: EventBlock[]; rows: TodayRow[]; quieter: number }
@@ -69,7 +77,7 @@ export async function sayTasks(house: House, found: readonly FoundTask[], at: Ta
   const said = new Map<FoundTask, TodayRow>()
   await Promise.all(
     [...Map.groupBy(found, ({ kind }) => kind)].map(async ([name, those]) => {
-      const kind = taskKinds.find((one) => one.kind === name)! as TaskKind<never>
+      const kind = taskKinds.find((one) => one.kind === name)!
       const tasks = those.map(({ task }) => task)
       const filled = kind.fill ? await kind.fill(house.db, tasks, at) : tasks
       for (const [i, task] of filled.entries()) {

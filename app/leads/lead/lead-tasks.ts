@@ -1,4 +1,13 @@
-import { agoWords, dayFrom, daysBetween, leafOf, lengthWords, monthDay, nearDayWords } from '../../business/dates.ts'
+import {
+  agoWords,
+  dayFrom,
+  daysBetween,
+  leafOf,
+  lengthWords,
+  monthAndDay,
+  monthDay,
+  nearDayWords,
+} from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import type { DayState } from '../../days/availability.ts'
 import type { DayMark, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
@@ -15,6 +24,8 @@ export type NewRequest = {
   guests: number | null
   totalCents: number | null
   createdAt: number
+  /** Whether its sender filled in the form: what was written down by us is no news. */
+  isByForm: boolean
   day?: DayState
 }
 
@@ -36,6 +47,27 @@ export function sayNewRequest({ leadId, facts }: Task<NewRequest>, { now, today,
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Answer', href: `/backbar/jobs/${leadId}/reply` },
   }
+}
+
+/** What a lock screen shows of a new request. */
+export function newNote({
+  facts: { date, guests, isByForm },
+}: Task<NewRequest>): { title: string; body: string } | null {
+  if (!isByForm) return null
+  const count = guests === 1 ? 'One guest' : guestsWords(guests)
+  return { title: `New request for ${monthAndDay(date)}`, body: `${count ? `${count}. ` : ''}Tap to open it.` }
+}
+
+/** And of one nobody has answered. */
+export function waitingNote({ facts: { date, isByForm } }: Task<NewRequest>): { title: string; body: string } | null {
+  return isByForm
+    ? { title: `A request for ${monthAndDay(date)} waits`, body: 'For four hours now. Tap to open it.' }
+    : null
+}
+
+/** And of a day that is open again. */
+export function openedNote({ facts: { date } }: Task<DayOpened>): { title: string; body: string } {
+  return { title: `${monthDay(date)} is open again`, body: 'Somebody is next in line. Tap to write to them.' }
 }
 
 /** "October 16 is open again", for whom. */

@@ -9,10 +9,13 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { readDays } from './claims.server.ts'
 import {
+  newNote,
+  openedNote,
   patience,
   sayDayOpened,
   sayHoldEnding,
   sayNewRequest,
+  waitingNote,
   type DayOpened,
   type HoldEnding,
   type NewRequest,
@@ -24,7 +27,7 @@ import { readLine } from './next-in-line.server.ts'
 const unanswered = defineTask<NewRequest>({
   kind: 'unanswered',
   group: 'waits',
-  pushLabel: 'A request nobody has answered for four hours',
+  note: { label: 'A request nobody has answered for four hours', say: waitingNote },
   read: (db, { now }) => readNew(db, { to: now - patience }),
   fill: withDays,
   say: sayNewRequest,
@@ -33,7 +36,7 @@ const unanswered = defineTask<NewRequest>({
 const newRequest = defineTask<NewRequest>({
   kind: 'new-request',
   group: 'new',
-  pushLabel: 'A new request',
+  note: { label: 'A new request', say: newNote },
   read: (db, { now }) => readNew(db, { from: now - patience }),
   fill: withDays,
   say: sayNewRequest,
@@ -42,7 +45,7 @@ const newRequest = defineTask<NewRequest>({
 const dayOpened = defineTask<DayOpened>({
   kind: 'day-opened',
   group: 'waits',
-  pushLabel: 'A day that is open again for whoever asked to be told',
+  note: { label: 'A day that is open again for whoever asked to be told', say: openedNote },
   async read(db, { today }) {
     const line = await readLine(db, { today })
     return line
@@ -81,7 +84,7 @@ export const leadTasks = [dayOpened, unanswered, holdEnds, newRequest]
 async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number }): Promise<Task<NewRequest>[]> {
   const rows = await db
     .selectFrom('lead')
-    .select(['id', 'requestor_name', 'event_date', 'event_guest_count', 'total_cents', 'created_at'])
+    .select(['id', 'requestor_name', 'event_date', 'event_guest_count', 'total_cents', 'created_at', 'source'])
     .where('state', '=', 'new')
     .where('created_at', '>', from)
     .$if(to !== undefined, (query) => query.where('created_at', '<=', to!))
@@ -99,6 +102,7 @@ async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number })
       guests: row.event_guest_count || null,
       totalCents: row.total_cents,
       createdAt: row.created_at,
+      isByForm: row.source === 'form',
     },
   }))
 }

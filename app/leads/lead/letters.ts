@@ -7,13 +7,12 @@ import { recipes } from '../../drinks/model/recipes.ts'
 import { composeLetter, type LetterContent } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { eventPlan, type EventPlan } from '../../quotes/pricing/event-list.ts'
 import { shortName, type Mark } from './mark.ts'
 import type { Lead } from './lead.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
-import { daysBetween, leafOf, monthAndDay, today } from '../../business/dates.ts'
+import { daysBetween, leafOf, today } from '../../business/dates.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { alertWords, receiptWords } from './receipt-words.ts'
 import { changeFreeWords } from './request-fields.ts'
@@ -49,17 +48,6 @@ export function composeLetters(lead: Lead, context: LetterContext): ComposedLett
   return lead.state === 'spam' || fromEmail === null
     ? [alert]
     : [alert, composeReceipt(lead, fromEmail, drinks, context)]
-}
-
-/** What the owner's phone shows of a new request: a lock screen is read by whoever stands beside it. */
-export function requestNote({ id, request }: Lead): PushNote {
-  const guests = request.eventGuestCount === 1 ? 'One guest' : guestsWords(request.eventGuestCount)
-  return {
-    title: `New request for ${monthAndDay(request.eventDate)}`,
-    body: `${guests ? `${guests}. ` : ''}Tap to open it.`,
-    to: `/backbar/jobs/${id}`,
-    topic: `request-${id}`,
-  }
 }
 
 function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): ComposedLetter {

@@ -36,7 +36,19 @@ export function sayNearEvent({ leadId, facts }: Task<NearEvent>, { today }: Task
   }
 }
 
-/** "Grace’s event, Thursday", "4 facts missing". */
+/** What a lock screen shows of it. */
+export function nearNote(
+  { facts: { date, night } }: Task<NearEvent>,
+  { today }: TaskContext,
+): { title: string; body: string } {
+  const at = night && eventClock(night)
+  return {
+    title: `${date === today ? 'Today' : 'Tomorrow'} you pour`,
+    body: at ? `${at.label} ${at.time}.` : 'Tap to open it.',
+  }
+}
+
+/** "Grace, Thursday", "4 facts missing". */
 export function sayLacking({ leadId, facts }: Task<LackingNight>, { today }: TaskContext): TaskRow {
   const { name, date, lacks } = facts
   const day = daysBetween(today, date) < 7 ? nearDayWords(today, date) : `${leafOf(date).weekday}, ${monthDay(date)}`

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
 import { readLoadTicks } from './load-ticks.server.ts'
-import { sayLacking, sayNearEvent, type LackingNight, type NearEvent } from './night-tasks.ts'
+import { nearNote, sayLacking, sayNearEvent, type LackingNight, type NearEvent } from './night-tasks.ts'
 import { lacksOf } from './night.ts'
 import { readNight } from './nights.server.ts'
 import { readSheetOf } from './run-sheet.server.ts'
@@ -15,7 +15,7 @@ const [mostNear, mostLooked] = [6, 10]
 const event = defineTask<NearEvent>({
   kind: 'event',
   group: 'event',
-  pushLabel: 'The event of today or tomorrow',
+  note: { label: 'The event of today or tomorrow', say: nearNote },
   async read(db, { today }) {
     const rows = await readBooked(db, { from: today, to: dayAway(today, 1) }, mostNear)
     return rows.map(({ id, name, date }) => ({ subject: id, leadId: id, due: date, facts: { name, date } }))

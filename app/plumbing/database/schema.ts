@@ -73,6 +73,8 @@ export type Tables = {
   /** News on its way to one device, as JSON; waiting, sent or dropped. */
   push_note: PushNoteRow
   /** A task phones were told of, by its kind, what it is about, and its day or nothing: none is told twice. */
+  /** Of which kinds of tasks somebody’s devices are told nothing. */
+  push_off: { person_id: string; kind: string }
   task_push: { kind: string; subject: string; due: string; at: number }
   /** A proposal's versions; a draft's document may change, a sent one's never. */
   proposal: ProposalRow

@@ -1,12 +1,21 @@
 import type { Db } from './database.server.ts'
 import type { Task, TaskContext, TaskGroup, TaskRow } from './task.ts'
 
+/**
+ * The note of a kind: its name where one switches it on and off, and what a lock screen may show of a task, a day and a
+ * number; null where there is nothing to tell yet.
+ */
+export type TaskNote<Facts> = {
+  label: string
+  say: (task: Task<Facts>, at: TaskContext) => { title: string; body: string } | null
+}
+
 /** One kind of thing to do that a room says. `House` is what of the site's services it reads besides the database. */
 export type TaskKind<Facts, House = unknown> = {
   kind: string
   group: TaskGroup
-  /** What its notes to phones are called where one switches them on and off; a kind without one is not pushed. */
-  pushLabel?: string
+  /** What phones are told of it, once a task; a kind without it is not pushed. */
+  note?: TaskNote<Facts>
   /** Its rows are about money that was paid or is owed: they are the owners' alone. */
   isMoney?: true
   /** Its rows lead to pages of the owners alone. */
