@@ -50,10 +50,7 @@ describe.each(databases)('%s: a session alone', (database) => {
       [twoStep, twoStep],
       ['/backbar/in-and-out/requests.csv?state=new', '/backbar/in-and-out?state=new'],
       ['/backbar/in-and-out/requests.json', '/backbar/in-and-out'],
-      [
-        '/backbar/in-and-out/person.json?email=nora%40home.example',
-        '/backbar/in-and-out/person?email=nora%40home.example',
-      ],
+      ['/backbar/in-and-out/person.json?email=nora%40home.example', '/backbar/in-and-out?email=nora%40home.example'],
     ]
     for (const [path, to] of closed) expect(leadsOn(await visit(path))).toBe(to)
     for (const intent of ['on', 'off', 'codes'])
@@ -102,7 +99,7 @@ describe.each(databases)('%s: a session alone', (database) => {
     const token = /token=(\S+)/.exec(letter.body_text)![1]!
     const query = new URLSearchParams({ email })
     for (const path of [
-      `/backbar/in-and-out/person?${query}`,
+      `/backbar/in-and-out?${query}`,
       `/backbar/in-and-out/person.json?${query}`,
       `/backbar/letters/${letter.id}`,
       '/backbar/letters',

@@ -87,7 +87,7 @@ test.each(databases)(
       `/backbar/jobs?show=all&after=${nul}_${nul}`,
       `/backbar/jobs/${id}/reply?template=${nul}`,
       `/backbar/letters?before=${nul}&state=${nul}`,
-      `/backbar/in-and-out/person?email=${nul}`,
+      `/backbar/in-and-out?email=${nul}`,
       `/backbar/partners/new?kind=${nul}`,
       `/quote?utm_source=${nul}&experience=${nul}&drinks=${nul}`,
       `/thankyou?to=${nul}`,

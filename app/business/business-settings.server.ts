@@ -33,7 +33,7 @@ export const businessSettings = [
     door: 'advanced',
     place: 3,
     name: 'Backups',
-    to: '/backbar/in-and-out/backups',
+    to: '/backbar/in-and-out#backups',
     formerNames: ['Restore', 'nightly backup', 'bucket'],
     read: (db) => findSetting(db, 'backup'),
     say: (state, { now, wantsBackups }) => backupsSummary(backupStatus(state, wantsBackups, now), state, now),

@@ -8,7 +8,7 @@ import { keptLead } from '../doubles/kept-lead.ts'
 import { opening } from '../house.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
-import { openWebkit } from './webkit.ts'
+import { openWebKit } from './webkit.ts'
 
 const today = '2026-11-20'
 
@@ -31,7 +31,7 @@ function taps(page: Page) {
 
 test.each([
   ['Chromium', openBrowser],
-  ['WebKit', openWebkit],
+  ['WebKit', openWebKit],
 ] as const)(
   'on a phone in %s a change is approved in 2 taps, they are reminded in 2, money goes back in 4',
   async (_, open) => {

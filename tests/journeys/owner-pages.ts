@@ -89,11 +89,10 @@ export const ownerPages = [
   '/backbar/money?year=2027',
   '/backbar/money/sources',
   '/backbar/in-and-out',
-  '/backbar/in-and-out/backups',
   '/backbar/in-and-out/former',
   '/backbar/in-and-out/import',
   '/backbar/in-and-out/import/:import',
-  '/backbar/in-and-out/person?email=:email',
+  '/backbar/in-and-out?email=:email',
   '/backbar/in-and-out/person/erase?email=:email',
   '/backbar/no/such/page',
 ]
@@ -145,9 +144,8 @@ export const ownerPagesInOtherStates = [
   '/backbar/calendar/storms/nobody',
   '/backbar/in-and-out?from=2027-06-01&to=2027-05-01',
   '/backbar/in-and-out/import/nobody',
-  '/backbar/in-and-out/person',
-  '/backbar/in-and-out/person?email=nora',
-  '/backbar/in-and-out/person?email=nobody%40home.example',
+  '/backbar/in-and-out?email=nora',
+  '/backbar/in-and-out?email=nobody%40home.example',
 ]
 
 /** Before one has logged in: `:token` is a reset letter's, `:invitation` an invitation's. */

@@ -70,9 +70,6 @@ export function LettersPage({
         </div>
         <div>
           <CarrierCard {...{ carrier, timeZone }} />
-          <p>
-            <a href="/backbar/settings/mail">The account letters leave by</a>
-          </p>
           <form method="post" action="/backbar/letters" className="slip">
             <h2 id="test-letter">Send a test letter</h2>
             <input type="hidden" name="key" value={testKey} />

@@ -39,7 +39,7 @@ type Props = {
 export function MailPage(props: Props) {
   const { environment, account, back } = props
   const provider = back?.provider ?? props.provider
-  if (environment !== null) return <ByEnvironment {...props} environment={environment} />
+  if (environment !== null) return <ByEnvironment {...props} />
   if (provider !== null) return <ConnectPage {...props} provider={provider} />
   return (
     <div className="account">
@@ -70,8 +70,8 @@ export function MailPage(props: Props) {
   )
 }
 
-function ByEnvironment({ environment, ...props }: Props & { environment: string }) {
-  const { account } = props
+function ByEnvironment(props: Props) {
+  const { environment, account } = props
   return (
     <div className="account">
       <OfficeHead eyebrow="Settings" title="E-mail" lead={`Letters leave by ${carrierWords(environment)}.`} />
@@ -98,7 +98,7 @@ function ByEnvironment({ environment, ...props }: Props & { environment: string 
 function LeavingPart({ carrier, timeZone }: Pick<Props, 'carrier' | 'timeZone'>) {
   return (
     <>
-      <CarrierCard carrier={carrier} timeZone={timeZone} />
+      <CarrierCard carrier={carrier} timeZone={timeZone} isByAccount />
       <p>
         <a href="/backbar/letters">Every letter, and a test letter</a>
       </p>

@@ -150,7 +150,7 @@ function backupItem({ backupAt, now }: Facts): Item {
     what: 'A backup of the last seven days',
     isDone,
     why: isDone ? last : `${last} ${how}`,
-    to: '/backbar/in-and-out/backups',
+    to: '/backbar/in-and-out#backups',
   }
 }
 

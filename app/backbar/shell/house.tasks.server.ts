@@ -5,7 +5,7 @@ import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
 
 const mailSetUp = '/backbar/settings/mail'
-const backups = '/backbar/in-and-out/backups'
+const backups = '/backbar/in-and-out#backups'
 
 const undelivered = defineTask<{ overdue: number; refused: number }>({
   kind: 'undelivered',

@@ -1,6 +1,8 @@
 /** Addresses settings had once, each with the page they are on now. */
 export const formerSettings: Readonly<Record<string, string>> = {
   '/backbar/settings/checklist': '/backbar/set-up',
+  '/backbar/in-and-out/backups': '/backbar/in-and-out#backups',
+  '/backbar/in-and-out/person': '/backbar/in-and-out#person',
   '/backbar/people': '/backbar/account#people',
   '/backbar/settings/calendars': '/backbar/settings/days#calendars',
 }

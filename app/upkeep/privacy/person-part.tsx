@@ -1,22 +1,16 @@
-import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
 import { amountWords, isUnknown, type Elsewhere, type Person } from './person.ts'
 import { KeptAgreements, KeptCards, KeptLetters, KeptRequests } from './kept-lists.tsx'
 
 type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; timeZone: string }
 
 /** What is kept about one person: to look at, to hand over, to erase. */
-export function PersonPage({ typed, error, person, elsewhere, timeZone }: Props) {
+export function PersonPart({ typed, error, person, elsewhere, timeZone }: Props) {
   return (
-    <>
-      <OfficeHead
-        title="One person"
-        lead="Everything kept about somebody: to look at, to hand over, to erase."
-        isError={error !== null}
-      />
-      {error && <PleaseCheck errors={[{ field: 'email', message: error }]} />}
-      <form method="get" className="slip">
+    <section id="person" className="in-and-out-part" aria-labelledby="person-heading">
+      <h2 id="person-heading">One person</h2>
+      <p className="hint">Everything kept about somebody: to look at, to hand over, to erase.</p>
+      <form method="get" action="/backbar/in-and-out#person" className="slip">
         <InputField
           name="email"
           label="Their e-mail address"
@@ -33,14 +27,14 @@ export function PersonPage({ typed, error, person, elsewhere, timeZone }: Props)
       </form>
       {person && (isUnknown(person) ? <Unknown email={person.email} /> : <Kept person={person} timeZone={timeZone} />)}
       {elsewhere.length > 0 && <ElsewherePart elsewhere={elsewhere} />}
-    </>
+    </section>
   )
 }
 
 function Unknown({ email }: { email: string }) {
   return (
     <section className="slip way" role="status">
-      <h2>Nothing is kept under {email}</h2>
+      <h3>Nothing is kept under {email}</h3>
       <p>No request, no letter. If they wrote to you, look for the address they gave then.</p>
     </section>
   )
@@ -50,7 +44,7 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
   const query = new URLSearchParams({ email: person.email })
   return (
     <section className="slip way">
-      <h2>{person.email}</h2>
+      <h3>{person.email}</h3>
       <p>
         Kept: {amountWords(person)}, with the notes and history of each. A request also holds a scrambled form of the
         network address it came from, which cannot be turned back.
@@ -84,14 +78,14 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
 function ElsewherePart({ elsewhere }: { elsewhere: Elsewhere[] }) {
   return (
     <section className="slip way">
-      <h2>Perhaps the same person</h2>
+      <h3>Perhaps the same person</h3>
       <p>Kept under other addresses, and not part of the above. Look, and decide yourself.</p>
       <ul className="plain-list">
         {elsewhere.map(({ id, reference, name, email, why }) => (
           <li key={id}>
             <a href={`/backbar/jobs/${id}`}>{reference}</a>
             <span>
-              {name}, <a href={`/backbar/in-and-out/person?${new URLSearchParams({ email })}`}>{email}</a>
+              {name}, <a href={`/backbar/in-and-out?${new URLSearchParams({ email })}#person`}>{email}</a>
             </span>
             <span className="small">
               {why === 'phone' ? 'same phone number' : 'the address is in its words or notes'}

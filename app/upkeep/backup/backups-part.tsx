@@ -1,13 +1,11 @@
 import type { BackupStatus, KeptBackup } from '../../business/nightly-backup.ts'
 import { hourWords, agoWords, momentWords } from '../../business/dates.ts'
-import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { countWords, sizeWords } from './backup-record.ts'
 import { restoreCommands, type ComposeFile } from './restore-commands.ts'
 
 type Kept = KeptBackup & { name: string }
-type Props = {
+export type BackupsProps = {
   status: BackupStatus
   isRunning: boolean
   /** What keeps them from succeeding, in words. */
@@ -29,28 +27,26 @@ type Props = {
 }
 
 /** The nightly backups: how they stand, which are kept, and how one is put back. */
-export function BackupsPage(props: Props) {
+export function BackupsPart(props: BackupsProps) {
   return (
-    <>
-      <OfficeHead
-        title="Backups"
-        isError={props.hourFlaw !== undefined}
-        lead="One file a night with everything in it: requests, letters, menu, pages, photos and your log-in."
-      />
-      {props.hourFlaw && <PleaseCheck errors={[{ field: 'hour', message: props.hourFlaw }]} />}
+    <section id="backups" className="in-and-out-part" aria-labelledby="backups-heading">
+      <h2 id="backups-heading">Backups</h2>
+      <p className="hint">
+        One file a night with everything in it: requests, letters, menu, pages, photos and your log-in.
+      </p>
       <NightlyPart {...props} />
       {(props.status !== 'off' || !props.isSet) && <HourPart {...props} />}
       <KeptPart {...props} />
       <PutBackPart {...props} />
-    </>
+    </section>
   )
 }
 
-function NightlyPart(props: Props) {
+function NightlyPart(props: BackupsProps) {
   const { status, isRunning, where, isSet, notPruned } = props
   return (
     <section className="slip">
-      <h2>Every night</h2>
+      <h3>Every night</h3>
       <p>
         <StatusWords {...props} />
       </p>
@@ -68,14 +64,14 @@ function NightlyPart(props: Props) {
           : 'To send them to another disk or to a bucket, set BACKUP_URL where the site runs: a copy on the same disk does not survive the disk.'}
       </p>
       <div className="acts">
-        <form method="post">
+        <form method="post" action="/backbar/in-and-out">
           <input type="hidden" name="intent" value="now" />
           <button className="btn" type="submit">
             Back up now
           </button>
         </form>
         {!isSet && (
-          <form method="post">
+          <form method="post" action="/backbar/in-and-out">
             <input type="hidden" name="intent" value={status === 'off' ? 'on' : 'off'} />
             <button className="btn ghost" type="submit">
               {status === 'off' ? 'Turn it on' : 'Turn it off'}
@@ -89,11 +85,11 @@ function NightlyPart(props: Props) {
 
 const hours = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [`${hour}`, hourWords(hour)]))
 
-function HourPart({ hour, hourFlaw }: Props) {
+function HourPart({ hour, hourFlaw }: BackupsProps) {
   return (
-    <form method="post" className="slip">
+    <form method="post" action="/backbar/in-and-out" className="slip">
       <input type="hidden" name="intent" value="hour" />
-      <h2>When</h2>
+      <h3>When</h3>
       <SelectField
         name="hour"
         label="Made after"
@@ -111,7 +107,7 @@ function HourPart({ hour, hourFlaw }: Props) {
   )
 }
 
-function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: Props) {
+function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: BackupsProps) {
   const last =
     nightlyAt === null
       ? 'None has succeeded yet.'
@@ -142,11 +138,11 @@ function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: Props)
   }
 }
 
-function KeptPart({ kept, timeZone }: Pick<Props, 'kept' | 'timeZone'>) {
+function KeptPart({ kept, timeZone }: Pick<BackupsProps, 'kept' | 'timeZone'>) {
   if (kept.length === 0) return null
   return (
     <section className="slip">
-      <h2>Kept</h2>
+      <h3>Kept</h3>
       <p>
         The latest fourteen. Each holds names, addresses and the key that signs links, so your password is asked again
         before one is downloaded: keep it where only you can read it.
@@ -175,11 +171,11 @@ function verifiedWords(verified: KeptBackup['verified']): string {
   return `read back whole: ${countWords(requests, 'request')}, ${countWords(files, 'photo file')}${without}`
 }
 
-function PutBackPart({ runsByCompose }: Props) {
+function PutBackPart({ runsByCompose }: BackupsProps) {
   const commands = restoreCommands(runsByCompose)
   return (
     <section className="slip way">
-      <h2>Look into one, or put it back</h2>
+      <h3>Look into one, or put it back</h3>
       <dl className="told commands">
         <div>
           <dt>As a copy</dt>

@@ -1,23 +1,32 @@
-import { agoWords, momentWords } from '../../business/dates.ts'
 import { leadStates } from '../../leads/lead/lead.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackupsPart, type BackupsProps } from '../../upkeep/backup/backups-part.tsx'
+import { PersonPart } from '../../upkeep/privacy/person-part.tsx'
+import type { Elsewhere, Person } from '../../upkeep/privacy/person.ts'
 
 type Choice = { typed: { state: string; from: string; to: string }; errors: FieldMessage[] }
-type Props = Choice & { backupAt: number | null; hasFeed: boolean; timeZone: string; now: number }
+type Asked = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[] }
+type Props = Choice & { hasFeed: boolean; backups: BackupsProps; asked: Asked; timeZone: string }
 
 /** Everything that can be taken out of the house, and brought into it. */
-export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }: Props) {
+export function InAndOutPage({ typed, errors, hasFeed, backups, asked, timeZone }: Props) {
+  const flaws: FieldMessage[] = [
+    ...errors,
+    ...(asked.error === null ? [] : [{ field: 'email', message: asked.error }]),
+    ...(backups.hourFlaw === undefined ? [] : [{ field: 'hour', message: backups.hourFlaw }]),
+  ]
   return (
     <>
       <OfficeHead
-        title="Import & export"
+        title="Import and export"
+        eyebrow="Settings"
         lead="Your data is yours. Download it whenever you like, in formats other programs read."
-        isError={errors.length > 0}
+        isError={flaws.length > 0}
       />
-      <PleaseCheck errors={errors} />
+      <PleaseCheck errors={flaws} />
       <RequestsPart typed={typed} errors={errors} />
       <section className="slip way">
         <h2>Money</h2>
@@ -47,18 +56,6 @@ export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }
         </p>
       </section>
       <section className="slip way">
-        <h2>One person</h2>
-        <p>
-          Somebody wants to know what you keep about them, or wants it gone: find everything by their e-mail address,
-          hand it over as a file, or erase it.
-        </p>
-        <p className="acts">
-          <a className="btn ghost" href="/backbar/in-and-out/person">
-            Find a person
-          </a>
-        </p>
-      </section>
-      <section className="slip way">
         <h2>Requests from elsewhere</h2>
         <p>
           Past events and open requests as CSV, from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own.
@@ -82,7 +79,8 @@ export function InAndOutPage({ typed, errors, backupAt, hasFeed, timeZone, now }
           </a>
         </p>
       </section>
-      <BackupPart backupAt={backupAt} timeZone={timeZone} now={now} />
+      <PersonPart {...asked} timeZone={timeZone} />
+      <BackupsPart {...backups} />
     </>
   )
 }
@@ -135,28 +133,5 @@ function RequestsPart({ typed, errors }: Choice) {
         </button>
       </p>
     </form>
-  )
-}
-
-function BackupPart({ backupAt, timeZone, now }: Pick<Props, 'backupAt' | 'timeZone' | 'now'>) {
-  return (
-    <section className="slip way">
-      <h2>Backup</h2>
-      <p>
-        {backupAt === null ? (
-          <b>There has not been a backup yet.</b>
-        ) : (
-          <>
-            The last one was made <b>{agoWords(now - backupAt)}</b>, on {momentWords(backupAt, timeZone)}.
-          </>
-        )}{' '}
-        It is one file with everything: requests, letters, menu, pages, photos and your log-in.
-      </p>
-      <p className="acts">
-        <a className="btn ghost" href="/backbar/in-and-out/backups">
-          See the backups
-        </a>
-      </p>
-    </section>
   )
 }
