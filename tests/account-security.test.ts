@@ -50,7 +50,10 @@ describe.each(databases)('%s: a session alone', (database) => {
       [twoStep, twoStep],
       ['/backbar/in-and-out/requests.csv?state=new', '/backbar/in-and-out?state=new'],
       ['/backbar/in-and-out/requests.json', '/backbar/in-and-out'],
-      ['/backbar/in-and-out/person.json?email=nora%40home.example', '/backbar/in-and-out?email=nora%40home.example'],
+      [
+        '/backbar/in-and-out/person.json?email=nora%40home.example',
+        '/backbar/in-and-out?email=nora%40home.example#person',
+      ],
     ]
     for (const [path, to] of closed) expect(leadsOn(await visit(path))).toBe(to)
     for (const intent of ['on', 'off', 'codes'])

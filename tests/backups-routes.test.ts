@@ -62,11 +62,15 @@ test('what is not there, was never kept, or is in a bucket that does not answer:
   ).done
   const [name = ''] = store.objects.keys()
   store.behave({ status: 403, code: 'AccessDenied' })
-  expect((await owner.visit(`${page}/backups/${name}`)).headers.get('Location')).toBe(`${page}?said=bucket-away#backups`)
+  expect((await owner.visit(`${page}/backups/${name}`)).headers.get('Location')).toBe(
+    `${page}?said=bucket-away#backups`,
+  )
   store.behave('accept')
   store.objects.clear()
   for (const path of [name, 'nobody.jsonl.gz', '..%2Fsite.db', '__proto__'])
-    expect((await owner.visit(`${page}/backups/${path}`)).headers.get('Location')).toBe(`${page}?said=no-backup#backups`)
+    expect((await owner.visit(`${page}/backups/${path}`)).headers.get('Location')).toBe(
+      `${page}?said=no-backup#backups`,
+    )
   const shown = await owner.open(page)
   expect(shown.text).toContain('the bucket the-bar at 127.0.0.1')
   expect(shown.text).toContain('BACKUP_URL, set where the site runs, decides this; it cannot be changed here.')

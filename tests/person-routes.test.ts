@@ -85,7 +85,7 @@ test('what is no address comes back with a word, and the words kept', async () =
   await using house = await emptyHouse()
   const { open } = await ownerClient(house)
   const back = await open(`${page}?email=nora`)
-  expect([back.status, back.title]).toEqual([422, 'Error: One person · Backbar'])
+  expect([back.status, back.title]).toEqual([422, 'Error: Import and export · Backbar'])
   expect(back.text).toContain('Enter the e-mail address they gave')
   expect(back.fields.get('email')).toBe('nora')
 })
