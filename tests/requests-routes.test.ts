@@ -148,7 +148,7 @@ test('moves: made, undone, asked for what they need, and refused from a page tha
     event: (await house.db.selectFrom('lead_event').select('id').executeTakeFirstOrThrow()).id,
   })
   expect(undone.to).toBe(`${history(id)}?said=undone`)
-  expect((await open(history(id))).text).toMatch(/Undone\. Again: waiting for a reply/)
+  expect((await open(history(id))).text).toMatch(/Undone: waiting for a reply again/)
 })
 
 test('a hold that has run out ends by itself, and stands in the list for a while', async () => {
@@ -163,7 +163,7 @@ test('a hold that has run out ends by itself, and stands in the list for a while
     /Holds that ended .* May 15 Sat Nora Ephron, 120 guests new, 5 days/,
   )
   const shown = await open(history(id))
-  expect(shown.text).toContain('The hold ended. Again: waiting for a reply')
+  expect(shown.text).toContain('The hold ended: waiting for a reply again')
   expect(shown.text).not.toContain('Undo')
   house.advance(15 * 24 * 3_600_000)
   expect((await open('/backbar/jobs')).text).not.toContain('Holds that ended')

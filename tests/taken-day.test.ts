@@ -87,7 +87,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
       expect.stringContaining('Undo and promise all 3: another event'),
     ])
     expect((await post(page(maya.id), { intent: 'undo', event, despite: markIn(undo.page) })).status).toBe(303)
-    expect((await open(`${page(maya.id)}/history`)).text).toContain('Undone. Again: booked')
+    expect((await open(`${page(maya.id)}/history`)).text).toContain('Undone: booked again')
   })
 
   test('is asked about again when somebody else has come to it since', async () => {

@@ -76,7 +76,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   await page.getByRole('button', { name: 'Undo the last move: back to held' }).click()
   await expect.poll(() => standing(page), longer).toContain('Held until Tuesday, November 24')
   expect(await page.locator('.history').first().innerText()).toContain(
-    'Undone. Again: the date is held until Tuesday, November 24',
+    'Undone: the date is held again until Tuesday, November 24',
   )
 
   await page.goto(`${url}/backbar`)

@@ -152,6 +152,12 @@ test.each([
   expect(lettersOf({ snapshot }).receipt.text).not.toContain(promise)
 })
 
+test('sums that stand together are said alike', () => {
+  const { alert, receipt } = lettersOf()
+  for (const { html } of [alert, receipt])
+    for (const sum of html.match(/\$[\d,]+(\.\d\d)?/g)!) expect(sum).toMatch(/\.\d\d$/)
+})
+
 test('what the owner should know stands in the alert alone', () => {
   const { alert, receipt } = lettersOf({
     duplicateOf: 'NT-2222-3333',

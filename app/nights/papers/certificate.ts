@@ -19,6 +19,8 @@ export type CertificateRequest = {
   askedOf: string
   askedOn: string
   receivedOn: string | null
+  /** The letter that asks for it is kept here: e-mail is not connected. */
+  isKept: boolean
 }
 
 const neededMend = 'Enter today or a later day, such as 5/1/2027, or leave it empty'
