@@ -88,7 +88,20 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toEqual(nothingPaid)
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
-    expect((await at.comeBack(session)).text).toContain('Paid, thank you We have your $260 for')
+    // E-mail is not connected: no receipt is promised.
+    expect((await at.comeBack(session)).text).toMatch(
+      /Paid, thank you We have your \$260 for [^.]+\. (?!We’re e-mailing)/,
+    )
+    at.house.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
+    expect((await at.comeBack(session)).text).toContain(' 2027. We’re e-mailing you a receipt.')
+    const suyo = await readPage(await at.visit(`${at.path}/paid?session=${session}&language=es`))
+    expect(suyo.text).toContain('Te enviamos el recibo por correo.')
+    await at.db.updateTable('checkout').set({ words: '{}' }).execute()
+    const { request } = await at.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
+    const words = JSON.stringify({ ...JSON.parse(request), fromEmail: null })
+    await at.db.updateTable('lead').set({ request: words }).execute()
+    expect((await at.comeBack(session)).text).not.toContain('e-mailing')
+    await at.db.updateTable('lead').set({ request }).execute()
     expect(await at.books()).toEqual(paidOnce)
     expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-11-20' }])
     expect(await at.letters()).toEqual([
@@ -314,6 +327,9 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.stripe.account.settleBank(session, 'failed')
     await at.stripe.webhooks.settled()
     expect(await at.books()).toEqual({ ...nothingPaid, notices: ['bank-failed'] })
+    expect((await owner.open(`/backbar/jobs/${at.leadId}`)).text).toContain(
+      'Nothing arrived; it is still due. They have not been told: call them.',
+    )
     expect((await at.letters()).map(({ kind }) => kind).toSorted()).toEqual(['money', 'payment'])
     const { session: next } = await at.tap()
     at.stripe.account.payByBank(next)

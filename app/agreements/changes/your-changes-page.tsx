@@ -92,7 +92,7 @@ function OpenPart({ page, open, back }: OpenProps) {
       {isOffered && kind === 'change' && <p>{told.goodUntil(until)}</p>}
       {!isOffered && (
         <p>
-          {told.waits}
+          {yoursWords(language).openChange.asked(page.hasEmail)}
           {keepsDay && ` ${told.keptMeanwhile(monthDay(open.eventDate))}`}
         </p>
       )}

@@ -119,7 +119,7 @@ function Acts({ leadId, sent: { state, version, totalCents }, tab }: ActsProps) 
         <summary>Write on their page</summary>
         <form method="post" action={action}>
           {tab && <input type="hidden" name="tab" value={tab} />}
-          <TextField name="answer" label="Your answer, by e-mail and on their page" rows={3} />
+          <TextField name="answer" label="Your answer, on their page" rows={3} />
           <p>
             <button className="btn" type="submit" name="intent" value="answer">
               Send it

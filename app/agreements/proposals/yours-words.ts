@@ -137,7 +137,7 @@ export const yoursWords = inEach({
       }),
     },
     openChange: {
-      asked: 'We’ll answer by e-mail and here. Until then, nothing changes.',
+      asked: (hasEmail: boolean) => `${answersEn(hasEmail)} Until then, nothing changes.`,
       storm: (until: string) =>
         `Pick another date we have open, free of charge, by ${until}. Until you do, everything stays as it is.`,
       offered: (until: string) =>
@@ -161,7 +161,7 @@ export const yoursWords = inEach({
       pricesStay: 'The prices we agreed on won’t change.',
       /** As the owner calls it. */
       tax: (name?: string): string => name ?? 'Sales tax',
-      taxInIt: (sum: string, name?: string) => `includes ${sum} ${name ?? 'sales tax'}`,
+      taxInIt: (sum: string, name?: string) => `includes ${sum} ${name && name !== 'Sales tax' ? name : 'sales tax'}`,
     },
     read: {
       inShop: 'Check it off at the store:',
@@ -187,7 +187,7 @@ export const yoursWords = inEach({
     },
     ask: {
       heading: 'Ask a question',
-      asked: 'Thank you. We’ll answer by e-mail and here.',
+      asked: (hasEmail: boolean) => `Thank you. ${answersEn(hasEmail)}`,
       youAsked: 'You asked',
       weAnswered: (house: string) => `${house} answered`,
       question: 'Your question',
@@ -538,7 +538,8 @@ export const yoursWords = inEach({
       }),
     },
     openChange: {
-      asked: 'Te respondemos por correo y aquí. Hasta entonces no cambia nada.',
+      asked: (hasEmail) =>
+        `${hasEmail ? 'Te respondemos por correo y aquí.' : 'Te respondemos aquí: vuelve a esta página o llámanos.'} Hasta entonces no cambia nada.`,
       storm: (until) =>
         `Tienes hasta el ${until} para elegir, sin costo, otra fecha que tengamos libre. Mientras no elijas, todo queda como está.`,
       offered: (until) =>
@@ -589,7 +590,8 @@ export const yoursWords = inEach({
     },
     ask: {
       heading: 'Haz una pregunta',
-      asked: 'Gracias. Ya tenemos tu pregunta; la respuesta te llega por correo y queda aquí.',
+      asked: (hasEmail) =>
+        `Gracias. Ya tenemos tu pregunta; ${hasEmail ? 'la respuesta te llega por correo y queda aquí.' : 'la respuesta queda aquí: vuelve a esta página o llámanos.'}`,
       youAsked: 'Preguntaste',
       weAnswered: (house) => `${house} respondió`,
       question: 'Tu pregunta',
@@ -825,4 +827,8 @@ function countWord(count: number): string {
 
 function spanishCount(count: number): string {
   return ['Cero', 'Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis'][count] ?? String(count)
+}
+
+function answersEn(hasEmail: boolean): string {
+  return hasEmail ? 'We’ll answer by e-mail and here.' : 'We’ll answer here: come back to this page, or call us.'
 }

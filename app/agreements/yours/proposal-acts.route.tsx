@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     switch (words.intent) {
       case 'answer': {
         const answered = await answerQuestion(db, params.id, words.answer ?? '', terms)
-        return answered === 'answered' ? 'answered' : 'not-answered'
+        return answered === 'answered' || answered === 'answered-here' ? answered : 'not-answered'
       }
       case 'take-back':
         return (await takeBack(db, params.id, terms.now)) === 'done' ? 'taken-back' : 'stale'
@@ -43,7 +43,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (outcome?.kind === 'taken') return data({ leadId: params.id, others: outcome.taken.others }, { status: 409 })
     house.nudge()
     await tellSoon(house)
-    throw back(outcome?.kind === 'agreed' || outcome?.kind === 'already' ? 'phone-yes' : 'stale')
+    if (outcome?.kind !== 'agreed' && outcome?.kind !== 'already') throw back('stale')
+    throw back(outcome.isMailed ? 'phone-yes' : 'phone-yes-here')
   }
   const said = await told()
   house.nudge()
