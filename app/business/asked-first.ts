@@ -30,7 +30,7 @@ export const makesItTheirs = inEach({
     deposit: ['your yes and the deposit', 'make'],
     everything: ['your yes and your payment', 'make'],
     nothing: ['your yes to our proposal', 'makes'],
-  } as Record<AskedFirst, [yes: string, verb: string]>,
+  } satisfies Record<AskedFirst, [yes: string, verb: string]>,
   es: {
     deposit: ['tu sí y el depósito', ''],
     everything: ['tu sí y tu pago', ''],
