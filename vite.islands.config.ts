@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 export const islandEntries = {
   'change-form': 'app/agreements/changes/change-form.island.ts',
   'find-setting': 'app/desk/settings/find-setting.island.ts',
+  'find-job': 'app/desk/today/find.island.ts',
   'keep-sheet': 'app/nights/events/keep-sheet.island.ts',
   'night-tab': 'app/nights/events/night-tab.island.ts',
   'sheet-worker': 'app/nights/events/sheet-worker.island.ts',

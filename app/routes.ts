@@ -54,6 +54,7 @@ export default [
   route('backbar', 'backbar/shell/gate.route.tsx', [
     index('desk/today/today.route.tsx'),
     route('jobs', 'desk/jobs/jobs.route.tsx'),
+    route('jobs/found', 'desk/jobs/found.route.ts'),
     route('jobs/new', 'leads/manual-entry/add-lead.route.tsx'),
     route('jobs/:id', 'desk/job/job.route.tsx', [
       index('desk/job/overview.route.tsx'),

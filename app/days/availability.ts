@@ -99,6 +99,11 @@ export function availability(question: DayQuestion, days: Days): Availability {
   return { date: question.date, state, why, until, near }
 }
 
+/** How a day stands alone, without the others one may come on instead. */
+export function dayState(question: DayQuestion, days: Days): DayState {
+  return judge(question, knownOf(days)).state
+}
+
 /** Whether looking farther around would change nothing of an answer. */
 export function isWhole({ date, state, near }: Availability, { around }: Days): boolean {
   if (around >= nearDays || !isOthers(state)) return true

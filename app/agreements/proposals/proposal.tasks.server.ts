@@ -1,7 +1,9 @@
 import { monthAndDay } from '../../business/dates.ts'
+import type { LeadState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task } from '../../plumbing/database/task.ts'
+import { isOver } from './proposals.server.ts'
 import {
   isEnding,
   isSilent,
@@ -92,18 +94,27 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Que
 async function readOut(db: Db): Promise<Task<OutProposal>[]> {
   const rows = await db
     .selectFrom('proposal')
-    .innerJoin('lead', 'lead.id', 'proposal.lead_id')
-    .select(['lead.id', 'lead.requestor_name as name'])
-    .select(['proposal.sent_at', 'proposal.opened_at', 'proposal.expires_on'])
-    .where('proposal.state', '=', 'out')
-    .where('lead.state', 'not in', ['lost', 'spam', 'merged', 'done'])
-    .orderBy('proposal.expires_on')
+    .select(['lead_id', 'sent_at', 'opened_at', 'expires_on'])
+    .where('state', '=', 'out')
+    .orderBy('expires_on')
     .limit(2 * mostTasks)
     .execute()
-  return rows.map(({ id, name, sent_at, opened_at, expires_on }) => ({
-    subject: id,
-    leadId: id,
-    due: expires_on,
-    facts: { name, sentAt: sent_at ?? 0, openedAt: opened_at, expiresOn: expires_on },
-  }))
+  if (rows.length === 0) return []
+  const leads = await db
+    .selectFrom('lead')
+    .select(['id', 'requestor_name', 'state'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ lead_id }) => lead_id),
+    )
+    .execute()
+  const names = new Map(
+    leads.filter(({ state }) => !isOver(state as LeadState)).map((one) => [one.id, one.requestor_name]),
+  )
+  return rows.flatMap(({ lead_id: id, sent_at, opened_at, expires_on }) => {
+    const name = names.get(id)
+    const facts = { name: name ?? '', sentAt: sent_at ?? 0, openedAt: opened_at, expiresOn: expires_on }
+    return name === undefined ? [] : [{ subject: id, leadId: id, due: expires_on, facts }]
+  })
 }

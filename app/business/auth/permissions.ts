@@ -8,6 +8,7 @@ import type { Role } from './people.ts'
 export const whoMay = {
   '': 'everybody',
   jobs: 'everybody',
+  'jobs/found': 'everybody',
   'jobs/new': 'everybody',
   'jobs/:id': 'everybody',
   'jobs/:id/night': 'everybody',

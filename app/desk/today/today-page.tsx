@@ -30,6 +30,8 @@ type Props = {
   rows: TodayRow[]
   quieter: number
   all: boolean
+  /** Where the script of the search is. */
+  island: string
   got: Got | null
   /** The row whose button did nothing, and why. */
   trouble: { line: string | null; why: string | null }
@@ -37,7 +39,7 @@ type Props = {
 }
 
 /** What there is to do, the first thing first: one row and one button each. */
-export function TodayPage({ day, now, headline, events, rows, quieter, all, got, trouble, job }: Props) {
+export function TodayPage({ day, now, headline, events, rows, quieter, all, island, got, trouble, job }: Props) {
   const first = rows.filter(({ isCounted }) => isCounted)
   const later = rows.filter(({ isCounted }) => !isCounted)
   const why = gotTrouble[trouble.why ?? ''] ?? null
@@ -96,6 +98,7 @@ export function TodayPage({ day, now, headline, events, rows, quieter, all, got,
         {quieter > 0 && all && <p className="today-quieter">and {quieter} more</p>}
       </div>
       {job && <JobBesidePart {...job} />}
+      <script type="module" src={island} />
     </div>
   )
 }
@@ -106,7 +109,15 @@ function FindForm() {
       <label className="unseen" htmlFor="q">
         Find a job by name, mail, phone, place or reference
       </label>
-      <input id="q" name="q" type="search" placeholder="Name, place, phone" maxLength={200} />
+      <input
+        id="q"
+        name="q"
+        type="search"
+        placeholder="Name, place, phone"
+        maxLength={200}
+        autoComplete="off"
+        autoFocus
+      />
       <button className="btn" type="submit">
         Find
       </button>

@@ -4,10 +4,14 @@ import { readSetting } from '../../business/business.server.ts'
 import { shortDay, today as todayIn } from '../../business/dates.ts'
 import { readGot } from '../../agreements/payments/got-due.server.ts'
 import { visitContext } from '../../house-context.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/today.route'
 import { readJobBeside } from './job-beside.server.ts'
 import { readToday } from './today.server.ts'
 import { TodayPage } from './today-page.tsx'
+
+export const handle: PageHandle = { script: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
@@ -28,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...today,
     all,
+    island: islandSource('find-job'),
     now: at,
     day: shortDay(at.today),
     got: got && { ...got, entryId: (noted ?? already)!, isFirst: noted !== null },

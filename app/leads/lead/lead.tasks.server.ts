@@ -1,5 +1,5 @@
 import { dayAway } from '../../business/dates.ts'
-import { availability, type DayState } from '../../days/availability.ts'
+import { dayState, type DayState } from '../../days/availability.ts'
 import { readDaySettings } from '../../days/days.server.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -116,21 +116,24 @@ async function withDays(db: Db, tasks: Task<NewRequest>[], { now }: TaskContext)
     readOffer(db),
     readDaySettings(db),
   ])
+  const terms = { ...offer, ...settings }
+  // What nobody has answered keeps no day: those who ask for one share what is read of it.
   const states = new Map<string, DayState>()
+  const asked = rows.map(({ id, request }) => ({ id, request: JSON.parse(request) as LeadRequest }))
   await Promise.all(
-    rows.map(async ({ id, request }) => {
-      const asked = JSON.parse(request) as LeadRequest
-      const times = eventTimes(asked)
-      const question = {
-        date: asked.eventDate,
-        times: times && { start: times.start, end: times.end },
-        guests: asked.eventGuestCount || null,
-        miles: milesTo(asked.zip, offer.identity.baseZip),
-        choices: asked,
+    [...Map.groupBy(asked, ({ request }) => request.eventDate)].map(async ([date, those]) => {
+      const days = await readDays(db, { date, around: 0, terms, now })
+      for (const { id, request } of those) {
+        const times = eventTimes(request)
+        const question = {
+          date,
+          times: times && { start: times.start, end: times.end },
+          guests: request.eventGuestCount || null,
+          miles: milesTo(request.zip, offer.identity.baseZip),
+          choices: request,
+        }
+        states.set(id, dayState(question, days))
       }
-      const terms = { ...offer, ...settings }
-      const days = await readDays(db, { date: asked.eventDate, around: 0, terms, now }, { but: id })
-      states.set(id, availability(question, days).state)
     }),
   )
   return tasks.map((task) => {

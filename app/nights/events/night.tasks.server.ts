@@ -5,7 +5,7 @@ import { defineTask } from '../../plumbing/database/task.server.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
 import { readLoadTicks } from './load-ticks.server.ts'
 import { nearNote, sayLacking, sayNearEvent, type LackingNight, type NearEvent } from './night-tasks.ts'
-import { lacksOf } from './night.ts'
+import { lacksOf, type Night } from './night.ts'
 import { readNight } from './nights.server.ts'
 import { readSheetOf } from './run-sheet.server.ts'
 
@@ -22,12 +22,18 @@ const event = defineTask<NearEvent>({
   },
   fill: (db, tasks) =>
     Promise.all(
-      tasks.map(async (task) => {
+      tasks.map(async (task, i) => {
+        const withNight = (night: Night) => ({ ...task, facts: { ...task.facts, night } })
+        if (i > 0) {
+          const night = await readNight(db, task.subject)
+          return night ? withNight(night) : task
+        }
+        // What the soonest takes along is what is loaded now.
         const [evening, ticks] = await Promise.all([readSheetOf(db, task.subject), readLoadTicks(db, task.subject)])
         if (!evening) return task
-        const { night, bring } = evening
-        const loaded = bring.filter(({ id }) => ticks.out.includes(id)).length
-        return { ...task, facts: { ...task.facts, night, van: { loaded, of: bring.length } } }
+        const loaded = evening.bring.filter(({ id }) => ticks.out.includes(id)).length
+        const told = withNight(evening.night)
+        return { ...told, facts: { ...told.facts, van: { loaded, of: evening.bring.length } } }
       }),
     ),
   say: sayNearEvent,

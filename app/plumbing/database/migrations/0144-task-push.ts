@@ -15,5 +15,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     kind text not null,
     primary key (person_id, kind)
   )`.execute(db)
+  await sql`create index proposal_open on proposal (state, expires_on, lead_id, sent_at, opened_at)`.execute(db)
   await sql`create index agreement_event_by_kind on agreement_event (kind, at)`.execute(db)
 }
