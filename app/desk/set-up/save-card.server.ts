@@ -101,11 +101,15 @@ const savers: Record<CardKey, Saver> = {
     const { insurance = '', ...typed } = words
     const terms = await readTerms(house.db)
     const i = terms.clauses.findIndex(({ id }) => id === 'insurance')
-    if (i >= 0 && insurance === '')
-      return [{ field: 'insurance', message: 'Say whether you carry liability insurance: clients sign that you do' }]
+    const kept = keptTerms(terms)
+    if (i >= 0 && insurance === '') {
+      const reading = kept.form.read({ ...kept.form.textsOf(terms), ...typed })
+      const message = 'Say whether you carry liability insurance: clients sign that you do'
+      return [...('errors' in reading ? reading.errors : []), { field: 'insurance', message }]
+    }
     const without = ['heading', 'words', 'headingEs', 'wordsEs'].map((part) => [`clause-${i}-${part}`, ''])
     const answered = i >= 0 && insurance === 'no' ? { ...typed, ...Object.fromEntries(without) } : typed
-    return saveOver(house, keptTerms(terms), '', answered)
+    return saveOver(house, kept, '', answered)
   },
   async pay(house, words, _, device) {
     const isEmpty = ['zelle', 'venmo', 'check'].every((way) => (words[way] ?? '').trim() === '')
