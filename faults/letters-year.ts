@@ -123,9 +123,18 @@ export async function lettersYear(
       await db
         .insertInto('proposal')
         .values({
-          ...{ id: `${one.id}-${version}`, lead_id: one.id, version, state: 'out', event_date: one.event },
-          ...{ keeps_day: 0, expires_on: ends, total_cents: 95_000, document: document(one), chosen: '[]' },
-          ...{ made_at: now, sent_at: now },
+          id: `${one.id}-${version}`,
+          lead_id: one.id,
+          version,
+          state: 'out',
+          event_date: one.event,
+          keeps_day: 0,
+          expires_on: ends,
+          total_cents: 95_000,
+          document: document(one),
+          chosen: '[]',
+          made_at: now,
+          sent_at: now,
         })
         .execute()
       one.proposal = { version, sent: now, opened: null, ends }
@@ -141,7 +150,7 @@ export async function lettersYear(
         await of.set({ state: 'declined', settled_at: now }).execute()
         return stand('lost')
       } else if (draw.share(0.3)) return ask(one)
-      else if (draw.share(0.3) && one.event > today) {
+      else if (one.event > today && draw.share(0.35)) {
         one.held = dayAway(today, draw.upTo(4))
         if (one.held > one.event) one.held = one.event
         await db
@@ -187,8 +196,14 @@ export async function lettersYear(
       await db
         .insertInto('due')
         .values({
-          ...{ id, lead_id: one.id, kind: deposit ? 'deposit' : 'balance', label: 'x', amount_cents: cents },
-          ...{ due_on: day, source: 'x', made_at: now },
+          id,
+          lead_id: one.id,
+          kind: deposit ? 'deposit' : 'balance',
+          label: 'x',
+          amount_cents: cents,
+          due_on: day,
+          source: 'x',
+          made_at: now,
         })
         .execute()
     one.owes = owes
@@ -198,8 +213,19 @@ export async function lettersYear(
     await db
       .insertInto('payment')
       .values({
-        ...{ id: `${id}-paid`, lead_id: one.id, due_id: id, kind: 'payment', amount_cents: cents, is_tip: 0 },
-        ...{ way: 'cash', paid_on: dayOf(now), reference: '', reason: '', of_id: null, actor: 'owner', at: now },
+        id: `${id}-paid`,
+        lead_id: one.id,
+        due_id: id,
+        kind: 'payment',
+        amount_cents: cents,
+        is_tip: 0,
+        way: 'cash',
+        paid_on: dayOf(now),
+        reference: '',
+        reason: '',
+        of_id: null,
+        actor: 'owner',
+        at: now,
       })
       .execute()
   }
@@ -216,8 +242,15 @@ export async function lettersYear(
     await db
       .insertInto('agreement_event')
       .values({
-        ...{ id: `${one.id}?${number}`, lead_id: one.id, number, at: now, actor: 'client', kind: 'asked' },
-        ...{ details: '{}', previous_hash: '', hash: '' },
+        id: `${one.id}?${number}`,
+        lead_id: one.id,
+        number,
+        at: now,
+        actor: 'client',
+        kind: 'asked',
+        details: '{}',
+        previous_hash: '',
+        hash: '',
       })
       .execute()
   }

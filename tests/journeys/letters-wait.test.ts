@@ -35,7 +35,7 @@ test('on a small phone without script five letters go with five taps, each read 
   expect(seen.toSorted()).toEqual(names.map((name) => `${name} waits for your answer`))
   await expect.poll(() => page.getByRole('status').innerText()).toBe('Olive sent it at 9:00 AM.')
   await expect.poll(() => smtp.letters.length).toBe(5)
-  const to = smtp.letters.map(({ envelope }) => envelope.to[0]).toSorted()
+  const to = smtp.letters.map(({ envelope }) => envelope.to[0]!).toSorted()
   expect(to).toEqual(names.map((name) => `${name.toLowerCase()}@home.example`))
   for (const { raw } of smtp.letters) {
     expect(raw).toMatch(/^List-Unsubscribe:\s+<http\S+\/stop\/\S+>/m)

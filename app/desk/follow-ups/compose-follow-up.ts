@@ -42,7 +42,7 @@ const wordsIn = inEach({
       setting: 'whether the bar stands indoors, outdoors or in a tent',
       minors: 'how many guests are under 21',
     } satisfies Record<LackCode, string>,
-    places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Our own page' } as Record<
+    places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Our own page' } satisfies Record<
       ReviewPlace,
       string
     >,

@@ -17,13 +17,13 @@ import {
   type DueLetter,
   type PersonFacts,
 } from './judge.ts'
-import { letterSettings, modeOf, type LetterSettings, type StoredRules } from './letter-settings.ts'
+import { letterSettings, modeOf, type LetterSettings } from './letter-settings.ts'
 import type { LetterKind, RuleTime } from './rules.ts'
 
 /** The rules as they hold, by what the owner said of them and where mail reaches us. */
 export async function readLetterSettings(db: Db): Promise<LetterSettings> {
   const [stored, payTo] = await Promise.all([findSetting(db, 'letterRules'), readPayToSetting(db)])
-  return letterSettings((stored ?? {}) as StoredRules, payTo.check ?? '')
+  return letterSettings(stored ?? {}, payTo.check ?? '')
 }
 
 /** A person with all that decides which of their letters may go. */

@@ -109,18 +109,18 @@ export const letterRules: Record<LetterKind, LetterRule> = {
   'deposit-late': {
     days: { usual: 1, least: 1, most: 14 },
     isMoney: true,
-    about: (job, at, days) => dueBetween(job, true, dayAway(at.today, -forgotten), dayAway(at.today, -days)),
+    about: (job, at, days) => dueWithin(job, true, at, -forgotten, -days),
   },
   'balance-soon': {
     days: { usual: 7, least: 1, most: 30 },
     isMoney: true,
-    about: (job, at, days) => dueBetween(job, false, dayAway(at.today, 1), dayAway(at.today, days)),
+    about: (job, at, days) => dueWithin(job, false, at, 1, days),
   },
-  'balance-due': { days: null, isMoney: true, about: (job, { today }) => dueBetween(job, false, today, today) },
+  'balance-due': { days: null, isMoney: true, about: (job, at) => dueWithin(job, false, at, 0, 0) },
   'balance-late': {
     days: { usual: 2, least: 1, most: 14 },
     isMoney: true,
-    about: (job, at, days) => dueBetween(job, false, dayAway(at.today, -forgotten), dayAway(at.today, -days)),
+    about: (job, at, days) => dueWithin(job, false, at, -forgotten, -days),
   },
   'final-count': {
     days: { usual: 16, least: 2, most: 60 },
@@ -202,9 +202,14 @@ function isBooked({ state }: JobFacts): boolean {
   return state === 'booked'
 }
 
-/** The first day of one of their dues within these days, both included. */
-function dueBetween({ dues }: JobFacts, isDeposit: boolean, from: string, to: string): string | null {
-  return dues.find((due) => due.isDeposit === isDeposit && due.dueOn >= from && due.dueOn <= to)?.dueOn ?? null
+/** The day of the first of their dues that is so many days away, from the first to the last. */
+function dueWithin({ dues }: JobFacts, isDeposit: boolean, { today }: RuleTime, from: number, to: number) {
+  const found = dues.find((due) => {
+    if (due.isDeposit !== isDeposit) return false
+    const away = daysBetween(today, due.dueOn)
+    return away >= from && away <= to
+  })
+  return found?.dueOn ?? null
 }
 
 /** So many days before the event, and never later than two before the count is final. */
@@ -213,13 +218,16 @@ function countedFrom({ eventDate, countDay }: JobFacts, days: number): string {
   return wanted < latest ? wanted : latest
 }
 
+/** So many days before a booked event. */
 function before(job: JobFacts, { today }: RuleTime, least: number, most: number): string | null {
+  if (!isBooked(job)) return null
   const left = daysBetween(today, job.eventDate)
-  return isBooked(job) && left >= least && left <= most ? job.eventDate : null
+  return left >= least && left <= most ? job.eventDate : null
 }
 
 /** So many days after an event that took place. */
 function after(job: JobFacts, { today }: RuleTime, least: number, most: number): string | null {
+  if (job.state !== 'done') return null
   const past = daysBetween(job.eventDate, today)
-  return job.state === 'done' && past >= least && past <= most ? job.eventDate : null
+  return past >= least && past <= most ? job.eventDate : null
 }

@@ -155,6 +155,8 @@ function trustedOrigin({ headers }: IncomingMessage, siteUrl: string): string | 
  */
 function dropHiddenOrigin(req: IncomingMessage): void {
   if (req.headers.origin === 'null' && req.headers['sec-fetch-site'] === 'same-origin') delete req.headers.origin
+  // The router asks for it, too, and whoever presses a mail program's stop button may come from anywhere.
+  if (req.url?.startsWith('/stop/')) delete req.headers.origin
 }
 
 /** HEAD is answered as GET is, so that it says the same; only the body stays here. A part is nothing HEAD could ask for. */
