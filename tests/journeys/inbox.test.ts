@@ -29,8 +29,8 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
     await guest(house)
   ).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception', message: 'Dinner is at seven' })
   house.advance(12 * 60_000)
-  await page.goto(`${url}/backbar`)
-  expect(await heading(page)).toBe('One person is waiting')
+  await page.goto(`${url}/backbar/jobs`)
+  expect(await heading(page)).toBe('Jobs')
   expect(await page.locator('.tag.new').innerText()).toBe('new, 12 min')
   if (options === phoneWithoutScript)
     for (const what of ['Call', 'Text'])
@@ -80,8 +80,8 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   )
 
   await page.goto(`${url}/backbar`)
-  expect(await heading(page)).toBe('Nobody is waiting')
-  expect(await page.locator('.tallies').innerText()).toContain('12 min')
+  expect(await heading(page)).toContain('Nobody waits.')
+  await page.goto(`${url}/backbar/jobs`)
   if (options === phoneWithoutScript) await page.getByRole('button', { name: 'Search' }).click()
   await page.locator('#q').fill('nora wedding')
   await page.locator('.search button').click()
@@ -98,7 +98,7 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
   const own = `/backbar/jobs/${id}`
   await keptLead(house.db, house.now(), {}, { state: 'held', held_until: '2026-11-10' })
   await keptLead(house.db, house.now(), { request: { occasion: 'A'.repeat(200) } }, { state: 'booked' })
-  for (const path of ['/backbar', own]) {
+  for (const path of ['/backbar', '/backbar/jobs', own]) {
     await page.goto(url + path)
     await expectGoodAtEveryWidth(page)
   }
