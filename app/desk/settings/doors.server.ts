@@ -8,7 +8,6 @@ import type { AnySettingLine, SettingContext, SettingLine } from '../../plumbing
 import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { rooms } from '../../upkeep/rooms.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
-import type { Room } from '../../plumbing/database/room.server.ts'
 import { foundBy, type ShownSetting } from './doors.ts'
 
 type Services = {
@@ -21,7 +20,7 @@ type Services = {
 
 /** Every page of settings that rooms declare, in its place behind its door. */
 export const settingLines: readonly AnySettingLine[] = [
-  ...Object.values(rooms as Record<string, Room>).flatMap(({ settings = [] }) => settings),
+  ...Object.values(rooms).flatMap(({ settings = [] }) => settings),
   ...upkeepSettings,
 ].toSorted((one, other) => one.place - other.place)
 
