@@ -11,10 +11,11 @@ import { cancelIntent } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPairs } from '../../plumbing/http/posted-words.server.ts'
-import { isOpen } from '../agreement/change.ts'
+import { isOpen, type Change } from '../agreement/change.ts'
 import { readChanges } from '../agreement/current-agreement.server.ts'
 import { endPayments } from '../payments/card-pay.server.ts'
 import { readAccount } from '../payments/money-account.server.ts'
+import { readProposals } from '../proposals/proposals.server.ts'
 import type { Route } from './+types/change-sheet.route'
 import { ChangeSheetPage } from './change-sheet-page.tsx'
 import { happen, isShownAtOnce, readChangeSheet, usualWords } from './change-sheet.server.ts'
@@ -105,19 +106,20 @@ async function doneWords(db: Db, leadId: string, changeId: string | null, now: n
   if (!change) return null
   const { timeZone } = await readSetting(db, 'identity')
   const account = await readAccount(db, leadId, todayIn(now, timeZone))
-  const from = change.kind === 'change' || change.kind === 'storm' ? dayBefore(changes, change) : change.eventDate
+  const from = await dayBefore(db, changes, change)
   return { words: settledWords({ ...change, from }, account), oweThemCents: account.oweThemCents }
 }
 
-/** The day of the event before a change. */
-function dayBefore(
-  changes: Awaited<ReturnType<typeof readChanges>>,
-  { number, eventDate }: { number: number; eventDate: string },
-): string {
-  return (
-    changes.find((one) => one.number < number && one.state === 'agreed' && one.kind !== 'call-off')?.eventDate ??
-    eventDate
-  )
+/** The day of the event before a change: of the last one that was agreed, else as signed. */
+async function dayBefore(
+  db: Db,
+  changes: readonly Change[],
+  { leadId, number, proposalId, eventDate }: Change,
+): Promise<string> {
+  const last = changes.find((one) => one.number < number && one.proposalId === proposalId && one.state === 'agreed')
+  if (last) return last.eventDate
+  const signed = (await readProposals(db, leadId)).find(({ id }) => id === proposalId)
+  return signed?.document.event.eventDate ?? eventDate
 }
 
 export default function ChangeSheetRoute({ loaderData, actionData }: Route.ComponentProps) {

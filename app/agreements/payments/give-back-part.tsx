@@ -27,7 +27,7 @@ export function GiveBackLine({ money, entryId }: MoneyPageProps) {
   const entry = givenBackOf(money, entryId)
   if (!entry || isOpen(entry, money, entryId)) return null
   return (
-    <a className="fold-line" href={`${moneyPage(money.leadId)}?entry=${entry.id}#entry`}>
+    <a className="fold-line" href={`${moneyPage(money.leadId)}?entry=${entry.id}`}>
       Give money back
     </a>
   )
@@ -211,17 +211,13 @@ function OwedChoice({ money: { account }, typed, sum }: Pick<FormProps, 'money' 
       <legend>And what they owe?</legend>
       <label>
         <input type="radio" name="owed" value="lower" defaultChecked={!isAgain} />
-        <span>
-          <b>Lower what is owed</b>
-          <small data-then="lower">They owe that much less.</small>
-        </span>
+        Lower what is owed
+        <small data-then="lower">They owe that much less.</small>
       </label>
       <label>
         <input type="radio" name="owed" value="again" defaultChecked={isAgain} />
-        <span>
-          <b>They pay it again</b>
-          <small data-then="again">They still owe it.</small>
-        </span>
+        They pay it again
+        <small data-then="again">They still owe it.</small>
       </label>
     </fieldset>
   )

@@ -41,7 +41,7 @@ export function LedgerPart({ money }: Props) {
               hint={[monthDay(paidOn), reference, reason, reversed.has(id) && 'reversed since']}
               cents={isMoneyIn({ kind, ofId: entry.ofId }, entries) ? -amountCents : amountCents}
               isAside={entry.isTip}
-              {...(isRemedied && { href: `${moneyPage(leadId)}?entry=${id}#entry` })}
+              {...(isRemedied && { href: `${moneyPage(leadId)}?entry=${id}` })}
             />
           )
         })}

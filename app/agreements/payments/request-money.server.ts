@@ -98,7 +98,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
       return { ...entry, ...remedy, byCardCents: cardIds.has(entry.id) ? remedy.refundableCents : null }
     }),
     underWay,
-    papers: papers.map(({ paper: _, leadId: _of, ...paper }) => paper),
+    papers: papers.map(({ paper: _paper, leadId: _lead, ...paper }) => paper),
     tax: agreed?.document.money.tax || taxCents !== 0 ? { name: tax?.name ?? 'Sales tax', cents: taxCents } : null,
     asksTaxClass: tax !== null,
     remindedAt,
