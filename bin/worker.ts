@@ -22,7 +22,7 @@ async function work(): Promise<void> {
   const open = () => {
     loops.push(startDeliveryLoop(house), startPushLoop(house), startUpkeepLoop(house))
     loops.push(startCalendarLoop(house), startCardLoop(house), startImportLoop(house), startWebhookLoop(house))
-      loops.push(startLettersLoop(house), startTaskPush(house))
+    loops.push(startLettersLoop(house), startTaskPush(house))
     house.log('worker', { mail: config.mail.kind })
     process.send?.({ opened: null })
   }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { busyBar } from '../busy-bar.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
-import { openWebkit } from './webkit.ts'
+import { openWebKit } from './webkit.ts'
 
 test.each([
   ['Chromium', openBrowser],
-  ['WebKit', openWebkit],
+  ['WebKit', openWebKit],
 ] as const)('%s, on a phone without script: a deposit is one tap, its undo another', async (_, open) => {
   await using opened = new AsyncDisposableStack()
   const browser = await open()
