@@ -21,7 +21,7 @@ test('an owner invites, somebody joins on a phone with a passkey, is refused at 
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   await owner.page.context().addCookies([{ name, value, url }])
   await owner.page.goto(`${url}/backbar`)
-  await owner.page.getByRole('link', { name: 'People' }).first().click()
+  await owner.page.getByRole('link', { name: 'Your account' }).first().click()
   await owner.page.getByLabel('Their name').fill('Mia Wallace')
   await owner.page.getByLabel('Their e-mail').fill(email)
   await owner.page.getByRole('button', { name: 'Make a link' }).click()
