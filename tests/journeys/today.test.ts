@@ -1,35 +1,47 @@
-import { expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { busyBar } from '../busy-bar.ts'
-import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
+import { emptyHouse } from '../house.ts'
+import { ownerWords, putOwner } from '../owner-client.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { expectGoodAtEveryWidth, openBrowser, phone } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
 import { ownerVisit } from './owner-visit.ts'
 import { openWebKit } from './webkit.ts'
 
-test.each([
-  ['Chromium', openBrowser],
-  ['WebKit', openWebKit],
-] as const)('%s, on a phone without script: a deposit is one tap, its undo another', async (_, open) => {
-  await using opened = new AsyncDisposableStack()
-  const browser = await open()
-  opened.defer(() => browser.close())
-  await using visit = await ownerVisit(browser, { ...phone, ...withoutScript }, { MAIL_URL: 'smtp://127.0.0.1:1' })
-  const { house, page, url } = visit
-  await busyBar(house)
-  await page.goto(`${url}/backbar`)
-  // The first thing to do is in sight.
-  expect((await page.locator('.today-event').boundingBox())!.y).toBeLessThan(360)
-  const got = page.getByRole('button', { name: 'Got $260' })
-  expect((await got.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-  await got.tap()
-  await expect.poll(() => page.locator('.today-rows .done').innerText()).toContain('$260 is in the books')
-  expect(await got.count()).toBe(0)
-  await page.getByRole('button', { name: 'Undo' }).tap()
-  await expect.poll(() => got.count()).toBe(1)
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const engines: [name: string, open: () => Promise<Driver>][] = [
+  ['Chromium', () => chromiumWindow(browser, phone)],
+  ...(hasWebKit ? [['WebKit', () => openWebKit()] as [string, () => Promise<Driver>]] : []),
+]
+
+describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) => {
+  test('a deposit is one tap, its undo another', async () => {
+    await using driver = await open()
+    await using house = await emptyHouse()
+    await putOwner(house)
+    await busyBar(house)
+    await using server = await serveTo(driver, house)
+    const { goto, tap, fill, text, until } = actionsIn(driver)
+    await goto(`${server.url}/backbar/log-in`)
+    await fill('#email', ownerWords.email)
+    await fill('#password', ownerWords.password)
+    await tap('button', 'Log in')
+    await until(() => text('h1')).toBe('Tomorrow you pour for Ana & Luis. Five things first.')
+    // The first thing to do is in sight.
+    expect(await driver.evaluate(`document.querySelector('.today-event').getBoundingClientRect().y`)).toBeLessThan(360)
+    await tap('.today-rows button', 'Got $260')
+    await until(() => text('.today-rows .done')).toContain('$260 is in the books, received today.')
+    expect(await text('.today-list')).not.toContain('Got $260')
+    await tap('.today-rows button', 'Undo')
+    await until(() => text('.today-list')).toContain('Got $260')
+  })
 })
 
 test('the first line of a day without an event is above 360 px, and nothing bars the way at any width', async () => {
-  await using opened = new AsyncDisposableStack()
-  const browser = await openBrowser()
-  opened.defer(() => browser.close())
   await using visit = await ownerVisit(browser, phone)
   const { house, page, url } = visit
   const { event } = await busyBar(house)

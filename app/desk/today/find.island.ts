@@ -1,6 +1,6 @@
-/** While one types, what is found takes the place of the rows; without it the form leads to the list of jobs. */
-type Found = { href: string; title: string; hint: string }
+import type { FoundLine } from '../jobs/found-line.ts'
 
+// While one types, what is found takes the place of the rows; without this the form leads to the list of jobs.
 const form = document.querySelector<HTMLFormElement>('#find')
 const list = document.querySelector<HTMLElement>('.today-list')
 const found = document.createElement('ul')
@@ -23,13 +23,13 @@ form?.addEventListener('toggle', () => {
 async function look(q: string, signal: AbortSignal): Promise<void> {
   try {
     const answer = await fetch(`/backbar/jobs/found?${new URLSearchParams({ q }).toString()}`, { signal })
-    if (answer.ok) show((await answer.json()) as Found[])
+    if (answer.ok) show((await answer.json()) as FoundLine[])
   } catch {
     // Away, or overtaken by the next letter.
   }
 }
 
-function show(lines: Found[] | null): void {
+function show(lines: FoundLine[] | null): void {
   if (!form || !list) return
   list.classList.toggle('is-finding', lines !== null)
   if (lines === null) return found.remove()
@@ -37,7 +37,7 @@ function show(lines: Found[] | null): void {
   form.append(found)
 }
 
-function rowOf({ href, title, hint }: Found): HTMLElement {
+function rowOf({ href, title, hint }: FoundLine): HTMLElement {
   const link = document.createElement('a')
   link.href = href
   link.className = 'row-words'
@@ -55,5 +55,3 @@ function wordsOf(text: string): HTMLElement {
   row.textContent = text
   return row
 }
-
-export {}
