@@ -113,12 +113,12 @@ export function YoursBody({
       <div className="wrap yours-steps">
         <Steps page={page} />
         <Standing page={page} notice={notice} />
-        {isYes && questions}
         {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} page={page} path={path} />}
         {/* What became of the money of what is off stands above and in the terms. */}
         {!isAhead &&
           (isYes || state === 'released' || (state === 'called-off' && page.account.open.length > 0)) &&
           owed}
+        {isYes && !isAhead && questions}
         {path !== null && !isAhead && <PapersRow page={page} path={path} />}
         {isYes && !isAhead && drinks}
         {isYes && !isAhead && path !== null && changeLink && !page.openChange && (
@@ -140,6 +140,7 @@ export function YoursBody({
               />
             )}
             {state === 'reserved' && owed}
+            {questions}
             <p className="acts">
               <a className="btn ghost" href="#ask">
                 {yoursWords(language).after.askUs}
