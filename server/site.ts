@@ -189,7 +189,7 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
     '/backbar/settings/brand': { ...emblemLimit, isFor },
     '/backbar/set-up': { ...photoLimit, isFor },
     '/backbar/replies': { ...longTextLimit, isFor },
-    '/backbar/requests/*/reply': { ...longTextLimit, isFor },
+    '/backbar/jobs/*/reply': { ...longTextLimit, isFor },
     // Three fields for each of the owner's texts.
     '/backbar/spanish': { ...longTextLimit, fields: 6_000, isFor },
     '/backbar/spanish/preview': { ...longTextLimit, fields: 6_000, isFor },

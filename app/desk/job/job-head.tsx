@@ -171,8 +171,8 @@ function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
       return tab === 'money' ? null : <GotForm job={job} cents={stage.cents} />
     case 'facts':
       return link(
-        stage.missing === 1 ? 'Add the missing fact' : `Add the ${stage.missing} missing facts`,
-        `${page}/facts`,
+        stage.missing === 1 ? 'Ask for the missing fact' : `Ask for the ${stage.missing} missing facts`,
+        `${page}/ask`,
       )
     case 'sheet':
       return link('Run sheet', `${page}/sheet`)

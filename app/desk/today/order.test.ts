@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TaskGroup } from '../../plumbing/database/task.ts'
-import { headline, inOrder, isCounted, type FoundTask, type HeadlineFacts } from './order.ts'
+import { headline, inOrder, isCounted, onceEach, type FoundTask, type HeadlineFacts } from './order.ts'
 import { mayTell } from './task-push.ts'
 
 const found = (kind: string, group: TaskGroup, due: string | null = null): FoundTask => ({
@@ -71,4 +71,33 @@ test.each([
   expect(mayTell('event', { due: '2027-05-14' }, at)).toBe(true)
   expect(mayTell('event', { due: '2027-05-15' }, at)).toBe(isTold)
   expect(mayTell('new-request', { due: null }, at)).toBe(isTold)
+})
+
+describe('one line of each job for one thing', () => {
+  const line = (kind: string, leadId: string, letter?: string): FoundTask => {
+    const facts = (letter ? { letter } : {}) as never
+    return { kind, group: 'new', task: { subject: `${leadId} ${letter}`, leadId, due: null, facts } }
+  }
+  const told = (...found: FoundTask[]) =>
+    onceEach(found).map(({ kind, task }) => `${kind} ${(task.facts as { letter?: string }).letter ?? ''}`.trim())
+
+  test.each<[FoundTask[], string[]]>([
+    [[line('money-due', 'a'), line('letter-money-in-money', 'a', 'deposit-late')], ['money-due']],
+    [[line('letter-new', 'a', 'new'), line('unanswered', 'a')], ['unanswered']],
+    [[line('hold-ends', 'a'), line('letter-ends-soon', 'a', 'hold-ends')], ['letter-ends-soon hold-ends']],
+    [[line('letter-ends-soon', 'a', 'no-yes'), line('silent-proposal', 'a')], ['letter-ends-soon no-yes']],
+    [[line('facts', 'a'), line('letter-facts', 'a', 'missing-facts')], ['facts']],
+  ])('%#', (found, kept) => expect(told(...found)).toEqual(kept))
+
+  test('what nothing else says, and other jobs, stay', () => {
+    const found = [
+      line('facts', 'a'),
+      line('letter-facts', 'a', 'final-count'),
+      line('letter-facts', 'b', 'missing-facts'),
+      line('letter-new', 'b', 'new'),
+      line('mail', ''),
+      line('mail', ''),
+    ]
+    expect(onceEach(found)).toEqual(found)
+  })
 })

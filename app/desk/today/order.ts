@@ -30,6 +30,55 @@ export function inOrder(found: readonly FoundTask[]): FoundTask[] {
     .map(({ one }) => one)
 }
 
+/** What a letter that waits is about, where another line may be about the same; a line of its own otherwise. */
+const letterThemes: Readonly<Record<string, string>> = {
+  new: 'new',
+  unopened: 'proposal',
+  'no-yes': 'proposal',
+  'proposal-ends': 'proposal',
+  'hold-ends': 'hold',
+  'deposit-late': 'money',
+  'balance-soon': 'money',
+  'balance-due': 'money',
+  'balance-late': 'money',
+  'missing-facts': 'facts',
+}
+
+const themes: Readonly<Record<string, string>> = {
+  unanswered: 'new',
+  'new-request': 'new',
+  'proposal-ends': 'proposal',
+  'silent-proposal': 'proposal',
+  'hold-ends': 'hold',
+  'money-due': 'money',
+  facts: 'facts',
+}
+
+/**
+ * One line of each job for one thing: where a letter waits for what another line says, too, it takes its place if that
+ * can only be written about; money that came is noted, a new request is answered and facts are asked for in their own line.
+ */
+export function onceEach(found: readonly FoundTask[]): FoundTask[] {
+  const letterOf = ({ task }: FoundTask) => (task.facts as { letter?: string }).letter
+  const themeOf = (one: FoundTask) => {
+    const letter = letterOf(one)
+    const theme = letter === undefined ? themes[one.kind] : letterThemes[letter]
+    return theme && one.task.leadId && `${one.task.leadId} ${theme}`
+  }
+  const byLetter = new Set(['proposal', 'hold'])
+  const kept = new Map<string, FoundTask>()
+  for (const one of found) {
+    const key = themeOf(one)
+    if (!key) continue
+    const isLetter = letterOf(one) !== undefined
+    if (!kept.has(key) || isLetter === byLetter.has(key.split(' ')[1]!)) kept.set(key, one)
+  }
+  return found.filter((one) => {
+    const key = themeOf(one)
+    return !key || kept.get(key) === one
+  })
+}
+
 /** What the headline is made of. Days as 2027-05-15. */
 export type HeadlineFacts = {
   today: string

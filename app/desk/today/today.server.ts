@@ -10,7 +10,7 @@ import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
 import type { EventBlock, TaskContext } from '../../plumbing/database/task.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { rooms } from '../../upkeep/rooms.server.ts'
-import { headline, inOrder, isCounted, mostRows, type FoundTask, type TodayRow } from './order.ts'
+import { headline, inOrder, onceEach, isCounted, mostRows, type FoundTask, type TodayRow } from './order.ts'
 
 /** Every kind of thing to do, of all rooms. */
 export const taskKinds: readonly AnyTaskKind[] = [
@@ -33,7 +33,7 @@ type House = { db: Db }
 
 /** Reads the tasks of all rooms and says the first of them, or with `all` as many as one page takes. */
 export async function readToday(house: House, at: TaskContext, all: boolean): Promise<Today> {
-  const found = inOrder(await readTasks(house, at))
+  const found = inOrder(onceEach(await readTasks(house, at)))
   const events = found.filter(({ group }) => group === 'event')
   const others = found.filter(({ group }) => group !== 'event')
   const shown = others.slice(0, all ? 100 : mostRows)

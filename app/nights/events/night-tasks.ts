@@ -56,7 +56,7 @@ export function sayLacking({ leadId, facts }: Task<LackingNight>, { today }: Tas
     title: `${calledName(name)}, ${day}`,
     hint: lacks === 1 ? 'one fact missing' : `${lacks} facts missing`,
     href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Ask them', href: `/backbar/jobs/${leadId}/facts` },
+    button: { label: 'Ask them', href: `/backbar/jobs/${leadId}/ask` },
   }
 }
 
