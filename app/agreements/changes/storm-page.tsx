@@ -2,6 +2,7 @@ import { longDay, momentWords, monthDay, shortDay } from '../../business/dates.t
 import { nationalPhone } from '../../business/phone.ts'
 import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
 import { dollars } from '../../business/money.ts'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Balance } from '../payments/ledger.ts'
 import { dueDay } from '../proposals/due-day.ts'
@@ -123,14 +124,14 @@ function ByHand({ events }: { events: StormEvent[] }) {
             <a href={`/backbar/jobs/${leadId}`}>{name}</a>
             <span className="small">
               {longDay(date)}
-              {phone && (
-                <>
-                  {', '}
-                  <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>
-                </>
-              )}
+              {phone && `, ${nationalPhone(phone)}`}
               {money && `. ${moneyWords(money)}`}
             </span>
+            {phone && (
+              <p className="acts">
+                <PhoneLinks phone={phone} about={name} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

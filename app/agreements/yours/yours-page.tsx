@@ -105,12 +105,12 @@ export function YoursBody({
       <div className="wrap yours-steps">
         <Steps page={page} />
         <Standing page={page} notice={notice} />
-        {isYes && questions}
         {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} page={page} path={path} />}
         {/* What became of the money of what is off stands above and in the terms. */}
         {(isYes || state === 'released' || (state === 'called-off' && page.account.open.length > 0)) && (
           <OwedPart page={page} way={way} path={path} cards={cards} />
         )}
+        {isYes && questions}
         {path !== null && <PapersRow page={page} path={path} />}
         {isYes && drinks}
         {isYes && path !== null && changeLink && !page.openChange && (

@@ -32,14 +32,14 @@ export async function readAgenda(
     .limit(most)
     .execute()
   return rows.map((row) => {
-    const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation }: LeadRequest = JSON.parse(
-      row.request,
-    )
+    const request: LeadRequest = JSON.parse(row.request)
+    const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = request
     return {
       id: row.id,
       reference: row.reference,
       state: row.state as LeadState,
       name: row.requestor_name,
+      phone: request.phoneNumber,
       date: row.event_date,
       event: { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation },
       heldUntil: row.held_until,

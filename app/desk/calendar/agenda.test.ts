@@ -11,6 +11,7 @@ const event = (
   reference: `NT-${name}`,
   state,
   name,
+  phone: null,
   date,
   event: {
     eventStartTime: start,

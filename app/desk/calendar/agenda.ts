@@ -6,6 +6,7 @@ export type AgendaEvent = {
   reference: string
   state: LeadState
   name: string
+  phone: string | null
   date: string
   event: Pick<LeadRequest, 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'>
   heldUntil: string | null

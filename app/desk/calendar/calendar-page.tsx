@@ -9,6 +9,7 @@ import type { Excess } from '../../days/excess.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { guestsWords, placeWords, timeWords } from '../../leads/lead/lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { isHoldOver, monthWords, type AgendaDay, type AgendaEvent, type AgendaMonth } from './agenda.ts'
 import { ClosingPart, DayPart, Rules } from './day-part.tsx'
 import { FeedPart } from './feed-part.tsx'
@@ -79,7 +80,7 @@ export function CalendarPage(props: Props) {
           )}
           {day.events.length === 0 && <p>Nobody has it, and nobody asked for it.</p>}
           {day.events.map((event) => (
-            <Entry key={event.id} event={event} today={today} />
+            <Entry key={event.id} event={event} today={today} isOfDay />
           ))}
         </DayPart>
       )}
@@ -134,8 +135,15 @@ function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: s
   )
 }
 
-function Entry({ event, today }: { event: AgendaEvent; today: string }) {
-  const { id, state, name, event: what, heldUntil, bar } = event
+type EntryProps = {
+  event: AgendaEvent
+  today: string
+  /** Of the day that was tapped: whoever asks is one tap away. */
+  isOfDay?: boolean
+}
+
+function Entry({ event, today, isOfDay = false }: EntryProps) {
+  const { id, state, name, phone, event: what, heldUntil, bar } = event
   const when = [timeWords(what), guestsWords(what.eventGuestCount)].filter(Boolean).join(', ')
   return (
     <div className="entry">
@@ -157,6 +165,11 @@ function Entry({ event, today }: { event: AgendaEvent; today: string }) {
           </>
         )}
       </p>
+      {isOfDay && phone && (
+        <p className="acts">
+          <PhoneLinks phone={phone} about={name} />
+        </p>
+      )}
     </div>
   )
 }

@@ -15,6 +15,7 @@ const event = (
   reference: id,
   state,
   name: 'Nora Ephron',
+  phone: null,
   date,
   event: { ...evening, eventGuestCount: 120 },
   heldUntil: null,

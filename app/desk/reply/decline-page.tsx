@@ -114,7 +114,7 @@ function Declined({ declining }: { declining: Extract<Declining, { kind: 'declin
           <button className="btn" type="submit" name="intent" value="undo">
             Undo
           </button>
-          <span className="small">until {at(until)}</span>
+          {goesAt === null && <span className="small">until {at(until)}</span>}
         </p>
       )}
     </form>

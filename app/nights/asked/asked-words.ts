@@ -47,8 +47,8 @@ export const askedWords = inEach({
     },
     letter: {
       subject: (day: string) => `A few questions about ${day}`,
-      title: (day: string) => `A few questions about ${day}`,
-      intro: (day: string) => `To be ready for ${day}, we would like to know:`,
+      title: (day: string) => `Help us be ready for ${day}`,
+      intro: 'We would still like to know:',
       button: 'Answer on your page',
       next: 'It takes two minutes. Leave out what you do not know yet.',
     },
@@ -97,8 +97,8 @@ export const askedWords = inEach({
     },
     letter: {
       subject: (day) => `Unas preguntas sobre el ${day}`,
-      title: (day) => `Unas preguntas sobre el ${day}`,
-      intro: (day) => `Para tener todo listo el ${day}, quisiéramos saber:`,
+      title: (day) => `Ayúdanos a tener todo listo para el ${day}`,
+      intro: 'Todavía quisiéramos saber:',
       button: 'Responder en tu página',
       next: 'Son dos minutos. Deja vacío lo que no sepas todavía.',
     },

@@ -51,7 +51,7 @@ export function composeFactsLetter(asked: ToCouple): ComposedLetter {
     title: letter.title(day),
     blocks: [
       { kind: 'paragraph', words: yours.hello(unlinked(calledName(client.name))) },
-      { kind: 'paragraph', words: letter.intro(day) },
+      { kind: 'paragraph', words: letter.intro },
       { kind: 'paragraph', words: fields.map((field) => `– ${questions[field].question}`).join('\n') },
       {
         kind: 'button',

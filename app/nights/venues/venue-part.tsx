@@ -1,4 +1,5 @@
 import { shortDay } from '../../business/dates.ts'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { addressWords, venueRows, type Likeness, type VenueAddress, type Venue } from './venue.ts'
 
 export type AlikePlace = Venue & { likeness: Likeness; last: { name: string; date: string } | null }
@@ -57,7 +58,14 @@ function VenueFactsList({ venue }: { venue: Venue }) {
       {rows.map(([field, label, words]) => (
         <div key={field}>
           <dt>{label}</dt>
-          <dd>{field === 'phone' ? <a href={`tel:${venue.phone}`}>{words}</a> : words}</dd>
+          <dd>
+            {words}
+            {field === 'phone' && (
+              <p className="acts">
+                <PhoneLinks phone={venue.phone} about={`${venue.contact || venue.name}, ${words}`} />
+              </p>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

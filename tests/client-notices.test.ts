@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { couple } from './couple.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+
+describe.each(databases)('%s: what a client does', (database) => {
+  test('a change or a calling-off asked and taken back is told by letter and on the phone, the later in place of the earlier', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const owner = await ownerClient(house)
+    const device = { id: 'phone', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', device: 'A phone' }
+    await db
+      .insertInto('push_device')
+      .values({ ...device, person_id: 'owner', session_id: 's', created_at: opening, told_at: null, trouble: null })
+      .execute()
+    const them = await couple(house)
+    await them.post(signed)
+    const change = `${them.here}/change`
+    const notes = async () => {
+      const rows = await db.selectFrom('push_note').select(['topic', 'note']).orderBy('id').execute()
+      return rows.flatMap(({ topic, note }) =>
+        topic.startsWith('change-') ? [{ topic, ...(JSON.parse(note) as { title: string; to: string }) }] : [],
+      )
+    }
+    const letters = () => db.selectFrom('letter').select('subject').where('kind', '=', 'change').execute()
+    expect((await them.post({ intent: 'ask-call-off', why: 'We moved away' }, change)).status).toBe(303)
+    await them.post({ intent: 'ask-call-off', why: 'We moved away' }, change)
+    const [asked, ...others] = await notes()
+    expect(others).toEqual([])
+    expect(asked).toMatchObject({ title: 'They ask to call off May 15', to: `/backbar/jobs/${them.lead.id}` })
+    expect(await letters()).toHaveLength(1)
+    const { id } = await db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
+    expect((await them.post({ intent: 'close-change', change: id }, change)).status).toBe(303)
+    const [, taken] = await notes()
+    expect(taken).toMatchObject({ topic: asked!.topic, title: 'They took back what they asked for May 15' })
+    // What the owner does is no news to the owner’s phone.
+    await them.post({ intent: 'ask-postpone', why: 'The venue burned' }, change)
+    const before = (await notes()).length
+    const open = await db
+      .selectFrom('change_request')
+      .select('id')
+      .where('state', '=', 'asked')
+      .executeTakeFirstOrThrow()
+    await owner.post(`/backbar/jobs/${them.lead.id}/changes`, { intent: 'decline', change: open.id })
+    expect(await notes()).toHaveLength(before)
+  })
+
+  test('whoever asks for a tapped day is one tap away, to call and to text', async () => {
+    await using house = await emptyHouse(database)
+    await keptLead(house.db, opening, { request: { phoneNumber: '+19045550142;ext=5' } }, { state: 'booked' })
+    const { html } = await (await ownerClient(house)).open('/backbar/calendar?month=2027-05&day=2027-05-15')
+    expect(html).toContain('href="tel:+19045550142;ext=5"')
+    expect(html).toContain('href="sms:+19045550142"')
+  })
+})
