@@ -3,10 +3,14 @@ import { defineConfig, type Plugin } from 'vite'
 /** The parts of pages that come alive in the browser, by the name pages know them by. */
 export const islandEntries = {
   'change-form': 'app/agreements/changes/change-form.island.ts',
+  'find-setting': 'app/desk/settings/find-setting.island.ts',
+  'find-job': 'app/desk/today/find.island.ts',
   'keep-sheet': 'app/nights/events/keep-sheet.island.ts',
+  'night-tab': 'app/nights/events/night-tab.island.ts',
   'sheet-worker': 'app/nights/events/sheet-worker.island.ts',
   'wipe-sheets': 'app/nights/events/wipe-sheets.island.ts',
   calculator: 'app/drinks/calculator/calculator.island.tsx',
+  'note-money': 'app/agreements/payments/note-money.island.ts',
   phone: 'app/backbar/phone/phone.island.ts',
   'push-worker': 'app/backbar/phone/push-worker.island.ts',
   'shared-list': 'app/lists/shared-list/shared-list.island.ts',

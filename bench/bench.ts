@@ -20,6 +20,7 @@ import { openSiteProcess } from './site-process.ts'
 import { countStored } from './stored.ts'
 import { typeSlowly } from './typing.ts'
 import { openTheirPage } from './couples-page.ts'
+import { openToday } from './today.ts'
 
 /**
  * Measures what was promised of speed and size; exits 1 when a promise is broken. Everything on the loopback.
@@ -63,6 +64,7 @@ await part('browser', async () => {
 await part('days', async () => answerDays(await fixtures()))
 await part('money', async () => openBooks(await fixtures()))
 await part('yours', async () => openTheirPage(await fixtures()))
+await part('today', async () => openToday(await fixtures()))
 await part('imports', async () => bringFilesIn(await fixtures()))
 await part('growth', async () => measureGrowth(await fixtures()))
 await part('lighthouse', () => runLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))

@@ -35,7 +35,7 @@ async function grow(database: Database, fixtures: Fixtures): Promise<void> {
     const one = await house.db.selectFrom('lead').select('id').limit(1).executeTakeFirstOrThrow()
     by.set(size, {
       inbox: await time(() => owner.visit('/backbar')),
-      search: await time(() => owner.visit('/backbar?q=guest7%40home.example')),
+      search: await time(() => owner.visit('/backbar/jobs?q=guest7%40home.example')),
       request: await time(() => owner.visit(`/backbar/jobs/${one.id}`)),
       stored: await time(() => visit('/quote', { method: 'POST', body: formOf(house) })),
       home: await time(() => visit('/')),

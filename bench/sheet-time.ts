@@ -18,7 +18,7 @@ export async function openRunSheets(fixtures: Fixtures): Promise<void> {
     await agreeToProposal(house.db, id)
     const open = async () => {
       const started = performance.now()
-      const answer = await owner.visit(`/backbar/events/${id}/sheet`)
+      const answer = await owner.visit(`/backbar/jobs/${id}/sheet`)
       await answer.text()
       if (answer.status !== 200) throw new Error(`No run sheet: ${answer.status}`)
       return performance.now() - started

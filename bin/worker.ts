@@ -3,11 +3,13 @@ import { startCardLoop } from '../app/agreements/payments/card-sweep.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { enterHouse, openHouse } from '../app/house.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'
+import { startTaskPush } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
+import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 
 /** Letters and sweeps, beside web processes on the same database. */
@@ -20,6 +22,7 @@ async function work(): Promise<void> {
   const open = () => {
     loops.push(startDeliveryLoop(house), startPushLoop(house), startUpkeepLoop(house))
     loops.push(startCalendarLoop(house), startCardLoop(house), startImportLoop(house), startWebhookLoop(house))
+      loops.push(startLettersLoop(house), startTaskPush(house))
     house.log('worker', { mail: config.mail.kind })
     process.send?.({ opened: null })
   }

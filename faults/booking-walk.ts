@@ -607,9 +607,9 @@ async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
       [json.agreement.totalCents, json.balance.dueCents, json.balance.outstandingCents],
       [books.agreedCents, dueCents, outstandingCents],
     )
-    const inbox = await owner.open(`/backbar?q=${reference}`)
-    const [, amount = ''] = /<p class="amount">(.*?)<\/p>/s.exec(inbox.html) ?? []
-    same(`the inbox’s line of ${name}`, amountsIn(amount), [dueCents])
+    const list = await owner.open(`/backbar/jobs?q=${reference}`)
+    const [, amount = ''] = /<p class="amount">(.*?)<\/p>/s.exec(list.html) ?? []
+    same(`the list’s line of ${name}`, amountsIn(amount), [dueCents])
     same(
       `the dues in requests.json of ${name}`,
       json.dues.reduce((sum, { amountCents }) => sum + amountCents, 0),
@@ -619,9 +619,9 @@ async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
   const sum = (of: typeof stands, cents: (now: (typeof stands)[number]['now']) => number) =>
     of.reduce((all, { now }) => all + cents(now), 0)
   const credits = stands.filter(({ now }) => now.outstandingCents < 0)
-  const [, weOwe = ''] = /We owe (?:one person|\d+ people) (\$[\d,.]+)/.exec((await owner.open('/backbar')).text) ?? []
+  const [, weOwe = ''] = /We owe clients, all years (\$[\d,.]+)/.exec((await owner.open('/backbar/money')).text) ?? []
   const inAll = sum(credits, ({ outstandingCents }) => -outstandingCents)
-  same('what we owe, in the inbox', amountsIn(weOwe), credits.length > 0 ? [inAll] : [])
+  same('what we owe, on Money', amountsIn(weOwe), credits.length > 0 ? [inAll] : [])
   const awake = kept.filter(({ books }) => books.state !== 'postponed')
   for (const year of ['2026', '2027']) {
     const page = await owner.open(`/backbar/money?year=${year}`)

@@ -87,7 +87,7 @@ async function ownerAt(site: string, cookie: string) {
   const headers = { Cookie: cookie, 'X-Forwarded-For': '192.0.2.9' }
   const visit = async (path: string, body?: URLSearchParams) =>
     readPage(await fetch(site + path, { headers, redirect: 'manual', ...(body && { method: 'POST', body }) }))
-  const path = /\/backbar\/requests\/[\da-f-]{36}/.exec((await visit('/backbar')).html)![0]
+  const path = /\/backbar\/jobs\/[\da-f-]{36}/.exec((await visit('/backbar/jobs')).html)![0]
   const words = { intent: 'note', key: 'key-of-a-note', words: 'They "call" back\nafter <five> & such.' }
   return {
     async note(): Promise<'kept' | 'back with every word'> {

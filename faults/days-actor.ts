@@ -199,7 +199,7 @@ async function move(leadId: string, words: Record<string, string>, now: number):
 
 function cardHouse(now: number): CardHouse {
   const config = { siteUrl: 'http://localhost', secret: 'a secret of the walk', cards: place.cards }
-  return { db, cards, now: () => now, log: () => {}, nudge: () => {}, config }
+  return { db, cards, now: () => now, log: () => {}, nudge: () => {}, mail: async () => ({ kind: 'mailbox' }), config }
 }
 
 /** What lets a day go ends the payment pages for it first. */

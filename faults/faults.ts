@@ -15,6 +15,8 @@ import { hostileForms } from './hostile-forms.ts'
 import { hostileLines } from './hostile-lines.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { killedPaying } from './killed-paying.ts'
+import { killedSending } from './killed-sending.ts'
+import { lettersYear } from './letters-year.ts'
 import { killedUnderLoad } from './killed-under-load.ts'
 import { mailMisbehaves } from './mail-misbehaves.ts'
 import { crowdedOut, halfSentForms } from './many-senders.ts'
@@ -61,6 +63,8 @@ const killing: Scenarios = {
   'kill postgres': () => killedUnderLoad(fixtures, 'postgres', kills),
   'days killed sqlite': () => killedPromising(fixtures, 'sqlite', { kills, seed }),
   'days killed postgres': () => killedPromising(fixtures, 'postgres', { kills, seed }),
+  'letters killed sqlite': () => killedSending(fixtures, 'sqlite', { kills, seed }),
+  'letters killed postgres': () => killedSending(fixtures, 'postgres', { kills, seed }),
   'money killed sqlite': () => killedPaying(fixtures, 'sqlite', { kills, hasWebhook: true, seed }),
   'money killed postgres': () => killedPaying(fixtures, 'postgres', { kills, hasWebhook: true, seed }),
   'money killed sqlite, no webhook': () => killedPaying(fixtures, 'sqlite', { kills, hasWebhook: false, seed }),
@@ -83,6 +87,8 @@ const waiting: Scenarios = {
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
   'bookings sqlite': () => walkedBookings(fixtures, 'sqlite', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
   'bookings postgres': () => walkedBookings(fixtures, 'postgres', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
+  'letters sqlite': () => lettersYear(fixtures, 'sqlite', { requests: 1_000, seed }),
+  'letters postgres': () => lettersYear(fixtures, 'postgres', { requests: 1_000, seed }),
   'days sqlite': () => contestedDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),
   'days postgres': () => contestedDays(fixtures, 'postgres', { steps: Number(flags.steps), seed }),
 }

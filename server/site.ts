@@ -187,6 +187,7 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
     '/backbar/settings/papers': { ...companyPaperLimit, isFor },
     '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
     '/backbar/settings/brand': { ...emblemLimit, isFor },
+    '/backbar/set-up': { ...photoLimit, isFor },
     '/backbar/replies': { ...longTextLimit, isFor },
     '/backbar/requests/*/reply': { ...longTextLimit, isFor },
     // Three fields for each of the owner's texts.

@@ -7,11 +7,13 @@ import { enterHouse, openHouse, type Services } from '../app/house.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
 import { listenFailureWords } from '../app/plumbing/http/listen-failure.ts'
+import { startTaskPush } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
+import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 import { siteServer } from './site.ts'
 
@@ -31,8 +33,10 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const cardLoop = startCardLoop(house)
   const pushLoop = startPushLoop(patient)
   const calendarLoop = startCalendarLoop(house)
+  const taskPush = startTaskPush(house)
   const webhookLoop = startWebhookLoop(patient)
   const importLoop = startImportLoop(patient)
+  const lettersLoop = startLettersLoop(house)
   house.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()
@@ -66,7 +70,17 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    const loops = [deliveryLoop, pushLoop, upkeepLoop, calendarLoop, cardLoop, importLoop, webhookLoop]
+    const loops = [
+      deliveryLoop,
+      pushLoop,
+      upkeepLoop,
+      calendarLoop,
+      cardLoop,
+      importLoop,
+      webhookLoop,
+      lettersLoop,
+      taskPush,
+    ]
     await Promise.all([closed, ...loops.map((loop) => loop.stop())])
     await house[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()

@@ -52,7 +52,7 @@ describe.each(databases)('%s: a session alone', (database) => {
       ['/backbar/in-and-out/requests.json', '/backbar/in-and-out'],
       [
         '/backbar/in-and-out/person.json?email=nora%40home.example',
-        '/backbar/in-and-out/person?email=nora%40home.example',
+        '/backbar/in-and-out?email=nora%40home.example#person',
       ],
     ]
     for (const [path, to] of closed) expect(leadsOn(await visit(path))).toBe(to)
@@ -102,7 +102,7 @@ describe.each(databases)('%s: a session alone', (database) => {
     const token = /token=(\S+)/.exec(letter.body_text)![1]!
     const query = new URLSearchParams({ email })
     for (const path of [
-      `/backbar/in-and-out/person?${query}`,
+      `/backbar/in-and-out?${query}`,
       `/backbar/in-and-out/person.json?${query}`,
       `/backbar/letters/${letter.id}`,
       '/backbar/letters',

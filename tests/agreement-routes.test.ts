@@ -36,6 +36,23 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect([fresh === here, (await visit(fresh)).status]).toEqual([false, 200])
   })
 
+  test('who has no address is answered on their page, told so, and the owner is told to call', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, post, open } = await couple(house, { client: { name: 'Nora Ephron', email: null } })
+    await house.db.updateTable('client_link').set({ email: '' }).execute()
+    const owner = await ownerClient(house)
+    const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${lead.id}/proposal/act`, words)
+    const asked = await post({ intent: 'ask', words: 'Do you bring ice?' })
+    expect((await readPage(await owner.visit(asked.to!.replace(/#.*/, '')))).text).toContain(
+      'We’ll answer here: come back to this page, or call us.',
+    )
+    expect((await act({ intent: 'answer', answer: 'We do.' })).to).toContain('said=answered-here')
+    expect((await open()).text).toContain('We do.')
+    expect((await act({ intent: 'phone-yes', version: '1' })).to).toContain('said=phone-yes-here')
+    const letters = await house.db.selectFrom('letter').select(['kind', 'recipient']).execute()
+    expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['question', 'said-yes'])
+  })
+
   test('a yes on the phone is marked as not signed, and its copy goes to both', async () => {
     await using house = await emptyHouse(database)
     const { lead, open, state, post } = await couple(house)
@@ -120,7 +137,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
 
   test.each([
     { sum: '100', state: 'agreed', open: 16_000, says: 'How to pay $160', letter: 'Please send it by' },
-    { sum: '260', state: 'reserved', open: 0, says: 'May 15 is booked', letter: 'MAY 15 IS BOOKED' },
+    { sum: '260', state: 'reserved', open: 0, says: 'May 15 is yours', letter: 'MAY 15 IS BOOKED' },
   ])(
     'agreed again after it was let go, $sum paid between: the deposit is asked anew, and that counts',
     async (paid) => {
@@ -148,7 +165,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       expect(letter[0]!.body_text).toContain(paid.letter)
       expect(letter[0]!.body_text.includes('Please send it by')).toBe(paid.state === 'agreed')
       // Called off again, no more is kept than this deposit's part.
-      const page = await readPage(await owner.visit(`/backbar/jobs/${lead.id}`))
+      const page = await readPage(await owner.visit(`/backbar/jobs/${lead.id}/change`))
       expect(page.fields.get('kept')).toBe(paid.sum === '100' ? '100' : '130')
     },
   )

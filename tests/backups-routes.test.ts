@@ -11,7 +11,7 @@ import { databases, emptyHouse, opening, visitor, type TestHouse } from './house
 import { ownerClient, ownerWords } from './owner-client.ts'
 import { putLead } from './stocked.ts'
 
-const page = '/backbar/in-and-out/backups'
+const page = '/backbar/in-and-out'
 
 describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((place) => [database, place] as const)))(
   '%s, in a %s',
@@ -22,13 +22,13 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       await putLead(house)
       expect((await owner.open(page)).text).toContain('The first one is made after 3 AM.')
       const made = await owner.post(page, { intent: 'now' })
-      expect([made.status, made.to]).toEqual([303, `${page}?said=backing-up`])
+      expect([made.status, made.to]).toEqual([303, `${page}?said=backing-up#backups`])
       await expect.poll(async () => (await findSetting(house.db, 'backup'))?.night?.is).toBe('succeeded')
       const shown = await owner.open(page)
       expect(shown.text).toMatch(/Nov 20, 2026, 9:00 AM.* · read back whole: 1 request, \d+ photo files/)
 
       const [name = ''] = Object.keys((await findSetting(house.db, 'backup'))!.kept!)
-      const file = await owner.visit(`${page}/${name}`)
+      const file = await owner.visit(`${page}/backups/${name}`)
       expect(file.status).toBe(200)
       expect(file.headers.get('Cache-Control')).toBe('no-store')
       expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`)
@@ -43,12 +43,12 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       expect(events).toEqual([{ words: `the backup ${name}` }])
 
       house.advance(10 * 60_000)
-      const stale = await owner.visit(`${page}/${name}`)
+      const stale = await owner.visit(`${page}/backups/${name}`)
       expect(stale.headers.get('Location')).toBe(`/backbar/account/confirm?${new URLSearchParams({ to: page })}`)
       await owner.post('/backbar/account/confirm', { password: ownerWords.password })
-      expect((await owner.visit(`${page}/${name}`)).status).toBe(200)
+      expect((await owner.visit(`${page}/backups/${name}`)).status).toBe(200)
       const stranger = await visitor(house)
-      expect((await stranger(`${page}/${name}`)).headers.get('Location')).toMatch(/^\/backbar\/log-in/)
+      expect((await stranger(`${page}/backups/${name}`)).headers.get('Location')).toMatch(/^\/backbar\/log-in/)
     })
   },
 )
@@ -62,11 +62,15 @@ test('what is not there, was never kept, or is in a bucket that does not answer:
   ).done
   const [name = ''] = store.objects.keys()
   store.behave({ status: 403, code: 'AccessDenied' })
-  expect((await owner.visit(`${page}/${name}`)).headers.get('Location')).toBe(`${page}?said=bucket-away`)
+  expect((await owner.visit(`${page}/backups/${name}`)).headers.get('Location')).toBe(
+    `${page}?said=bucket-away#backups`,
+  )
   store.behave('accept')
   store.objects.clear()
   for (const path of [name, 'nobody.jsonl.gz', '..%2Fsite.db', '__proto__'])
-    expect((await owner.visit(`${page}/${path}`)).headers.get('Location')).toBe(`${page}?said=no-backup`)
+    expect((await owner.visit(`${page}/backups/${path}`)).headers.get('Location')).toBe(
+      `${page}?said=no-backup#backups`,
+    )
   const shown = await owner.open(page)
   expect(shown.text).toContain('the bucket the-bar at 127.0.0.1')
   expect(shown.text).toContain('BACKUP_URL, set where the site runs, decides this; it cannot be changed here.')
@@ -105,7 +109,9 @@ test('turned off and on again; not where the environment decides', async () => {
 test('the hour: chosen, kept when backups are turned off and on, and not one the day does not have', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
-  await owner.post(page, { intent: 'hour', hour: '14' })
+  await owner.post(page, { intent: 'hour', hour: '0' })
+  expect((await owner.open(page)).text).toContain('The first one is made after midnight.')
+  expect((await owner.post(page, { intent: 'hour', hour: '14' })).to).toBe(`${page}?said=kept`)
   await owner.post(page, { intent: 'off' })
   await owner.post(page, { intent: 'on' })
   const shown = await owner.open(page)
@@ -123,7 +129,7 @@ test('the hour: chosen, kept when backups are turned off and on, and not one the
   expect(events.map(({ words }) => words)).toContain('the nightly backup, after 2 PM')
 })
 
-test('a failing one is said on every page and by /up, which stays up', async () => {
+test('a failing one is said by Today and by /up, which stays up', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
   await (
@@ -141,7 +147,7 @@ test('a failing one is said on every page and by /up, which stays up', async () 
     await backUpTonight({ ...house, backups })
   ).done
   expect(await up(house)).toMatchObject({ up: true, backup: { status: 'failing' } })
-  expect((await owner.open('/backbar/settings')).text).toContain('The nightly backup fails. See why')
+  expect((await owner.open('/backbar')).text).toContain('The nightly backup fails what happens now could be lost')
   const shown = await owner.open(page)
   expect(shown.text).toContain('It has failed since Nov 22, 2026, 9:00 AM.')
   expect(shown.text).toContain('cannot be written to (EROFS)')

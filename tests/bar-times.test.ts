@@ -24,7 +24,7 @@ describe.each(databases)('%s: real bar times', (database) => {
       expect(before.DESCRIPTION).toContain(words)
     house.advance(60_000)
     const facts = { barOpens: '5:15 PM', loadIn: '2:30 PM' }
-    expect((await owner.fill(`/backbar/events/${lead.id}/facts`, facts)).status).toBe(303)
+    expect((await owner.fill(`/backbar/jobs/${lead.id}/facts`, facts)).status).toBe(303)
     const after = await read()
     expect(after.DESCRIPTION).toContain('5:15 PM Bar opens')
     expect(after.DESCRIPTION).toContain('2:30 PM Load-in, set-up')
@@ -60,9 +60,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     const owner = await ownerClient(house)
     const request = `/backbar/jobs/${lead.id}`
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(request)).html)![1]!
-    expect((await owner.post(`${request}/changes`, { change, total, intent: 'agree' })).to).toContain(
-      'said=change-decided',
-    )
+    expect((await owner.post(`${request}/change`, { change, total, intent: 'agree' })).to).toContain('change?done=')
     while ((await deliverDueLetters(house)) > 0);
     const files = smtp.letters.flatMap(({ attachments }) => attachments.filter(({ name }) => name.endsWith('.ics')))
     const [moved] = readFeed(Buffer.from(files.at(-1)!.bytes).toString()).events

@@ -72,9 +72,11 @@ describe.each(databases)('on %s', (database) => {
     expect((await desk.open('/backbar/account/happened')).text).toContain('Changed settings: Look')
 
     // What the settings' own form saves leaves the look alone.
-    const fields = Object.fromEntries((await desk.open('/backbar/settings')).fields)
-    const seen = /name="seen" value="([^"]+)"/.exec((await desk.open('/backbar/settings')).html)![1]!
-    expect(await desk.post('/backbar/settings', { ...fields, intent: 'identity', seen })).toMatchObject({ status: 303 })
+    const fields = Object.fromEntries((await desk.open('/backbar/settings/business')).fields)
+    const seen = /name="seen" value="([^"]+)"/.exec((await desk.open('/backbar/settings/business')).html)![1]!
+    expect(await desk.post('/backbar/settings/business', { ...fields, intent: 'identity', seen })).toMatchObject({
+      status: 303,
+    })
     expect((await readSetting(house.db, 'identity')).brand).toMatchObject({ first: '#1f5f8b', prefix: 'SV' })
 
     // Saved by a version that knows no look, who we are gets it back when this one opens the site again.
@@ -144,7 +146,7 @@ describe.each(databases)('on %s', (database) => {
     await ask('Second Comer')
     const rows = await house.db.selectFrom('lead').select('reference').orderBy('id').execute()
     expect(rows.map(({ reference }) => reference.split('-')[0])).toEqual(['NT', 'TERN'])
-    expect((await desk.open(`/backbar?q=${rows[0]!.reference}`)).text).toContain('First Comer')
+    expect((await desk.open(`/backbar/jobs?q=${rows[0]!.reference}`)).text).toContain('First Comer')
   })
 
   test('what cannot be an emblem is said in words, and the rest of the form is tried all the same', async () => {

@@ -5,6 +5,7 @@ import { lastMove } from '../app/leads/lead/lead-event.ts'
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
+import { doOnSheet } from './change-sheet.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -22,23 +23,29 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const words = Object.fromEntries((await open(here)).fields)
     const mark = { intent: 'move', from: 'booked', seen: words.seen!, to: 'lost', lostReason: 'They moved away' }
 
+    // Marking it leads to the one sheet, with what was typed.
     const asked = await post(here, mark)
-    expect([asked.status, asked.page.fields.get('kept')]).toEqual([409, '130'])
-    expect(asked.page.text).toContain(
+    expect(asked.to).toBe(`${here}/change?what=they&note=They+moved+away`)
+    const sheet = await open(asked.to)
+    expect([sheet.fields.get('kept'), sheet.fields.get('note')]).toEqual(['130', 'They moved away'])
+    expect(sheet.text).toContain(
       'They paid $260. Under the terms you agreed on, you refund $130 if it is called off today, and keep $130.',
     )
     expect((await readProposals(db, id))[0]!.state).toBe('reserved')
 
-    const form = Object.fromEntries(asked.page.fields)
-    const back = await post(here, { ...form, kept: 'all of it', words: 'So sorry' })
-    expect([back.status, back.page.fields.get('kept'), back.page.fields.get('lostReason')]).toEqual([
+    const form = { what: 'they', kept: '130', words: 'So sorry', note: 'They moved away' }
+    const back = await post(`${here}/change`, { ...form, kept: 'all of it' })
+    expect([back.status, back.page.fields.get('kept'), back.page.fields.get('note')]).toEqual([
       422,
       'all of it',
       'They moved away',
     ])
     expect(back.page.html).toContain('So sorry')
-    const done = await post(here, { ...form, kept: '130', words: 'So sorry' })
-    expect([done.status, done.to]).toEqual([303, `${here}?said=called-off`])
+    const { done } = await doOnSheet({ post }, here, form)
+    expect(done.status).toBe(303)
+    expect((await open(done.to)).text).toContain(
+      'May 15 is called off. You keep $130. You owe them $130. Give $130 back',
+    )
     expect((await readProposals(db, id))[0]!.state).toBe('called-off')
     const { dues, entries } = await readLedger(db, id)
     expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
@@ -47,12 +54,12 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const letters = await db.selectFrom('letter').select('recipient').execute()
     expect(letters.map(({ recipient }) => recipient)).toContain('nora@home.example')
     // Again, from a page that stood open: it is done once.
-    await post(here, { ...form, kept: '0' })
+    await post(`${here}/change`, { ...form, kept: '0', seen: 'another' })
     expect((await readLedger(db, id)).dues).toHaveLength(dues.length)
     // They were told: the mark alone does not bring it back, so no button says so, and the page says what does.
     expect(page.html).not.toContain('name="event"')
     expect(page.text).toContain(
-      'it can’t be undone here. Should it take place after all? “Reopen it” , then a new proposal',
+      'it can’t be undone here. Should it take place after all? “Reopen it”, then a new proposal',
     )
     const move = lastMove(await readEvents(db, id))!
     const tried = await post(here, { intent: 'undo', event: move.id })
@@ -66,7 +73,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     expect((await post(here, again)).to).toBe(`${here}?said=moved-replied`)
     const taken = await open(here)
     expect(taken.text).not.toContain('Mark booked')
-    expect(taken.html).toContain('name="event"')
+    expect((await open(`${here}/history`)).html).toContain('name="event"')
     expect((await open(`${here}/proposal`)).status).toBe(200)
   })
 

@@ -4,9 +4,9 @@ import { stripeDouble } from './doubles/stripe-double.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
-const path = '/backbar/settings/checklist'
+const path = '/backbar/set-up'
 
-test.each(databases)('%s: the checklist says what Stripe says of the key', async (database) => {
+test.each(databases)('%s: set-up says what Stripe says of the key', async (database) => {
   await using stripe = await stripeDouble({ key: 'rk_live_hunter2' })
   await using house = await emptyHouse(database, { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
   const owner = await ownerClient(house)
@@ -30,7 +30,7 @@ test.each(databases)('%s: the checklist says what Stripe says of the key', async
   expect(JSON.stringify(house.lines)).not.toContain('hunter2')
 })
 
-test('without an account there are no cards, and the checklist says that nothing needs them', async () => {
+test('without an account there are no cards, and set-up says that nothing needs them', async () => {
   await using house = await emptyHouse()
   expect(house.cards).toBeNull()
   const owner = await ownerClient(house)

@@ -88,7 +88,20 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toEqual(nothingPaid)
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
-    expect((await at.comeBack(session)).text).toContain('Paid, thank you We have your $260 for')
+    // E-mail is not connected: no receipt is promised.
+    expect((await at.comeBack(session)).text).toMatch(
+      /Paid, thank you We have your \$260 for [^.]+\. (?!We’re e-mailing)/,
+    )
+    at.house.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
+    expect((await at.comeBack(session)).text).toContain(' 2027. We’re e-mailing you a receipt.')
+    const suyo = await readPage(await at.visit(`${at.path}/paid?session=${session}&language=es`))
+    expect(suyo.text).toContain('Te enviamos el recibo por correo.')
+    await at.db.updateTable('checkout').set({ words: '{}' }).execute()
+    const { request } = await at.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
+    const words = JSON.stringify({ ...JSON.parse(request), fromEmail: null })
+    await at.db.updateTable('lead').set({ request: words }).execute()
+    expect((await at.comeBack(session)).text).not.toContain('e-mailing')
+    await at.db.updateTable('lead').set({ request }).execute()
     expect(await at.books()).toEqual(paidOnce)
     expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-11-20' }])
     expect(await at.letters()).toEqual([
@@ -309,13 +322,14 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.house.advance(72 * hour)
     const owner = await ownerClient(at.house)
     const here = `/backbar/jobs/${at.leadId}/money`
-    expect((await owner.open(here)).text).toContain(
-      '$260.00 has been on its way from their bank since Friday, November 20.',
-    )
+    expect((await owner.open(here)).text).toContain('On its way from their bank since November 20 ($260.00)')
     expect((await owner.open('/backbar/money')).text).not.toContain('overdue')
     at.stripe.account.settleBank(session, 'failed')
     await at.stripe.webhooks.settled()
     expect(await at.books()).toEqual({ ...nothingPaid, notices: ['bank-failed'] })
+    expect((await owner.open(`/backbar/jobs/${at.leadId}`)).text).toContain(
+      'Nothing arrived; it is still due. They have not been told: call them.',
+    )
     expect((await at.letters()).map(({ kind }) => kind).toSorted()).toEqual(['money', 'payment'])
     const { session: next } = await at.tap()
     at.stripe.account.payByBank(next)
@@ -468,7 +482,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       const by = { actor: 'client', now: opening } as const
       const asked = await askChange(at.db, at.leadId, ask, { today }, by)
       expect(asked.kind).toBe('done')
-      await owner.fill(`/backbar/jobs/${at.leadId}/changes`, { intent: 'agree' })
+      await owner.fill(`/backbar/jobs/${at.leadId}/change`, { intent: 'agree' })
       expect(at.stripe.account.sessions.get(session)!.status).toBe(state)
     }
   })
@@ -592,7 +606,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.tap()).text).toContain('There is nothing to pay here now')
   })
 
-  test('paid, date taken stands first in the inbox, and one tap gives it back', async () => {
+  test('paid, date taken is a line of Today, and one tap gives it back', async () => {
     await using at = await payingCouple(database, { hasWebhook: false })
     const { session } = await at.tap()
     await at.db.updateTable('proposal').set({ state: 'released' }).execute()
@@ -601,8 +615,8 @@ describe.each(databases)('%s: paying by card', (database) => {
     await at.comeBack(session)
     const { open, post } = await ownerClient(at.house)
     const here = `/backbar/jobs/${at.leadId}`
-    for (const page of ['/backbar', here])
-      expect((await open(page)).text).toContain('Paid, but May 15 was released Nora Ephron . $260 was paid online')
+    expect((await open('/backbar')).text).toContain('Paid, but May 15 was released Nora, May 15')
+    expect((await open(here)).text).toContain('Paid, but May 15 was released Nora Ephron . $260 was paid online')
     const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
     const given = await post(`${here}/card-money`, { notice: id, intent: 'give-back' })
     expect([given.status, given.to]).toEqual([303, `${here}?said=given-back`])
@@ -612,7 +626,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       ['payment', 26_000],
       ['refund', 26_000],
     ])
-    expect((await open('/backbar')).text).not.toContain('Money to look at')
+    expect((await open('/backbar')).text).not.toContain('Paid, but May 15')
   })
 
   test('too much goes back once, though whoever gave it back died before that was noted', async () => {

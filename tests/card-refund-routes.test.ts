@@ -36,8 +36,8 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     await using couple = await paidByCard(database)
     const { at, owner, page, open, form, refunds } = couple
     const before = await open()
-    expect(before.text).toContain('Refund to their card')
-    expect(before.text).toContain('At most $260.00.')
+    expect(before.text).toContain('Refund it to their card')
+    expect(before.fields.get('cardSum')).toBe('260')
     expect(before.text).toContain('Refunded another way')
     for (const [changes, told] of [
       [{ cardSum: '260.01' }, 'Enter at most $260'],
@@ -56,7 +56,8 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     const asked = await form({ cardSum: '100' })
     const taps = await Promise.all([1, 2, 3].map(() => owner.post(page, asked)))
     expect(taps.map(({ status }) => status)).toEqual([303, 303, 303])
-    expect((await owner.post(page, asked)).to).toContain('said=given-back#')
+    const { to } = await owner.post(page, asked)
+    expect((await owner.open(to)).text).toContain('$100 is on its way to their card. It is there in 5 to 10 days.')
     await at.stripe.webhooks.settled()
     expect(refunds()).toEqual([10_000])
     expect(await at.books()).toMatchObject({
@@ -65,17 +66,17 @@ describe.each(databases)('%s: given back to the card from the money page', (data
         ['refund', 10_000],
       ],
     })
-    expect((await open()).text).toContain('At most $160.00.')
+    expect((await open()).text).toContain('Of $260.00 by card, November 20; $160.00 of it can go back')
   })
 
   test('what is under way counts as gone, by card and by hand; it is in the books once it went out', async () => {
     await using couple = await paidByCard(database)
     const { at, owner, page, open, form } = couple
     at.stripe.account.letRefundsBe('pending')
-    expect((await owner.post(page, await form({ cardSum: '250' }))).to).toContain('said=given-back#')
+    expect((await owner.post(page, await form({ cardSum: '250' }))).to).toContain('did=returning&')
     const underWay = await open()
-    expect(underWay.text).toContain('Refunds on their way to a card')
-    expect(underWay.text).toContain('At most $10.00.')
+    expect(underWay.text).toContain('On its way back to a card')
+    expect(underWay.text).toContain('$10.00 of it can go back')
     const byHand = {
       intent: 'refund',
       refundSum: '11',
@@ -88,7 +89,7 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     at.stripe.account.settleRefund([...at.stripe.account.refunds.keys()][0]!, 'succeeded')
     await at.stripe.webhooks.settled()
     expect((await at.books()).entries).toHaveLength(2)
-    expect((await open()).text).not.toContain('Refunds on their way to a card')
+    expect((await open()).text).not.toContain('On its way back to a card')
   })
 
   test('refused by Stripe: nothing is in the books, the page says why, and it can be tried again', async () => {
@@ -102,7 +103,7 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     expect(refused.page.fields.get('cardSum')).toBe('50')
     expect((await at.books()).entries).toHaveLength(1)
     at.stripe.behave('reset-after')
-    expect((await owner.post(page, await form({ cardSum: '50' }))).to).toContain('said=given-back-later')
+    expect((await owner.post(page, await form({ cardSum: '50' }))).to).toContain('did=returning-unsure&')
     at.stripe.behave('work')
     at.house.advance(10 * 60_000)
     await at.sweep()
@@ -115,7 +116,7 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     await using couple = await paidByCard(database)
     couple.at.house.cards = null
     const page = await couple.open()
-    expect(page.text).not.toContain('Refund to their card')
+    expect(page.text).not.toContain('to their card')
     expect(page.text).toContain('Note the refund')
   })
 })

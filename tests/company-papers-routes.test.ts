@@ -38,18 +38,18 @@ describe.each(databases)('%s: company papers', (database) => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(samplePdf())
-    expect((await owner.open('/backbar')).text).not.toContain('A paper to renew')
+    expect((await owner.open('/backbar')).text).not.toContain('Certificate of insurance')
     // 30 days before its end, and after it.
     await later(135)
-    expect((await owner.open('/backbar')).text).toContain('A paper to renew Certificate of insurance good until')
+    expect((await owner.open('/backbar')).text).toContain('Certificate of insurance good until')
     await later(60)
-    expect((await owner.open('/backbar')).text).toContain('we no longer hand it out')
+    expect((await owner.open('/backbar')).text).toContain('nobody is handed it now')
     const renewed = await send(`${page}/a-certificate`, { ...(await fields(owner)), endsOn: '2028-05-01' }, [
       samplePdf('renewed'),
       'new.pdf',
     ])
     expect(renewed.to).toContain('said=kept')
-    expect((await owner.open('/backbar')).text).not.toContain('A paper to renew')
+    expect((await owner.open('/backbar')).text).not.toContain('Certificate of insurance')
     expect((await readPapers(house.db))[0]!.file).not.toBe(paper!.file)
     // Deleted and brought back with its file; the former one's file goes with the bin.
     const gone = await owner.post(`${page}/a-certificate`, { intent: 'delete' })

@@ -55,8 +55,11 @@ describe.each(databases)('%s: it is for a company', (database) => {
     }
     const owner = await ownerClient(house)
     const page = `/backbar/jobs/${lead.id}`
-    expect((await owner.open(page)).text).toContain('They need one. Your agent has not been asked yet.')
-    expect((await owner.open('/backbar?q=baptist')).text).toContain('Nora Ephron')
+    const stands = (state: string) => house.db.updateTable('lead').set({ state }).where('id', '=', lead.id).execute()
+    await stands('booked')
+    expect((await owner.open(page)).text).toContain('Certificate, agent not asked')
+    await stands('new')
+    expect((await owner.open('/backbar/jobs?q=baptist')).text).toContain('Nora Ephron')
     expect((await owner.fill(`${page}/edit`, { message: 'By phone' })).status).toBe(303)
     expect((await owner.open(page)).text).toContain('PO number PO 4471')
     // Its invoice names it and goes where they asked.
@@ -115,7 +118,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     )
     const certificate = `${lead.id}-certificate-key-of-a-request`
     await owner.post(page, { intent: 'here', certificate })
-    expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('needed by May 1; received Nov 20')
+    expect((await owner.open(page)).text).toContain('needed by May 1; received Nov 20')
     // Of another event nothing can be noted from here.
     await owner.post(`/backbar/jobs/${other.id}/certificate`, { intent: 'not-here', certificate })
     expect((await owner.open(page)).text).toContain('received Nov 20')

@@ -5,53 +5,50 @@ import { ownerClient } from './owner-client.ts'
 
 const site = { SITE_URL: 'https://tipsyowl.com', MAIL_FROM: 'bar@mail.tipsyowl.com' }
 
-test.each(databases)(
-  '%s: the checklist says what the name servers say, when asked and not before',
-  async (database) => {
-    await using house = await emptyHouse(database, site)
-    const asked: string[] = []
-    house.dns = nameServers(
-      {
-        'tipsyowl.com A': ['203.0.113.7'],
-        'mail.tipsyowl.com MX': [{ priority: 10, exchange: 'mx.example.net' }],
-        'mail.tipsyowl.com TXT': [['google-site-verification=x'], ['v=spf1 include:', 'mail.example ~all']],
-        's1._domainkey.mail.tipsyowl.com TXT': [['v=DKIM1; k=rsa; p=MIGf']],
-        // Taken back: a key without a key in it.
-        's2._domainkey.mail.tipsyowl.com TXT': [['v=DKIM1; p=']],
-        // Of the parent: it holds for the subdomain.
-        '_dmarc.tipsyowl.com TXT': [['v=DMARC1; p=quarantine']],
-      },
-      asked,
-    )
-    const owner = await ownerClient(house)
-    const path = '/backbar/settings/checklist'
-    expect((await owner.open(path)).text).toContain('Nobody has checked yet')
-    expect(asked).toEqual([])
-    const response = await owner.post(path, {})
-    expect([response.status, response.to]).toEqual([303, `${path}?said=looked`])
-    const { text } = await owner.open(path)
-    for (const words of [
-      'tipsyowl.com leads to 203.0.113.7',
-      'Mail to mail.tipsyowl.com goes to mx.example.net',
-      'v=spf1 include:mail.example ~all',
-      'has a key named s1.',
-      'v=DMARC1; p=quarantine',
-      'Looked up on ',
-    ])
-      expect(text).toContain(words)
-    const before = asked.length
-    await owner.open(path)
-    expect(asked).toHaveLength(before)
-  },
-)
+test.each(databases)('%s: set-up says what the name servers say, when asked and not before', async (database) => {
+  await using house = await emptyHouse(database, site)
+  const asked: string[] = []
+  house.dns = nameServers(
+    {
+      'tipsyowl.com A': ['203.0.113.7'],
+      'mail.tipsyowl.com MX': [{ priority: 10, exchange: 'mx.example.net' }],
+      'mail.tipsyowl.com TXT': [['google-site-verification=x'], ['v=spf1 include:', 'mail.example ~all']],
+      's1._domainkey.mail.tipsyowl.com TXT': [['v=DKIM1; k=rsa; p=MIGf']],
+      // Taken back: a key without a key in it.
+      's2._domainkey.mail.tipsyowl.com TXT': [['v=DKIM1; p=']],
+      // Of the parent: it holds for the subdomain.
+      '_dmarc.tipsyowl.com TXT': [['v=DMARC1; p=quarantine']],
+    },
+    asked,
+  )
+  const owner = await ownerClient(house)
+  const path = '/backbar/set-up'
+  expect((await owner.open(path)).text).toContain('Nobody has checked yet')
+  expect(asked).toEqual([])
+  const response = await owner.post(path, { intent: 'records' })
+  expect([response.status, response.to]).toEqual([303, `${path}?said=looked#before-you-open`])
+  const { text } = await owner.open(path)
+  for (const words of [
+    'tipsyowl.com leads to 203.0.113.7',
+    'Mail to mail.tipsyowl.com goes to mx.example.net',
+    'v=spf1 include:mail.example ~all',
+    'has a key named s1.',
+    'v=DMARC1; p=quarantine',
+    'Looked up on ',
+  ])
+    expect(text).toContain(words)
+  const before = asked.length
+  await owner.open(path)
+  expect(asked).toHaveLength(before)
+})
 
 test('a domain without records is told what to add; a resolver that fails is no reason to say there are none', async () => {
   await using house = await emptyHouse('sqlite', site)
   const owner = await ownerClient(house)
-  const path = '/backbar/settings/checklist'
+  const path = '/backbar/set-up'
   const look = async (dns: DnsResolver) => {
     house.dns = dns
-    await owner.post(path, {})
+    await owner.post(path, { intent: 'records' })
     return (await owner.open(path)).text
   }
   const none = await look(nameServers({}))

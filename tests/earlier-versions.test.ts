@@ -33,13 +33,13 @@ async function changes(house: TestHouse, owner: Client): Promise<Change[]> {
   return [
     { form: '/backbar/pages/home', words: { tagline: 'Changed' }, page: '/', said: 'Home' },
     {
-      form: '/backbar/settings',
+      form: '/backbar/settings/business',
       words: { ...settings('identity'), area: 'Changed', opening: '' },
       page: '/services',
       said: 'Area',
     },
     {
-      form: '/backbar/settings',
+      form: '/backbar/settings/business',
       words: { ...settings('hosted'), calculatorUrl: 'https://changed.example/' },
       page: '/alcohol-calculator',
       said: 'Hosted calculator',
@@ -190,8 +190,8 @@ test.each(databases)(
       ['/backbar/pages/home', { tagline: 'Changed' }, 'home'],
       ['/backbar/pages/story', { ceoName: 'Changed' }, 'story'],
       ['/backbar/pages/privacy', { lead: 'Changed' }, 'privacy'],
-      ['/backbar/settings', { ...intent('identity'), area: 'Changed' }, 'identity'],
-      ['/backbar/settings', { ...intent('hosted'), calculatorUrl: 'https://changed.example/' }, 'hosted'],
+      ['/backbar/settings/business', { ...intent('identity'), area: 'Changed' }, 'identity'],
+      ['/backbar/settings/business', { ...intent('hosted'), calculatorUrl: 'https://changed.example/' }, 'hosted'],
       ['/backbar/menu/rules', { guestsPerBartender: '50' }, 'rules'],
       [`/backbar/partners/${partner.id}`, { name: 'Changed' }, partner.name],
     ] as const) {

@@ -1,79 +1,126 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { keepLoadTicks, readLoadTicks } from '../app/nights/events/load-ticks.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { keptLead } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
 
 test.each(databases)(
-  '%s: booked events stand in their order, a postponed one as such, others nowhere',
+  '%s: booked events are listed among the jobs in their order, a postponed one as such; the former list leads there',
   async (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { open } = await ownerClient(house)
-    expect((await open('/backbar/events')).text).toContain('No event is booked yet')
+    const { open, visit } = await ownerClient(house)
+    const former = await visit('/backbar/events')
+    expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/jobs?show=booked'])
+    expect((await open('/backbar/jobs?show=booked')).text).toContain('Nothing here.')
     const booked = await keptLead(db, opening, { request: { requestorName: 'Nora Ephron' } })
     await agreeToProposal(db, booked.id)
     await keptLead(db, opening, { request: { requestorName: 'Delia', eventDate: '2026-11-21' } }, { state: 'booked' })
-    await keptLead(db, opening, { request: { requestorName: 'Over' } }, { state: 'lost' })
+    await keptLead(db, opening, { request: { requestorName: 'Wilma' } }, { state: 'lost' })
     const asked = await keptLead(db, opening, { request: { requestorName: 'Asking' } })
-    let { text } = await open('/backbar/events')
-    expect(text).toMatch(
-      /2 events are booked\. The next is tomorrow\..*Coming up.*Delia.*tomorrow.*Nora Ephron.*176 days away/,
-    )
-    for (const name of ['Over', 'Asking']) expect(text).not.toContain(name)
-    expect((await open(`/backbar/events/${asked.id}`)).status).toBe(404)
-    expect((await open('/backbar/events/nobody')).status).toBe(404)
+    const { text } = await open('/backbar/jobs?show=booked')
+    expect(text).toMatch(/The next event first\..*Delia.*booked.*Nora Ephron.*booked/)
+    for (const name of ['Wilma', 'Asking']) expect(text).not.toContain(name)
+    expect((await open(`/backbar/jobs/${asked.id}/night`)).status).toBe(404)
+    expect((await open('/backbar/jobs/nobody/night')).status).toBe(404)
 
     await postponeAgreement(db, booked.id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
-    text = (await open('/backbar/events')).text
-    expect(text).toMatch(/Postponed, no new date yet.*Nora Ephron.*was planned for Saturday, May 15/)
-    expect((await open(`/backbar/events/${booked.id}`)).text).toContain('Postponed, no new date yet')
+    expect((await open('/backbar/jobs?show=all')).text).toMatch(/Nora Ephron, 120 guests postponed/)
+    expect((await open(`/backbar/jobs/${booked.id}/night`)).text).toContain('Postponed, no new date yet')
   },
 )
 
-test.each(databases)('%s: an event’s page says one number everywhere, and what its sheet lacks', async (database) => {
+/** A house with one evening that was agreed to, and whoever opens its pages. */
+async function agreedNight(house: TestHouse) {
+  const owner = await ownerClient(house)
+  const { id } = await keptLead(house.db, opening, { request: { phoneNumber: '+19045550123' } })
+  await agreeToProposal(house.db, id)
+  return { ...owner, id, page: `/backbar/jobs/${id}` }
+}
+
+test.each(databases)('%s: where an event’s pages stood, one is led on with all that was asked', async (database) => {
   await using house = await emptyHouse(database)
-  const { db } = house
-  const { open, fill } = await ownerClient(house)
-  const { id } = await keptLead(db, opening)
-  await agreeToProposal(db, id)
-  const page = `/backbar/events/${id}`
-  let { text } = await open(page)
-  for (const words of [
-    'Nora Ephron, Saturday, May 15',
-    'Agreed, no deposit yet · in 176 days',
-    'Doors 5–11 PM',
-    'Guests 120 final count due May 1',
-    '54 mi, set-up from 3:00 PM',
-    'Money $1,040 still to pay',
-    'Setting not known yet',
-    '9:45 PM Last call',
-    'contact Add it',
-    'Nora Ephron, Nov 20, 2026, 9:00 AM',
-  ])
-    expect(text).toContain(words)
-  await changeAgreement(db, id, { eventGuestCount: 130 })
-  text = (await open(page)).text
-  expect(text).toContain('Guests 130 final count due May 1, was 120 when signed')
-
-  const facts = { contact: 'Marisol', contactPhone: '(904) 555-0161', loadIn: '14:00', toast: '19:15', setting: 'tent' }
-  expect(await fill(`${page}/facts`, facts)).toMatchObject({ status: 303, to: `${page}?said=kept` })
-  const told = await open(page)
-  for (const words of ['set-up from 2:00 PM', '7:15 PM Toast 130 glasses', 'On site: Marisol', 'Setting In a tent'])
-    expect(told.text).toContain(words)
-  expect(told.links.get('(904) 555-0161')).toBe('tel:+19045550161')
-  expect(told.text).not.toContain('contact Add it')
-
-  const refused = await fill(`${page}/facts`, { toast: 'late', contact: 'Somebody else' })
-  expect(refused.status).toBe(422)
-  expect(refused.page.text).toContain('Toast: enter a time of day')
-  expect(refused.page.fields.get('contact')).toBe('Somebody else')
+  const { id, page, open, post, visit } = await agreedNight(house)
+  const former = `/backbar/events/${id}`
+  for (const [path, to] of [
+    [former, `${page}/night`],
+    [`${former}/?said=kept`, `${page}/night?said=kept`],
+    [`${former}/sheet?copy=crew`, `${page}/sheet?copy=crew`],
+    [`${former}/facts`, `${page}/facts`],
+    ['/backbar/requests/a%3Fb/reply?template=opened', '/backbar/jobs/a%3Fb/reply?template=opened'],
+  ] as const) {
+    const { status, headers } = await visit(path)
+    expect([path, status, headers.get('Location')]).toEqual([path, 308, to])
+  }
+  expect(await post(`${former}/facts`, { contact: 'Marisol' })).toMatchObject({ status: 308, to: `${page}/facts` })
+  for (const path of ['night', 'sheet', 'facts'])
+    expect((await open(`${page}/${path}`)).html).not.toContain('/backbar/events/')
 })
 
 test.each(databases)(
-  '%s: an event of which nothing is known has a page, and two tabs do not lose facts',
+  '%s: a night says what is next, what the van takes, and what is missing where it would stand',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id, page, open, fill } = await agreedNight(house)
+    const night = `${page}/night`
+    const { text, links } = await open(night)
+    for (const words of [
+      'Next, on Saturday, May 15 1:00 PM Leave base, 54 miles',
+      'Into the van 0 of',
+      '9:45 PM Last call',
+      'Nora Ephron, the host',
+      'Run sheet on one page',
+    ])
+      expect(text).toContain(words)
+    // Nobody else is named: the host is whom one calls.
+    expect(links.get('Call the host')).toBe('tel:+19045550123')
+    for (const lack of ['Contact?', 'Phone number of the contact?']) expect(links.has(lack)).toBe(false)
+    expect(links.get('Drive')).toContain('query=The+Cistern+Club%2C+St.+Augustine')
+    for (const [blank, field] of [
+      ['Way in?', 'loadInWay'],
+      ['Power?', 'power'],
+      ['Number of minors?', 'minors'],
+    ] as const)
+      expect(links.get(blank)).toBe(`${page}/facts#${field}`)
+    await changeAgreement(db, id, { eventGuestCount: 130 })
+
+    const facts = {
+      contact: 'Marisol',
+      contactPhone: '(904) 555-0161',
+      loadIn: '14:00',
+      toast: '19:15',
+      setting: 'tent',
+    }
+    const more = { minors: '9', nonDrinkers: '1', loadInWay: 'Garden gate', power: 'By the gate' }
+    expect(await fill(`${page}/facts`, { ...facts, ...more })).toMatchObject({ status: 303, to: `${night}?said=kept` })
+    const told = await open(night)
+    for (const words of [
+      '2:00 PM Load-in, set-up, Garden gate',
+      'Toast, 130 glasses, pour at 7:05 PM',
+      'Power By the gate',
+      'Setting In a tent',
+      '9 guests are under 21. Check every ID.',
+      '1 guest does not drink.',
+    ])
+      expect(told.text).toContain(words)
+    expect(told.links.get('Call Marisol')).toBe('tel:+19045550161')
+    expect(told.links.has('Way in?')).toBe(false)
+    // The evening itself has no sums, whoever looks over one’s shoulder.
+    expect(told.html.split('class="night-page"')[1]).not.toMatch(/\$\d/)
+
+    const refused = await fill(`${page}/facts`, { toast: 'late', contact: 'Somebody else' })
+    expect(refused.status).toBe(422)
+    expect(refused.page.text).toContain('Toast: enter a time of day')
+    expect(refused.page.fields.get('contact')).toBe('Somebody else')
+  },
+)
+
+test.each(databases)(
+  '%s: an event of which nothing is known has a night, and two tabs do not lose facts',
   async (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
@@ -82,11 +129,13 @@ test.each(databases)(
     const request = { ...nothing, eventLocation: null, zip: null, experience: null, phoneNumber: null }
     const snapshot = { experienceName: null, bartenders: null, miles: null, timeline: [] }
     const { id } = await keptLead(db, opening, { request, snapshot }, { state: 'booked' })
-    const page = `/backbar/events/${id}`
-    const { status, text } = await open(page)
+    const page = `/backbar/jobs/${id}`
+    const { status, text, links } = await open(`${page}/night`)
     expect(status).toBe(200)
-    for (const words of ['no times yet', 'not known yet', 'miles not known', 'agreed price', 'Nothing was signed'])
+    for (const words of ['No times yet.', 'No drinks of theirs are named yet.', 'Into the van 0 of'])
       expect(text).toContain(words)
+    expect(links.get('Start and end?')).toBe(`${page}/edit`)
+    expect(links.get('Phone number of the contact?')).toBe(`${page}/facts#contactPhone`)
 
     const { fields } = await open(`${page}/facts`)
     const words = Object.fromEntries(fields)
@@ -95,35 +144,131 @@ test.each(databases)(
     expect(late.status).toBe(409)
     expect(late.page.text).toContain('Somebody saved this in the meantime')
     expect(late.page.fields.get('contact')).toBe('Ben')
-    expect((await post('/backbar/events/nobody/facts', words)).status).toBe(404)
+    expect((await post('/backbar/jobs/nobody/facts', words)).status).toBe(404)
   },
 )
 
-test.each(databases)('%s: the load-out is counted from the kit, and the last tick of a line wins', async (database) => {
+test.each(databases)('%s: the night is told by the clock: the van, away with it, home again', async (database) => {
   await using house = await emptyHouse(database)
-  const { db } = house
-  const { open, post, fill } = await ownerClient(house)
-  const { id } = await keptLead(db, opening)
-  await agreeToProposal(db, id)
-  const page = `/backbar/events/${id}`
-  const tick = (words: string) => post(page, { tick: words })
-  expect((await open(page)).text).toMatch(/Shaker 4\s*Out\s*: Shaker\s*Home\s*: Shaker/)
-  expect(await tick('out:on:load-shakers')).toMatchObject({ status: 303, to: `${page}#line-load-shakers` })
-  // Two phones at once, and the same tap twice.
-  await Promise.all(['out:on:load-jiggers', 'home:on:load-shakers', 'out:on:load-jiggers'].map(tick))
-  expect((await open(page)).text).toMatch(/2 of \d+ in the van, 1 back home/)
-  await tick('out:off:load-jiggers')
-  expect((await open(page)).text).toMatch(/1 of \d+ in the van/)
-  expect((await tick('out:on:load-unknown')).to).toBe(`${page}?said=stale#bring`)
-  for (const nonsense of ['', 'out', 'away:on:load-bar']) expect((await tick(nonsense)).status).toBe(303)
+  const { id, page } = await agreedNight(house)
+  const bring = await loadOut(house, id)
+  const at = async (time: string) => {
+    house.advance(Date.parse(time) - house.now())
+    // Half a year later nobody is logged in any more.
+    const { html, text } = await (await ownerClient(house)).open(`${page}/night`)
+    const unfolded = [...html.matchAll(/<details class="load-way" data-way="(\w+)"([^>]*)>/g)]
+    return {
+      text,
+      ways: unfolded.map(
+        ([, way, how]) => `${way}${how!.includes('hidden') ? ' gone' : how!.includes('open') ? ' open' : ' folded'}`,
+      ),
+    }
+  }
+  expect(await at('2027-05-14T12:00:00-04:00')).toMatchObject({
+    text: expect.stringContaining('Next, tomorrow 1:00 PM Leave base'),
+    ways: ['out open', 'home gone'],
+  })
+  // Late, and not everything is in it: whoever loads goes on.
+  expect(await at('2027-05-15T13:30:00-04:00')).toMatchObject({
+    text: expect.stringContaining('Next 3:00 PM Load-in'),
+    ways: ['out open', 'home gone'],
+  })
+  await keepLoadTicks(
+    house.db,
+    id,
+    bring.map((line) => ({ line, way: 'out' as const, isOn: true, ago: 0 })),
+    house.now(),
+  )
+  expect((await at('2027-05-15T13:31:00-04:00')).ways).toEqual(['out folded', 'home gone'])
+  const late = await at('2027-05-15T22:30:00-04:00')
+  expect(late.ways).toEqual(['out gone', 'home open'])
+  expect(late.text).toContain(`Home again 0 of ${bring.length}`)
+})
 
-  const kit = '/backbar/settings/kit'
-  const { fields } = await open(kit)
-  const row = [...fields].find(([, value]) => value === 'Shaker')![0].replace('name-', '')
-  const former = Object.fromEntries(fields)
-  expect((await fill(kit, { [`count-${row}`]: '3' })).to).toContain(`${kit}?said=kept`)
-  expect((await open(page)).text).toMatch(/1 of \d+ in the van.*Shaker 6/)
-  expect((await post(kit, { ...former, [`count-${row}`]: '5' })).status).toBe(409)
-  const refused = await fill(kit, { [`each-${row}`]: '0' })
-  expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('Shaker: enter a whole number')])
+/** The ids of what an event's van takes, as its page has them. */
+async function loadOut(house: TestHouse, id: string) {
+  const { open } = await ownerClient(house)
+  const { html } = await open(`/backbar/jobs/${id}/night`)
+  const [out] = html.split('data-way="home"')
+  return [...out!.matchAll(/name="line" value="([^"]+)"/g)].map(([, line]) => line!)
+}
+
+describe.each(databases)('%s: the load-out', (database) => {
+  test('is counted from the kit, and saved at once without script', async () => {
+    await using house = await emptyHouse(database)
+    const { page, open, post, fill } = await agreedNight(house)
+    const night = `${page}/night`
+    const save = (words: [string, string][]) => post(`${page}/load-out`, words)
+    expect((await open(night)).text).toMatch(
+      /Into the van 0 of (\d+) Bar 1 Back table 1 Shaker 4 Jigger 4 Strainer 2 31 more lines/,
+    )
+    expect(
+      await save([
+        ['way', 'out'],
+        ['line', 'load-shakers'],
+        ['line', 'load-jiggers'],
+      ]),
+    ).toMatchObject({ status: 303, to: `${night}#load-out` })
+    expect((await open(night)).text).toMatch(/Into the van 2 of \d+/)
+    // The same page once more, with one box emptied.
+    await save([
+      ['way', 'out'],
+      ['line', 'load-shakers'],
+      ['shown', 'load-shakers'],
+      ['shown', 'load-jiggers'],
+    ])
+    expect((await open(night)).text).toMatch(/Into the van 1 of \d+/)
+    const stale: [string, string][] = [
+      ['way', 'out'],
+      ['line', 'load-unknown'],
+    ]
+    expect((await save(stale)).to).toBe(`${night}?said=stale#load-out`)
+    for (const nonsense of [[], [['way', 'away']], [['ticks', '{']]] as [string, string][][])
+      expect((await save(nonsense)).status).toBeLessThan(304)
+    expect((await post('/backbar/jobs/nobody/load-out', { way: 'out' })).status).toBe(404)
+
+    const kit = '/backbar/settings/kit'
+    const { fields } = await open(kit)
+    const row = [...fields].find(([, value]) => value === 'Shaker')![0].replace('name-', '')
+    const former = Object.fromEntries(fields)
+    expect((await fill(kit, { [`count-${row}`]: '3' })).to).toContain(`${kit}?said=kept`)
+    expect((await open(night)).text).toMatch(/Into the van 1 of \d+.*Shaker 6/)
+    expect((await post(kit, { ...former, [`count-${row}`]: '5' })).status).toBe(409)
+    const refused = await fill(kit, { [`each-${row}`]: '0' })
+    expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('Shaker: enter a whole number')])
+  })
+
+  test('takes in what phones kept: the last tap of a line wins, whenever it arrives, and both are told the same', async () => {
+    await using house = await emptyHouse(database)
+    const { id, page, visit, post } = await agreedNight(house)
+    const send = async (ticks: unknown[]) =>
+      (await post(`${page}/load-out`, { ticks: JSON.stringify(ticks) })).response.json()
+    const tick = (line: string, isOn: boolean, minutes = 0, way = 'out') => ({ line, way, isOn, ago: minutes * 60_000 })
+    expect(await send([tick('load-shakers', true)])).toEqual({ out: ['load-shakers'], home: [] })
+    house.advance(30 * 60_000)
+    // Taken out again twenty minutes ago, where there was no network; in the meantime somebody put it back.
+    await send([tick('load-shakers', true, 10)])
+    expect(await send([tick('load-shakers', false, 20), tick('load-bar', true, 20)])).toEqual({
+      out: expect.arrayContaining(['load-shakers', 'load-bar']),
+      home: [],
+    })
+    // Sent again, at once from two phones, and of a line twice: once each.
+    const twice = [tick('load-jiggers', false, 2), tick('load-jiggers', true, 1), tick('load-jiggers', true, 1, 'home')]
+    await Promise.all([send(twice), send(twice), send([tick('load-jiggers', true, 3)])])
+    const ticks = await readLoadTicks(house.db, id)
+    expect([ticks.out.toSorted(), ticks.home]).toEqual([['load-bar', 'load-jiggers', 'load-shakers'], ['load-jiggers']])
+    expect(await (await visit(`${page}/load-out`)).json()).toEqual(await readLoadTicks(house.db, id))
+    const odd = [null, 7, { line: 'load-bar' }, tick('load-nothing', true), { ...tick('load-bar', false), ago: 'long' }]
+    expect((await send(odd)).out).not.toContain('load-bar')
+    expect((await send([tick('load-bar', true, -600)])).out).toContain('load-bar')
+  })
+
+  test('is ticked by help at the desk, and by nobody who is logged out', async () => {
+    await using house = await emptyHouse(database)
+    const { page } = await agreedNight(house)
+    const helper = await personClient(house, 'desk')
+    const ticks = JSON.stringify([{ line: 'load-bar', way: 'out', isOn: true, ago: 0 }])
+    expect((await helper.post(`${page}/load-out`, { ticks })).status).toBe(200)
+    expect((await helper.open(`${page}/night`)).text).toMatch(/Into the van 1 of \d+/)
+  })
 })

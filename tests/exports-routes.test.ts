@@ -85,22 +85,24 @@ test('a choice that cannot be understood comes back with what was typed', async 
     ])
   }
   const page = await open('/backbar/in-and-out?from=someday&to=2027-05-15&state=held')
-  expect([page.status, page.title]).toEqual([422, 'Error: Import & export · Backbar'])
+  expect([page.status, page.title]).toEqual([422, 'Error: Import and export · Backbar'])
   expect(page.text).toContain('Enter a day up to 2099, such as 2027-05-15')
   expect(page.fields.get('to')).toBe('2027-05-15')
   expect(page.fields.get('state')).toBe('held')
 })
 
-test('the page says when the last backup was, and how one is made', async () => {
+test('everything that is taken out or brought in stands on one page', async () => {
   await using house = await emptyHouse()
   const { open } = await ownerClient(house)
   const before = await open('/backbar/in-and-out')
-  expect(before.text).toContain('There has not been a backup yet.')
-  expect(before.text).toContain('See the backups')
-  await writeSetting(house.db, 'backup', { at: house.now() }, house.now())
+  expect(before.text).toContain('The first one is made after 3 AM.')
+  await writeSetting(house.db, 'backup', { at: house.now(), nightlyAt: house.now() }, house.now())
   house.advance(3 * 3_600_000)
-  expect((await open('/backbar/in-and-out')).text).toContain('The last one was made 3 h ago , on Nov 20, 2026, 9:00 AM')
-  for (const label of ['Set it up', 'Find a person', 'Bring them in']) expect(before.links.has(label)).toBe(true)
+  expect((await open('/backbar/in-and-out')).text).toContain(
+    'The last good one was made 3 h ago, on Nov 20, 2026, 9:00 AM',
+  )
+  for (const label of ['Set it up', 'Bring them in', 'Bring the menu in']) expect(before.links.has(label)).toBe(true)
+  for (const part of ['person', 'backups']) expect(before.html).toContain(`id="${part}"`)
 })
 
 test('over the wire a sheet is compressed while it is written', async () => {

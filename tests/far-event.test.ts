@@ -41,12 +41,12 @@ test.each(databases)('%s: beyond the farthest miles the lines are told, and no s
   const owner = await ownerClient(house)
   const page = `/backbar/jobs/${lead!.id}`
   const before = (await owner.open(page)).html
-  expect(before).toContain('The estimate now')
+  expect(before).toContain('They have not seen this price yet')
   expect(before.match(/class="sum"/g)).toHaveLength(1)
   house.advance(60_000)
   expect((await owner.fill(`${page}/reply?template=quote`, {})).status).toBe(303)
   const after = (await owner.open(page)).html
-  expect(after).not.toContain('The estimate now')
+  expect(after).not.toContain('They have not seen this price yet')
   expect(after).toContain('In your letter')
   expect(after.match(/class="sum"/g)).toHaveLength(1)
 })

@@ -13,6 +13,8 @@ import { hostileForms } from '../faults/hostile-forms.ts'
 import { hostileLines } from '../faults/hostile-lines.ts'
 import { hostileRequests } from '../faults/hostile-requests.ts'
 import { killedPaying } from '../faults/killed-paying.ts'
+import { killedSending } from '../faults/killed-sending.ts'
+import { lettersYear } from '../faults/letters-year.ts'
 import { mailMisbehaves } from '../faults/mail-misbehaves.ts'
 import { crowdedOut, halfSentForms } from '../faults/many-senders.ts'
 import { manyWorkers } from '../faults/many-workers.ts'
@@ -63,6 +65,13 @@ for (const database of databases) {
   scenarios[`the clock jumps, ${database}`] = (fixtures) => clockJumps(fixtures, database)
   scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
     walkedBookings(fixtures, database, { acts: 150, seed: 20261123, bookings: 30 })
+  scenarios[`a year of letters passes, ${database}`] = (fixtures) =>
+    lettersYear(fixtures, database, {
+      ...(database === 'sqlite' ? { requests: 200 } : { requests: 40, days: 90 }),
+      seed: 20261124,
+    })
+  scenarios[`somebody dies while sending letters, ${database}`] = (fixtures) =>
+    killedSending(fixtures, database, { kills: 3, seed: 20261124 })
   scenarios[`days are contested, ${database}`] = (fixtures) =>
     contestedDays(fixtures, database, { steps: 400, processes: 2, seed: 20261122 })
   scenarios[`somebody dies while promising days, ${database}`] = (fixtures) =>

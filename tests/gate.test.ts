@@ -17,6 +17,7 @@ const before = [
   '/backbar/reset',
   '/backbar/join',
   '/backbar/manifest.webmanifest',
+  '/backbar/jobs/sheet-worker.js',
   '/backbar/events/sheet-worker.js',
   '/backbar/worker.js',
 ]

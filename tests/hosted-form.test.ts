@@ -62,7 +62,7 @@ test('an address whose host would write a rule into the page’s policy is refus
   await using house = await emptyHouse()
   const { fill } = await ownerClient(house)
   const injecting = 'https://forms.example;sandbox,script-src.example/nerd'
-  const { status, page } = await fill('/backbar/settings', { intent: 'hosted', quoteUrl: injecting })
+  const { status, page } = await fill('/backbar/settings/business', { intent: 'hosted', quoteUrl: injecting })
   expect([status, page.fields.get('quoteUrl')]).toEqual([422, injecting])
   await writeSetting(house.db, 'hosted', { ...ours, quoteUrl: injecting }, house.now())
   const { visit } = await guest(house)

@@ -147,7 +147,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       ['money', 'sum', { ...paid, key: 'another-payment' }, noSums],
       ['money', 'refundSum', { ...refund, refundOn: '2026-11-20', refundReason: 'A slip' }, [...noSums, '300.01']],
       ['money', 'dueSum', { intent: 'due', key: 'an-hour-more', dueLabel: 'An hour', dueOn: '2027-05-16' }, dueSums],
-      ['changes', 'kept', { intent: 'call-off', words: '' }, keptSums],
+      ['change', 'kept', { what: 'they', words: '' }, keptSums],
     ]
     for (const [path, name, words, none] of forms)
       for (const sum of none) {
@@ -176,7 +176,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       const page = `/backbar/jobs/${at.leadId}`
       for (const [path, words] of [
         ['/proposal/act', { intent: 'let-go' }],
-        ['/changes', { intent: 'call-off', kept: '0', words: '' }],
+        ['/change', { what: 'they', kept: '0', words: '', seen: 'what-was-shown' }],
       ] as const)
         expect((await owner.post(`${page}${path}`, words)).to).toContain('said=being-paid')
       expect(await at.books()).toMatchObject({ entries: [], state: 'agreed' })
@@ -241,7 +241,7 @@ async function offered(
   const change = /name="change" value="([^"]+)"/.exec((await owner.open(page)).html)![1]!
   const act = { intent: 'offer', change, total, answer: 'For you' }
   for (const sum of noSums.filter((one) => one !== '0'))
-    expect([sum, (await owner.post(`${page}/changes`, { ...act, sum })).status]).toEqual([sum, 422])
-  expect((await owner.post(`${page}/changes`, { ...act, sum: '1,100' })).status).toBe(303)
+    expect([sum, (await owner.post(`${page}/change`, { ...act, sum })).status]).toEqual([sum, 422])
+  expect((await owner.post(`${page}/change`, { ...act, sum: '1,100' })).status).toBe(303)
   return change
 }

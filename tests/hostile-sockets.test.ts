@@ -10,6 +10,7 @@ import { until } from '../faults/outcome.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { emptyHouse, type TestHouse } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
+import { stopPath } from '../app/desk/follow-ups/stop.server.ts'
 import { ownerClient } from './owner-client.ts'
 import { putLead } from './stocked.ts'
 
@@ -257,6 +258,21 @@ describe('a form posted with the owner’s session', () => {
     const notes = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
     expect(notes).toHaveLength(status === 403 ? 0 : 1)
   })
+})
+
+test('a mail program’s stop button is heard from wherever it is pressed, and opens nothing else', async () => {
+  await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example' })
+  const { id } = await putLead(house)
+  await using site = await openOnLoopback(house)
+  const headers = { ...urlencoded, Host: 'bar.example', Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }
+  const press = (path: string) => site.ask(path, headers, 'POST', 'List-Unsubscribe=One-Click')
+  const here = stopPath(house.config.secret, id)
+  expect((await press(here)).status).toBe(200)
+  expect(await house.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
+    { recipient: 'nora@home.example' },
+  ])
+  expect((await press(here.replace(/\w$/, '*'))).status).toBe(404)
+  expect((await press('/backbar/letters/waiting')).status).toBe(403)
 })
 
 async function openSocket(port: number): Promise<Socket> {

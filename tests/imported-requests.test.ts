@@ -143,7 +143,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const availability = await (await desk(house)).visit('/api/availability?date=2027-05-15')
     expect(await availability.json()).toMatchObject({ state: 'taken' })
     const [, zoe] = await leads()
-    expect((await open(`/backbar/jobs/${zoe!.id}`)).text).toContain('It came here with an imported file')
+    expect((await open(`/backbar/jobs/${zoe!.id}/history`)).text).toContain('It came here with an imported file')
 
     // The same again adds nothing.
     const again = await upload(Buffer.from(mixed, 'latin1'))
@@ -213,9 +213,11 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     ])
     for (const { way, reference } of days) expect([way, reference]).toEqual(['other', 'From elsewhere.csv'])
     const part = await idOf('Part Paid')
-    for (const page of [`/backbar/jobs/${part}`, `/backbar/jobs/${part}/money`])
-      expect((await open(page)).text).toMatch(/Total \$1,500\.00 Received \$500\.00 Still to pay \$1,000\.00/)
-    expect((await open(`/backbar/jobs/${await idOf('Over Paid')}`)).text).toContain('We owe them $200.00')
+    expect((await open(`/backbar/jobs/${part}`)).text).toContain('agreed $1,500 paid $500 open $1,000')
+    expect((await open(`/backbar/jobs/${part}/money`)).text).toMatch(
+      /Total \$1,500\.00 Received \$500\.00 Still to pay \$1,000\.00/,
+    )
+    expect((await open(`/backbar/jobs/${await idOf('Over Paid')}`)).text).toContain('we owe $200')
     const money = (await open('/backbar/money?year=2027')).text
     expect(money).toMatch(/Part Paid.{0,80}\$1,000\.00/)
     expect(money).toMatch(/Only Booked.{0,80}\$800\.50/)
@@ -254,7 +256,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await agreeToProposal(house.db, id, { now: house.now() })
     const { due_cents, received_cents } = await house.db.selectFrom('balance').selectAll().executeTakeFirstOrThrow()
     expect([due_cents, received_cents]).toEqual([104_000, 30_000])
-    const page = (await open(`/backbar/jobs/${id}`)).text
+    const page = (await open(`/backbar/jobs/${id}/money`)).text
     expect(page).toMatch(/Total \$1,040\.00 Received \$300\.00 Still to pay \$740\.00/)
     // What the file said is in the agreement now: the invoice says it once.
     expect((await post(`/backbar/jobs/${id}/money`, { intent: 'invoice' })).status).toBe(303)
@@ -343,7 +345,7 @@ test('who brought a file in, took it back or carried data out is named wherever 
   const { bringIn, leads, open, post, visit, work } = await desk(house, mia)
   const at = await bringIn(mixed)
   const { id } = (await leads()).find(({ name }) => name === 'Zoë Ward')!
-  expect((await open(`/backbar/jobs/${id}`)).text).toMatch(/Mia.{0,20}Budget: =1\+1/)
+  expect((await open(`/backbar/jobs/${id}/history`)).text).toMatch(/Mia.{0,20}Budget: =1\+1/)
   const all = await (await visit('/backbar/in-and-out/requests.json')).text()
   expect(all).toMatch(/"actor":"owner","by":"Mia","words":"Budget: =1\+1"/)
   await visit('/backbar/in-and-out/person.json?email=zoe@home.example')

@@ -29,3 +29,7 @@ test.each([
   console.info(`${page}: ${bytes} bytes of script`)
   expect(bytes).toBeLessThanOrEqual(76_000)
 })
+
+test('a night comes alive with 20 kB of script at most', () => {
+  expect(weightOf('night-tab.island.ts') + weightOf('keep-sheet.island.ts')).toBeLessThanOrEqual(20_000)
+})

@@ -24,7 +24,7 @@ describe.each(databases)('%s: first run', (database) => {
     ])
     expect(short.page.text).toContain('Use at least 12 characters')
     const inside = await ask('/backbar/welcome', { proof, ...ownerWords })
-    expect([inside.to, (await ask('/backbar', undefined, inside.cookie)).page.status]).toEqual(['/backbar', 200])
+    expect([inside.to, (await ask('/backbar', undefined, inside.cookie)).page.status]).toEqual(['/backbar/set-up', 200])
     const again: Record<string, string>[] = [
       { code: 'ABCD-EFGH-JKMN' },
       { proof, ...ownerWords, email: 'thief@bar.example' },

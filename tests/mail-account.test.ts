@@ -34,7 +34,7 @@ test.each(databases)(
     const elsewhere = storedMail(house.db, house.config.secret)
     expect(await elsewhere()).toEqual({ kind: 'mailbox' })
     const before = await open('/backbar')
-    expect(before.links.get('Connect it')).toBe(page)
+    expect(before.links.get('Connect it : E-mail is not connected')).toBe(page)
     expect((await open(page)).links.get('Another mail server')).toBe(`${page}?provider=other`)
 
     expect((await post(page, typed(smtp.port))).to).toBe(`${page}?said=connected`)
@@ -55,8 +55,8 @@ test.each(databases)(
 
     const after = await open(page)
     expect(after.text).toMatch(/Connected.*olive@tipsyowl\.com.*taken on/)
-    expect(after.links.has('Connect it')).toBe(false)
-    expect((await open('/backbar/settings/checklist')).text).toMatch(/done\s*E-mail is connected/)
+    expect(after.links.has('Connect it : E-mail is not connected')).toBe(false)
+    expect((await open('/backbar/set-up')).text).toMatch(/E-mail , done: connected/)
     expect((await open('/backbar/account/happened')).text).toContain('Changed the mail settings')
     for (const text of [
       ...(await Promise.all(
@@ -95,7 +95,7 @@ test.each<[behaviour: SmtpBehaviour, said: string, field: string]>([
     from: 'hello@tipsyowl.com',
   })
   expect(await findSetting(house.db, 'mail')).toBeNull()
-  expect((await open('/backbar')).links.has('Connect it')).toBe(true)
+  expect((await open('/backbar')).links.has('Connect it : E-mail is not connected')).toBe(true)
 
   // Mended, the password is asked for again only where it may have been the wrong one.
   smtp.behave('accept')
@@ -145,7 +145,7 @@ test('another server, and none: the old way hears of it too, and a stored passwo
   expect((await post(page, { intent: 'disconnect' })).to).toBe(`${page}?said=disconnected`)
   expect(other.letters.map(({ subject }) => subject)).toContain('E-mail was disconnected: Nerd & Tonic')
   expect(await house.mail()).toEqual({ kind: 'mailbox' })
-  expect((await open('/backbar')).links.get('Connect it')).toBe(page)
+  expect((await open('/backbar')).links.get('Connect it : E-mail is not connected')).toBe(page)
 })
 
 test('the environment wins, and the page says so', async () => {
@@ -189,7 +189,7 @@ test.each(databases)('%s: under another secret letters wait, and the password is
   await deliverDueLetters(house)
   const [letter] = await house.db.selectFrom('letter').select(['state', 'last_words']).execute()
   expect(letter).toEqual({ state: 'waiting', last_words: expect.stringContaining('secret changed') })
-  expect((await open('/backbar')).links.get('Enter the password again')).toBe(page)
+  expect((await open('/backbar')).links.get('Enter it : Letters wait for the mail password')).toBe(page)
   expect((await open(page)).text).toContain('can’t be read anymore')
   expect((await open(`${page}?provider=other`)).fields.get('user')).toBe(user)
   expect((await post(page, { ...typed(smtp.port), mailPassword: '' })).page.text).toContain('Enter the password')

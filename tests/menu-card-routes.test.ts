@@ -51,9 +51,9 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
 
   const owner = await ownerClient(house)
   const request = `/backbar/jobs/${them.lead.id}`
-  expect((await owner.open(request)).text).toContain('for Biscuit, who cannot come')
   const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth', intent: 'save' }
   const drinks = await owner.open(`${request}/drinks`)
+  expect(drinks.html).toContain('for Biscuit, who cannot come')
   const filled = await owner.post(`${request}/drinks`, { ...Object.fromEntries(drinks.fields), ...four })
   expect(filled.to).toContain('said=card-saved')
   // What the owner put there may stay, and is no fifth.

@@ -83,11 +83,11 @@ test.each(databases)(
     ])
       expect([path, (await visit(path)).status]).toEqual([path, 404])
     for (const path of [
-      `/backbar?q=${nul}nora`,
-      `/backbar?show=all&after=${nul}_${nul}`,
+      `/backbar/jobs?q=${nul}nora`,
+      `/backbar/jobs?show=all&after=${nul}_${nul}`,
       `/backbar/jobs/${id}/reply?template=${nul}`,
       `/backbar/letters?before=${nul}&state=${nul}`,
-      `/backbar/in-and-out/person?email=${nul}`,
+      `/backbar/in-and-out?email=${nul}`,
       `/backbar/partners/new?kind=${nul}`,
       `/quote?utm_source=${nul}&experience=${nul}&drinks=${nul}`,
       `/thankyou?to=${nul}`,
@@ -103,7 +103,7 @@ test.each(databases)(
       `/backbar/jobs/${id}/edit`,
       '/backbar/jobs/new',
       '/backbar/replies',
-      '/backbar/settings',
+      '/backbar/settings/business',
       '/backbar/account',
       '/backbar/menu/add-ons/new',
       '/backbar/partners/new',

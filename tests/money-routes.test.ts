@@ -10,6 +10,7 @@ import { issuePaper } from '../app/agreements/payments/numbered-papers.server.ts
 import { writeSetting } from '../app/business/business.server.ts'
 import { dollarsAndCents } from '../app/business/money.ts'
 import { changeAgreement } from './agreed-change.ts'
+import { callOff, seenOn } from './change-sheet.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
@@ -37,8 +38,13 @@ describe.each(databases)('%s: money by hand', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const { id, here, money } = await agreed(house)
-    const page = await open(here)
-    expect(page.text).toContain('Still to pay $1,040.00')
+    const page = await open(money)
+    expect(page.text).toContain('agreed $1,040 paid $0 open $1,040')
+    // Each sum with its day; the form is under the one that comes first.
+    expect(page.text).toContain('Agreed signed November 20 $1,040.00 Open $1,040')
+    expect(page.text).toMatch(
+      /Deposit due Monday, November 23 \$260\.00 Sum.* Note the payment Balance due Saturday, May 1, 2027 \$780\.00/,
+    )
     const words = Object.fromEntries(page.fields)
     expect([words.sum, words.paidOn, words.receipt]).toEqual(['260', today, 'yes'])
     const tap = {
@@ -51,17 +57,43 @@ describe.each(databases)('%s: money by hand', (database) => {
       receipt: 'yes',
     }
     const noted = await post(money, tap)
-    expect([noted.status, noted.to]).toEqual([303, `${here}?said=paid-told#money`])
+    expect([noted.status, noted.to]).toEqual([303, `${money}?did=paid&of=${id}-paid-${words.key}`])
     await post(money, tap)
     expect(await owed(house, id)).toMatchObject({ receivedCents: 26_000, outstandingCents: 78_000 })
     expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
     const letters = await house.db.selectFrom('letter').select(['subject', 'document']).execute()
     expect(letters.map(({ subject }) => subject)).toEqual(['Receipt 1 for May 15'])
     expect(letters[0]!.document).toContain('$260.00')
-    const after = await open(here)
-    expect(after.text).toContain('Paid: $260, by zelle, Z-1')
-    expect(after.text).toContain('Still to pay $780.00')
+    const after = await open(money)
+    expect((await open(`${here}/history`)).text).toContain('Paid: $260, by zelle, Z-1')
+    expect(after.text).toContain('Paid by Zelle November 20; Z-1')
+    expect(after.text).toContain('−$260.00 Open due Saturday, May 1, 2027 $780 Note a payment Sum, in dollars')
     expect(after.fields.get('sum')).toBe('780')
+    // What was done stands on the next page with its sum, read from the books, and is undone by an entry of its own.
+    const said = await open(noted.to)
+    expect(said.text).toContain(
+      'Got $260 by Zelle. $780 is open. Their receipt is kept here, not sent: e-mail isn’t connected. Undo',
+    )
+    expect((await open(`${money}?did=paid&of=nothing`)).html).not.toContain('role="status"')
+    const undone = await post(money, { intent: 'undo', entry: `${id}-paid-${words.key}` })
+    expect((await open(undone.to)).text).toContain(
+      'The $260 is taken back. $1,040 is open. Both entries stay in the books.',
+    )
+    expect(await owed(house, id)).toMatchObject({ receivedCents: 0, outstandingCents: 104_000 })
+    expect((await open(noted.to)).html).not.toContain('value="undo"')
+  })
+
+  test('each open sum has its form in its row, and says how late it is', async () => {
+    await using house = await emptyHouse(database)
+    const { open } = await ownerClient(house)
+    const { money } = await agreed(house)
+    house.advance(5 * 86_400_000)
+    const first = await open(money)
+    expect(first.text).toContain('Deposit 2 days late, was due Monday, November 23 $260.00')
+    expect([first.fields.get('sum'), first.fields.get('paidOn')]).toEqual(['260', '2026-11-25'])
+    const other = await open(`${money}?due=2027-05-01`)
+    expect(other.fields.get('sum')).toBe('780')
+    expect(other.html.match(/name="sum"/g)).toHaveLength(1)
   })
 
   test('what is mistyped comes back with every word, and nothing is written', async () => {
@@ -80,7 +112,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     }
     const back = await post(money, bad)
     expect(back.status).toBe(422)
-    for (const message of ['Enter the number alone', 'Choose one of these ways', 'today or before'])
+    for (const message of ['Enter the number alone', 'Choose how it was paid', 'today or before'])
       expect(back.page.text).toContain(message)
     expect([back.page.fields.get('sum'), back.page.fields.get('reference')]).toEqual(['two hundred', 'Z'])
     for (const [sum, message] of [
@@ -154,7 +186,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       outstandingCents: 104_000,
     })
     expect((await readLedger(house.db, id)).entries).toHaveLength(6)
-    const page = await open(`/backbar/jobs/${id}`)
+    const page = await open(`/backbar/jobs/${id}/money`)
     expect(page.text).toContain('Deposit due Monday, November 23')
     // The day stays theirs.
     expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
@@ -163,18 +195,18 @@ describe.each(databases)('%s: money by hand', (database) => {
   test('what comes after an event was called off is a credit, and it is said', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id, here, money } = await agreed(house)
+    const { id, money } = await agreed(house)
     const tap = { intent: 'pay', key: 'late-payment', sum: '260', way: 'zelle', paidOn: today }
     await post(money, { ...tap, key: 'before-it-was-lost', sum: '100' })
     await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', id).execute()
-    expect((await open(here)).text).toContain('This event was called off')
+    expect((await open(money)).text).toContain('This event was called off')
     const over = await post(money, tap)
     expect(over.page.text).toContain('$260 more than owed')
     await post(money, { ...Object.fromEntries(over.page.fields), over: 'credit' })
     // What had come before stays paid for what it was, and is let go no more than once.
     await post(money, { intent: 'let-go' })
     expect(await owed(house, id)).toMatchObject({ dueCents: 10_000, receivedCents: 36_000, outstandingCents: -26_000 })
-    expect((await open(here)).text).toContain('We owe them $260.00')
+    expect((await open(money)).text).toContain('You owe them $260')
   })
 
   test('an invoice has lines, tax, payments and what is open; a later one has the next number; both stay as they were', async () => {
@@ -186,7 +218,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     )
     const terms = { ...sampleProposal().money, tax }
     const { here, money } = await agreed(house, { money: terms, lines }, 110_000)
-    expect((await open(here)).text).toContain('Sales tax included $60.00')
+    expect((await open(money)).text).toContain('Sales tax included ($60.00)')
     await post(money, {
       intent: 'due',
       key: 'an-hour-more',
@@ -203,7 +235,8 @@ describe.each(databases)('%s: money by hand', (database) => {
       reference: 'No. 12',
     })
     const made = await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
-    expect(made.to).toBe(`${money}?said=invoiced#invoice`)
+    expect(made.to).toBe(`${money}?did=invoiced#invoice`)
+    expect((await open(made.to)).text).toContain('Invoice 1, over $1,250, is kept here, not sent')
     await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
     await post(money, { intent: 'invoice', key: 'then-another', poNumber: '' })
     const papers = await house.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()
@@ -262,7 +295,8 @@ describe.each(databases)('%s: money by hand', (database) => {
       { label: 'untaxed-still', amount_cents: 1_000, tax_class: null, tax_cents: null },
     ])
     const page = (await open(money)).text
-    expect(page).toContain('Total $1,231.65 Sales tax included $61.51')
+    expect(page).toContain('agreed $1,231.65 paid $0 open $1,231.65')
+    expect(page).toContain('Sales tax included ($61.51)')
     expect(page).toContain('goods, $3.01 of it tax')
     await post(money, { intent: 'pay', key: 'the-deposit', sum: '275', way: 'zelle', paidOn: today, receipt: 'yes' })
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: '' })
@@ -280,7 +314,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       expect(invoice).toContain(words)
     const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
     const { token } = await linkOf(house.db, person, { secret: house.config.secret, now: opening })
-    expect((await open(pathOf(token))).text).toContain('ice-and-cups $3.01 of it Sales tax $43.08')
+    expect((await open(pathOf(token))).text).toContain('ice-and-cups includes $3.01 sales tax $43.08')
     expect((await open(`${pathOf(token)}?language=es`)).text).toContain(
       'ice-and-cups incluye $3.01 de impuesto sobre las ventas $43.08',
     )
@@ -303,7 +337,9 @@ describe.each(databases)('%s: money by hand', (database) => {
     }
     await writeSetting(house.db, 'terms', terms, opening)
     await post(money, { ...due, key: 'then-with-tax' })
-    expect((await open(money)).text).toContain('Total $83.00 Duval tax included $3.00')
+    expect((await open(money)).text).toMatch(
+      /Ice November 20 \$40\.00 Ice November 20; goods, \$3\.00 of it tax \$43\.00 Duval tax included \(\$3\.00\) Open .*\$83 /,
+    )
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: '' })
     const { links } = await open(money)
     expect((await open(links.get('Invoice 1')!)).text).toContain('Ice $40.00 Ice $40.00 Duval tax $3.00 Total $83.00')
@@ -321,11 +357,11 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect(text).toContain('Additional Bartender added later; 160 guests')
     expect(text).toContain(`Total ${total} What was paid`)
     expect(text).not.toContain('Third bartender, 160 guests $150.00')
-    expect((await open(money)).text).toContain(`Still to pay ${total}`)
+    expect((await open(money)).text).toContain('Third bartender, 160 guests November 20 $150.00 Open $1,190')
     const books = await open('/backbar/money?year=2027')
     expect(books.text).toContain('2027: $1,190 agreed')
     expect(books.text).toContain('PO 4471, Deposit, due Monday, November 23; $930.00 later')
-    await post(`${here}/changes`, { intent: 'call-off', kept: '260', words: '' })
+    expect((await callOff({ post }, here, '260')).status).toBe(303)
     await post(money, { intent: 'invoice', key: 'another-invoice', poNumber: '' })
     const after = await open((await open(money)).links.get('Invoice 2')!)
     for (const words of [`As agreed ${total}`, 'Called off −$930.00', 'Total $260.00'])
@@ -351,7 +387,7 @@ describe.each(databases)('%s: money by hand', (database) => {
   test('after any entries request, invoice, money page and sheets say the same sums', async () => {
     await using house = await emptyHouse(database)
     const { open, post, visit } = await ownerClient(house)
-    const { id, here, money } = await agreed(house)
+    const { id, money } = await agreed(house)
     const paid = { intent: 'pay', way: 'cash', paidOn: today }
     await post(money, { ...paid, key: 'payment-one', sum: '260', reference: '=1+1' })
     await post(money, { ...paid, key: 'payment-two', sum: '100' })
@@ -368,7 +404,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       outstandingCents: 84_000,
     }
     expect(await owed(house, id)).toEqual(sums)
-    expect((await open(here)).text).toContain('Still to pay $840.00')
+    expect((await open(money)).text).toContain('Open $840')
     const sheet = async (name: string) => readCsv(await (await visit(`/backbar/in-and-out/${name}.csv`)).text())
     const [, event] = await sheet('events')
     expect(event!.slice(4)).toEqual(['1040', '260', '60', '840', '40', '0'])
@@ -399,16 +435,42 @@ describe.each(databases)('%s: money by hand', (database) => {
       expect(invoice).toContain(words)
   })
 
-  test('a reminder leaves with one tap, and no second within 48 hours', async () => {
+  test('a reminder is seen before it leaves, as it leaves, and no second does within 48 hours', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { money } = await agreed(house)
-    expect((await post(money, { intent: 'remind' })).to).toContain('said=reminded#')
-    expect((await post(money, { intent: 'remind' })).to).toContain('said=reminded-lately')
+    const { id, money } = await agreed(house)
+    const sent = () => house.db.selectFrom('letter').selectAll().where('kind', '=', 'reminder').execute()
+    const shown = await open((await open(money)).links.get('Remind them of $1,040')!)
+    expect(shown.text).toContain('To nora@home.example $260 is due for your May 15 event')
+    expect(await sent()).toEqual([])
+    const words = { intent: 'remind', seen: seenOn(shown) }
+    // Asked for without having been seen, from the year's money: it is shown first.
+    const unseen = await post(money, { intent: 'remind' })
+    expect([unseen.status, seenOn(unseen.page)]).toEqual([200, words.seen])
+    const done = await post(money, words)
+    expect((await open(done.to)).text).toContain('The reminder about $1,040 is kept here, not sent')
+    const [letter] = await sent()
+    expect(shown.text.replace(/\s+/g, ' ')).toContain(letter!.body_text.split('--')[0]!.replace(/\s+/g, ' ').trim())
+    expect((await post(money, words)).to).toBe(`${money}?did=reminded-lately`)
     expect((await open(money)).text).toContain('You can send the next one 48 hours after it')
     house.advance(48 * 3_600_000)
-    expect((await post(money, { intent: 'remind' })).to).toContain('said=reminded#')
-    const letters = await house.db.selectFrom('letter').select('body_text').orderBy('created_at').execute()
+    // Something was paid since it was shown: the page comes back with what it says now, and nothing leaves.
+    const later = seenOn(await open(`${money}?remind=yes`))
+    await post(money, { intent: 'pay', key: 'paid-meanwhile', sum: '100', way: 'cash', paidOn: today })
+    const stale = await post(money, { intent: 'remind', seen: later })
+    expect([stale.status, stale.page.text]).toEqual([
+      409,
+      expect.stringContaining('It says something else by now, so nothing was sent.'),
+    ])
+    expect(await sent()).toHaveLength(1)
+    const again = await post(money, { intent: 'remind', seen: seenOn(stale.page) })
+    expect((await open(again.to)).text).toContain('The reminder about $940')
+    const letters = await house.db
+      .selectFrom('letter')
+      .select('body_text')
+      .where('lead_id', '=', id)
+      .orderBy('created_at')
+      .execute()
     expect(letters).toHaveLength(2)
     expect(letters[0]!.body_text).toContain('$260\n')
   })

@@ -10,7 +10,7 @@ import { keptLead } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
-const here = '/backbar/settings/calendars'
+const here = '/backbar/settings/days'
 const local = { CALENDARS_LOCAL: 'yes' }
 const hour = 3_600_000
 
@@ -52,7 +52,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   test('is read when it is added: its days are taken, and of its events nothing but the times is kept', async () => {
     await using visit = await houseWithCalendar(database)
     const { house, owner, added, server } = visit
-    expect([added.status, added.to]).toEqual([303, `${here}?said=calendar-read`])
+    expect([added.status, added.to]).toEqual([303, `${here}?said=calendar-read#calendars`])
     const page = await owner.open(here)
     expect(page.text).toContain('Read just now, 1 busy day.')
     house.advance(12 * 60_000)
@@ -195,7 +195,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   test('that was never read leaves no day open', async () => {
     await using visit = await houseWithCalendar(database, '<html>Log in</html>')
     const { house, owner, added } = visit
-    expect(added.to).toBe(`${here}?said=calendar-failed`)
+    expect(added.to).toBe(`${here}?said=calendar-failed#calendars`)
     expect((await owner.open(here)).text).toMatch(
       /isn’t a calendar; it’s probably a log-in page.*Until it has been read/,
     )
@@ -278,7 +278,7 @@ test('the same address twice is one calendar; webcal: is https:', async () => {
     'calendar.example/a.ics',
     'WEBCAL://calendar.example/a.ics ',
   ])
-    expect((await post(here, { intent: 'add', name: 'Work', address })).to).toBe(`${here}?said=calendar-read`)
+    expect((await post(here, { intent: 'add', name: 'Work', address })).to).toBe(`${here}?said=calendar-read#calendars`)
   expect(new Set(asked)).toEqual(new Set(['https://calendar.example/a.ics']))
   expect(await house.db.selectFrom('own_calendar').select('name').execute()).toHaveLength(1)
   expect((await open(here)).text).toContain('Read just now, no busy days.')
@@ -353,5 +353,5 @@ test('with another SECRET an address is not lost silently; a copy reads nothing'
   ])
   house.calendars = null
   const said = await owner.post(here, { intent: 'read', calendar: id })
-  expect(said.to).toBe(`${here}?said=calendar-copy`)
+  expect(said.to).toBe(`${here}?said=calendar-copy#calendars`)
 })

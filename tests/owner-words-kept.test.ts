@@ -14,10 +14,10 @@ test.each(databases)(
     const { id } = await keptLead(house.db, opening)
     const { open, post } = await ownerClient(house)
     const page = `/backbar/jobs/${id}`
-    const note = { intent: 'note', key: (await open(page)).fields.get('key')!, words: typed }
+    const note = { intent: 'note', key: (await open(`${page}/history`)).fields.get('key')!, words: typed }
     const template = Object.fromEntries((await open('/backbar/replies?key=quote')).fields)
     const forms = [
-      [page, note],
+      [`${page}/history`, note],
       [`${page}/reply?template=quote`, Object.fromEntries((await open(`${page}/reply?template=quote`)).fields)],
       [`${page}/edit`, { ...Object.fromEntries((await open(`${page}/edit`)).fields), message: typed }],
       ['/backbar/replies?key=quote', { ...template, body: typed }],
@@ -31,8 +31,8 @@ test.each(databases)(
       expect(response.headers.get('Cache-Control')).toBe('no-store')
       expect(Object.fromEntries(page.fields)).toEqual(words)
     }
-    expect((await post(page, Object.fromEntries(returned[0]!.page.fields))).status).toBe(303)
-    expect((await open(page)).text).toContain('Her mother said')
+    expect((await post(`${page}/history`, Object.fromEntries(returned[0]!.page.fields))).status).toBe(303)
+    expect((await open(`${page}/history`)).text).toContain('Her mother said')
   },
   90_000,
 )

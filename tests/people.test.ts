@@ -10,11 +10,13 @@ import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
 import { ownerClient, ownerWords, personClient } from './owner-client.ts'
 import { putLead } from './stocked.ts'
 
-const people = '/backbar/people'
+const people = '/backbar/account'
 const minute = 60_000
 const day = 24 * 60 * minute
 const password = 'four olives, no twist'
 const mia = { name: 'Mia Wallace', email: 'mia@bar.example' }
+/** The same as the form of an invitation has them. */
+const invitee = { theirName: mia.name, theirEmail: mia.email }
 
 test('a desk person is refused what is the owners’, however it is asked, and nothing happens', async () => {
   await using house = await emptyHouse()
@@ -55,7 +57,7 @@ describe.each(databases)('%s', (database) => {
     const owner = await ownerClient(house)
     const { id: leadId } = await putLead(house)
     await owner.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Likes olives' })
-    expect((await owner.post(people, { intent: 'invite', ...mia })).to).toBe(`${people}?said=invited`)
+    expect((await owner.post(people, { intent: 'invite', ...invitee })).to).toBe(`${people}?said=invited#people`)
     const letter = await invitationLetter(house)
     expect(letter).toMatchObject({ recipient: mia.email, subject: 'Olive Cartwright invites you to Nerd & Tonic' })
     const link = linkIn(letter.body_text)
@@ -72,12 +74,14 @@ describe.each(databases)('%s', (database) => {
     const { cookie } = both.find(({ cookie }) => cookie !== '')!
     expect((await ask(link)).page.text).toContain('This invitation was used')
     expect((await ask('/backbar', undefined, cookie)).page.status).toBe(200)
-    expect((await ask('/backbar/settings', undefined, cookie)).page.text).toContain('for the owners of this site')
+    expect((await ask('/backbar/settings/business', undefined, cookie)).page.text).toContain(
+      'for the owners of this site',
+    )
     expect((await ask('/backbar/log-in', { logIn: '1', email: mia.email, password })).to).toBe('/backbar')
 
     await ask(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-two-2', words: 'Called back' }, cookie)
     await house.db.updateTable('lead_event').set({ person_id: null }).where('person_id', '=', 'owner').execute()
-    const { text } = await owner.open(`/backbar/jobs/${leadId}`)
+    const { text } = await owner.open(`/backbar/jobs/${leadId}/history`)
     expect(text).toMatch(/Mia Called back.*The owner Likes olives/)
     expect((await owner.open('/backbar/account/happened')).text).toMatch(/Joined by invitation Mia,/)
     // Nobody at the desk reads what others did.
@@ -89,7 +93,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const { ask } = await stranger(house)
-    const made = await owner.post(people, { intent: 'invite', ...mia, role: 'desk' })
+    const made = await owner.post(people, { intent: 'invite', ...invitee, role: 'desk' })
     expect([made.status, made.page.text.includes('Nothing was sent')]).toEqual([200, true])
     expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'invitation').execute()).toEqual([])
     const first = linkOn(made.page.fields)
@@ -106,7 +110,7 @@ describe.each(databases)('%s', (database) => {
     expect(leadsOn(open.to)).toBe(people)
     await owner.post(`/backbar/account/confirm?to=${people}`, { password: ownerWords.password })
     const third = linkOn((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
-    expect((await owner.post(people, { intent: 'revoke', id: invitation })).to).toBe(`${people}?said=uninvited`)
+    expect((await owner.post(people, { intent: 'revoke', id: invitation })).to).toBe(`${people}?said=uninvited#people`)
     expect((await ask(third, { name: 'Mia', password })).page.text).toContain('was taken back')
     for (const forged of ['/backbar/join', '/backbar/join?token=x', `${third}x`])
       expect((await ask(forged, { name: 'Mia', password })).page.status).toBe(410)
@@ -123,7 +127,7 @@ describe.each(databases)('%s', (database) => {
     await makeFeedKey(house.db, 'owner', house.now())
     const [theirs, own] = [await readFeedKey(house.db, desk.id), await readFeedKey(house.db, 'owner')]
     await putBelongings(house, desk.id)
-    expect((await owner.post(people, { intent: 'end', id: desk.id })).to).toBe(`${people}?said=person-ended`)
+    expect((await owner.post(people, { intent: 'end', id: desk.id })).to).toBe(`${people}?said=person-ended#people`)
     expect((await desk.visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')
     const { ask } = await stranger(house)
     for (const email of ['mia@bar.example', ''])
@@ -135,7 +139,7 @@ describe.each(databases)('%s', (database) => {
     )
     expect(left).toEqual([[], [], []])
     expect([await isFeedKey(house.db, theirs), await isFeedKey(house.db, own)]).toEqual([false, true])
-    expect((await owner.open(`/backbar/jobs/${leadId}`)).text).toContain('Mia Called back')
+    expect((await owner.open(`/backbar/jobs/${leadId}/history`)).text).toContain('Mia Called back')
   })
 
   test('the last owner stays one, also of two who end or demote each other at once', async () => {
@@ -145,7 +149,7 @@ describe.each(databases)('%s', (database) => {
       { intent: 'end', role: '' },
       { intent: 'role', role: 'desk' },
     ])
-      expect((await owner.post(people, { ...words, id: 'owner' })).to).toBe(`${people}?said=last-owner`)
+      expect((await owner.post(people, { ...words, id: 'owner' })).to).toBe(`${people}?said=last-owner#people`)
     const other = await personClient(house, 'owner')
     const answers = await Promise.all([
       owner.post(people, { intent: 'end', id: other.id }),
@@ -161,12 +165,12 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const other = await personClient(house, 'owner')
-    expect((await other.open('/backbar/settings')).status).toBe(200)
+    expect((await other.open('/backbar/settings/business')).status).toBe(200)
     await owner.post(people, { intent: 'role', role: 'desk', id: other.id })
-    expect((await other.open('/backbar/settings')).status).toBe(403)
+    expect((await other.open('/backbar/settings/business')).status).toBe(403)
     expect((await other.post(people, { intent: 'role', role: 'owner', id: other.id })).status).toBe(403)
     await owner.post(people, { intent: 'role', role: 'owner', id: other.id })
-    expect((await other.open('/backbar/settings')).status).toBe(200)
+    expect((await other.open('/backbar/settings/business')).status).toBe(200)
   })
 })
 
@@ -176,7 +180,12 @@ describe('each has what is theirs', () => {
     const owner = await ownerClient(house)
     const { ask } = await stranger(house)
     const other = await personClient(house, 'owner')
-    const invited = await other.post(people, { intent: 'invite', ...mia, email: 'vincent@bar.example', role: 'owner' })
+    const invited = await other.post(people, {
+      intent: 'invite',
+      ...invitee,
+      theirEmail: 'vincent@bar.example',
+      role: 'owner',
+    })
     await owner.post(people, { intent: 'role', role: 'desk', id: other.id })
     const refused = await ask(linkOn(invited.page.fields), { name: 'Vincent', password })
     expect([refused.page.status, refused.cookie]).toEqual([410, ''])
@@ -186,7 +195,7 @@ describe('each has what is theirs', () => {
     await Promise.all([
       owner.post(people, { intent: 'end', id: other.id }),
       ...Array.from({ length: 4 }, (_, i) =>
-        other.post(people, { intent: 'invite', ...mia, email: `mia${i}@bar.example`, role: 'owner' }),
+        other.post(people, { intent: 'invite', ...invitee, theirEmail: `mia${i}@bar.example`, role: 'owner' }),
       ),
     ])
     const open = await house.db.selectFrom('invitation').select('id').where('revoked_at', 'is', null).execute()
@@ -197,7 +206,7 @@ describe('each has what is theirs', () => {
     await using house = await emptyHouse()
     const owner = await ownerClient(house)
     const { ask } = await stranger(house)
-    const made = await owner.post(people, { intent: 'invite', ...mia })
+    const made = await owner.post(people, { intent: 'invite', ...invitee })
     const joined = await ask(linkOn(made.page.fields), { name: 'Mia', password }, owner.cookie)
     expect(joined.to).toBe('/backbar/account?said=joined')
     expect(joined.cookie).not.toContain(owner.cookie)

@@ -4,7 +4,7 @@ import { ownerClient, personClient } from './owner-client.ts'
 import { putEvent, putLead } from './stocked.ts'
 
 const query = 'email=nora%40home.example'
-const page = '/backbar/in-and-out/person'
+const page = '/backbar/in-and-out'
 
 test.each(databases)('%s: one person is looked up, handed over and erased', async (database) => {
   await using house = await emptyHouse(database)
@@ -39,12 +39,12 @@ test.each(databases)('%s: one person is looked up, handed over and erased', asyn
   ])
     expect(ask.text).toContain(words)
   expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(1)
-  const erased = await post(`${page}/erase?${query}`, Object.fromEntries(ask.fields))
-  expect([erased.status, erased.to]).toEqual([303, `${page}?said=erased`])
+  const erased = await post(`${page}/person/erase?${query}`, Object.fromEntries(ask.fields))
+  expect([erased.status, erased.to]).toEqual([303, `${page}?said=erased#person`])
   expect((await open(erased.to)).text).toContain('Everything about that person was erased.')
   expect((await open(`${page}?${query}`)).text).toContain('Nothing is kept under nora@home.example')
-  for (const path of [`${page}.json?${query}`, `${page}/erase?${query}`])
-    expect((await visit(path)).headers.get('Location')).toBe(`${page}?${query}`)
+  for (const path of [`${page}/person.json?${query}`, `${page}/person/erase?${query}`])
+    expect((await visit(path)).headers.get('Location')).toBe(`${page}?${query}#person`)
 })
 
 test('the file says what was done, and not which of us did it', async () => {
@@ -59,7 +59,7 @@ test('the file says what was done, and not which of us did it', async () => {
     .where('kind', '=', 'alert')
     .execute()
   await house.db.updateTable('owner').set({ ended_at: house.now() }).where('id', '=', desk.id).execute()
-  const file = await (await visit(`${page}.json?${query}`)).text()
+  const file = await (await visit(`${page}/person.json?${query}`)).text()
   expect(JSON.parse(file)).toMatchObject({
     requests: [{ history: [{ actor: 'owner', by: null, words: 'Called back' }] }],
     letters: [{ kind: 'alert', to: 'hello@nerdandtonic.example' }, { to: 'nora@home.example' }],
@@ -72,20 +72,20 @@ test('what came in meanwhile is shown before anything is erased', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
   await putLead(house)
-  const ask = await open(`${page}/erase?${query}`)
+  const ask = await open(`${page}/person/erase?${query}`)
   await putLead(house)
-  const told = await post(`${page}/erase?${query}`, Object.fromEntries(ask.fields))
+  const told = await post(`${page}/person/erase?${query}`, Object.fromEntries(ask.fields))
   expect([told.status, told.page.title]).toEqual([409, 'Error: Erase a person · Backbar'])
   expect(told.page.text).toContain('Nothing was erased')
   expect(told.page.text).toContain('2 requests and 4 letters')
-  expect((await post(`${page}/erase?${query}`, Object.fromEntries(told.page.fields))).status).toBe(303)
+  expect((await post(`${page}/person/erase?${query}`, Object.fromEntries(told.page.fields))).status).toBe(303)
 })
 
 test('what is no address comes back with a word, and the words kept', async () => {
   await using house = await emptyHouse()
   const { open } = await ownerClient(house)
   const back = await open(`${page}?email=nora`)
-  expect([back.status, back.title]).toEqual([422, 'Error: One person · Backbar'])
+  expect([back.status, back.title]).toEqual([422, 'Error: Import and export · Backbar'])
   expect(back.text).toContain('Enter the e-mail address they gave')
   expect(back.fields.get('email')).toBe('nora')
 })

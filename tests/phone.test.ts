@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { publicPushKey, readPushKeys } from '../app/backbar/phone/devices.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { pushTasks } from '../app/desk/today/task-push.server.ts'
 import { sendDueNotes } from '../app/plumbing/push/push-queue.server.ts'
 import { lookUpPublic } from '../app/plumbing/http/public-address.server.ts'
 import { webPush } from '../app/plumbing/push/web-push.server.ts'
@@ -62,6 +63,7 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
   push.notes.length = 0
 
   await (await guest(house)).ask({ ...goodWords, message: 'Dinner is at seven.' })
+  await pushTasks(house)
   expect(await waiting(house)).toHaveLength(2)
   const { leads } = await taken(house)
   await sendDueNotes(house)
@@ -71,7 +73,7 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
       title: 'New request for May 15',
       body: '120 guests. Tap to open it.',
       to: `/backbar/jobs/${leads[0]!.id}`,
-      topic: `request-${leads[0]!.id}`,
+      topic: `new-request-${leads[0]!.id}`,
     },
     headers: { ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' },
     from: { sub: 'https://bar.example', key: said.publicKey },
@@ -95,6 +97,7 @@ test('suspected spam and what the owner wrote down are no news', async () => {
   await turnOn('phone')
   await sendDueNotes(house)
   await (await guest(house)).ask({ ...goodWords, eventTheme: 'filled in by a machine' })
+  await pushTasks(house)
   expect((await taken(house)).leads).toMatchObject([{ state: 'spam' }])
   expect(await waiting(house)).toEqual([])
 })
@@ -140,6 +143,7 @@ test.each(databases)(
       push.behave({ status, words: 'not you' })
       const before = push.asked
       await (await guest(house)).ask({ ...goodWords, requestorName: `Nora ${status}` })
+      await pushTasks(house)
       await sendDueNotes(house)
       expect([push.asked - before, await waiting(house)]).toEqual([1, []])
       expect((await owner.open(account)).text).toContain(`Last trouble: “${status} not you”`)
@@ -147,6 +151,7 @@ test.each(databases)(
 
     push.behave({ status: 410 })
     await (await guest(house)).ask({ ...goodWords, requestorName: 'Delia' })
+    await pushTasks(house)
     await sendDueNotes(house)
     expect([await devices(house), await house.db.selectFrom('push_note').selectAll().execute()]).toEqual([[], []])
   },

@@ -189,17 +189,21 @@ async function expectEverything(house: Services): Promise<void> {
   const open = async (path: string) => readPage(await visit(path, { headers: { Cookie: cookie } }))
   const pages = Object.fromEntries(
     await Promise.all(
-      leads.map(async ({ id, requestor_name }) => [requestor_name, await open(`/backbar/jobs/${id}`)] as const),
+      leads.map(async ({ id, requestor_name }) => {
+        const [overview, history] = await Promise.all(['', '/history'].map((tab) => open(`/backbar/jobs/${id}${tab}`)))
+        return [requestor_name, { overview: overview!, history: history! }] as const
+      }),
     ),
   )
-  for (const [name, page] of Object.entries(pages)) expect([name, page.status]).toEqual([name, 200])
-  expect(pages.Held?.html).toContain('January 10')
-  expect(pages.Longer?.html).toContain('February 1')
-  expect(pages.Undone?.html).toContain('January 11')
-  expect(pages.Lost?.html).toContain('Too expensive')
-  expect(pages.Noted?.html).toContain('Likes negronis')
-  expect(pages.Answered?.html).toContain('Your day')
-  expect(pages.Edited?.html).toContain('The Treasury')
+  for (const [name, { overview, history }] of Object.entries(pages))
+    expect([name, overview.status, history.status]).toEqual([name, 200, 200])
+  expect(pages.Held?.overview.html).toContain('January 10')
+  expect(pages.Longer?.overview.html).toContain('February 1')
+  expect(pages.Undone?.overview.html).toContain('January 11')
+  expect(pages.Lost?.history.html).toContain('Too expensive')
+  expect(pages.Noted?.history.html).toContain('Likes negronis')
+  expect(pages.Answered?.history.html).toContain('Your day')
+  expect(pages.Edited?.overview.html).toContain('The Treasury')
   for (const path of ['/backbar', '/backbar/calendar', '/backbar/menu', '/backbar/photos', '/backbar/replies'])
     expect((await open(path)).status).toBe(200)
 
@@ -229,7 +233,7 @@ async function expectEverything(house: Services): Promise<void> {
     { id: 'thrown', public_key: 'another-key', person_id: 'owner' },
   ])
   const noted = leads.find(({ requestor_name }) => requestor_name === 'Noted')!
-  expect((await open(`/backbar/jobs/${noted.id}`)).html).toContain('A mistake')
+  expect((await open(`/backbar/jobs/${noted.id}/history`)).html).toContain('A mistake')
 }
 
 const signedTables = [

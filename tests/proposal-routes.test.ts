@@ -78,7 +78,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
       'Enter what this line is',
       'takes two to four lines',
       'Enter a whole number from 0 to 100',
-      'Enter a day from Friday, November 20, 2026 to Thursday, May 13, 2027: it ends a day before you arrive',
+      'Enter a day from Friday, November 20, 2026 to Thursday, May 13, 2027: it has to end at least 24 hours before you arrive',
       'Enter a time of day',
       'There is no blank called {everything}',
     ])
@@ -267,7 +267,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(chosen.text).toMatch(/Nosotros llevamos [^.]*hielo, hieleras/)
     const yes = { ...Object.fromEntries(chosen.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
-    const sheet = await open(`/backbar/events/${id}/sheet`)
+    const sheet = await open(`/backbar/jobs/${id}/sheet`)
     expect(sheet.text).toMatch(/Ice \d/)
     expect((await readEventList(house.db, id))?.words.youBuy).toMatch(/cups/)
     expect((await readEventList(house.db, id))?.words.weBring).toMatch(/ice, coolers/)

@@ -7,25 +7,25 @@ import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
+const history = (id: string) => `${page(id)}/history`
 
-test('the inbox says who waits, and leads to them', async () => {
+test('the list of jobs says where each stands, and leads to them', async () => {
   await using house = await emptyHouse()
   const { open } = await ownerClient(house)
-  const empty = await open('/backbar')
-  expect(empty.text).toContain('Friday, November 20 Nobody is waiting')
+  const empty = await open('/backbar/jobs')
   expect(empty.text).toContain('No requests yet.')
   const { id } = await keptLead(house.db, opening - 12 * 60_000, { request: { occasion: 'Wedding reception' } })
   await keptLead(house.db, opening - 3_600_000, { spamReason: 'a trap' })
-  const inbox = await open('/backbar')
-  expect(inbox.title).toBe('One person is waiting · Backbar')
+  const inbox = await open('/backbar/jobs')
+  expect(inbox.title).toBe('Jobs · Backbar')
   expect(inbox.text).toContain('Wedding reception, 120 guests new, 12 min')
   expect(inbox.links.get('Wedding reception, 120 guests')).toBe(page(id))
   expect(inbox.links.get('Add a request by hand')).toBe('/backbar/jobs/new')
-  expect((await open('/backbar?show=spam')).text).toContain('Nora Ephron, 120 guests spam')
-  expect((await open('/backbar?q=nora+wedding')).text).toContain(
+  expect((await open('/backbar/jobs?show=spam')).text).toContain('Nora Ephron, 120 guests spam')
+  expect((await open('/backbar/jobs?q=nora+wedding')).text).toContain(
     'Found for “nora wedding” The latest first. May 15 Sat Wedding reception',
   )
-  expect((await open('/backbar?q=%3Cscript%3E')).text).toContain('Nothing matches all of these words.')
+  expect((await open('/backbar/jobs?q=%3Cscript%3E')).text).toContain('Nothing matches all of these words.')
 })
 
 test('a request’s page tells everything it was given', async () => {
@@ -46,7 +46,7 @@ test('a request’s page tells everything it was given', async () => {
   const shown = await open(page(id))
   for (const words of [
     `Request ${reference}`,
-    'Friday, December 11, 2026',
+    'New, 0 min · in 21 days Nora Ephron Friday, December 11 · 120 guests The Cistern Club, Somewhere',
     'Nora Ephron',
     'No rosemary',
     'utm_source: a friend',
@@ -58,18 +58,18 @@ test('a request’s page tells everything it was given', async () => {
     'No ZIP, so travel has no price',
     'Needs 2 bartenders',
     'Asked for the package “deluxe”.',
-    'It came in through the form',
+    'E-mail nora@home.example',
   ])
     expect(shown.text).toContain(words)
-  expect(shown.text).toContain('E-mail nora@home.example Phone (904) 555-0142')
-  expect(shown.links.get('Call')).toBe('tel:+19045550142')
-  expect(shown.links.get('Text')).toBe('sms:+19045550142')
-  expect(shown.links.get('E-mail')).toMatch(/^mailto:nora%40home\.example\?subject=Your%20event%20on%20Friday/)
+  expect((await open(history(id))).text).toContain(`It came in through the form: request ${reference}`)
+  expect(shown.links.get('Call Nora: (904) 555-0142')).toBe('tel:+19045550142')
+  expect(shown.links.get('Text Nora')).toBe('sms:+19045550142')
+  expect(shown.links.get('E-mail Nora')).toMatch(/^mailto:nora%40home\.example\?subject=Your%20event%20on%20Friday/)
   expect(shown.links.get('See it')).toBe(
     '/alcohol-calculator?guests=120&hours=5&bar=full-bar&daypart=evening&weekday=fri-sat&hot=false&experience=luxe-cocktail',
   )
   expect(shown.text).not.toContain('Who buys the alcohol?')
-  for (const address of [page('nobody'), `${page('nobody')}/reply`, `${page('nobody')}/edit`]) {
+  for (const address of [page('nobody'), history('nobody'), `${page('nobody')}/reply`, `${page('nobody')}/edit`]) {
     const lost = await open(address)
     expect([lost.status, lost.title]).toEqual([404, 'There is no such request · Backbar'])
   }
@@ -91,8 +91,7 @@ test('likely duplicates are pointed out with what is alike, strangers on the sam
     { state: 'lost' },
   )
   const shown = await (await ownerClient(house)).open(page(own.id))
-  // Without the list that stands beside it.
-  const text = shown.text.slice(shown.text.indexOf(`Request ${own.reference}`))
+  const { text } = shown
   expect(text).toMatch(/Mail, Sep 9 NT-\S+, new: same e-mail/)
   expect(text).toMatch(/Phone, Sep 9 NT-\S+, new: same phone/)
   expect(text).toContain('The same day Day new, 5–11 PM, 120 guests, The Cistern Club')
@@ -114,7 +113,7 @@ test.each(databases)('%s: of many that look alike the latest are pointed out, th
 test('moves: made, undone, asked for what they need, and refused from a page that has grown old', async () => {
   await using house = await emptyHouse()
   const { id } = await keptLead(house.db, opening)
-  const { open, fill, post } = await ownerClient(house)
+  const { open, post } = await ownerClient(house)
   const old = Object.fromEntries((await open(page(id))).fields)
   const form = { intent: 'move', from: old.from!, seen: old.seen! }
 
@@ -132,7 +131,7 @@ test('moves: made, undone, asked for what they need, and refused from a page tha
     status: 303,
     to: `${page(id)}?said=moved-held`,
   })
-  expect((await open(page(id))).text).toContain('held until Tue')
+  expect((await open(page(id))).text).toContain('Held until Tuesday, November 24 · in 176 days')
   const late = await post(page(id), { ...form, to: 'lost', lostReason: 'No answer' })
   expect([late.status, late.page.text]).toEqual([
     409,
@@ -140,17 +139,19 @@ test('moves: made, undone, asked for what they need, and refused from a page tha
       'This request changed since you opened it The date is held until Tuesday, November 24. Nothing was changed.',
     ),
   ])
-  expect((await open(page(id))).text).toContain('held until Tue')
+  expect((await open(page(id))).text).toContain('Held until Tuesday, November 24')
 
-  const undone = await fill(page(id), {
+  expect((await open(history(id))).text).toContain('Undo the last move: back to new')
+  const undone = await post(page(id), {
     intent: 'undo',
+    tab: 'history',
     event: (await house.db.selectFrom('lead_event').select('id').executeTakeFirstOrThrow()).id,
   })
-  expect(undone.to).toBe(`${page(id)}?said=undone`)
-  expect((await open(page(id))).text).toMatch(/Undone\. Again: waiting for a reply/)
+  expect(undone.to).toBe(`${history(id)}?said=undone`)
+  expect((await open(history(id))).text).toMatch(/Undone: waiting for a reply again/)
 })
 
-test('a hold that has run out ends by itself, and stands in the inbox for a while', async () => {
+test('a hold that has run out ends by itself, and stands in the list for a while', async () => {
   await using house = await emptyHouse()
   const { id } = await keptLead(house.db, opening)
   const { open, fill } = await ownerClient(house)
@@ -158,31 +159,37 @@ test('a hold that has run out ends by itself, and stands in the inbox for a whil
   house.advance(5 * 24 * 3_600_000)
   expect((await open(page(id))).text).toContain('The hold ended on Tuesday, November 24')
   await cleanUp(house)
-  expect((await open('/backbar')).text).toMatch(/Holds that ended .* May 15 Sat Nora Ephron, 120 guests new, 5 days/)
-  const shown = await open(page(id))
-  expect(shown.text).toContain('The hold ended. Again: waiting for a reply')
+  expect((await open('/backbar/jobs')).text).toMatch(
+    /Holds that ended .* May 15 Sat Nora Ephron, 120 guests new, 5 days/,
+  )
+  const shown = await open(history(id))
+  expect(shown.text).toContain('The hold ended: waiting for a reply again')
   expect(shown.text).not.toContain('Undo')
   house.advance(15 * 24 * 3_600_000)
-  expect((await open('/backbar')).text).not.toContain('Holds that ended')
+  expect((await open('/backbar/jobs')).text).not.toContain('Holds that ended')
 })
 
 test('notes are written, deleted, and brought back', async () => {
   await using house = await emptyHouse()
   const { id } = await keptLead(house.db, opening)
   const { open, post } = await ownerClient(house)
-  const key = (await open(page(id))).fields.get('key')!
-  expect((await post(page(id), { intent: 'note', key, words: ' ' })).page.text).toContain('Write the note first')
+  const key = (await open(history(id))).fields.get('key')!
+  const empty = await post(history(id), { intent: 'note', key, words: ' ' })
+  expect([empty.status, empty.page.title]).toEqual([422, 'Error: Nora Ephron: history · Backbar'])
+  expect(empty.page.text).toContain('Write the note first')
   for (let tap = 0; tap < 2; tap++)
-    expect((await post(page(id), { intent: 'note', key, words: 'Call <b>her</b> mother' })).to).toBe(
-      `${page(id)}?said=kept`,
+    expect((await post(history(id), { intent: 'note', key, words: 'Call <b>her</b> mother' })).to).toBe(
+      `${history(id)}?said=noted`,
     )
   const notes = () => house.db.selectFrom('lead_event').select('id').execute()
   expect(await notes()).toHaveLength(1)
-  const deleted = await post(page(id), { intent: 'delete-note', note: (await notes())[0]!.id })
+  const deleted = await post(history(id), { intent: 'delete-note', note: (await notes())[0]!.id })
   expect(await notes()).toEqual([])
   const { fields } = await open(deleted.to)
-  expect((await post('/backbar/undo', { bin: fields.get('bin')!, to: page(id) })).to).toBe(`${page(id)}?said=restored`)
-  expect((await open(page(id))).text).toContain('Call <b>her</b> mother')
+  expect((await post('/backbar/undo', { bin: fields.get('bin')!, to: history(id) })).to).toBe(
+    `${history(id)}?said=restored`,
+  )
+  expect((await open(history(id))).text).toContain('Call <b>her</b> mother')
 })
 
 test('a reply begins from a template, comes back with every word when something is wrong, and goes out once', async () => {
@@ -211,8 +218,8 @@ test('a reply begins from a template, comes back with every word when something 
   expect(letters.map(({ subject, body_text }) => [subject, body_text])).toEqual([
     ['Your quote Bcc: all@home.example', 'Here it is\n'],
   ])
-  const shown = await open(page(id))
-  expect(shown.text).toContain('quoted')
+  expect((await open(page(id))).text).toContain('Quoted · in 176 days')
+  const shown = await open(history(id))
   expect(shown.links.get('Your quote Bcc: all@home.example')).toBe(`/backbar/letters/${letters[0]!.id}`)
 })
 
@@ -222,10 +229,15 @@ test('whoever is declined waits no more; a letter about what is done begins with
   const { id } = await keptLead(db, opening)
   const done = await keptLead(db, opening, {}, { state: 'done' })
   const { open, fill } = await ownerClient(house)
-  expect((await open('/backbar')).title).toContain('One person is waiting')
+  expect((await open('/backbar')).text).toContain('Nora, 120 guests, $810.50')
   expect((await fill(`${page(id)}/reply?template=decline`, {})).status).toBe(303)
-  expect((await open('/backbar')).title).toContain('Nobody is waiting')
-  expect((await open(page(id))).text).toContain('lost We declined')
+  expect((await open('/backbar')).text).not.toContain('Nora, 120 guests, $810.50')
+  // What is over has its history alone.
+  const lost = await open(page(id))
+  expect(lost.text).toContain('Lost We declined Reopen it')
+  expect(
+    [...lost.links.values()].filter((to) => [page(id), `${page(id)}/money`, `${page(id)}/night`].includes(to)),
+  ).toEqual([])
   const letter = await open(`${page(done.id)}/reply`)
   expect(letter.fields.get('body')).toBe('Hi Nora,\n\n\n\nCheers,\nNerd & Tonic')
 })
@@ -290,13 +302,14 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
     'No number of guests yet',
     'No venue yet',
     'No location yet, so travel has no price',
-    'The estimate No starting price yet.',
+    'The estimate Entered by hand, Nov 20, 2026, 9:00 AM No starting price yet.',
   ])
     expect(shown.text).toContain(words)
-  expect(shown.links.get('Call')).toBe('tel:+19045550142')
-  expect(shown.links.has('E-mail')).toBe(false)
-  expect((await open('/backbar')).text).toMatch(/May 15 Sat Ida Lupino new, 0 min no price yet/)
-  expect((await open('/backbar?q=lupino')).text).toContain('Ida Lupino')
+  // Nothing can be written to them: the next thing is a call.
+  expect(shown.links.get('Call Ida')).toBe('tel:+19045550142')
+  expect([...shown.links.values()].filter((to) => to.startsWith('mailto:'))).toEqual([])
+  expect((await open('/backbar/jobs')).text).toMatch(/May 15 Sat Ida Lupino new, 0 min no price yet/)
+  expect((await open('/backbar/jobs?q=lupino')).text).toContain('Ida Lupino')
 
   // Letters say nothing that nobody said, and go nowhere without an address.
   const letter = await open(`${here}/reply?template=quote`)
@@ -318,14 +331,16 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
   expect(sheet).toContain('Ida Lupino,,(904) 555-0142,2027-05-15,,,,,,,')
   const { requests } = await (await visit('/backbar/in-and-out/requests.json')).json()
   expect(requests[0].request).toMatchObject({ fromEmail: null, eventGuestCount: null, eventStartTime: null, zip: null })
-  const person = await open('/backbar/in-and-out/person?email=(904)%20555-0142')
+  const person = await open('/backbar/in-and-out?email=(904)%20555-0142')
   expect(person.text).toContain('Kept: 1 request')
 
   // As more is known the price comes by itself: there was none to keep.
   const more = { eventStartTime: '17:00', eventEndTime: '22:00', eventGuestCount: '60', experience: 'luxe-cocktail' }
   expect((await fill(`${here}/edit`, more)).to).toBe(`${here}?said=kept`)
   const priced = await open(here)
-  expect(priced.text).toMatch(/The estimate now .* Luxe Cocktail Experience .* from \$800\.00/)
+  expect(priced.text).toMatch(
+    /The estimate They have not seen this price yet.* Luxe Cocktail Experience .* from \$800\.00/,
+  )
   expect((await open(`${here}/edit`)).fields.get('eventLocation')).toBe('')
   expect(await (await visit(address.pathname + address.search)).text()).toContain(
     String.raw`SUMMARY:Ida Lupino\, 60 guests`,
@@ -348,7 +363,7 @@ test('a request written down by hand: the form’s own nine, any day, and no ale
   const { to } = await fill(address, { ...goodWords, eventDate: '2026-05-16', eventVenue: 'not booked yet' })
   expect(to).toMatch(/^\/backbar\/jobs\/[\w-]+\?said=added$/)
   const shown = await open(to)
-  expect(shown.text).toContain('You wrote it down by hand')
+  expect((await open(`${to.split('?')[0]}/history`)).text).toContain('You wrote it down by hand')
   expect(shown.text).toContain('The date has passed, 188 days ago')
   expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
 })
@@ -369,7 +384,7 @@ test('a correction keeps the estimate unless it is wanted anew, and two tabs are
   expect((await fill(address, { eventGuestCount: 'many' })).page.fields.get('eventGuestCount')).toBe('many')
   expect((await fill(address, { eventGuestCount: '50' })).to).toBe(`${page(id)}?said=kept`)
   const kept = await open(page(id))
-  expect(kept.text).toContain('Corrected. Guests: 120 → 50')
+  expect((await open(history(id))).text).toContain('Corrected. Guests: 120 → 50')
   expect(kept.text).toContain('$810.50')
   expect(kept.text).toContain('utm_source: x')
   const second = await post(address, { ...old, requestorName: 'Nora Jones', eventGuestCount: '60' })
@@ -378,9 +393,11 @@ test('a correction keeps the estimate unless it is wanted anew, and two tabs are
   const again = await post(address, { ...Object.fromEntries(second.page.fields), anew: 'yes' })
   expect(again.to).toBe(`${page(id)}?said=kept`)
   // One bartender does for sixty guests.
-  const shown = await open(page(id))
-  expect(shown.text).toContain('The estimate was recalculated.')
-  expect(shown.text).toMatch(/The estimate now They have not seen this price yet.*\$990\.00.*What they saw.*\$810\.50/)
+  expect((await open(page(id))).text).toMatch(/The estimate They have not seen this price yet.*\$990\.00/)
+  const told = await open(history(id))
+  expect(told.text).toContain('The estimate was recalculated.')
+  expect(told.text).toMatch(/What they were told.*\$810\.50/)
+  expect(told.text).not.toContain('$990.00')
 })
 
 test('where a job’s pages stood once leads on, with everything a form had in it', async () => {

@@ -15,7 +15,7 @@ async function printedSheet(house: TestHouse) {
   const stranger = await visitor(house)
   const { id } = await keptLead(house.db, opening)
   await agreeToProposal(house.db, id)
-  const path = `/backbar/events/${id}/sheet`
+  const path = `/backbar/jobs/${id}/sheet`
   const codeOf = ({ links }: Page) => [...links].find(([words]) => words.startsWith('version'))![1]
   const scan = async (code: string) => readPage(await stranger(new URL(code).pathname))
   return { ...owner, id, path, codeOf, scan, stranger }
@@ -24,7 +24,7 @@ async function printedSheet(house: TestHouse) {
 test.each(databases)('%s: the owner’s copy says what to collect, the crew’s copy no sum at all', async (database) => {
   await using house = await emptyHouse(database)
   const { id, path, open, fill, stranger } = await printedSheet(house)
-  await fill(`/backbar/events/${id}/facts`, { contact: 'Marisol', contactPhone: '904-555-0161', minors: '12' })
+  await fill(`/backbar/jobs/${id}/facts`, { contact: 'Marisol', contactPhone: '904-555-0161', minors: '12' })
   const own = await open(path)
   for (const words of [
     'Nora Ephron, Wedding',
@@ -45,7 +45,7 @@ test.each(databases)('%s: the owner’s copy says what to collect, the crew’s 
   for (const secret of ['$', 'Collect', 'home.example', 'Money']) expect(crews.text).not.toContain(secret)
   expect(crews.headers.get('Content-Security-Policy')).toContain("img-src 'self'")
   expect((await stranger(path)).status).toBe(303)
-  expect((await open('/backbar/events/nobody/sheet')).status).toBe(404)
+  expect((await open('/backbar/jobs/nobody/sheet')).status).toBe(404)
 })
 
 test.each(databases)('%s: a print’s code says still true, or the lines that changed since', async (database) => {
@@ -58,7 +58,7 @@ test.each(databases)('%s: a print’s code says still true, or the lines that ch
   expect((await scan(first)).text).toMatch(/Still current.*May 15, 2027, version 1, first printed Nov 20/)
 
   await changeAgreement(db, id, { eventGuestCount: 130 })
-  await fill(`/backbar/events/${id}/facts`, { toast: '19:15' })
+  await fill(`/backbar/jobs/${id}/facts`, { toast: '19:15' })
   const changed = await scan(first)
   expect(changed.text).toMatch(/lines changed.*Guests 130 120.*Toast 7:15 PM new/)
   for (const secret of ['$', 'home.example']) expect(changed.text).not.toContain(secret)

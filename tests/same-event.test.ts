@@ -35,7 +35,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     expect(shown.text).toMatch(/Her Mother, Oct 16 .* same phone, same day and place Same event/)
     const merged = await post(page(first.id), { intent: 'same-event', other: second.id, keep: first.id })
     expect([merged.status, merged.to]).toEqual([303, `${page(first.id)}?said=merged`])
-    const kept = await open(page(first.id))
+    const kept = await open(`${page(first.id)}/history`)
     for (const words of ['wants olives', 'is the same event: put together', `${second.reference}: the same event`])
       expect(kept.text).toContain(words)
     expect(kept.text).toContain('to mother@home.example')
@@ -53,7 +53,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
       requests: [{ mergedInto: null }, { state: 'merged', mergedInto: first.reference }],
     })
     // Searched by the other's words the kept one is found; it stands in the lists once.
-    for (const address of ['/backbar?q=mother', '/backbar?show=all', '/backbar']) {
+    for (const address of ['/backbar/jobs?q=mother', '/backbar/jobs?show=all', '/backbar/jobs', '/backbar']) {
       const list = await open(address)
       expect([...list.links.values()].filter((href) => href === page(first.id))).not.toEqual([])
       expect([...list.links.values()].filter((href) => href === page(second.id))).toEqual([])

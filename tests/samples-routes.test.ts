@@ -18,7 +18,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await read('/es')).toContain('Barra móvil')
     expect(await read('/ourstory')).not.toContain('id="history"')
     expect((await owner.open(samples)).text).toContain('Nothing of the sample brand is left')
-    const list = (await owner.open('/backbar/settings/checklist')).text
+    const list = (await owner.open('/backbar/set-up')).text
     expect(list).toContain('Nothing entered yet, so it is hidden.')
     expect(list).toContain('No photos are shown anywhere yet')
     // Tapped twice, what the first took away still comes back.

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { readSetting, writeSetting } from '../app/business/business.server.ts'
 import { readPage } from './doubles/read-page.ts'
-import { smtpDouble } from './doubles/smtp-double.ts'
-import { deliveringAtOnce, emptyHouse, visitor } from './house.ts'
+import { emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 /** A form's fields by hand: the page has two. */
 async function identityForm(open: Awaited<ReturnType<typeof ownerClient>>['open']) {
-  const { html, fields } = await open('/backbar/settings')
+  const { html, fields } = await open('/backbar/settings/business')
   const seen = [...html.matchAll(/name="seen" value="([^"]+)"/g)].map(([, mark]) => mark!)
   return { ...Object.fromEntries(fields), intent: 'identity', seen: seen[0]! }
 }
@@ -23,9 +22,9 @@ test('what is saved stands on the public pages with the next request', async () 
     timeZone: 'America/New_York',
   })
   const changes = { name: 'The Tipsy Owl', phone: '904.234.5678', email: 'hoot@tipsyowl.com', tiktokUrl: '' }
-  expect(await post('/backbar/settings', { ...form, ...changes })).toMatchObject({
+  expect(await post('/backbar/settings/business', { ...form, ...changes })).toMatchObject({
     status: 303,
-    to: expect.stringMatching(/^\/backbar\/settings\?said=saved&undo=/),
+    to: expect.stringMatching(/^\/backbar\/settings\/business\?said=saved&undo=/),
   })
   expect((await readSetting(house.db, 'identity')).phone).toBe('+19042345678')
   for (const path of ['/', '/quote', '/services']) {
@@ -38,7 +37,7 @@ test('what is saved stands on the public pages with the next request', async () 
     expect(html).not.toContain('> TikTok<')
     expect(html).not.toContain('href=""')
   }
-  expect((await open('/backbar/settings?said=saved')).text).toContain('Visitors see it with their next page.')
+  expect((await open('/backbar/settings/business?said=saved')).text).toContain('Visitors see it with their next page.')
 })
 
 test('who we are is seen before it is saved; what cannot be is named, and every typed word goes back to the form', async () => {
@@ -50,7 +49,7 @@ test('who we are is seen before it is saved; what cannot be is named, and every 
   for (const words of ['The Tipsy Owl', 'We pour in Savannah.', 'Any day', 'To save it: Enter a ZIP that exists'])
     expect(page.text).toContain(words)
   expect(page.text).not.toContain('Jacksonville and')
-  const back = await post('/backbar/settings', { ...Object.fromEntries(page.fields), intent: 'edit-identity' })
+  const back = await post('/backbar/settings/business', { ...Object.fromEntries(page.fields), intent: 'edit-identity' })
   expect([back.status, back.page.fields.get('name'), back.page.fields.get('baseZip')]).toEqual([
     200,
     'The Tipsy Owl',
@@ -65,8 +64,8 @@ test('which settings were changed can be read afterwards, never to what', async 
   const form = await identityForm(open)
   const changes = { name: 'The Tipsy Owl', email: 'hoot@tipsyowl.com', phone: '904.234.5678' }
   // Twice, as a double tap sends it; then a form nothing was changed in.
-  for (let tap = 0; tap < 2; tap++) await post('/backbar/settings', { ...form, ...changes })
-  await post('/backbar/settings', await identityForm(open))
+  for (let tap = 0; tap < 2; tap++) await post('/backbar/settings/business', { ...form, ...changes })
+  await post('/backbar/settings/business', await identityForm(open))
   expect(await house.db.selectFrom('security_event').select(['kind', 'words', 'at']).execute()).toEqual([
     { kind: 'settings', words: 'Name, E-mail, Phone', at: house.now() },
   ])
@@ -78,7 +77,7 @@ test('what cannot be is said at its field, and every typed word comes back', asy
   const { open, post } = await ownerClient(house)
   const form = await identityForm(open)
   const wrong = { phone: 'ask <me>', baseZip: '00001', instagramUrl: 'instagram.com/owl', name: 'The Tipsy Owl' }
-  const { status, page } = await post('/backbar/settings', { ...form, ...wrong })
+  const { status, page } = await post('/backbar/settings/business', { ...form, ...wrong })
   expect(status).toBe(422)
   expect(page.title).toMatch(/^Error: /)
   expect(page.text).toContain('Enter a phone number with its area code')
@@ -92,8 +91,12 @@ test('the second of two tabs is told, is shown both, and may then decide', async
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
   const form = await identityForm(open)
-  await post('/backbar/settings', { ...form, area: 'Gainesville', name: 'Same Name' })
-  const { status, page } = await post('/backbar/settings', { ...form, area: 'Amelia Island', name: 'Same Name' })
+  await post('/backbar/settings/business', { ...form, area: 'Gainesville', name: 'Same Name' })
+  const { status, page } = await post('/backbar/settings/business', {
+    ...form,
+    area: 'Amelia Island',
+    name: 'Same Name',
+  })
   expect(status).toBe(409)
   expect(page.text).toContain('Somebody saved this in the meantime')
   expect(page.text).toMatch(/Area stored now Gainesville yours Amelia Island/)
@@ -102,7 +105,7 @@ test('the second of two tabs is told, is shown both, and may then decide', async
   const mark = /name="seen" value="([^"]+)"/.exec(page.html)![1]!
   expect(mark).not.toBe(form.seen)
   expect(
-    await post('/backbar/settings', { ...form, area: 'Amelia Island', name: 'Same Name', seen: mark }),
+    await post('/backbar/settings/business', { ...form, area: 'Amelia Island', name: 'Same Name', seen: mark }),
   ).toMatchObject({ status: 303 })
   expect((await readSetting(house.db, 'identity')).area).toBe('Amelia Island')
 })
@@ -110,91 +113,64 @@ test('the second of two tabs is told, is shown both, and may then decide', async
 test('a hosted form and calculator are switched on and off again', async () => {
   await using house = await emptyHouse()
   const { open, post, visit } = await ownerClient(house)
-  const seen = async () => [...(await open('/backbar/settings')).html.matchAll(/name="seen" value="([^"]+)"/g)][1]![1]!
+  const seen = async () =>
+    [...(await open('/backbar/settings/business')).html.matchAll(/name="seen" value="([^"]+)"/g)][1]![1]!
   const on = {
     intent: 'hosted',
     quoteUrl: 'https://forms.example/bar',
     calculatorUrl: 'https://sums.example/',
     calculatorHeight: '950',
   }
-  expect(await post('/backbar/settings', { ...on, seen: await seen() })).toMatchObject({ status: 303 })
+  expect(await post('/backbar/settings/business', { ...on, seen: await seen() })).toMatchObject({ status: 303 })
   expect(await (await visit('/quote')).text()).toContain('src="https://forms.example/bar"')
   const calculator = await visit('/alcohol-calculator')
   expect(calculator.headers.get('Content-Security-Policy')).toContain('frame-src https://sums.example')
   expect(await calculator.text()).toContain('height="950"')
-  expect(await post('/backbar/settings', { ...on, quoteUrl: '', calculatorUrl: '', seen: await seen() })).toMatchObject(
-    { status: 303 },
-  )
+  expect(
+    await post('/backbar/settings/business', { ...on, quoteUrl: '', calculatorUrl: '', seen: await seen() }),
+  ).toMatchObject({ status: 303 })
   for (const path of ['/quote', '/alcohol-calculator'])
     expect(await (await visit(path)).text()).not.toContain('<iframe')
-  const wrong = await post('/backbar/settings', { ...on, quoteUrl: 'http://forms.example', seen: await seen() })
+  const wrong = await post('/backbar/settings/business', {
+    ...on,
+    quoteUrl: 'http://forms.example',
+    seen: await seen(),
+  })
   expect([wrong.status, wrong.page.fields.get('quoteUrl')]).toEqual([422, 'http://forms.example'])
 })
 
-test('from the checklist on, each of its pages leads to what stands open next', async () => {
+test('an hour from set-up on, every page leads back to it; nobody is led there who was not there', async () => {
   await using house = await emptyHouse()
   const { visit, open, cookie } = await ownerClient(house)
   const page = '/backbar/pages/home'
-  expect((await open(page)).text).not.toContain('Next on the checklist')
-  const given = (await visit('/backbar/settings/checklist')).headers.get('Set-Cookie')!
-  expect(given).toMatch(/^backbar-checklist=.*; Max-Age=3600; Path=\/backbar; HttpOnly; SameSite=Lax$/)
+  expect((await open(page)).text).not.toContain('Back to set-up')
+  const given = (await visit('/backbar/set-up')).headers.get('Set-Cookie')!
+  expect(given).toMatch(/^backbar-set-up=.*; Max-Age=3600; Path=\/backbar; HttpOnly; SameSite=Lax$/)
   const anyone = await visitor(house)
   const led = await readPage(await anyone(page, { headers: { Cookie: `${cookie}; ${given.split(';')[0]}` } }))
-  expect(led.text).toContain('Next on the checklist: The words of Our Story')
-  expect(led.links.get('The words of Our Story')).toBe('/backbar/pages/story')
+  expect(led.links.get('Back to set-up')).toBe('/backbar/set-up')
 })
 
-test('the checklist goes by what is there', async () => {
-  await using smtp = await smtpDouble()
-  await using house = deliveringAtOnce(
-    await emptyHouse('sqlite', {
-      MAIL_URL: smtp.url,
-      SITE_URL: 'https://tipsyowl.com',
-      SECRET: 'x'.repeat(43),
-      TRUST_PROXY: '1',
-    }),
-  )
-  const { open, post, fill } = await ownerClient(house)
-  const openThings = async () => {
-    const { text } = await open('/backbar/settings/checklist')
-    return text.slice(text.indexOf(' To do ') + 7, text.indexOf(' Done '))
-  }
-  expect((await open('/backbar/settings')).text).toContain('11 things left to do before going live.')
-  const before = await openThings()
-  for (const thing of [
-    'Who you are',
-    'Ways to reach you',
-    'E-mail is connected',
-    'A backup',
-    'Partners',
-    'Photographs',
-  ])
+test('what is left beside the path goes by what is there', async () => {
+  await using house = await emptyHouse('sqlite', {
+    SITE_URL: 'https://tipsyowl.com',
+    SECRET: 'x'.repeat(43),
+    TRUST_PROXY: '1',
+  })
+  const { open } = await ownerClient(house)
+  const left = async () => (await open('/backbar/set-up')).text
+  const before = await left()
+  expect(before).toContain('8 more things before visitors come')
+  for (const thing of ['open The words of Home', 'open A backup', 'open Partners', 'open Photographs'])
     expect(before).toContain(thing)
-
-  await fill('/backbar/letters', { to: 'owner@tipsyowl.com' })
-  const mine = {
-    name: 'The Tipsy Owl',
-    email: 'hoot@tipsyowl.com',
-    alertsTo: 'owner@tipsyowl.com',
-    phone: '904 234 5678',
-    instagramUrl: '',
-    tiktokUrl: '',
-  }
-  await post('/backbar/settings', { ...(await identityForm(open)), ...mine })
+  // What a card asks for is not asked for twice.
+  for (const thing of ['Who you are', 'Ways to reach you', 'E-mail is connected']) expect(before).not.toContain(thing)
   await writeSetting(house.db, 'backup', { at: house.now() }, house.now())
   await house.db.updateTable('partner').set({ is_sample: 0 }).execute()
   // Taken down, though still kept.
   await house.db.deleteFrom('picture_place').execute()
-  expect((await open('/backbar/settings')).text).toContain('5 things left to do before going live.')
-  const after = await openThings()
-  for (const thing of [
-    'Who you are',
-    'Ways to reach you',
-    'E-mail is connected',
-    'A backup',
-    'Partners',
-    'Photographs',
-  ])
-    expect(after).not.toContain(thing)
-  expect(after).toContain('The privacy page')
+  const after = await left()
+  expect(after).toContain('5 more things before visitors come')
+  for (const thing of ['done A backup', 'done Partners', 'done Photographs', 'open The privacy page'])
+    expect(after).toContain(thing)
 })

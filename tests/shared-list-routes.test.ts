@@ -209,8 +209,13 @@ test('the owner shares it, sees how far they are, and ends it: its link and its 
   await send('phone-a', [{ line: beer }])
   const owner = await ownerClient(house)
   const page = `/backbar/jobs/${lead.id}`
-  const detail = await owner.open(page)
-  expect([detail.text, detail.links.get('Open the list')]).toEqual([expect.stringContaining('Bought 1 of 14'), here])
+  await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
+  const job = await owner.open(page)
+  expect([job.text, job.links.get('Shopping, 1 of 14 bought')]).toEqual([
+    expect.stringMatching(/Begun: Shopping, 1 of 14 bought by May 13/),
+    `${page}/list`,
+  ])
+  expect((await owner.open(`${page}/list`)).html).toContain(here)
   expect((await owner.open(`${page}/list`)).fields.size).toBeLessThan(3)
 
   const worker = await visit(`${here}/worker.js`)

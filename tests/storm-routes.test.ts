@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { asAgreed } from '../app/agreements/agreement/change.ts'
+import { askChange, offerChange } from '../app/agreements/changes/changes.server.ts'
 import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
@@ -58,6 +60,26 @@ const valuesOf = (html: string, name: string) =>
 const ticked = (html: string) => valuesOf(html, 'event')
 
 describe.each(databases)('%s: a named storm', (database) => {
+  test('what an offer ends is said by whose it was: a change they asked for, or one the owner offered', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const nora = await booked(house, 'Nora Ephron', '2027-05-15')
+    const maya = await booked(house, 'Maya Torres', '2027-05-16')
+    const today = '2026-11-20'
+    for (const { id } of [nora, maya]) {
+      const agreement = (await currentAgreement(house.db, id))!
+      const wanted = { ...asAgreed(agreement), words: 'A little less?' }
+      const ask = { kind: 'change', wanted, totalCents: agreement.totalCents, person: 'a link' } as const
+      const asked = await askChange(house.db, id, ask, { today }, { actor: 'client', now: opening })
+      if (asked.kind !== 'done') throw new Error(asked.kind)
+      const offer = { changeId: asked.change.id, subtotalCents: 100_000, words: '' }
+      if (id === maya.id) await offerChange(house.db, id, offer, { today }, { actor: 'owner', now: opening })
+    }
+    const { text } = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
+    expect(text).toMatch(/Nora Ephron[^.]*letter to nora@home\.example[^.]*; this ends the change they asked for\./)
+    expect(text).toMatch(/Maya Torres[^.]*letter to maya@home\.example[^.]*; this replaces the change you offered\./)
+  })
+
   test('shown first, offered by one letter each however often it is tapped, picked, refused, stopped', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)

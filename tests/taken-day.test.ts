@@ -57,7 +57,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
       despite: markIn(asked.page),
     })
     expect([sent.status, await lettersIn(house)]).toMatchObject([303, [{ subject: expect.any(String) }]])
-    expect((await open(page(maya.id))).text).toContain('held until')
+    expect((await open(page(maya.id))).text).toContain('Held until')
     expect((await fill(`${page(maya.id)}/reply?template=first-answer`, { notedAs: 'none' })).status).toBe(303)
   })
 
@@ -73,7 +73,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect([held.status, held.page.title]).toEqual([409, 'October 16 is taken · Backbar'])
     expect(held.page.fields.get('heldUntil')).toBe('2026-12-01')
     expect((await move('booked')).page.text).toContain('Book both: a second event that day')
-    expect((await open(page(maya.id))).text).toContain('new, 0 min')
+    expect((await open(page(maya.id))).text).toContain('New, 0 min')
     expect((await move('quoted')).status).toBe(303)
     expect((await move('booked', { despite: markIn(held.page) })).status).toBe(303)
     expect((await move('lost', { lostReason: 'A mistake' })).status).toBe(303)
@@ -87,7 +87,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
       expect.stringContaining('Undo and promise all 3: another event'),
     ])
     expect((await post(page(maya.id), { intent: 'undo', event, despite: markIn(undo.page) })).status).toBe(303)
-    expect((await open(page(maya.id))).text).toContain('Undone. Again: booked')
+    expect((await open(`${page(maya.id)}/history`)).text).toContain('Undone: booked again')
   })
 
   test('is asked about again when somebody else has come to it since', async () => {

@@ -24,11 +24,11 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     const opened = await owner.open(page)
     expect([opened.fields.get('name'), opened.fields.get('zip')]).toEqual(['The Cistern Club', '32202'])
     const sent = { ...Object.fromEntries(opened.fields), ...facts }
-    expect((await owner.post(page, sent)).to).toBe(`/backbar/jobs/${first.id}?said=kept#venue`)
+    expect((await owner.post(page, sent)).to).toBe(`/backbar/jobs/${first.id}?said=kept`)
     // A double tap is one place.
     expect((await owner.post(page, sent)).status).toBe(303)
     expect(await readVenues(house.db)).toHaveLength(1)
-    const shown = await owner.open(`/backbar/jobs/${first.id}`)
+    const shown = await owner.open(`/backbar/jobs/${first.id}/night`)
     expect(shown.text).toContain('Two outlets')
     expect(shown.text).toContain('(904) 555-0133')
 
@@ -37,7 +37,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
       { ...place, eventVenue: 'cistern club', fromEmail: 'b@home.example', requestorName: 'Ada Vance' },
       { state: 'booked' },
     )
-    const offered = await owner.open(`/backbar/jobs/${second.id}`)
+    const offered = await owner.open(`/backbar/jobs/${second.id}/night`)
     expect(offered.text).toMatch(/You know a place like it: The Cistern Club ?, 12 Bay St 32202; Nora Ephron/)
     // Typed once more it is asked first, and every word stands.
     const again = await owner.fill(`/backbar/jobs/${second.id}/venue`, {

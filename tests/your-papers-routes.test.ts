@@ -64,7 +64,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
         url: `${at.house.config.siteUrl}${at.path}/papers/${papers[0]!.id}`,
       })
       const page = await owner.open(`/backbar/jobs/${at.leadId}/money`)
-      expect(page.text).toContain('Receipt 1 $260.00')
+      expect(page.text).toMatch(/Receipt 1 Nov 20, 2026, [^$]* \$260\.00/)
       const paper = await owner.open(page.links.get('Receipt 1')!)
       for (const words of [
         'Card, Visa 4242',
@@ -188,9 +188,9 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       await at.stripe.webhooks.settled()
       const yours = async () => (await readPage(await at.visit(`${at.path}?language=${language}`))).text
       for (const words of [`${paid} `, `${refunded} `]) expect(await yours()).toContain(words)
-      const money = await owner.open(`/backbar/jobs/${at.leadId}`)
-      expect(money.text).toContain('Received, Bank account')
-      expect(money.text).toContain('from their bank account')
+      const money = await owner.open(`/backbar/jobs/${at.leadId}/money`)
+      expect(money.text).toContain('Paid from their bank account')
+      expect((await owner.open(`/backbar/jobs/${at.leadId}/history`)).text).toContain('from their bank account')
       const paper = await at.db.selectFrom('numbered_paper').select('paper').executeTakeFirstOrThrow()
       expect(paperText(JSON.parse(paper.paper) as Paper)).toContain(receipt)
       // As it was stored before what it was paid with was kept.

@@ -205,9 +205,9 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     const papers = await db.selectFrom('numbered_paper').selectAll().orderBy('kind', 'desc').execute()
     expect(papers.map(({ paper }) => (JSON.parse(paper) as Paper).title)).toEqual(['Recibo 1', 'Factura 1'])
     expect(JSON.stringify(papers)).toContain('Efectivo')
-    expect((await open()).text).toContain('Pagado hasta ahora, gracias')
+    expect((await open()).text).toContain('Depósito pagado')
     expect((await (await visit(`${here}/paid?session=none`)).text()).includes('No existe ese pago')).toBe(true)
-    expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('Agreed')
+    expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('agreed $')
   })
   test('what opens nothing, is too much at once or fails on our side is said in Spanish to whoever reads Spanish', async () => {
     await using house = await emptyHouse(database)

@@ -1,4 +1,7 @@
 import { isoMoment } from '../business/dates.ts'
+import { changeTasks } from './changes/change.tasks.server.ts'
+import { moneyTasks } from './payments/money.tasks.server.ts'
+import { proposalTasks } from './proposals/proposal.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { agreementTables, blankBooks, bookTables } from './blank-books.server.ts'
 import { endPastChanges } from './changes/kept-change.server.ts'
@@ -6,9 +9,11 @@ import { keptAgreements } from './proposals/agreement-keeping.server.ts'
 import { finishPastEvents } from './proposals/past-events.server.ts'
 import { endPastProposals } from './proposals/proposals.server.ts'
 import { takeBackOver } from './yours/owner-acts.server.ts'
+import { agreementsSettings } from './agreements-settings.server.ts'
 
 /** Balances are added up from the rows that come back: no backup keeps them. */
 export const agreementsRoom = {
+  tasks: [...proposalTasks, ...changeTasks, ...moneyTasks],
   tables: {
     proposal: 'id',
     client_link: 'id',
@@ -44,4 +49,5 @@ export const agreementsRoom = {
     await finishPastEvents(db, day)
     await takeBackOver(db, day.now)
   },
+  settings: agreementsSettings,
 } satisfies Room

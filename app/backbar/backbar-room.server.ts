@@ -1,9 +1,12 @@
 import { undoTime } from '../business/undo-time.ts'
+import { houseTasks } from './shell/house.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
+import { backbarSettings } from './backbar-settings.server.ts'
 
 export const backbarRoom = {
-  tables: { invitation: 'id' },
-  keptFor: { invitation: ['expires_at', undoTime] },
+  tasks: houseTasks,
+  tables: { invitation: 'id', task_push: null, push_off: 'person_id' },
+  keptFor: { invitation: ['expires_at', undoTime], task_push: ['at', 400 * 24 * 3_600_000] },
   /** Somebody who was invited and did not come. */
   async eraseAddress(db, email) {
     await db
@@ -12,4 +15,5 @@ export const backbarRoom = {
       .where((is) => is(is.fn('lower', ['email']), '=', email))
       .execute()
   },
+  settings: backbarSettings,
 } satisfies Room

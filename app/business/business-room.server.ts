@@ -2,6 +2,7 @@ import type { Room } from '../plumbing/database/room.server.ts'
 import { forgetOldEmblems } from './brand/brand.server.ts'
 import { forgetEarlier } from './earlier-versions.server.ts'
 import { undoTime } from './undo-time.ts'
+import { businessSettings } from './business-settings.server.ts'
 
 const day = 24 * 3_600_000
 
@@ -25,4 +26,5 @@ export const businessRoom = {
     await forgetOldEmblems(db, now - undoTime)
     await forgetEarlier(db, now)
   },
+  settings: businessSettings,
 } satisfies Room

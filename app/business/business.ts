@@ -1,3 +1,4 @@
+import type { DepositTerms } from './asked-first.ts'
 import type { Tables } from '../plumbing/database/schema.ts'
 import type { Brand } from './brand/brand.ts'
 import type { BackupState } from './nightly-backup.ts'
@@ -145,7 +146,7 @@ export type PushAccount = { publicKey: string; privateKey: string }
 export type CardKeyState = { of: string; at: number; flaw: string | null }
 
 /** Terms as proposals begin with them: `Terms` of the proposals, which this room does not know. */
-export type StoredTerms = Record<string, unknown>
+export type StoredTerms = Partial<DepositTerms> & Record<string, unknown>
 
 /** Everything the owner may say about the business, by the name it is stored under. */
 export type Settings = {
@@ -183,8 +184,14 @@ export type Settings = {
   cardEvents: { since: number; nextAt: number }
   /** What proposals begin with; stored once the owner has changed it. */
   terms: StoredTerms
+  /** What the owner said of the letters that wait for a tap, by their kind: `StoredRules` of the desk. */
+  letterRules: Record<string, object>
+  /** When letters that go by themselves were last looked for, in epoch milliseconds. */
+  lettersLookedFor: number
   /** What goes along to an event: lines of the kit, which this room does not know; stored once the owner changed it. */
   kit: object[]
+  /** Of the path through set-up: cards the owner kept as they were, and cards that were skipped. */
+  setUp: { kept: string[]; skipped: string[] }
   /** Where each way to pay by hand goes to; nothing of a way nobody filled in. And whether a balance may be debited. */
   payTo: Partial<Record<'zelle' | 'venmo' | 'check' | 'cash' | 'bank', string>> & { takesDebit?: true }
 }

@@ -113,6 +113,13 @@ export function awayWords(days: number): string {
   return days > 0 ? `${days} days away` : `${-days} days ago`
 }
 
+/** "today", "tomorrow", "Sunday" of a day within a week, before or after; else "May 12". */
+export function nearDayWords(today: string, day: string): string {
+  const away = daysBetween(today, day)
+  if (Math.abs(away) < 2) return awayWords(away)
+  return Math.abs(away) < 7 ? weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]! : monthAndDay(day)
+}
+
 /** A day as a calendar's leaf shows it. */
 export function leafOf(date: string): { month: string; day: number; weekday: string; year: number } {
   const { month, day, dayOfWeek, year } = Temporal.PlainDate.from(date)

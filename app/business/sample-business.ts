@@ -60,7 +60,7 @@ export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'st
       {
         heading: 'What we use it for',
         paragraphs: [
-          'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a list.',
+          'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a mailing list.',
         ],
       },
       {

@@ -129,8 +129,8 @@ export const sampleSpanish: OwnWords = {
   'If you came through a link with campaign tags in its address, those tags travel with the request so that we know which of our own links work.':
     'Si llegaste por un enlace con etiquetas de campaña en su dirección, esas etiquetas van con la solicitud, para que sepamos cuáles de nuestros enlaces funcionan.',
   'What we use it for': 'Para qué lo usamos',
-  'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a list.':
-    'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista.',
+  'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a mailing list.':
+    'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista de correo.',
   'Who else sees it': 'Quién más lo ve',
   'The company that carries our e-mail, and those named below: Stripe when you pay by card or bank, your venue, and our insurer when a certificate is needed.':
     'El proveedor que entrega nuestros correos, y quienes se nombran más abajo: Stripe si pagas con tarjeta o desde tu banco, el lugar de tu evento, y nuestra aseguradora cuando hace falta un certificado.',
@@ -141,6 +141,8 @@ export const sampleSpanish: OwnWords = {
   'Write or call, and we will show you everything we keep about you, correct it, or delete it. You do not need to give a reason. Signed agreements and our books are the exception; see below.':
     'Escríbenos o llámanos y te mostramos todo lo que guardamos sobre ti, lo corregimos o lo borramos. No tienes que dar ninguna razón. La excepción son los acuerdos firmados y nuestros libros; mira más abajo.',
   // As the sample said it before: a house that began with those words still has their Spanish.
+  'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a list.':
+    'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista.',
   'To answer you, to prepare the quote, and to run your event if you book. You get one letter that repeats what you sent. We do not sell it, lend it, or put you on a list.':
     'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista.',
   'The company that carries our e-mail, as any letter’s carrier must.':

@@ -419,6 +419,7 @@ describe('what a visitor is told', () => {
     zip: null,
     phone: '(904) 555-0142',
     farthestMiles: 120,
+    first: 'deposit' as const,
   }
   const friday = { date: '2027-10-15', ...wholeEvening, guests: 60, differenceCents: 0 }
   test.each([
@@ -434,6 +435,17 @@ describe('what a visitor is told', () => {
   ] as const)('%s, in words', (state, why, expected) => {
     const { heading, more } = dayWords({ date: saturday, state, why, until: '2026-11-28', near: [] }, facts)
     expect(`${heading} ${more}`).toBe(expected)
+  })
+
+  test.each([
+    ['deposit', 'Your yes and the deposit make it yours.', 'Con tu sí y el depósito, es tuyo.'],
+    ['everything', 'Your yes and your payment make it yours.', 'Con tu sí y tu pago, es tuyo.'],
+    ['nothing', 'Your yes to our proposal makes it yours.', 'Con tu sí a nuestra propuesta, es tuyo.'],
+  ] as const)('an open day is promised for what is asked first: %s', (first, en, es) => {
+    const open: Availability = { date: saturday, state: 'open', why: null, until: null, near: [] }
+    const said = { en, es }
+    for (const language of ['en', 'es'] as const)
+      expect(dayWordsIn(language).day(open, { ...facts, first }).more).toBe(said[language])
   })
 
   test.each(['en', 'es'] as const)('short notice is told without counting days from now (%s)', (language) => {

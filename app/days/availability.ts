@@ -1,3 +1,4 @@
+import { makesItTheirs, type AskedFirst } from '../business/asked-first.ts'
 import type { Capacity } from '../business/business.ts'
 import { clock, dayAway, daysBetween, longDay, monthDay, shortDay } from '../business/dates.ts'
 import type { Catalogue } from '../menu/catalogue/catalogue.ts'
@@ -96,6 +97,11 @@ export function availability(question: DayQuestion, days: Days): Availability {
   const { state, why, until } = judge(question, known)
   const near = isOthers(state) ? nearest(question, known) : []
   return { date: question.date, state, why, until, near }
+}
+
+/** How a day stands alone, without the others one may come on instead. */
+export function dayState(question: DayQuestion, days: Days): DayState {
+  return judge(question, knownOf(days)).state
 }
 
 /** Whether looking farther around would change nothing of an answer. */
@@ -253,13 +259,13 @@ export type DayWords = { heading: string; more: string }
 /** The phone is as people write it. */
 export function dayWords(
   { date, state, why, until }: Availability,
-  { today, miles, place, zip, phone, farthestMiles }: WordFacts,
+  { today, miles, place, zip, phone, farthestMiles, first }: WordFacts,
 ): DayWords {
   switch (state) {
     case 'open':
       return {
         heading: `${longDay(date)} is open.`,
-        more: 'Your yes and the deposit make it yours.',
+        more: capital(`${makesItTheirs('en')[first].join(' ')} it yours.`),
       }
     case 'ask':
       return { heading: `${monthDay(date)} may be possible.`, more: askWords(why, today, phone) }
@@ -287,6 +293,8 @@ export type WordFacts = {
   zip: string | null
   phone: string
   farthestMiles: number
+  /** What a yes is asked to pay first. */
+  first: AskedFirst
 }
 
 /** What somebody is told of a day who has asked for it, in one line that is read on any later day, too. */
@@ -323,6 +331,10 @@ function askWords(why: AskReason | null, today: string, phone: string): string {
     default:
       return 'We answer that one ourselves.'
   }
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function remembering(limitsOf: LimitsOf): LimitsOf {

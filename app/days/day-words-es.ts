@@ -1,3 +1,4 @@
+import { makesItTheirs } from '../business/asked-first.ts'
 import { counted, spanishDates } from '../business/date-words-es.ts'
 import { dollars } from '../business/money.ts'
 import { isOthers, nearInOneLine } from './availability.ts'
@@ -18,13 +19,13 @@ const { longDay, shortDay, monthDay, clock } = spanishDates
 /** The answer for a day as a visitor reads it in Spanish. */
 export function dayWordsEs(
   { date, state, why, until }: Availability,
-  { miles, place, zip, phone, farthestMiles }: WordFacts,
+  { miles, place, zip, phone, farthestMiles, first }: WordFacts,
 ): DayWords {
   switch (state) {
     case 'open':
       return {
         heading: `El ${longDay(date)} está libre.`,
-        more: 'Con tu sí y el depósito, es tuyo.',
+        more: `Con ${makesItTheirs('es')[first][0]}, es tuyo.`,
       }
     case 'ask':
       return {

@@ -1,12 +1,16 @@
+import { leadTasks } from './lead/lead.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
+import { recipientKey } from '../plumbing/outbox/email-address.ts'
 import { forgetFilesNaming, forgetLyingFiles } from './import/import-batch.server.ts'
 import { endPastHolds } from './lead/moves.server.ts'
 import { freeMerged } from './lead/same-event.server.ts'
+import { leadsSettings } from './leads-settings.server.ts'
 
 const day = 24 * 3_600_000
 
 /** Files of requests that were looked through and left lying are forgotten after a week. */
 export const leadsRoom = {
+  tasks: leadTasks,
   tables: {
     lead: 'id',
     lead_search: 'lead_id',
@@ -15,13 +19,19 @@ export const leadsRoom = {
     next_in_line: 'lead_id',
     same_event: 'lead_id',
     telling: 'id',
+    // Of desk/follow-ups, which no room may import: it stands after the list of rooms.
+    follow_up: 'id',
+    letter_stop: 'recipient',
     import_batch: 'id',
     import_source: 'batch_id',
     imported_lead: 'lead_id',
   },
-  ofRequest: ['lead_search', 'lead_event', 'hold', 'next_in_line', 'telling', 'imported_lead'],
+  ofRequest: ['lead_search', 'lead_event', 'hold', 'next_in_line', 'telling', 'imported_lead', 'follow_up'],
   otherwise: ['same_event'],
-  eraseAddress: forgetFilesNaming,
+  async eraseAddress(db, email) {
+    await forgetFilesNaming(db, email)
+    await db.deleteFrom('letter_stop').where('recipient', '=', recipientKey(email)).execute()
+  },
   async erase(db, leadIds) {
     await freeMerged(db, leadIds)
     const references = db.selectFrom('lead').select('reference').where('id', 'in', leadIds)
@@ -32,4 +42,5 @@ export const leadsRoom = {
   async endDays(db, { today, now }) {
     await endPastHolds(db, today, now)
   },
+  settings: leadsSettings,
 } satisfies Room

@@ -1,11 +1,15 @@
 import { undoTime } from '../business/undo-time.ts'
+import { nightTasks } from './events/night.tasks.server.ts'
+import { paperTasks } from './papers/paper.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { eraseCertificates } from './papers/certificates.server.ts'
 import { removeOldPapers } from './papers/company-papers.server.ts'
 import { eraseVenues } from './venues/venues.server.ts'
+import { nightsSettings } from './nights-settings.server.ts'
 
 /** What the owner knew of a night, names and numbers of whoever was on site among it, goes with the agreement. */
 export const nightsRoom = {
+  tasks: [...nightTasks, ...paperTasks],
   tables: {
     event_fact: 'lead_id',
     asked_fact: 'id',
@@ -28,4 +32,5 @@ export const nightsRoom = {
     return eraseCertificates(db, leadIds)
   },
   cleanUp: (db, { files, now }) => removeOldPapers(db, files, now - undoTime),
+  settings: nightsSettings,
 } satisfies Room

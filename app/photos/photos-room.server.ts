@@ -5,6 +5,7 @@ import type { PictureRow } from '../plumbing/database/schema.ts'
 import type { TrashedRows } from '../plumbing/database/trash.server.ts'
 import { removePictureFiles } from './library/library.server.ts'
 import type { Picture } from './library/picture.ts'
+import { photosSettings } from './photos-settings.server.ts'
 
 export const photosRoom = {
   tables: { picture: 'id', picture_place: 'place' },
@@ -14,6 +15,7 @@ export const photosRoom = {
     for (const row of await thrownPictures(db, now - undoTime)) if (await removePictureFiles(db, files, row)) pictures++
     return { pictures }
   },
+  settings: photosSettings,
 } satisfies Room
 
 /** Pictures thrown away before a moment, but for those that were thrown away a second time since. */

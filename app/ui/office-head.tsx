@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Head } from './head.tsx'
+import { OfficeTitle } from './office-title.tsx'
 
 type Props = { title: string; eyebrow?: string; lead?: string; isError?: boolean; children?: ReactNode }
 
@@ -7,11 +7,7 @@ type Props = { title: string; eyebrow?: string; lead?: string; isError?: boolean
 export function OfficeHead({ title, eyebrow, lead, isError = false, children }: Props) {
   return (
     <header className="office-head">
-      <Head
-        title={`${isError ? 'Error: ' : ''}${title} · Backbar`}
-        description="The owner’s side of this website."
-        canonical={null}
-      />
+      <OfficeTitle title={title} isError={isError} />
       <div>
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h1>{title}</h1>

@@ -26,7 +26,7 @@ export function sampleNight(changes: Partial<Night> = {}): Night {
     experienceName: event.experienceName,
     bartenders: event.allBartenders,
     facts,
-    site: nightSite(facts, null, location),
+    site: nightSite(facts, null, location, { name: 'Nora Ephron', phone: changes.phone ?? null }),
     moments: nightMoments({ ...times, told: event.timeline, facts, road }),
     toldMoments: nightMoments({ ...times, told: event.timeline, facts: noFacts, road }),
     brings: { weBring: '', youBuy: 'You buy the alcohol.' },

@@ -118,7 +118,7 @@ test('axe finds nothing on what one finds of a person, nor on the calendar’s p
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await enter(page, house, server.url)
-  await page.goto(`${server.url}/backbar/in-and-out/person?email=nora%40home.example`)
+  await page.goto(`${server.url}/backbar/in-and-out?email=nora%40home.example`)
   await expectGoodAtEveryWidth(page)
   await page.goto(`${server.url}/backbar/calendar`)
   await page.getByRole('button', { name: 'Make a private address' }).click()

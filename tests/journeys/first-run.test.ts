@@ -40,7 +40,7 @@ test.each([
   await page.getByLabel('Password').fill(password)
   if (!('javaScriptEnabled' in options)) await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Open the bar' }).click()
-  await page.waitForURL('**/backbar')
+  await page.waitForURL('**/backbar/set-up')
   await go(page, 'Your account')
   if (!('javaScriptEnabled' in options)) await expectNoBarriers(page)
   await openMenu(page)

@@ -219,7 +219,12 @@ async function putPasskey({ db, now }: TestHouse): Promise<void> {
 
 /** As the letter with the link carries it. */
 async function invitationToken({ post }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
-  const { page } = await post('/backbar/people', { intent: 'invite', name: longName, email: longAddress, role: 'desk' })
+  const { page } = await post('/backbar/account', {
+    intent: 'invite',
+    theirName: longName,
+    theirEmail: longAddress,
+    role: 'desk',
+  })
   return new URL(page.fields.get('link')!).searchParams.get('token')!
 }
 

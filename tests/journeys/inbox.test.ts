@@ -29,8 +29,8 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
     await guest(house)
   ).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception', message: 'Dinner is at seven' })
   house.advance(12 * 60_000)
-  await page.goto(`${url}/backbar`)
-  expect(await heading(page)).toBe('One person is waiting')
+  await page.goto(`${url}/backbar/jobs`)
+  expect(await heading(page)).toBe('Jobs')
   expect(await page.locator('.tag.new').innerText()).toBe('new, 12 min')
   if (options === phoneWithoutScript)
     for (const what of ['Call', 'Text'])
@@ -39,13 +39,13 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   await expect.poll(() => heading(page)).toBe('Nora Ephron')
   expect(await page.locator('main').innerText()).toContain('Dinner is at seven')
 
-  await page.getByRole('link', { name: 'Write a reply' }).click()
+  await page.getByRole('link', { name: 'Answer', exact: true }).click()
   await page.getByRole('link', { name: 'The quote' }).click()
   await expect.poll(() => page.locator('#notedAs').inputValue(), longer).toBe('quoted')
   await page.locator('#body').fill(`${await page.locator('#body').inputValue()}\n\nPS: Congratulations!`)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => page.getByRole('status').innerText(), longer).toContain('Your letter is on its way.')
-  expect(await page.locator('.standing .tag').innerText()).toBe('quoted')
+  expect(await page.locator('.job-standing').innerText()).toContain('Quoted · in')
   await vi.waitUntil(() => smtp.letters.length === 3, { timeout: 10_000 })
   const letter = smtp.letters.find(({ subject }) => subject.startsWith('Your quote for'))
   expect(letter?.envelope.to).toEqual(['nora@home.example'])
@@ -59,24 +59,29 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   ])
     expect(letter?.text).toContain(words)
 
+  const more = page.getByRole('button', { name: 'More for this job' })
+  await more.click()
   await page.locator('summary', { hasText: 'Hold the date' }).click()
   await page.locator('#heldUntil').fill('2026-11-24')
   await page.getByRole('button', { name: 'Hold the date' }).click()
-  await expect.poll(() => page.locator('.standing .tag').innerText(), longer).toBe('held until Tue')
+  await expect.poll(() => standing(page), longer).toContain('Held until Tuesday, November 24')
+  expect(await page.getByRole('status').innerText()).toMatch(/ is held for Nora until Tuesday, November 24\.$/)
+  await more.click()
   await page.getByRole('button', { name: 'Mark booked' }).click()
-  await expect.poll(() => page.locator('.standing .tag').innerText(), longer).toBe('booked')
+  await expect.poll(() => standing(page), longer).toContain('Booked · in')
+  await page.getByRole('link', { name: 'History' }).click()
   await page.locator('#words').fill('The deposit is in')
   await page.getByRole('button', { name: 'Add the note' }).click()
-  await expect.poll(() => page.locator('.history').innerText(), longer).toContain('The deposit is in')
-  await page.getByRole('button', { name: 'Undo the last step: back to held' }).click()
-  await expect.poll(() => page.locator('.standing .tag').innerText(), longer).toBe('held until Tue')
-  expect(await page.locator('.history').innerText()).toContain(
-    'Undone. Again: the date is held until Tuesday, November 24',
+  await expect.poll(() => page.locator('.history').first().innerText(), longer).toContain('The deposit is in')
+  await page.getByRole('button', { name: 'Undo the last move: back to held' }).click()
+  await expect.poll(() => standing(page), longer).toContain('Held until Tuesday, November 24')
+  expect(await page.locator('.history').first().innerText()).toContain(
+    'Undone: the date is held again until Tuesday, November 24',
   )
 
   await page.goto(`${url}/backbar`)
-  expect(await heading(page)).toBe('Nobody is waiting')
-  expect(await page.locator('.tallies').innerText()).toContain('12 min')
+  expect(await heading(page)).toContain('Nobody waits.')
+  await page.goto(`${url}/backbar/jobs`)
   if (options === phoneWithoutScript) await page.getByRole('button', { name: 'Search' }).click()
   await page.locator('#q').fill('nora wedding')
   await page.locator('.search button').click()
@@ -93,11 +98,13 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
   const own = `/backbar/jobs/${id}`
   await keptLead(house.db, house.now(), {}, { state: 'held', held_until: '2026-11-10' })
   await keptLead(house.db, house.now(), { request: { occasion: 'A'.repeat(200) } }, { state: 'booked' })
-  for (const path of ['/backbar', own]) {
+  for (const path of ['/backbar', '/backbar/jobs', own]) {
     await page.goto(url + path)
     await expectGoodAtEveryWidth(page)
   }
   await owner.post(own, { intent: 'note', key: 'key-of-a-note', words: 'A note' })
+  await page.goto(`${url}${own}/history`)
+  await expectGoodAtEveryWidth(page)
   await page.goto(`${url}/backbar/jobs/new`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expectError(page)
@@ -124,6 +131,7 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
   await expectError(page, '.edit-conflict')
 
   await page.goto(url + own)
+  await page.getByRole('button', { name: 'More for this job' }).click()
   await page.locator('summary', { hasText: 'Mark lost' }).click()
   await page.locator('#lostReason').fill(' ')
   await page.getByRole('button', { name: 'Mark lost' }).click()
@@ -139,6 +147,10 @@ async function expectError(page: Page, summary = '.summary'): Promise<void> {
   await expect.poll(() => page.title(), longer).toMatch(/^Error:/)
   await page.locator(summary).waitFor()
   await expectGoodAtEveryWidth(page)
+}
+
+function standing(page: Page): Promise<string> {
+  return page.locator('.job-standing').innerText()
 }
 
 function heading(page: Page): Promise<string> {

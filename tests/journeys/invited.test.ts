@@ -50,16 +50,17 @@ test('an owner invites, somebody joins on a phone with a passkey, is refused at 
     'Requests',
     'Events',
     'Calendar',
+    'Settings',
     'Your account',
   ])
-  for (const path of ['money', 'settings', 'people', 'in-and-out/backups']) {
+  for (const path of ['money', 'set-up', 'settings/business', 'in-and-out']) {
     expect((await page.goto(`${url}/backbar/${path}`))?.status()).toBe(403)
     await page.getByRole('heading', { name: 'Not yours to open' }).waitFor()
   }
   await expectNoBarriers(page)
   await page.getByRole('link', { name: 'Back to the requests' }).click()
 
-  await owner.page.goto(`${url}/backbar/people`)
+  await owner.page.goto(`${url}/backbar/account`)
   await owner.page.getByRole('button', { name: 'End the log-in of Mia Wallace' }).click()
   await owner.page.getByText('Ended. They are logged out everywhere.').waitFor()
   await page.goto(`${url}/backbar/events`)

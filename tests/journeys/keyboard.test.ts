@@ -94,7 +94,7 @@ test('a couple reads, chooses and signs by keyboard alone, in the order of the p
     'Yes, book May 15 for $1,040',
   ])
   await page.keyboard.press('Enter')
-  await page.getByText('May 15 is kept for you').waitFor()
+  await page.getByText('One step left').waitFor()
   expect(await state()).toBe('agreed')
 })
 

@@ -39,11 +39,12 @@ test.each([
     await page.getByRole('button', { name: 'Merge them' }).click()
     await page.getByRole('heading', { level: 1, name: 'Maya Torres' }).waitFor()
     expect(page.url()).toBe(`${addressOf(maya)}?said=merged`)
-    await page.getByText('They are one request now.').waitFor()
+    await page.getByText('One request now: Maya Torres, Saturday, October 16.').waitFor()
     await shot('merged')
 
     await page.goto(addressOf(mother))
     expect(page.url()).toBe(addressOf(maya))
+    await page.getByRole('link', { name: 'History' }).click()
     await page.getByRole('button', { name: new RegExp(`Undo.*${mother.reference} is another event`) }).click()
     await page.getByText('Undone.', { exact: true }).waitFor()
     await page.goto(addressOf(mother))

@@ -65,14 +65,19 @@ test.each(visits)('%s: a test letter is sent and proves the mail', async (_, opt
   await vi.waitUntil(() => smtp.letters.length === 1, { timeout: 20_000 })
   expect(smtp.letters[0]?.text).toContain('LETTERS ARRIVE')
   await vi.waitUntil(async () => (await stateOf(house)) === 'sent', { timeout: 20_000 })
-  await page.goto(`${url}/backbar/settings/checklist`)
-  expect(await page.getByRole('listitem').filter({ hasText: 'E-mail is connected' }).innerText()).toContain('done')
+  await page.goto(`${url}/backbar/set-up`)
+  expect(
+    await page
+      .getByRole('link', { name: /^E-mail/ })
+      .last()
+      .innerText(),
+  ).toContain('a test letter went out')
 })
 
 test.each(visits)('%s: settings changed and seen on Home; a hosted form switched on and off', async (_, options) => {
   await using visit = await ownerVisit(browser, options)
   const { url, page } = visit
-  await page.goto(`${url}/backbar/settings`)
+  await page.goto(`${url}/backbar/settings/business`)
   await page.locator('#name').fill('The Tipsy Owl')
   await page.locator('#phone').fill('904')
   await page
@@ -95,7 +100,8 @@ test.each(visits)('%s: settings changed and seen on Home; a hosted form switched
     ['https://forms.invalid/bar', 1],
     ['', 0],
   ] as const) {
-    await page.goto(`${url}/backbar/settings`)
+    await page.goto(`${url}/backbar/settings/business`)
+    if (!(await page.locator('#quoteUrl').isVisible())) await page.getByText('Pages hosted elsewhere').click()
     await page.locator('#quoteUrl').fill(address)
     await page
       .locator('form', { has: page.locator('#quoteUrl') })
@@ -136,7 +142,7 @@ test('letters in every state: axe finds nothing, and nothing is wider than the s
 test('settings in every state: axe finds nothing, and nothing is wider than the screen', async () => {
   await using visit = await ownerVisit(browser, phone)
   const { url, page } = visit
-  await page.goto(`${url}/backbar/settings`)
+  await page.goto(`${url}/backbar/settings/business`)
   const settings = page.locator('form', { has: page.locator('#name') })
   await page.locator('#phone').fill('904')
   await settings.getByRole('button', { name: 'Save' }).click()

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPushKeys } from '../../app/backbar/phone/devices.server.ts'
 import { webPush } from '../../app/plumbing/push/web-push.server.ts'
+import { pushTasks } from '../../app/desk/today/task-push.server.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { pushDouble } from '../doubles/push-double.ts'
 import { guest, taken } from '../guest.ts'
@@ -41,7 +42,7 @@ test('notifications are turned on, a request shows up on the lock screen, and a 
   await expect.poll(() => push.notes.map(({ note }) => note.title)).toEqual(['Notifications are on'])
 
   await (await guest(house)).ask(goodWords)
-  house.nudge()
+  await pushTasks(house)
   await expect.poll(() => push.notes.length).toBe(2)
   const { note } = push.notes[1]!
   // What the push service would hand to the browser.

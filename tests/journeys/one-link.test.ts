@@ -98,6 +98,7 @@ test.for(windows)(
     const tapped = (what: string, words?: string) => (taps++, tap(what, words))
     const emptyLine = async () =>
       `#line-${Number(await driver.evaluate(`document.querySelector('input[name="rows"]').value`)) - 1}`
+    await tapped('.job-more')
     await tapped('a', 'Make the proposal')
     await until(() => text('h1')).toBe('A proposal for Nora Ephron')
     const discount = await emptyLine()
@@ -143,7 +144,7 @@ test.for(windows)(
     expect(await value('#signature')).toBe('Nora Ephron')
     await tap('.consent')
     await tap('button', yes)
-    await until(() => text('.yours-standing h2')).toBe('May 15 is kept for you')
+    await until(() => text('.yours-head h1')).toBe('One step left: $283')
 
     // Both letters carry the same copy: what was shown, who signed it, and, on the paper alone, its hash.
     const { words_hash: hash } = await house.db.selectFrom('signature').select('words_hash').executeTakeFirstOrThrow()
@@ -177,8 +178,8 @@ test.for(windows)(
     await tap('button', 'Pay')
     await until(() => text('h1')).toMatch(/^Paid,\s+thank you$/)
     await tap('a', 'Back to your page')
-    await until(() => text('.yours-standing h2')).toBe('May 15 is booked')
-    expect(await text('.yours-money')).toContain(`Paid so far, thank you\n${dollars(deposit)}`)
+    await until(async () => (await text('.yours-head h1'))?.replace(/\s+/g, ' ').trim()).toBe('May 15 is yours')
+    expect(await text('.way')).toContain(`Deposit paid\n${dollars(deposit)}`)
     await letter(them, `We have your ${dollars(deposit)}`)
 
     // Forty more come: asked, agreed to, and both have it in writing.
@@ -196,6 +197,8 @@ test.for(windows)(
     await until(() => text('.yours-steps')).toContain('You asked for a change')
     await goto(request)
     await tap('button', `Agree: total ${dollars(after)}`)
+    await until(() => text('.job-sums')).toContain(`agreed ${dollars(after)}`)
+    await tap('.job-tabs a', 'Money')
     await until(() => text('.money-part')).toContain(`Total\n${dollarsAndCents(after)}`)
     for (const who of [them, us])
       await until(async () => mail.letters.filter((one) => one.to.includes(who)).at(-1)?.text).toContain('160')

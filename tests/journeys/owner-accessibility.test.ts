@@ -12,7 +12,7 @@ const stops = [...ownerPages, ...pagesBeforeLogIn, firstRun]
 
 test('no page of the owner’s is left out', () => {
   expect(pagesLeftOut(stops)).toEqual([])
-  expect(pagesLeftOut([])).toContain('desk/today/inbox.route.tsx')
+  expect(pagesLeftOut([])).toContain('desk/today/today.route.tsx')
 })
 
 const bar = barForAll()
@@ -48,7 +48,7 @@ const states: View[] = [
     'a price that is none',
     (page) => sendWithMistakes(page, '/backbar/menu/experiences/luxe-cocktail', 'input[inputmode=decimal]'),
   ],
-  ['who we are, mistyped', (page) => sendWithMistakes(page, '/backbar/settings', 'input[type=email]')],
+  ['who we are, mistyped', (page) => sendWithMistakes(page, '/backbar/settings/business', 'input[type=email]')],
 ]
 
 test('by thumb: what alarms and what follows them stand apart', async () => {

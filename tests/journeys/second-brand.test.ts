@@ -306,11 +306,16 @@ async function evening(house: TestHouse, owner: Awaited<ReturnType<typeof ownerC
   done(await owner.fill(`${here}/packet`, packet))
   done(await owner.post('/backbar/calendar', { intent: 'follow' }))
   const feed = /\/calendar\.ics\?key=[\w-]+/.exec((await owner.open('/backbar/calendar')).html)![0]
-  const sheet = await owner.open(`/backbar/events/${id}/sheet`)
+  const sheet = await owner.open(`/backbar/jobs/${id}/sheet`)
   const printed = new URL([...sheet.links].find(([words]) => words.startsWith('version'))![1]).pathname
   const menu = /\/menu\/[\w-]{22}/.exec((await owner.open(`${here}/card?sign=1`)).html)?.[0]
   await owner.post('/backbar/forgot', { email: 'olive@bar.example' })
-  await owner.post('/backbar/people', { intent: 'invite', name: 'Mia', email: 'mia@bar.example', role: 'desk' })
+  await owner.post('/backbar/account', {
+    intent: 'invite',
+    theirName: 'Mia',
+    theirEmail: 'mia@bar.example',
+    role: 'desk',
+  })
   house.nudge()
 
   return {

@@ -29,7 +29,7 @@ async function bookedEvent(house: TestHouse, eventGuestCount = 120) {
   const owner = await ownerClient(house)
   const eventDate = dayAway(today(house.now(), 'America/New_York'), 21)
   const { id } = await putLead(house, { eventDate, eventGuestCount }, { state: 'booked' })
-  return { ...owner, id, path: `/backbar/events/${id}/sheet` }
+  return { ...owner, id, path: `/backbar/jobs/${id}/sheet` }
 }
 
 test.for(windows)(
@@ -107,7 +107,7 @@ test('without script a sheet is whole; any is one Letter page, and small', async
     ...times,
     ...notes,
   }
-  await fill(`/backbar/events/${id}/facts`, {
+  await fill(`/backbar/jobs/${id}/facts`, {
     ...words,
     setting: 'tent',
     rainPlan: long,

@@ -80,7 +80,7 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await until(() => text('.summary')).toContain('Marca la casilla para firmar')
     await tap('.consent')
     await tap('button', 'Sí, reservar el 15 de mayo')
-    await until(() => text('.yours-standing')).toContain('Te guardamos el 15 de mayo')
+    await until(() => text('.yours-head')).toContain('el 15 de mayo es tuyo')
     expect((await letter('Dijiste que sí al 15 de mayo: tu copia')).text).toContain('palabra por palabra')
   })
 })

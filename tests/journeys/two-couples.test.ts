@@ -106,9 +106,10 @@ test.for(windows)(
       await until(heading).toContain(name)
     }
     await openRequest('Maya Torres')
+    await tap('.job-more')
     await tap('#moves summary', 'Hold the date')
     await tap('#moves button', 'Hold')
-    await until(() => text('.standing')).toContain('Held until Friday, November 27')
+    await until(() => text('.job-standing')).toContain('Held until Friday, November 27')
 
     await openForm('/quote?eventDate=2027-10-15&eventStartTime=17:00&eventEndTime=22:00')
     const held = 'We are keeping October 15 for somebody until November 27.'
@@ -133,7 +134,7 @@ test.for(windows)(
     await tap('.turn a', 'Write “The day opened up”')
     await until(heading).toContain('Write to Lena Voss')
     await tap('main button', 'Send')
-    await until(() => text('.standing')).toContain('Held until')
+    await until(() => text('.job-standing')).toContain('Held until')
     const letters = await house.db
       .selectFrom('letter')
       .select('subject')

@@ -65,7 +65,7 @@ test.for(windows)(
     await until(() => text('.list-line', 'Beer')).toContain('+ ')
 
     // The owner's sheet says the same, and what is printed of it can be asked whether it still holds.
-    await goto(`${site.url}/backbar/log-in?to=/backbar/events/${lead.id}/sheet`)
+    await goto(`${site.url}/backbar/log-in?to=/backbar/jobs/${lead.id}/sheet`)
     await fill('[name=email]', ownerWords.email)
     await fill('[name=password]', ownerWords.password)
     await tap('[type=submit]', 'Log in')

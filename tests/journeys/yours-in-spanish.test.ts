@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedLink, sharedPath } from '../../app/nights/events/shared-links.server.ts'
 import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
+import { callOff } from '../change-sheet.ts'
 import { couple } from '../couple.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
@@ -74,7 +75,7 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   await seen(page)
 
   await post({ ...Object.fromEntries((await theirs.open()).fields), signature: 'Nora', consent: 'on', intent: 'yes' })
-  await look(here, 'Con el depósito, la fecha es tuya')
+  await look(here, 'Con el depósito, el 15 de mayo es tuyo')
   for (const [beside, said] of [
     ['change', 'invitados'],
     ['pay', 'Pag'],
@@ -92,7 +93,7 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
 
   const paid = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', paidOn: '2026-11-20', for: 'due', receipt: 'yes' }
   await act('money', paid)
-  await look(here, 'está reservado')
+  await look(here, 'El 15 de mayo es tuyo')
   const wanted = { eventGuestCount: '160', words: '' }
   const shown = await post({ ...wanted, intent: 'change' }, `${here}/change`)
   const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
@@ -100,9 +101,9 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   await look(here, 'Te respondemos por correo')
   await look(`${here}/change`, 'Pediste')
   const change = /name="change" value="([^"]+)"/.exec((await owner.open(requests)).html)![1]!
-  await act('changes', { change, total, intent: 'offer', sum: '1,100', answer: '' })
+  await act('change', { change, total, intent: 'offer', sum: '1,100', answer: '' })
   await look(`${here}/change`, 'en total')
-  await act('changes', { change, total, intent: 'call-off', kept: '130', words: '' })
+  expect((await callOff(owner, requests, '130')).status).toBe(303)
   await look(here, 'queda cancelado')
   house.advance(30 * 86_400_000)
   const late = await couple(house, { ...proposed, reference: 'NT-2' }, 'es')

@@ -4,6 +4,7 @@ import type { ProposalDocument } from '../../app/agreements/proposals/proposal.t
 import { endPastProposals } from '../../app/agreements/proposals/proposals.server.ts'
 import { readPapers } from '../../app/agreements/payments/numbered-papers.server.ts'
 import { closeDays } from '../../app/days/days.server.ts'
+import { doOnSheet } from '../change-sheet.ts'
 import { couple } from '../couple.ts'
 import { readPage } from '../doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
@@ -61,7 +62,7 @@ export async function couples(recorder: Recorder): Promise<void> {
     await yes.open('coming back from nowhere', '/paid?session=x')
     await askForChange(yes)
     await shared(recorder, yes)
-    await owner.post(`/backbar/jobs/${yes.lead.id}/changes`, { intent: 'decline', words: 'No crew' })
+    await owner.post(`/backbar/jobs/${yes.lead.id}/change`, { intent: 'decline', words: 'No crew' })
     await open(yes, 'answered')
     await storm(recorder, yes, days[language].yes)
     await postponeAgreement(
@@ -257,7 +258,7 @@ async function signsAChange(recorder: Recorder, language: Language): Promise<voi
   const { html } = await signs.post('160 guests, shown first', { ...more, intent: 'change' }, '/change')
   const total = /name="total" value="(\d+)"/.exec(html)?.[1] ?? ''
   await signs.post('160 guests', { ...more, total, intent: 'ask-change' }, '/change')
-  await owner.fill(`${here}/changes`, { intent: 'offer', sum: '1,100', answer: 'For you' })
+  await owner.fill(`${here}/change`, { intent: 'offer', sum: '1,100', answer: 'For you' })
   await signs.open('another sum is offered')
   const offered = await signs.fieldsOf(await signs.open('another sum is offered', '/change'))
   const sign = { ...offered, signature: 'Nora Ephron', consent: 'on', intent: 'sign-change' }
@@ -277,7 +278,7 @@ async function signsAChange(recorder: Recorder, language: Language): Promise<voi
     for: 'due',
   }
   await owner.post(`${here}/money`, paid)
-  await owner.post(`${here}/changes`, { intent: 'call-off', kept: '150', words: 'We are sorry' })
+  await doOnSheet(owner, here, { what: 'they', kept: '150', words: 'We are sorry', note: '' })
   await open(signs, 'called off')
   const { fields } = await owner.open(`${here}/money?entry=${signs.lead.id}-paid-the-check-${language}`)
   const back = { intent: 'refund', refundSum: '100', refundWay: 'check', refundOn: '2026-11-20', refundReason: 'Off' }

@@ -25,7 +25,9 @@ const files = [
   '/backbar/in-and-out/person.json?email=:email',
   '/backbar/manifest.webmanifest',
   '/backbar/worker.js',
+  '/backbar/jobs/sheet-worker.js',
   '/backbar/events/sheet-worker.js',
+  '/backbar/jobs/:agreed/load-out',
   '/backbar/passkey',
 ]
 

@@ -21,7 +21,7 @@ import { insertChange, newChange, nextNumber, settleAgreed, settleOthers } from 
 export async function callOffAgreement(
   db: Db,
   leadId: string,
-  { keptCents, words }: { keptCents: number; words: string },
+  { keptCents, words, isOurs = false }: { keptCents: number; words: string; isOurs?: boolean },
   { today }: ChangeContext,
   by: By,
   also: InSameTransaction = nothingElse,
@@ -47,7 +47,8 @@ export async function callOffAgreement(
     }
     const done = await settleAgreed(db, agreement, after, { today }, by)
     await moveProposal(db, proposal, 'called-off', by)
-    if (!isOver(leadOf(lead).state)) await advance(db, lead, { to: 'lost', reason: 'The event was called off' }, by)
+    const reason = isOurs ? 'We called it off' : 'The event was called off'
+    if (!isOver(leadOf(lead).state)) await advance(db, lead, { to: 'lost', reason }, by)
     await also(db, done, agreement)
     return { kind: 'done', change: done }
   })

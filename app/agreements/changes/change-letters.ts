@@ -1,5 +1,5 @@
 import { calledName } from '../../leads/lead/lead-words.ts'
-import { monthAndDay, monthDay, today as todayIn } from '../../business/dates.ts'
+import { longDay, monthAndDay, monthDay, today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
@@ -185,7 +185,7 @@ function themWords({ kind, state, document, expiresOn, words }: Change, today: s
     return { ...letter.calledOff(day, settled), money: moneyRows(settled, letter.money) }
   }
   if (state === 'agreed' && kind === 'postpone') return letter.postponed(day)
-  if (state === 'agreed') return letter.agreed(day)
+  if (state === 'agreed') return letter.agreed(day, said.longDay(event.eventDate))
   if (kind === 'storm' && state === 'taken-back') return letter.stormGone(words, day)
   if (state === 'declined' && kind !== 'change') return letter.notYet(day)
   const what = state === 'declined' ? letter.declined : letter.takenBack
@@ -195,24 +195,25 @@ function themWords({ kind, state, document, expiresOn, words }: Change, today: s
 function ownerWords({ kind, state, document, keepsDay, words: stormName }: Change, money = nothingPaid): Told {
   const { client, event } = document
   const day = monthDay(event.eventDate)
+  const dayAndYear = longDay(event.eventDate)
   const who = client.name
   if (state === 'asked' && kind === 'call-off')
     return {
       subject: `${who} wants to call off ${day}`,
       title: `${who} wants to call it off`,
-      words: 'Nothing changes until you confirm what you keep.',
+      words: `The event is on ${dayAndYear}. Nothing changes until you confirm what you keep.`,
     }
   if (state === 'asked' && kind === 'postpone')
     return {
       subject: `${who} wants to postpone ${day}`,
       title: `${who} wants to postpone it`,
-      words: 'Nothing changes until you agree. Then the date is open again, and what they paid still counts.',
+      words: `Nothing changes until you agree. Then ${dayAndYear} is open again, and what they paid still counts.`,
     }
   if (state === 'asked')
     return {
       subject: `${who} asks for a change`,
       title: `${who} asks for a change`,
-      words: `Nothing changes until you agree.${keepsDay ? ` ${day} is kept for them meanwhile.` : ''}`,
+      words: `Nothing changes until you agree.${keepsDay ? ` ${dayAndYear} is kept for them meanwhile.` : ''}`,
     }
   if (state === 'agreed' && kind === 'call-off') {
     const settled = settledWords(money, 'en')
@@ -227,7 +228,7 @@ function ownerWords({ kind, state, document, keepsDay, words: stormName }: Chang
     return {
       subject: `Canceled: ${who}, ${day}`,
       title,
-      words: `${who}’s event is called off, and the date is open again. ${words}`,
+      words: `${who}’s event is called off, and ${dayAndYear} is open again. ${words}`,
       money: moneyRows(settled, names),
     }
   }
@@ -235,20 +236,19 @@ function ownerWords({ kind, state, document, keepsDay, words: stormName }: Chang
     return {
       subject: `Postponed: ${who}, ${day}`,
       title: `${day} is postponed`,
-      words:
-        'The date is open again. What you agreed on and what they paid still count; only the date is to be agreed on.',
+      words: `${dayAndYear} is open again. What you agreed on and what they paid still count; only the date is to be agreed on.`,
     }
   if (state === 'agreed')
     return {
       subject: `Agreed with ${who}: change for ${day}`,
       title: 'The change is agreed',
-      words: `Your copy is attached: the event on ${day} as it stands now.`,
+      words: `Your copy is attached: the event on ${dayAndYear} as it stands now.`,
     }
   if (kind === 'storm' && state === 'declined')
     return {
       subject: `${who} keeps ${day}`,
       title: `${who} keeps ${day}`,
-      words: `They did not take the free move for ${stormName}. What you agreed on stays as it is.`,
+      words: `They did not take the free move for ${stormName}. What you agreed on for ${dayAndYear} stays as it is.`,
     }
   const what = state === 'declined' ? 'said no to your change' : 'took their request for a change back'
   return { subject: `${who} ${what}`, title: `${who} ${what}`, words: 'What you agreed on stays as it is.' }

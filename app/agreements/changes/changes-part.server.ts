@@ -1,14 +1,10 @@
 import { today as todayIn } from '../../business/dates.ts'
-import { dollars } from '../../business/money.ts'
 import { readSignedDollars } from '../../business/forms/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { balanceOf } from '../payments/ledger.ts'
-import { readLedger } from '../payments/ledger.server.ts'
 import { agreeToChange, closeChange, offerChange } from './changes.server.ts'
-import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
 import type { ChangeOutcome } from './standing-agreement.server.ts'
 import type { ChangesPartProps } from './changes-shown.ts'
 import { readChangesView, tellOfChange, type LetterTerms } from './changes-view.server.ts'
@@ -45,7 +41,7 @@ export async function decideChange(
   const by = { actor: 'owner', now } as const
   const on = { today, despite: words.despite ?? '' }
   const changeId = words.change ?? ''
-  const said = typedText(words.intent === 'call-off' ? words.words : words.answer)
+  const said = typedText(words.answer)
   if (lengthOf(said) > 2_000) return back('answer', 'Shorten your words to 2,000 characters')
   const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, terms)
   switch (words.intent) {
@@ -59,18 +55,6 @@ export async function decideChange(
     }
     case 'close':
       return closeChange(db, leadId, { changeId, words: said }, by, tell('them'))
-    case 'call-off': {
-      const kept = readSignedDollars(words.kept ?? '')
-      if ('problem' in kept) return back('kept', kept.problem)
-      if (kept.cents < 0) return back('kept', 'Enter 0 or more dollars')
-      const { dues, entries } = await readLedger(db, leadId)
-      const { dueCents } = balanceOf(dues, entries)
-      if (kept.cents > Math.max(0, dueCents))
-        return back('kept', `Enter at most ${dollars(Math.max(0, dueCents))}: no more than that was agreed`)
-      return callOffAgreement(db, leadId, { keptCents: kept.cents, words: said }, on, by, tell('them', 'us'))
-    }
-    case 'postpone':
-      return postponeAgreement(db, leadId, { words: '' }, on, by, tell('them', 'us'))
     default:
       return { kind: 'stale', change: null }
   }

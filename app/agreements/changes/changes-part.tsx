@@ -1,8 +1,7 @@
-import { longDay, momentWords, monthDay, shortDay } from '../../business/dates.ts'
+import { momentWords, monthDay, shortDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
-import type { CallOff } from '../agreement/call-off.ts'
 import type { ChangeKind, ChangeState } from '../agreement/change.ts'
 import { ChangeTable } from './change-table.tsx'
 import type { ChangesPartProps } from './changes-shown.ts'
@@ -22,87 +21,39 @@ const states: Readonly<Record<ChangeState, string>> = {
   ended: 'ended without an answer',
 }
 
-/** What was asked since the yes, and what the owner can do about it; `typed` is a form of it that came back. */
-export function ChangesPart({
-  leadId,
-  timeZone,
-  state,
-  hasTax,
-  canChange,
-  open,
-  past,
-  callOff,
-  typed,
-}: ChangesPartProps & { typed?: Record<string, string> }) {
-  const action = `/backbar/jobs/${leadId}/changes`
-  const isStanding = ['agreed', 'reserved', 'postponed'].includes(state)
+/** What was asked since the yes and is settled. */
+export function PastChanges({ leadId, past, timeZone }: Pick<ChangesPartProps, 'leadId' | 'past' | 'timeZone'>) {
+  if (past.length === 0) return null
   return (
-    <section className="slip" id="changes">
-      <h2>Changes</h2>
-      {open && <OpenChange {...{ action, open, hasTax, typed }} />}
-      {!open && past.length === 0 && <p className="small">They have not asked for any change.</p>}
-      {past.length > 0 && (
-        <ul className="plain-list">
-          {past.map(({ id, name, kind, state, beforeCents, afterCents, settledAt, hasCopy }) => (
-            <li key={id}>
-              <span>{`${name}: ${states[state]}`}</span>
-              <span className="small">
-                {[
-                  kind === 'change' && `${dollars(beforeCents)} → ${dollars(afterCents)}`,
-                  settledAt !== null && momentWords(settledAt, timeZone),
-                ]
-                  .filter(Boolean)
-                  .join('; ')}
-              </span>
-              {hasCopy && (
-                <a className="small" href={`/backbar/jobs/${leadId}/agreement.pdf?change=${id}`}>
-                  Copy (PDF)<span className="unseen">{`: ${name}`}</span>
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {isStanding && callOff && (
-        <details open={open?.kind === 'call-off' || isBack(typed, 'call-off')}>
-          <summary>Call it off</summary>
-          <form method="post" action={action}>
-            <p>{callOffWords(callOff)}</p>
-            <InputField
-              name="kept"
-              label="What you keep, in dollars"
-              inputMode="decimal"
-              defaultValue={typed?.kept ?? typedDollars(callOff.keptCents)}
-            />
-            <TextField name="words" label="Your words to them" rows={2} defaultValue={typed?.words} optional />
-            <p className="small">
-              They owe no more than that, the date is open again, and they get a letter. You owe them whatever they paid
-              beyond it.
-            </p>
-            <p>
-              <button className="btn ghost" type="submit" name="intent" value="call-off">
-                Call it off
-              </button>
-            </p>
-          </form>
-        </details>
-      )}
-      {canChange && state !== 'postponed' && (
-        <details>
-          <summary>Postpone it, no new date yet</summary>
-          <form method="post" action={action}>
-            <p>
-              What was agreed and paid still counts, and the date is open to others. They tell you a new date on their
-              page.
-            </p>
-            <p>
-              <button className="btn ghost" type="submit" name="intent" value="postpone">
-                Postpone it
-              </button>
-            </p>
-          </form>
-        </details>
-      )}
+    <ul className="plain-list">
+      {past.map(({ id, name, kind, state, beforeCents, afterCents, settledAt, hasCopy }) => (
+        <li key={id}>
+          <span>{`${name}: ${states[state]}`}</span>
+          <span className="small">
+            {[
+              kind === 'change' && `${dollars(beforeCents)} → ${dollars(afterCents)}`,
+              settledAt !== null && momentWords(settledAt, timeZone),
+            ]
+              .filter(Boolean)
+              .join('; ')}
+          </span>
+          {hasCopy && (
+            <a className="small" href={`/backbar/jobs/${leadId}/agreement.pdf?change=${id}`}>
+              Copy (PDF)<span className="unseen">{`: ${name}`}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A change that waits, on top of its job, with what can be answered. */
+export function AskedChange({ leadId, ...props }: Pick<OpenProps, 'open' | 'hasTax'> & { leadId: string }) {
+  return (
+    <section className="job-part asking-now" id="changes">
+      <h2>{headOf(props.open)}</h2>
+      <OpenChange {...props} isHeaded action={`/backbar/jobs/${leadId}/change`} typed={undefined} />
     </section>
   )
 }
@@ -116,20 +67,24 @@ type OpenProps = {
   open: NonNullable<ChangesPartProps['open']>
   hasTax: boolean
   typed: Record<string, string> | undefined
+  /** Its first sentence stands over it. */
+  isHeaded?: boolean
 }
 
-function OpenChange({ action, open, hasTax, typed }: OpenProps) {
-  const { id, kind, state, words, answer, expiresOn, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } =
-    open
+/** "They ask for a change": who waits for whom. */
+function headOf({ kind, state, expiresOn }: OpenProps['open']): string {
+  if (state !== 'asked') return `You offered ${kinds[kind]}, good until ${shortDay(expiresOn)}`
+  return `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}`
+}
+
+/** What waits for an answer, and what can be answered; `typed` is a form of it that came back. */
+export function OpenChange({ action, open, hasTax, typed, isHeaded = false }: OpenProps) {
+  const { id, kind, state, words, answer, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } = open
   const isAsked = state === 'asked'
   return (
     <>
       <p>
-        <b>
-          {isAsked
-            ? `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}.`
-            : `You offered ${kinds[kind]}, good until ${shortDay(expiresOn)}.`}
-        </b>
+        {!isHeaded && <b>{headOf(open)}.</b>}
         {keepsDay && ` ${monthDay(eventDate)} is kept for them meanwhile.`}
         {!hasPlace && kind === 'change' && ` You have no room for it on ${monthDay(eventDate)}.`}
       </p>
@@ -171,10 +126,4 @@ function OpenChange({ action, open, hasTax, typed }: OpenProps) {
       </form>
     </>
   )
-}
-
-function callOffWords({ paidCents, backCents, keptCents, until, next }: CallOff): string {
-  if (paidCents === 0) return 'They have not paid anything, so there is nothing to refund.'
-  const today = `They paid ${dollars(paidCents)}. Under the terms you agreed on, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
-  return until && next ? `${today} From ${longDay(next.from)} on, you refund ${dollars(next.backCents)}.` : today
 }

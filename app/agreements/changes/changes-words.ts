@@ -35,7 +35,6 @@ export const changesWords = inEach({
       calledOff: (day: string) => `${day} is called off.`,
       nothingHere: (phone: string) => `Nothing can be changed here anymore. Call us at ${phone} if something is wrong.`,
       goodUntil: (day: string) => `It is good until ${day}. If you do nothing, what we agreed on stays as it is.`,
-      waits: 'We’ll answer by e-mail and here. Until then, nothing changes.',
       keptMeanwhile: (day: string) => `${day} is kept for you meanwhile.`,
       whole: 'The whole text, word for word, as your copy will have it',
       fullName: 'Your full name, as your signature',
@@ -222,10 +221,10 @@ export const changesWords = inEach({
         words:
           'What we agreed on and what you paid still count. Tell us your new date on your page as soon as you know it.',
       }),
-      agreed: (day: string): Said => ({
+      agreed: (day: string, dayAndYear: string): Said => ({
         subject: `Your change for ${day} is agreed`,
         title: 'Your change is agreed',
-        words: `Your copy is attached: the event on ${day} as it stands now.`,
+        words: `Your copy is attached: the event on ${dayAndYear} as it stands now.`,
       }),
       declined: 'We can’t make that change',
       notYet: (day: string): Said => ({
@@ -264,7 +263,6 @@ export const changesWords = inEach({
       calledOff: (day) => `El evento del ${day} queda cancelado.`,
       nothingHere: (phone) => `Aquí ya no se puede cambiar nada. Llámanos al ${phone} si algo no está bien.`,
       goodUntil: (day) => `Vale hasta el ${day}. Si no haces nada, lo que acordamos queda como está.`,
-      waits: 'Te respondemos por correo y aquí. Hasta entonces no cambia nada.',
       keptMeanwhile: (day) => `Mientras tanto te guardamos el ${day}.`,
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
       fullName: 'Tu nombre completo, como firma',
@@ -450,10 +448,10 @@ export const changesWords = inEach({
         words:
           'Lo que acordamos y lo que pagaste sigue valiendo. Dinos tu nueva fecha en tu página en cuanto la sepas.',
       }),
-      agreed: (day) => ({
+      agreed: (day, dayAndYear) => ({
         subject: `El cambio para el ${day} queda acordado`,
         title: 'Tu cambio queda acordado',
-        words: `Te adjuntamos tu copia: el evento del ${day}, como queda ahora.`,
+        words: `Te adjuntamos tu copia: el evento del ${dayAndYear}, como queda ahora.`,
       }),
       declined: 'No podemos hacer ese cambio',
       notYet: (day) => ({

@@ -34,6 +34,7 @@ import {
   nextNumber,
   paperOf,
   settleChange,
+  settleOthers,
 } from './kept-change.server.ts'
 
 /** An offer of the owner's can be signed for so many days. */
@@ -138,6 +139,40 @@ export async function agreeToChange(
     const isAsked = change?.state === 'asked' && change.expiresOn >= on.today && change.kind !== 'call-off'
     if (!isAsked || change.afterCents !== totalCents) return { kind: 'stale', change: change ?? null }
     return await applyChange(stand, change, on, by, also)
+  })
+}
+
+/**
+ * The owner changes what was agreed, as they said it to them, or what it costs before tax: done at once, where the day has
+ * a place. Whatever else was open is over with it.
+ */
+export async function changeByHand(
+  db: Db,
+  leadId: string,
+  { wanted, subtotalCents = null }: { wanted: Wanted; subtotalCents?: number | null },
+  on: ChangeContext,
+  by: By,
+  also: InSameTransaction = nothingElse,
+): Promise<ChangeOutcome> {
+  const { today } = on
+  return inStandingAgreement(db, leadId, today, async (stand) => {
+    const { db, agreement, changes } = stand
+    const number = nextNumber(changes)
+    const event = await agreementAs(db, agreement, wanted, { number, today })
+    const after = subtotalCents === null ? event : atSum(event, subtotalCents, number)
+    const isSame =
+      canonicalJson([agreement.document, agreement.chosen]) === canonicalJson([after.document, after.chosen])
+    if (isSame && agreement.proposal.state !== 'postponed') return { kind: 'nothing' }
+    const totalCents = totalOf(after, today)
+    const change = newChange(
+      agreement,
+      { kind: 'change' },
+      { number, words: wanted.words, today, by, after: { ...after, totalCents } },
+    )
+    return await applyChange(stand, change, on, by, also, async () => {
+      await settleOthers(db, changes, null, by)
+      await insertChange(db, change)
+    })
   })
 }
 

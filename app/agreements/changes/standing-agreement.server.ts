@@ -2,6 +2,7 @@ import { leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { isOver } from '../proposals/proposals.server.ts'
 import type { Agreed, Change } from '../agreement/change.ts'
@@ -46,7 +47,7 @@ export async function inAgreement(
   leadId: string,
   work: (standing: LockedAgreement) => Promise<ChangeOutcome>,
 ): Promise<ChangeOutcome> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const lead = await lockLead(db, leadId)
     if (!lead) return { kind: 'gone' }
     const agreement = await currentAgreement(db, leadId)

@@ -72,7 +72,7 @@ export async function readStormEvents(
         : null,
       isByHand,
       money: isByHand && money !== undefined && hasMoney(money) ? balanceOf(money.dues, money.entries) : null,
-      hasOpenChange: !isOffered && open !== undefined && open.expiresOn >= today,
+      openChange: !isOffered && open && open.expiresOn >= today ? (open.state === 'asked' ? 'asked' : 'offered') : null,
       until: offeredUntil(request.eventDate, { answerBy, today }),
       freeDays:
         isOffered || isByHand || stoppedAt !== null

@@ -92,7 +92,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
 }
 
 function Whom({ event }: { event: StormEvent }) {
-  const { name, date, guests, venue, email, phone, until, freeDays, hasOpenChange } = event
+  const { name, date, guests, venue, email, phone, until, freeDays, openChange } = event
   const [first] = freeDays
   const facts = [
     email === null ? `no e-mail address: call them${phone ? ` at ${nationalPhone(phone)}` : ''}` : `letter to ${email}`,
@@ -100,13 +100,14 @@ function Whom({ event }: { event: StormEvent }) {
       ? `${freeDays.length === 1 ? 'one day is' : `${freeDays.length} days are`} open for them, the next ${shortDay(first)}`
       : 'no day is open for them in the next six months: call them first',
     `they can pick until ${shortDay(until)}`,
-    ...(hasOpenChange ? ['this ends the change they asked for'] : []),
+    openChange === 'asked' && 'this ends the change they asked for',
+    openChange === 'offered' && 'this replaces the change you offered',
   ]
   return (
     <span>
       <b dir="auto">{name}</b>
       {`, ${[longDay(date), guestsWords(guests), venue].filter(Boolean).join(', ')}`}
-      <small>{`${facts.join('; ')}.`}</small>
+      <small>{`${facts.filter(Boolean).join('; ')}.`}</small>
     </span>
   )
 }

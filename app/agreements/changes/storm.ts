@@ -23,8 +23,8 @@ export type StormEvent = {
   isByHand: boolean
   /** What its money says, where it is called; null where nothing is owed or paid. */
   money: Balance | null
-  /** Whether another change of theirs is open, which ends with an offer. */
-  hasOpenChange: boolean
+  /** Another change that is open, which ends with an offer: one they asked for, or one the owner offered. */
+  openChange: 'asked' | 'offered' | null
   /** The last day on which they could pick, and the days that are free for them now; empty for those offered already. */
   until: string
   freeDays: string[]

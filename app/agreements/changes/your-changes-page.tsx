@@ -3,15 +3,15 @@ import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
+import { errorAt } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { dueDay } from '../proposals/due-day.ts'
 import { NoticePart } from '../proposals/notice-part.tsx'
-import type { ProposalLine } from '../proposals/proposal.ts'
-import { choicesOf } from '../proposals/proposal-sums.ts'
 import { YoursSheet, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { openHeading } from './change-form.ts'
 import { ChangeTable } from './change-table.tsx'
+import { ChangeFields } from './change-fields.tsx'
 import { changesWords } from './changes-words.ts'
 import type { YourChanges, YourChangesBack, YourDone } from './your-changes.ts'
 
@@ -92,7 +92,7 @@ function OpenPart({ page, open, back }: OpenProps) {
       {isOffered && kind === 'change' && <p>{told.goodUntil(until)}</p>}
       {!isOffered && (
         <p>
-          {told.waits}
+          {yoursWords(language).openChange.asked(page.hasEmail)}
           {keepsDay && ` ${told.keptMeanwhile(monthDay(open.eventDate))}`}
         </p>
       )}
@@ -230,43 +230,20 @@ function ShownPart({ page, back, shown }: ShownProps) {
 
 function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBack | null }) {
   const words = back?.words ?? page.words
-  const error = (field: string) => back?.notice?.errors?.find((one) => one.field === field)?.message
+  const errors = back?.notice?.errors ?? []
   const { page: told } = changesWords(page.language)
-  const input = (name: keyof typeof told.fields, more: object = {}) => (
-    <InputField
-      name={name}
-      label={told.fields[name]}
-      defaultValue={words[name]}
-      error={error(name)}
-      className="half"
-      {...more}
-    />
-  )
   return (
     <section aria-labelledby="ask-change">
       <h2 id="ask-change">{told.different}</h2>
       <form method="post" action={`${page.path}/change${page.query}`} id="change-form">
-        <div className="row">
-          {input('eventDate', { type: 'date' })}
-          {input('eventGuestCount', { inputMode: 'numeric' })}
-          {input('eventStartTime', { type: 'time' })}
-          {input('eventEndTime', { type: 'time' })}
-          {input('eventVenue', { optional: true })}
-          {input('eventLocation', { optional: true })}
-          {input('eventZip', { optional: true, inputMode: 'numeric' })}
-          {input('bartenders', { inputMode: 'numeric' })}
-          {input('cocktail', { inputMode: 'numeric' })}
-          {input('garnish', { inputMode: 'numeric' })}
-          {input('mixer', { inputMode: 'numeric' })}
-        </div>
-        <OptionsField page={page} ticked={back?.options ?? page.options} error={error('options')} />
+        <ChangeFields {...page} {...{ words, errors }} ticked={back?.options ?? page.options} />
         <TextField
           name="words"
           label={told.inYourWords}
           rows={3}
           optional
           defaultValue={words.words}
-          error={error('words')}
+          error={errorAt(errors, 'words')}
         />
         <p>
           <button className="btn" type="submit" name="intent" value="change">
@@ -276,50 +253,6 @@ function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBac
         <p className="small">{told.pricesStay}</p>
       </form>
     </section>
-  )
-}
-
-/** What they may choose, as in the proposal: one of each group, and whatever they like besides. */
-function OptionsField({
-  page: { lines, language },
-  ticked,
-  error,
-}: {
-  page: YourChanges
-  ticked: string[]
-  error: string | undefined
-}) {
-  const { groups, optional } = choicesOf(lines)
-  if (groups.length === 0 && optional.length === 0) return null
-  const { oneOf } = yoursWords(language).read
-  const box = (type: 'radio' | 'checkbox', name: string) => (line: ProposalLine) => (
-    <label className="consent" key={line.id}>
-      <input type={type} name={name} value={line.id} defaultChecked={ticked.includes(line.id)} />{' '}
-      <span lang={line.language}>{line.label}</span>
-      {type === 'checkbox' && line.totalCents > 0 && ` (+ ${saidIn(language).dollars(line.totalCents)})`}
-    </label>
-  )
-  const picked = (alternatives: ProposalLine[]) => alternatives.filter(({ id }) => ticked.includes(id)).length
-  const wrong = groups.findIndex(([, alternatives]) => picked(alternatives) !== 1)
-  const mistake = <FieldError name="options" error={error} />
-  return (
-    <div id="options">
-      {wrong < 0 && mistake}
-      <input type="hidden" name="options" value="shown" />
-      {groups.map(([group, alternatives], i) => (
-        <fieldset key={group}>
-          <legend>{groups.length > 1 ? `${oneOf}, ${i + 1}` : oneOf}</legend>
-          {i === wrong && mistake}
-          {alternatives.map(box('radio', `option-${group}`))}
-        </fieldset>
-      ))}
-      {optional.length > 0 && (
-        <fieldset>
-          <legend>{changesWords(language).page.options}</legend>
-          {optional.map(box('checkbox', 'option'))}
-        </fieldset>
-      )}
-    </div>
   )
 }
 

@@ -62,6 +62,7 @@ export async function readYourChanges(
     language: asked.language,
     query: asked.query,
     path,
+    hasEmail: document.client.email !== null,
     eventDate: document.event.eventDate,
     today,
     totalCents: agreement.totalCents,

@@ -169,9 +169,14 @@ export function noticeWords(notice: NewNotice, eventDate: string): { heading: st
     case 'bank-failed':
       return {
         heading: `Their bank did not pay ${dollars(notice.details.amountCents)}`,
-        words: 'Nothing arrived; it is still due. We wrote to them.',
+        words: `Nothing arrived; it is still due.${toldWords(notice.details.isTold)}`,
       }
   }
+}
+
+function toldWords(isTold: boolean | undefined): string {
+  if (isTold === undefined) return ''
+  return isTold ? ' We e-mailed them.' : ' They have not been told: call them.'
 }
 
 /** The same as a letter to the owner. */

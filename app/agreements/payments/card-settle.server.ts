@@ -1,6 +1,7 @@
 import { houseId } from '../../business/house-id.server.ts'
 import { readSetting, writeSetting, findSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
 import { leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { CardAccount } from '../../plumbing/cards/card-account.ts'
@@ -10,6 +11,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
+import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { linksOf, pathOf, tokenOf } from '../proposals/client-link.server.ts'
@@ -31,12 +33,13 @@ export type CardHouse = {
   now: () => number
   log: Log
   nudge: () => void
+  mail: () => Promise<MailConfig>
   config: { siteUrl: string; secret: string; cards: Pick<CardAccount, 'webhookSecrets'> | null }
 }
 
 export type Settled =
-  /** Paid, now or before; `stands` where the agreement it pays for does. */
-  | { kind: 'paid'; leadId: string; isNew: boolean; stands: boolean; amountCents: number }
+  /** Paid, now or before; `stands` where the agreement it pays for does. Without an address no receipt is mailed. */
+  | { kind: 'paid'; leadId: string; isNew: boolean; stands: boolean; amountCents: number; receiptTo: string | null }
   /** Nobody has paid it yet. */
   | { kind: 'open'; leadId: string }
   /** A bank debit is under way: nothing is booked before it arrives. */
@@ -70,7 +73,12 @@ export async function settleSession(house: CardHouse, sessionId: string, { hasFa
   return settled
 }
 
-async function bookSession({ db, now, config }: CardHouse, session: Session, hasFailed: boolean): Promise<Settled> {
+async function bookSession(
+  { db, now, config, mail }: CardHouse,
+  session: Session,
+  hasFailed: boolean,
+): Promise<Settled> {
+  const isMailed = (await mail()).kind !== 'mailbox'
   return db.transaction().execute(async (db): Promise<Settled> => {
     await lockFor(db, [`session ${session.id}`])
     const found = await attemptOf(db, session, now())
@@ -96,7 +104,8 @@ async function bookSession({ db, now, config }: CardHouse, session: Session, has
     }
     if (hasFailed || attempt.state === 'failed') {
       await leave(db, session.id, { state: 'failed', look_at: null, remark: 'The bank did not pay' }, at)
-      if (attempt.state !== 'failed') await tellOfBank(db, session, attempt, { ...telling, secret: config.secret })
+      if (attempt.state !== 'failed')
+        await tellOfBank(db, session, attempt, { ...telling, secret: config.secret, isMailed })
       return { kind: 'failed', leadId }
     }
     await leave(db, session.id, { state: 'clearing', look_at: at + 3_600_000, remark: 'A bank debit is under way' }, at)
@@ -119,7 +128,8 @@ async function bookPayment(
     proposal !== null &&
     isAgreed(proposal.state) &&
     (proposal.state === 'postponed' || ['booked', 'done'].includes(lead?.state ?? ''))
-  if (attempt.state === 'settled') return { kind: 'paid', leadId, isNew: false, stands, amountCents }
+  const to = payerOf(attempt, lead)
+  if (attempt.state === 'settled') return { kind: 'paid', leadId, isNew: false, stands, amountCents, receiptTo: to }
   if (attempt.state === 'flagged') return { kind: 'flagged', leadId }
   if (!isAsked) {
     const paid = `${amountCents / 100} ${session.currency ?? 'of an unknown currency'}`
@@ -134,7 +144,6 @@ async function bookPayment(
   } else await leave(db, session.id, { state: 'settled', look_at: null, remark: '' }, now)
   // Dollars that have come are in the ledger, whatever was asked for; another currency cannot be.
   if (!isUsual) return { kind: 'flagged', leadId }
-  const words = JSON.parse(attempt.words) as Partial<CheckoutParams>
   const { charge, payment } = session
   const by = [charge?.brand && charge.brand[0]!.toUpperCase() + charge.brand.slice(1), charge?.last4]
     .filter(Boolean)
@@ -158,7 +167,7 @@ async function bookPayment(
     },
     { by: { actor: 'client', now }, today, provided: { id: payment!, details: { session: session.id, charge } } },
   )
-  const paid = { kind: 'paid', leadId, isNew: entryId !== null, stands, amountCents } as const
+  const paid = { kind: 'paid', leadId, isNew: entryId !== null, stands, amountCents, receiptTo: to } as const
   if (entryId === null) return paid
   await readEventsAgain(db, session.createdAt, now)
   const { dues, entries } = await readLedger(db, leadId)
@@ -178,7 +187,6 @@ async function bookPayment(
       today,
       by: { actor: 'clock', now },
     })
-    const to = words.customer_email ?? lead.request.fromEmail
     const theirs = (await linksOf(db, leadId)).find(({ email }) => email === to)
     const link = theirs ? `${siteUrl}${pathOf(tokenOf(secret, theirs))}` : null
     const isBooked = proposal?.state === 'agreed' && (await sentProposal(db, leadId))?.state === 'reserved'
@@ -245,16 +253,21 @@ async function leave(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: 
     .execute()
 }
 
+/** The address of whoever pays; null where they gave none, or were erased. */
+function payerOf({ words }: Pick<CheckoutRow, 'words'>, lead: Lead | null): string | null {
+  return lead && ((JSON.parse(words) as Partial<CheckoutParams>).customer_email ?? lead.request.fromEmail)
+}
+
 async function tellOfBank(
   db: Db,
   session: Session,
   attempt: CheckoutRow,
-  telling: Telling & { secret: string },
+  telling: Telling & { secret: string; isMailed: boolean },
 ): Promise<void> {
   const { leadId, lead, identity, siteUrl, secret, now } = telling
-  const details = { sessionId: session.id, amountCents: attempt.amount_cents }
+  const to = payerOf(attempt, lead)
+  const details = { sessionId: session.id, amountCents: attempt.amount_cents, isTold: to !== null && telling.isMailed }
   await noteMoney(db, { kind: 'bank-failed', details }, session.id, telling)
-  const to = (JSON.parse(attempt.words) as Partial<CheckoutParams>).customer_email ?? lead?.request.fromEmail
   if (!lead || !to) return
   const theirs = (await linksOf(db, leadId)).find(({ email }) => email === to)
   const link = theirs ? `${siteUrl}${pathOf(tokenOf(secret, theirs))}` : null

@@ -68,8 +68,8 @@ export async function readOwing(db: Db): Promise<Map<string, Covered<DueSum>[]>>
     .select(sql<number>`balance.received_cents - balance.returned_cents`.as('net_cents'))
     .where(owesSome)
     .execute()
-  const meant = await readMeant(db)
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
+  const meant = await readMeant(db, [...byLead.keys()])
   const sums = ({ id, kind, amount_cents, due_on, made_at }: (typeof rows)[number]): DueSum => {
     return { id, kind: kind as Due['kind'], amountCents: amount_cents, dueOn: due_on, madeAt: made_at }
   }
@@ -102,14 +102,17 @@ export async function readCredits(db: Db): Promise<Map<string, number>> {
 const heldCents = sql`(balance.received_cents - balance.returned_cents)`
 
 /** What was taken for a due of those who owe something still: payments by card, and what came back of them. */
-async function readMeant(db: Db): Promise<Map<string, Entry[]>> {
-  const rows = await db
-    .selectFrom('payment')
-    .innerJoin('balance', 'balance.lead_id', 'payment.lead_id')
-    .selectAll('payment')
-    .where('payment.due_id', 'is not', null)
-    .where(owesSome)
-    .execute()
+async function readMeant(db: Db, owing: string[]): Promise<Map<string, Entry[]>> {
+  const rows: PaymentRow[] = []
+  for (let at = 0; at < owing.length; at += 1_000)
+    rows.push(
+      ...(await db
+        .selectFrom('payment')
+        .selectAll()
+        .where('lead_id', 'in', owing.slice(at, at + 1_000))
+        .where('due_id', 'is not', null)
+        .execute()),
+    )
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
   return new Map([...byLead].map(([leadId, of]) => [leadId, of.map((row) => entryOf(row))]))
 }

@@ -10,7 +10,8 @@ export type NoticeDetails = {
   dispute: { disputeId: string; amountCents: number; reason: string; state: string }
   'returned-elsewhere': { refundId: string; amountCents: number }
   'refund-failed': { refundId: string; amountCents: number; remark: string }
-  'bank-failed': { sessionId: string; amountCents: number }
+  /** `isTold`: they were e-mailed; unknown of notices from before. */
+  'bank-failed': { sessionId: string; amountCents: number; isTold?: boolean }
 }
 export type NoticeKind = keyof NoticeDetails
 export type NewNotice = { [Kind in NoticeKind]: { kind: Kind; details: NoticeDetails[Kind] } }[NoticeKind]

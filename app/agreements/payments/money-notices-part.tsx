@@ -8,7 +8,7 @@ export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
   if (notices.length === 0) return null
   return (
     <IfAllowed to={`/backbar/jobs/${notices[0]!.leadId}/card-money`}>
-      <section className="slip" aria-labelledby="money-notices">
+      <section className="slip money-notices" aria-labelledby="money-notices">
         <h2 id="money-notices">Money to look at</h2>
         {notices.map((notice) => {
           const { heading, words } = noticeWords(notice, notice.eventDate)

@@ -43,9 +43,9 @@ export const moneyWords = inEach({
       yourDay: 'your day',
     },
     back: {
-      paid: (sum: string, day: string): Told => ({
+      paid: (sum: string, day: string, isMailed: boolean): Told => ({
         heading: 'Paid, thank you',
-        words: `We have your ${sum} for ${day}. An e-mail that says so is on its way to you.`,
+        words: `We have your ${sum} for ${day}.${isMailed ? ' We’re e-mailing you a receipt.' : ''}`,
       }),
       gone: (sum: string, day: string, phone: string): Told => ({
         heading: 'Paid, but we were no longer keeping the date',
@@ -205,9 +205,9 @@ export const moneyWords = inEach({
       yourDay: 'día de tu evento',
     },
     back: {
-      paid: (sum, day) => ({
+      paid: (sum, day, isMailed) => ({
         heading: 'Pagado, gracias',
-        words: `Recibimos ${sum} para el evento del ${day}. Te enviamos un correo con el detalle.`,
+        words: `Recibimos ${sum} para el evento del ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}`,
       }),
       gone: (sum, day, phone) => ({
         heading: 'Pagado, pero ya no te guardábamos la fecha',

@@ -10,6 +10,8 @@ export type IssuedPaper = {
   kind: PaperKind
   number: number
   leadId: string
+  /** The payment a receipt is of; null of an invoice. */
+  paymentId: string | null
   totalCents: number
   paper: Paper
   madeAt: number
@@ -21,12 +23,7 @@ export type IssuedPaper = {
  */
 export async function issuePaper(
   db: Db,
-  {
-    kind,
-    leadId,
-    paymentId,
-    totalCents,
-  }: Pick<IssuedPaper, 'kind' | 'leadId' | 'totalCents'> & { paymentId: string | null },
+  { kind, leadId, paymentId, totalCents }: Pick<IssuedPaper, 'kind' | 'leadId' | 'paymentId' | 'totalCents'>,
   makePaper: (number: number) => Paper,
   now: number,
 ): Promise<IssuedPaper> {
@@ -37,7 +34,7 @@ export async function issuePaper(
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   const number = Number(last ?? 0) + 1
-  const issued = { id: uuidV7(), kind, number, leadId, totalCents, paper: makePaper(number), madeAt: now }
+  const issued = { id: uuidV7(), kind, number, leadId, paymentId, totalCents, paper: makePaper(number), madeAt: now }
   await db
     .insertInto('numbered_paper')
     .values({
@@ -68,6 +65,7 @@ export async function readPapers(db: Db, leadId: string): Promise<IssuedPaper[]>
     kind: row.kind as PaperKind,
     number: row.number,
     leadId: row.lead_id,
+    paymentId: row.payment_id,
     totalCents: row.total_cents,
     paper: JSON.parse(row.paper),
     madeAt: row.made_at,

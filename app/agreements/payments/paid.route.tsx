@@ -47,6 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const words = paidWords(kind, {
     sum: dollars(settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)),
     day: lead ? longDay(lead.request.eventDate) : moneyWords(language).pay.yourDay,
+    isMailed: settled.kind === 'paid' && settled.receiptTo !== null && (await house.mail()).kind !== 'mailbox',
     phone: nationalPhone(identity.phone),
     language,
   })

@@ -31,12 +31,18 @@ export function payWords(
 /** What somebody reads who comes back from a payment page: what is true of it. */
 export function paidWords(
   kind: 'paid' | 'gone' | 'open' | 'clearing' | 'expired' | 'failed' | 'flagged' | 'not-ours' | 'later',
-  { sum, day, phone, language }: { sum: string; day: string; phone: string; language?: Language },
+  {
+    sum,
+    day,
+    isMailed,
+    phone,
+    language,
+  }: { sum: string; day: string; isMailed: boolean; phone: string; language?: Language },
 ): { heading: string; words: string } {
   const { back, pay } = moneyWords(language)
   switch (kind) {
     case 'paid':
-      return back.paid(sum, day)
+      return back.paid(sum, day, isMailed)
     case 'gone':
       return back.gone(sum, day, phone)
     case 'open':

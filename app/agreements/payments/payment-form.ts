@@ -148,7 +148,7 @@ function readPart(field: string, words: Words, mostCents: number, errors: FieldM
       message:
         mostCents === 0
           ? 'Nothing of this is left to refund'
-          : `Enter at most ${dollars(mostCents)}: there is no more of it`,
+          : `Enter at most ${dollars(mostCents)}: that is what is left of this payment`,
     })
   return cents
 }
@@ -156,7 +156,7 @@ function readPart(field: string, words: Words, mostCents: number, errors: FieldM
 function readWay(field: string, words: Words, errors: FieldMessage[]): Entry['way'] {
   const way = words[field] ?? ''
   if (way === 'other' || (payWays as readonly string[]).includes(way)) return way as Entry['way']
-  errors.push({ field, message: 'Choose one of these ways' })
+  errors.push({ field, message: 'Choose how it was paid' })
   return 'other'
 }
 

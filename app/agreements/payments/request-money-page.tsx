@@ -1,161 +1,231 @@
+import type { ReactNode } from 'react'
 import { momentWords } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../business/money.ts'
-import { typedDollars } from '../../business/forms/read-dollars.ts'
+import { IfAllowed } from '../../ui/allowed.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
+import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { OfficeHead } from '../../ui/office-head.tsx'
+import { OfficeTitle } from '../../ui/office-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { MoneyPart, PapersList, type MoneyProps } from './money-part.tsx'
-import { entryWay, entryWays, extraClassWords } from './payment-form.ts'
-import { reminderGap } from './request-money.ts'
+import { GiveBackLine, GiveBackPart } from './give-back-part.tsx'
+import { LedgerPart } from './ledger-part.tsx'
+import { PayPart } from './pay-part.tsx'
+import { extraClassWords } from './payment-form.ts'
+import { reminderGap, type RequestMoney, type SeenReminder } from './request-money.ts'
 
-/** `cards`: whether money can go back to a card from here. */
-type Props = MoneyProps & { entryId: string | null; cards: boolean }
+export type MoneyProps = { money: RequestMoney; words?: Record<string, string>; errors?: FieldMessage[] }
 
-/** Everything about a request's money: the part its page shows, corrections, more that is owed, papers. */
-export function RequestMoneyPage({ money, entryId, cards, words, errors = [] }: Props) {
-  const { leadId, name, reference } = money
+export type MoneyPageProps = MoneyProps & {
+  /** The entry that is to be given back or reversed. */
+  entryId: string | null
+  /** The day whose sum is to be noted. */
+  dueOn: string | null
+  /** Whether money can go back to a card from here. */
+  cards: boolean
+  /** What was just done, in a sentence, and what undoes it. */
+  done: { words: string; undo: string | null } | null
+  reminder: { reminder: SeenReminder; hasChanged: boolean } | null
+  /** What keeps the buttons' sums as the fields have them. */
+  island: string
+}
+
+/** A job's money: what makes up what is owed, what came, a payment to note, money to give back, papers. */
+export function RequestMoneyPage(props: MoneyPageProps) {
+  const { money, errors = [], words, done, reminder, island } = props
+  const { account, leadId, isCalledOff } = money
+  const page = moneyPage(leadId)
   return (
-    <>
-      <OfficeHead title={`${name}: money`} eyebrow={`Request ${reference}`} isError={errors.length > 0}>
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
-          To the request
-        </a>
-      </OfficeHead>
+    <div className="money-tab">
+      <OfficeTitle title={`${money.name}: money`} isError={errors.length > 0} />
       <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
-      {entryId !== null && <EntryPart {...{ money, entryId, cards, words, errors }} />}
-      <MoneyPart {...{ money, words, errors }} />
-      <OwedPart {...{ money, words, errors }} />
-      <InvoicePart {...{ money, words, errors }} />
-      <ReminderPart money={money} />
-    </>
+      {done && <Done page={page} {...done} />}
+      {reminder && <ReminderPreview page={page} {...reminder} />}
+      <section className="job-part" id="money" aria-label="How it stands">
+        {isCalledOff && (
+          <p>
+            This event was called off. Anything they pay now is their credit: refund it, or keep it for another date.
+          </p>
+        )}
+        {account.isAsleep && <p>Postponed with no new date yet: nothing is due until one is agreed.</p>}
+        <LedgerPart money={money} />
+        {isCalledOff && account.openCents > 0 && (
+          <form method="post" action={page}>
+            <p>
+              <button className="btn ghost" type="submit" name="intent" value="let-go">
+                Stop asking for {dollars(account.openCents)}
+              </button>
+            </p>
+          </form>
+        )}
+      </section>
+      <div className="to-note">
+        <PayPart {...props} />
+        <GiveBackPart {...props} />
+      </div>
+      <section className="job-part" id="invoice">
+        <h2>Papers</h2>
+        <PapersList money={money} />
+        <GiveBackLine {...props} />
+        <InvoicePart {...{ money, words, errors }} />
+        <ReminderLine money={money} />
+        <OwedPart {...{ money, words, errors }} />
+      </section>
+      <script type="module" src={island} />
+    </div>
   )
 }
 
-/** What was noted wrongly is taken back whole; what goes back to them is a refund. Nothing is ever edited. */
-function EntryPart({ money, entryId, cards, words, errors }: Props & { words: MoneyProps['words'] }) {
-  const entry = money.entries.find(({ id }) => id === entryId)
-  if (!entry || (!entry.isReversible && entry.refundableCents === 0)) return null
-  const typed = words?.entry === entryId ? words : undefined
-  const field = fieldsOf(typed, errors)
-  const byCardCents = cards ? (entry.byCardCents ?? 0) : 0
-  const { card: _, ...otherWays } = entryWays
-  const hidden = (
-    <>
-      <input type="hidden" name="entry" value={entryId ?? ''} />
-      <input type="hidden" name="key" value={typed?.key ?? money.key} />
-    </>
-  )
+/** The address every form of it posts to. */
+export function moneyPage(leadId: string): string {
+  return `/backbar/jobs/${leadId}/money`
+}
+
+/** A form that stands open where there is something to do with it, and else behind a line. */
+export function Unfolded({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  if (isOpen)
+    return (
+      <>
+        <h2>{title}</h2>
+        {children}
+      </>
+    )
   return (
-    <section className="slip" id="entry">
-      <h2>
-        {dollarsAndCents(entry.amountCents)}, {entryWay(entry)}
-      </h2>
-      {byCardCents > 0 && (
-        <form method="post" action="?">
-          <h3>Refund to their card</h3>
-          <p className="hint">
-            We ask Stripe right away; their bank shows it within five to ten days. It is in your books as soon as Stripe
-            has sent it. If that fails, we tell you.
-          </p>
-          {hidden}
-          <div className="row">
-            <InputField
-              {...field('cardSum', typedDollars(byCardCents))}
-              label="Amount, in dollars"
-              className="half"
-              inputMode="decimal"
-              autoComplete="off"
-              hint={`At most ${dollarsAndCents(byCardCents)}.`}
-            />
-            <InputField
-              {...field('cardReason')}
-              label="Why"
-              className="half"
-              autoComplete="off"
-              hint="For your own books."
-            />
-          </div>
-          <OwedChoice typed={typed} />
-          <p>
-            <button className="btn" type="submit" name="intent" value="refund-card">
-              Refund it
-            </button>
-          </p>
+    <details className="fold">
+      <summary>{title}</summary>
+      {children}
+    </details>
+  )
+}
+
+function Done({ page, words, undo }: { page: string; words: string; undo: string | null }) {
+  return (
+    <div className="said" role="status">
+      <p>{words}</p>
+      {undo !== null && (
+        <form method="post" action={page}>
+          <input type="hidden" name="intent" value="undo" />
+          <button className="plain" type="submit" name="entry" value={undo}>
+            Undo
+          </button>
         </form>
       )}
-      {entry.refundableCents > 0 && (
-        <form method="post" action="?">
-          <h3>{byCardCents > 0 ? 'Refunded another way' : 'Refund'}</h3>
-          {hidden}
-          <div className="row">
-            <InputField
-              {...field('refundSum', typedDollars(entry.refundableCents))}
-              label="Amount, in dollars"
-              className="half"
-              inputMode="decimal"
-              autoComplete="off"
-              hint={`At most ${dollars(entry.refundableCents)}.`}
-            />
-            <SelectField
-              name="refundWay"
-              label="How"
-              words={byCardCents > 0 ? otherWays : entryWays}
-              chosen={typed?.refundWay ?? (byCardCents > 0 ? 'zelle' : entry.way)}
-              error={errorAt(errors ?? [], 'refundWay')}
-            />
-            <InputField {...field('refundOn', money.today)} label="On" type="date" className="half" max={money.today} />
-            <InputField {...field('refundReason')} label="Why" className="half" autoComplete="off" />
-          </div>
-          {!entry.isTip && <OwedChoice typed={typed} />}
-          <p>
-            <button className={byCardCents > 0 ? 'btn ghost' : 'btn'} type="submit" name="intent" value="refund">
-              Note the refund
-            </button>
-          </p>
-        </form>
+    </div>
+  )
+}
+
+function ReminderPreview({
+  page,
+  reminder: { to, subject, text, mark },
+  hasChanged,
+}: {
+  page: string
+  reminder: SeenReminder
+  hasChanged: boolean
+}) {
+  return (
+    <section className="job-part seen-letter" id="remind" tabIndex={-1} autoFocus aria-labelledby="remind-heading">
+      <h2 id="remind-heading">Remind them</h2>
+      {hasChanged && (
+        <p className="err" role="status">
+          It says something else by now, so nothing was sent. This is what would leave.
+        </p>
       )}
-      {entry.isReversible && (
-        <form method="post" action="?">
-          <h3>It was a mistake</h3>
-          <p className="hint">A typing mistake, or a check that bounced: a second entry reverses all of it.</p>
-          {hidden}
-          <InputField {...field('reverseReason')} label="Why" autoComplete="off" />
-          <p>
-            <button className="btn ghost" type="submit" name="intent" value="reverse">
-              Reverse it
-            </button>
-          </p>
-        </form>
-      )}
+      <p className="small">To {to}</p>
+      <article>
+        <h3>{subject}</h3>
+        <div dir="auto">{text}</div>
+      </article>
+      <form method="post" action={page} className="acts">
+        <input type="hidden" name="intent" value="remind" />
+        <button className="btn" type="submit" name="seen" value={mark}>
+          Send it
+        </button>
+        <a className="btn ghost" href={page}>
+          Not now
+        </a>
+      </form>
     </section>
   )
 }
 
-/** Money given back is a gift, or it is owed again: the owner says which. */
-function OwedChoice({ typed }: { typed: MoneyProps['words'] }) {
+function ReminderLine({ money: { leadId, account, clearing, email, remindedAt, now, timeZone } }: MoneyProps) {
+  const open = account.open.filter(({ id }) => !clearing.some(({ dueId }) => dueId === id))
+  if (email === null || open.length === 0) return null
+  const isRecent = remindedAt !== null && now - remindedAt < reminderGap
+  const last = remindedAt !== null && `The last reminder went out ${momentWords(remindedAt, timeZone)}.`
+  if (isRecent) return <p className="small">{last} You can send the next one 48 hours after it.</p>
   return (
-    <fieldset className="ticks">
-      <legend>What they owe</legend>
-      <label>
-        <input type="radio" name="owed" value="lower" defaultChecked={typed?.owed !== 'again'} /> They owe that much
-        less
-      </label>
-      <label>
-        <input type="radio" name="owed" value="again" defaultChecked={typed?.owed === 'again'} /> They still owe it
-      </label>
-    </fieldset>
+    <>
+      <a className="fold-line" href={`${moneyPage(leadId)}?remind=yes#remind`}>
+        Remind them of {dollars(open.reduce((sum, { openCents }) => sum + openCents, 0))}
+      </a>
+      {last && <p className="small">{last}</p>}
+    </>
+  )
+}
+
+/** The invoices and receipts there are, a line each. */
+function PapersList({ money: { leadId, papers, timeZone } }: MoneyProps) {
+  if (papers.length === 0) return null
+  return (
+    <ul className="paper-lines">
+      {papers.map(({ id, kind, number, totalCents, madeAt }) => (
+        <li key={id}>
+          <a href={`/backbar/jobs/${leadId}/papers/${id}`}>
+            {kind === 'invoice' ? 'Invoice' : 'Receipt'} {number}
+          </a>
+          <span className="small">{momentWords(madeAt, timeZone)}</span>
+          <b>{dollarsAndCents(totalCents)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function InvoicePart({ money, words, errors }: MoneyProps) {
+  if (money.account.dues.length === 0) return <p>Nothing is due yet, so there is nothing to put on an invoice.</p>
+  const isBack = words?.poNumber !== undefined
+  return (
+    <details className="fold" open={isBack}>
+      <summary>Make an invoice</summary>
+      <form method="post" action={moneyPage(money.leadId)}>
+        <input type="hidden" name="key" value={isBack ? (words.key ?? money.key) : money.key} />
+        <InputField
+          name="poNumber"
+          label="PO number"
+          hint="Their purchase order number, if they gave one."
+          optional
+          autoComplete="off"
+          error={errorAt(errors ?? [], 'poNumber')}
+          defaultValue={words?.poNumber ?? money.poNumber}
+        />
+        <p className="acts">
+          {money.email !== null && (
+            <button className="btn" type="submit" name="intent" value="invoice-send">
+              Send the invoice
+            </button>
+          )}
+          <button className="btn ghost" type="submit" name="intent" value="invoice">
+            Make it without sending
+          </button>
+        </p>
+        <p className="hint">
+          {money.billingEmail && `It goes to ${money.billingEmail}, as they asked. `}It is kept as it is today. Later
+          changes get an invoice, and a number, of their own.
+        </p>
+      </form>
+    </details>
   )
 }
 
 function OwedPart({ money, words, errors }: MoneyProps) {
   const typed = words?.intent === 'due' ? words : undefined
   const field = fieldsOf(typed, errors)
+  const change = `/backbar/jobs/${money.leadId}/change`
   return (
-    <section className="slip" id="owed">
-      <h2>Add an amount due</h2>
-      <form method="post" action="?">
+    <details className="fold" id="owed" open={typed !== undefined}>
+      <summary>Add an amount due</summary>
+      <form method="post" action={moneyPage(money.leadId)}>
         <input type="hidden" name="intent" value="due" />
         <input type="hidden" name="key" value={typed?.key ?? money.key} />
         <InputField
@@ -170,7 +240,7 @@ function OwedPart({ money, words, errors }: MoneyProps) {
             label="Amount, in dollars"
             className="half"
             inputMode="text"
-            hint="With a minus it lowers what they owe."
+            hint="With a minus it takes that much off what was added."
             autoComplete="off"
           />
           {money.asksTaxClass && (
@@ -187,96 +257,42 @@ function OwedPart({ money, words, errors }: MoneyProps) {
         </div>
         {typed?.seenPages && <input type="hidden" name="seenPages" value={typed.seenPages} />}
         <p>
-          <button className="btn ghost" type="submit">
+          <button className="btn ghost" type="submit" data-label="Add {sum}" data-of="dueSum">
             Add it
           </button>
         </p>
+        {money.isSigned && (
+          <IfAllowed to={change}>
+            <p className="small">
+              What they signed is lowered in writing: <a href={`${change}?what=price`}>Change the price</a>
+            </p>
+          </IfAllowed>
+        )}
       </form>
-    </section>
+    </details>
   )
 }
 
-function InvoicePart({ money, words, errors }: MoneyProps) {
-  const error = errorAt(errors ?? [], 'poNumber')
-  const hasAny = money.account.dues.length > 0
-  return (
-    <section className="slip" id="invoice">
-      <h2>Invoices and receipts</h2>
-      <PapersList money={money} />
-      {!hasAny && <p>Nothing is due yet, so there is nothing to put on an invoice.</p>}
-      {hasAny && (
-        <form method="post" action="?">
-          <input
-            type="hidden"
-            name="key"
-            value={words?.poNumber === undefined ? money.key : (words.key ?? money.key)}
-          />
-          <InputField
-            name="poNumber"
-            label="PO number"
-            hint="Their purchase order number, if they gave one."
-            optional
-            autoComplete="off"
-            error={error}
-            defaultValue={words?.poNumber ?? money.poNumber}
-          />
-          <p className="acts">
-            {money.email !== null && (
-              <button className="btn" type="submit" name="intent" value="invoice-send">
-                Send the invoice
-              </button>
-            )}
-            <button className="btn ghost" type="submit" name="intent" value="invoice">
-              Make it without sending
-            </button>
-          </p>
-          <p className="hint">
-            {money.billingEmail && `It goes to ${money.billingEmail}, as they asked. `}It is kept as it is today. Later
-            changes get an invoice, and a number, of their own.
-          </p>
-        </form>
-      )}
-    </section>
-  )
-}
-
-function ReminderPart({ money: { account, clearing, email, remindedAt, now, timeZone } }: MoneyProps) {
-  if (email === null || account.open.every(({ id }) => clearing.some(({ dueId }) => dueId === id))) return null
-  const isRecent = remindedAt !== null && now - remindedAt < reminderGap
-  return (
-    <section className="slip">
-      <h2>Remind them</h2>
-      {remindedAt !== null && <p>The last reminder went out {momentWords(remindedAt, timeZone)}.</p>}
-      {isRecent ? (
-        <p className="small">You can send the next one 48 hours after it.</p>
-      ) : (
-        <form method="post" action="?" className="acts">
-          <button className="btn ghost" type="submit" name="intent" value="remind">
-            Send a friendly reminder
-          </button>
-        </form>
-      )}
-    </section>
-  )
-}
-
-type OverProps = { money: MoneyProps['money']; overCents: number; owedCents: number; words: Record<string, string> }
+type OverProps = { money: RequestMoney; overCents: number; owedCents: number; words: Record<string, string> }
 
 /** More came than was owed: the page asks what it is, and keeps every word. */
-export function OverPage({ money: { leadId, name, reference }, overCents, owedCents, words }: OverProps) {
+export function OverPage({ money: { leadId, name }, overCents, owedCents, words }: OverProps) {
   return (
-    <>
-      <OfficeHead
-        title={`${dollars(overCents)} more than owed`}
-        eyebrow={`Request ${reference}, not saved yet`}
-        lead={`${owedCents === 0 ? 'Nothing is owed' : `${dollars(owedCents)} is owed`} for ${name}. Is it a tip, a credit, or a typing mistake?`}
-      />
-      <form method="post" action={`/backbar/jobs/${leadId}/money`} className="slip">
+    <section className="job-part" aria-labelledby="over" tabIndex={-1} autoFocus>
+      <OfficeTitle title={`${dollars(overCents)} more than owed`} isError />
+      <h2 id="over">{dollars(overCents)} more than owed</h2>
+      <p>
+        Not saved yet. {owedCents === 0 ? 'Nothing is owed' : `${dollars(owedCents)} is owed`} for {name}. Is it a tip,
+        a credit, or a typing mistake?
+      </p>
+      <form method="post" action={moneyPage(leadId)}>
         {Object.entries(words).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="overCents" value={overCents} />
-        <p>A tip is extra and pays nothing they owe. A credit stays theirs: it pays what is added later.</p>
+        <p className="small">
+          A tip is extra and pays nothing they owe. A credit stays theirs: it pays what is added later.
+        </p>
         <p className="acts">
           <button className="btn" type="submit" name="over" value="tip">
             {dollars(overCents)} is a tip
@@ -289,6 +305,6 @@ export function OverPage({ money: { leadId, name, reference }, overCents, owedCe
           </button>
         </p>
       </form>
-    </>
+    </section>
   )
 }

@@ -2,15 +2,33 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-money.route'
+import { findMoneyAct } from './money-acts.server.ts'
+import { didAddress, moneyActWords } from './money-acts.ts'
 import { OverPage, RequestMoneyPage } from './request-money-page.tsx'
-import { changeMoney, giveBackToCard, readRequestMoney } from './request-money.server.ts'
+import { changeMoney, giveBackToCard, previewReminder, readRequestMoney } from './request-money.server.ts'
+
+export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, cards } = context.get(visitContext).house
-  const money = await readRequestMoney(db, params.id, now())
-  const entryId = new URL(request.url).searchParams.get('entry')
-  return data(money && { money, entryId, cards: cards !== null }, { status: money ? 200 : 404 })
+  const { house } = context.get(visitContext)
+  const money = await readRequestMoney(house.db, params.id, house.now())
+  if (!money) return data(null, { status: 404 })
+  const query = new URL(request.url).searchParams
+  const found = await findMoneyAct(house.db, money, query)
+  const isMailbox = found !== null && (await house.mail()).kind === 'mailbox'
+  const reminder = query.has('remind') ? await previewReminder(house, params.id) : null
+  return data({
+    money,
+    entryId: query.get('entry'),
+    dueOn: query.get('due'),
+    cards: house.cards !== null,
+    done: found && { words: moneyActWords(found.act, { ...money, isMailbox }), undo: found.undo },
+    reminder: reminder && { reminder, hasChanged: false },
+    island: islandSource('note-money'),
+  })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -22,23 +40,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       : await changeMoney(house, params.id, words)
   if (change.kind === 'gone') return data(null, { status: 404 })
   if (change.kind === 'over') return data(change, { status: 409 })
+  if (change.kind === 'reminder') return data(change, { status: change.hasChanged ? 409 : 200 })
   if (change.kind === 'back') return data(change, { status: change.errors.length > 0 ? 422 : 200 })
   house.nudge()
-  const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
-  const page = words.intent === 'pay' || words.intent === 'let-go' ? here : `${here}/money`
-  throw redirect(`${page}?${change.notice}#${words.intent?.startsWith('invoice') ? 'invoice' : 'money'}`, 303)
+  const page = `/backbar/jobs/${encodeURIComponent(params.id)}/money`
+  const to = change.did ? didAddress(params.id, change.did) : page
+  throw redirect(words.intent?.startsWith('invoice') ? `${to}#invoice` : to, 303)
 }
 
 export default function RequestMoneyRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  const { money, entryId, cards } = loaderData
-  if (actionData?.kind === 'over') return <OverPage money={money} {...actionData} />
+  if (actionData?.kind === 'over') return <OverPage {...actionData} money={loaderData.money} />
+  if (actionData?.kind === 'reminder') return <RequestMoneyPage {...loaderData} done={null} reminder={actionData} />
+  if (!actionData) return <RequestMoneyPage {...loaderData} />
+  const { words, errors } = actionData
   return (
     <RequestMoneyPage
-      money={money}
-      cards={cards}
-      entryId={actionData?.words.entry ?? entryId}
-      {...(actionData && { words: actionData.words, errors: actionData.errors })}
+      {...loaderData}
+      done={null}
+      reminder={null}
+      entryId={words.entry ?? loaderData.entryId}
+      words={words}
+      errors={errors}
     />
   )
 }

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { firstName } from '../../leads/lead/lead-words.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { dollars } from '../../business/money.ts'
@@ -23,9 +25,11 @@ import { accountOf } from './money-account.ts'
 import { accountTerms, readAccount, readClearing } from './money-account.server.ts'
 import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
 import type { CardHouse } from './card-settle.server.ts'
-import { balanceOf, remedyOf, taxAdded, type Due, type Entry } from './ledger.ts'
+import { balanceOf, duesBesides, remedyOf, taxAdded, type Due, type Entry } from './ledger.ts'
 import { addDues, readLedger } from './ledger.server.ts'
 import { saidIn } from '../../business/said-in.ts'
+import { tipOf } from './money-acts.server.ts'
+import type { MoneyDid } from './money-acts.ts'
 import { composePaperLetter, composeReminder, type MoneyLetterHead } from './money-letters.ts'
 import { issuePaper, readPapers } from './numbered-papers.server.ts'
 import {
@@ -38,7 +42,7 @@ import {
   type NotedPayment,
   type Reading,
 } from './payment-form.ts'
-import { reminderGap, type RequestMoney } from './request-money.ts'
+import { reminderGap, type RequestMoney, type SeenReminder } from './request-money.ts'
 import { bookEntry, isCalledOff, letGo } from './settle-agreement.server.ts'
 
 /** The money of a request as its page shows it; null where there is no such request. `now` in epoch milliseconds. */
@@ -69,24 +73,32 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
   const today = todayIn(now, timeZone)
   const agreedTax = agreed?.document.money.tax ? sumsOf(agreed.document, agreed.chosen, today).taxCents : 0
   const taxCents = agreedTax + taxAdded(ledger.dues)
+  const ofYes = ledger.dues.filter(({ source }) => source === agreed?.proposal.id)
   return {
     leadId,
     name: lead.request.requestorName,
+    called: firstName(lead.request),
     email: lead.request.fromEmail,
     reference: lead.reference,
     isBooked: ['booked', 'done'].includes(lead.state),
     isCalledOff: calledOff,
+    isSigned: agreed !== null && agreed.proposal.state !== 'called-off',
+    lastWay: ledger.entries.findLast(({ kind, paidWith }) => kind === 'payment' && !paidWith)?.way ?? 'zelle',
     today,
     now,
     timeZone,
     account: accountOf(accountTerms(agreed, changes), ledger, today),
+    signed: ofYes[0]
+      ? { cents: ofYes.reduce((sum, { amountCents }) => sum + amountCents, 0), at: ofYes[0].madeAt }
+      : null,
+    besides: duesBesides(ledger.dues, agreed ? [agreed.proposal.id] : []),
     clearing: await readClearing(db, leadId),
     entries: ledger.entries.map((entry) => {
       const remedy = remedyOf(entry, ledger.entries, underWay)
       return { ...entry, ...remedy, byCardCents: cardIds.has(entry.id) ? remedy.refundableCents : null }
     }),
     underWay,
-    papers: papers.map(({ id, kind, number, totalCents, madeAt }) => ({ id, kind, number, totalCents, madeAt })),
+    papers: papers.map(({ paper: _paper, leadId: _lead, ...paper }) => paper),
     tax: agreed?.document.money.tax || taxCents !== 0 ? { name: tax?.name ?? 'Sales tax', cents: taxCents } : null,
     asksTaxClass: tax !== null,
     remindedAt,
@@ -96,12 +108,18 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
   }
 }
 
-/** What a posted form of the money leads to: a notice for the address, the page back, or a question first. */
+/** What a posted form of the money leads to: what was done, the page back, or a question first. */
 export type MoneyChange =
-  | { kind: 'done'; notice: string }
+  | { kind: 'done'; did: MoneyDid | null }
   | { kind: 'back'; errors: FieldMessage[]; words: Words }
   | { kind: 'over'; overCents: number; owedCents: number; words: Words }
+  /** The letter as it would leave now; `hasChanged` where it is not the one that was seen. */
+  | { kind: 'reminder'; reminder: SeenReminder; hasChanged: boolean }
   | { kind: 'gone' }
+
+function done(code: MoneyDid['code'], of?: string): MoneyChange {
+  return { kind: 'done', did: { code, ...(of && { of }) } }
+}
 
 /** Does what one of the money's forms asks for, once however often it comes. */
 export async function changeMoney(house: CardHouse, leadId: string, words: Words): Promise<MoneyChange> {
@@ -123,18 +141,20 @@ export async function changeMoney(house: CardHouse, leadId: string, words: Words
         return giveBack(posted)
       case 'reverse':
         return takeBack(posted)
+      case 'undo':
+        return takeBackAll(posted)
       case 'due':
         return addExtra(posted)
       case 'let-go':
         await letGo(db, leadId, today, by)
-        return { kind: 'done', notice: 'said=let-go' }
+        return done('let-go')
       case 'invoice':
       case 'invoice-send':
         return makeInvoice(posted)
       case 'remind':
         return remind(posted)
       default:
-        return { kind: 'done', notice: '' }
+        return { kind: 'done', did: null }
     }
   })
 }
@@ -162,15 +182,15 @@ export async function giveBackToCard(house: CardHouse, leadId: string, words: Wo
   switch (given.kind) {
     case 'succeeded':
     case 'pending':
-      return { kind: 'done', notice: 'said=given-back' }
+      return done('returning', id)
     case 'asked':
-      return { kind: 'done', notice: 'said=given-back-later' }
+      return done('returning-unsure', id)
     case 'failed':
       return refused(`Nothing was refunded. ${given.words}. Try again, or refund it another way`)
     case 'too-much':
-      return refused(`Enter at most ${dollars(given.leftCents)}: there is no more of it`)
+      return refused(`Enter at most ${dollars(given.leftCents)}: that is what is left of this payment`)
     case 'gone':
-      return { kind: 'done', notice: 'said=stale' }
+      return done('stale')
   }
 }
 
@@ -252,9 +272,9 @@ async function notePayment(posted: Posted): Promise<MoneyChange> {
   const isThere = await db
     .selectFrom('payment')
     .select('id')
-    .where('id', 'in', [id, `${id}-tip`])
+    .where('id', 'in', [id, tipOf(id)])
     .executeTakeFirst()
-  if (isThere) return { kind: 'done', notice: 'said=paid' }
+  if (isThere) return done('paid', id)
   const { dues, entries } = await readLedger(db, lead.id)
   const calledOff = await isCalledOff(db, lead.id)
   const owedCents = calledOff ? 0 : Math.max(0, balanceOf(dues, entries).outstandingCents)
@@ -272,12 +292,11 @@ async function notePayment(posted: Posted): Promise<MoneyChange> {
     if (amountCents === 0) continue
     // By hand nobody says what for: it fills the deposit first.
     const entry = { ...paidWords(read), kind: isTip ? 'tip' : 'payment', amountCents, isTip, dueId: null } as const
-    const entryId = await bookEntry(db, lead.id, entry, { by, today, id: isTip ? `${id}-tip` : id })
+    const entryId = await bookEntry(db, lead.id, entry, { by, today, id: isTip ? tipOf(id) : id })
     came.push({ ...entry, id: entryId!, at: by.now })
   }
-  if (!read.hasReceipt) return { kind: 'done', notice: 'said=paid' }
-  const isSent = await makeReceipt(posted, came as [Entry, ...Entry[]])
-  return { kind: 'done', notice: isSent ? 'said=paid-told' : 'said=paid' }
+  if (read.hasReceipt) await makeReceipt(posted, came as [Entry, ...Entry[]])
+  return done('paid', id)
 }
 
 function paidWords({ way, paidOn, reference }: NotedPayment) {
@@ -290,11 +309,10 @@ function withoutAnswer(words: Words): Words {
 
 async function giveBack({ db, lead, today, words, key, by }: Posted): Promise<MoneyChange> {
   const id = `${lead.id}-refund-${key}`
-  if (await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst())
-    return { kind: 'done', notice: 'said=refunded' }
+  if (await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) return done('refunded', id)
   const { entries } = await readLedger(db, lead.id)
   const of = entries.find((entry) => entry.id === words.entry)
-  if (!of) return { kind: 'done', notice: '' }
+  if (!of) return { kind: 'done', did: null }
   const reading = readRefund(words, remedyOf(of, entries, await refundsUnderWay(db, lead.id)), today)
   if (!reading.ok) return back(words, reading)
   const isAtStripe = await db
@@ -311,7 +329,7 @@ async function giveBack({ db, lead, today, words, key, by }: Posted): Promise<Mo
   const { isTip, dueId } = of
   const refund = { ...reading.read, kind: 'refund', isTip, dueId, reference: '', ofId: of.id } as const
   await bookEntry(db, lead.id, refund, { by, today, id, lowers: lowersOwed(words) })
-  return { kind: 'done', notice: 'said=refunded' }
+  return done('refunded', id)
 }
 
 /** What is given back is not owed again, unless the owner says that they pay it again. */
@@ -324,7 +342,7 @@ async function takeBack({ db, lead, today, words, by }: Posted): Promise<MoneyCh
   const of = entries.find((entry) => entry.id === words.entry)
   // A second tap finds it taken back.
   if (!of || entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === of.id))
-    return { kind: 'done', notice: of ? 'said=reversed' : '' }
+    return of ? done('reversed', of.id) : { kind: 'done', did: null }
   const reading = readReversal(words)
   if (!reading.ok) return back(words, reading)
   if (!remedyOf(of, entries, await refundsUnderWay(db, lead.id)).isReversible)
@@ -344,20 +362,31 @@ async function takeBack({ db, lead, today, words, by }: Posted): Promise<MoneyCh
     ofId: of.id,
   } as const
   await bookEntry(db, lead.id, { ...reversal, reason: reading.read.reason }, { by, today })
-  return { kind: 'done', notice: 'said=reversed' }
+  return done('reversed', of.id)
+}
+
+/** Undoes what was just noted: the payment with its tip, or the refund, by entries of their own. */
+async function takeBackAll(posted: Posted): Promise<MoneyChange> {
+  const id = posted.words.entry ?? ''
+  let last: MoneyChange = { kind: 'done', did: null }
+  for (const entry of [tipOf(id), id]) {
+    const taken = await takeBack({ ...posted, words: { entry, reverseReason: 'Undone' } })
+    if (taken.kind !== 'done' || taken.did) last = taken
+  }
+  return last
 }
 
 async function addExtra({ db, lead, today, words, key, by }: Posted): Promise<MoneyChange> {
   const { dues } = await readLedger(db, lead.id)
   const source = extraSource(key)
-  if (dues.some((due) => due.source === source)) return { kind: 'done', notice: 'said=owed' }
+  if (dues.some((due) => due.source === source)) return done('due', source)
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const reading = readExtraDue(words, { dueCents, today, taxOn: await taxOnExtras(db, lead.id, dues) })
   if (!reading.ok) return back(words, reading)
   await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
   const { amountCents, label: how } = reading.read
   await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
-  return { kind: 'done', notice: 'said=owed' }
+  return done('due', source)
 }
 
 /** What sales tax so much more of a class brings, beside what is agreed to and what was added; null where none is charged. */
@@ -380,8 +409,8 @@ async function makeInvoice(posted: Posted): Promise<MoneyChange> {
   const isSend = words.intent === 'invoice-send' && lead.request.fromEmail !== null
   // The same form again is the same invoice, sent or only made.
   const made = await db.selectFrom('lead_event').select('id').where('id', '=', letterId).executeTakeFirst()
-  const notice = `said=${isSend ? 'invoiced' : 'invoice-made'}`
-  if (made) return { kind: 'done', notice }
+  const became = done(isSend ? 'invoiced' : 'invoice-made')
+  if (made) return became
   const { poNumber } = reading.read
   await db
     .insertInto('billing')
@@ -406,35 +435,58 @@ async function makeInvoice(posted: Posted): Promise<MoneyChange> {
     const to = accounts ? { to: accounts, link: null } : {}
     await postLetter(db, composePaperLetter({ ...head, ...to }, issued, words), by.now)
   }
-  return { kind: 'done', notice }
+  return became
 }
 
-/** Makes the receipt of what came, and posts it where there is an address. Answers whether it was posted. */
-async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<boolean> {
+/** Makes the receipt of what came, and posts it where there is an address. */
+async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<void> {
   const { db, lead, by } = posted
   const issued = await issueReceipt(db, lead, came, posted)
-  if (lead.request.fromEmail === null) return false
+  if (lead.request.fromEmail === null) return
   const head = await headOf(posted, `${came[0].id}-receipt`)
   const sum = saidIn(lead.language).dollars(came.reduce((all, { amountCents }) => all + amountCents, 0))
   await postLetter(db, composePaperLetter(head, issued, moneyWords(lead.language).letter.receipt(sum)), by.now)
-  return true
 }
 
-async function remind(posted: Posted): Promise<MoneyChange> {
+/** The reminder as it would leave now, without sending it; null where there is nothing to remind of, or nobody to write to. */
+export async function previewReminder(house: CardHouse, leadId: string): Promise<SeenReminder | null> {
+  const { db } = house
+  const now = house.now()
+  const [identity, lead] = await Promise.all([readSetting(db, 'identity'), findLead(db, leadId)])
+  const today = todayIn(now, identity.timeZone)
+  const by: By = { actor: 'owner', now }
+  const composed = lead && (await composedReminder({ db, lead, by, today, key: '', words: {}, identity, house }))
+  return composed ? composed.seen : null
+}
+
+async function composedReminder(posted: Posted) {
   const { db, lead, today, by } = posted
   // What their bank is paying already nobody is reminded of.
   const clearing = await readClearing(db, lead.id)
   const open = (await readAccount(db, lead.id, today)).open.filter(
     ({ id }) => !clearing.some((one) => one.dueId === id),
   )
-  const last = await lastReminder(db, lead.id)
-  if (open.length === 0 || lead.request.fromEmail === null) return { kind: 'done', notice: 'said=nothing-open' }
-  if (last !== null && by.now - last < reminderGap) return { kind: 'done', notice: 'said=reminded-lately' }
+  if (open.length === 0 || lead.request.fromEmail === null) return null
   const id = `${lead.id}-reminder-${by.now}`
-  await postLetter(db, composeReminder(await headOf(posted, id), open, today), by.now)
+  const letter = composeReminder(await headOf(posted, id), open, today)
   const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
-  await recordEvent(db, lead.id, { kind: 'money', details: { what: 'reminder', amountCents } }, by)
-  return { kind: 'done', notice: 'said=reminded' }
+  const { to, subject, text } = letter
+  const mark = versionTag([to, subject, text])
+  return { letter, amountCents, seen: { to, subject, text, mark } satisfies SeenReminder }
+}
+
+/** Sends the reminder that was seen; one that would say something else by now is shown first. */
+async function remind(posted: Posted): Promise<MoneyChange> {
+  const { db, lead, words, by } = posted
+  const last = await lastReminder(db, lead.id)
+  if (last !== null && by.now - last < reminderGap) return done('reminded-lately')
+  const composed = await composedReminder(posted)
+  if (!composed) return done('nothing-open')
+  const { letter, amountCents, seen } = composed
+  if (words.seen !== seen.mark) return { kind: 'reminder', reminder: seen, hasChanged: words.seen !== undefined }
+  await postLetter(db, letter, by.now)
+  await recordEvent(db, lead.id, { id: letter.id, kind: 'money', details: { what: 'reminder', amountCents } }, by)
+  return done('reminded', letter.id)
 }
 
 async function headOf({ db, lead, identity, house, by }: Posted, id: string): Promise<MoneyLetterHead> {

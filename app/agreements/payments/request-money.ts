@@ -1,5 +1,6 @@
+import { daysBetween } from '../../business/dates.ts'
 import type { Account, Clearing } from './money-account.ts'
-import type { Entry, Remedy } from './ledger.ts'
+import type { Due, DueStanding, Entry, Remedy } from './ledger.ts'
 
 /** Between two reminders of one request, in milliseconds. */
 export const reminderGap = 48 * 3_600_000
@@ -10,22 +11,40 @@ export type PaperKind = 'invoice' | 'receipt'
 export type RequestMoney = {
   leadId: string
   name: string
+  /** What one calls them. */
+  called: string
   email: string | null
   reference: string
   isBooked: boolean
   isCalledOff: boolean
+  /** Whether what they signed still stands, and is changed in writing. */
+  isSigned: boolean
+  /** How they paid by hand the last time. */
+  lastWay: Entry['way']
   today: string
   now: number
   timeZone: string
   /** How it stands. */
   account: Account
+  /** What was signed and when, in the books; null where nothing stands. */
+  signed: { cents: number; at: number } | null
+  /** What else made up what is owed, each as it was written down. */
+  besides: (Due & { source: string })[]
   /** What their bank is paying now. */
   clearing: Clearing[]
   /** `byCardCents` is what of a payment through Stripe can still go back to its card; null for what came another way. */
   entries: (Entry & Remedy & { byCardCents: number | null })[]
   /** What is on its way back to a card and not in the ledger yet. */
   underWay: { id: string; amountCents: number; at: number }[]
-  papers: { id: string; kind: PaperKind; number: number; totalCents: number; madeAt: number }[]
+  papers: {
+    id: string
+    kind: PaperKind
+    number: number
+    /** The payment a receipt is of. */
+    paymentId: string | null
+    totalCents: number
+    madeAt: number
+  }[]
   /** The sales tax in what was agreed to and added since. */
   tax: { name: string; cents: number } | null
   /** Whether what is added is of a class, by which it is taxed. */
@@ -36,4 +55,18 @@ export type RequestMoney = {
   billingEmail: string
   /** A form that comes twice with it is noted once. */
   key: string
+}
+
+/** A reminder as it would leave; `mark` tells one that says something else. */
+export type SeenReminder = { to: string; subject: string; text: string; mark: string }
+
+/** What can be asked for by one day: what is due then is paid as one sum. `lateDays` is nothing or less where it is not late. */
+export type OpenSum = { dueOn: string; cents: number; dues: DueStanding[]; lateDays: number }
+
+/** What is open, by its days, in the turn in which it is paid. */
+export function openSums({ open }: Pick<Account, 'open'>, today: string): OpenSum[] {
+  return [...Map.groupBy(open, ({ dueOn }) => dueOn)].map(([dueOn, dues]) => {
+    const cents = dues.reduce((sum, { openCents }) => sum + openCents, 0)
+    return { dueOn, cents, dues, lateDays: daysBetween(dueOn, today) }
+  })
 }

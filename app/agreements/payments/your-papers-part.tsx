@@ -20,7 +20,7 @@ export function YourPapersPart({ payments, papers, path, language, copies }: Pro
       <summary>{payments.length + papers.length > 0 ? yours.paymentsAndPapers : yours.papers}</summary>
       {payments.length > 0 && (
         <>
-          <h3>{paper.payments}</h3>
+          <h2>{paper.payments}</h2>
           <dl className="due-sums">
             {payments.map((payment) => (
               <div key={payment.id}>
@@ -36,7 +36,7 @@ export function YourPapersPart({ payments, papers, path, language, copies }: Pro
       )}
       {papers.length + copies.length > 0 && (
         <>
-          {payments.length > 0 && <h3>{yours.papers}</h3>}
+          {payments.length > 0 && <h2>{yours.papers}</h2>}
           <ul>
             {copies.map(({ href, words }) => (
               <li key={href}>

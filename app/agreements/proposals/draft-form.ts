@@ -142,7 +142,10 @@ export function readDraft(
   const last = lastExpiry(event, before.house.timeZone)
   if (last < today) refuse('expiresOn', tooLate(eventDate, today))
   else if (expiresOn === null || expiresOn < today || expiresOn > last)
-    refuse('expiresOn', `Enter a day from ${longDay(today)} to ${longDay(last)}: it ends a day before you arrive`)
+    refuse(
+      'expiresOn',
+      `Enter a day from ${longDay(today)} to ${longDay(last)}: it has to end at least 24 hours before you arrive`,
+    )
   const ways = payable.filter((way) => words[`way-${way}`] === 'on')
   if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay that is set up')
 
@@ -190,7 +193,7 @@ export function readDraft(
 export function tooLate(eventDate: string, today: string): string {
   if (eventDate < today) return 'The day of the event has passed. Change the event’s date first'
   const when = eventDate === today ? 'today' : 'too soon'
-  return `The event is ${when}: a proposal ends a day before you arrive. Call them, then mark the request booked on its page`
+  return `The event is ${when}: a proposal has to end at least 24 hours before you arrive. Call them, then mark the request booked on its page`
 }
 
 /** What costs least of all they can choose: a total may be nothing, never less. */

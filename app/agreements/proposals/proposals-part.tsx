@@ -19,25 +19,40 @@ const stateWords: Readonly<Record<ProposalState, string>> = {
 }
 
 type Props = ProposalSummary & {
+  /** The tab of the job it stands on, where that is not the first. */
+  tab?: 'history'
   /** What holds of the version that was agreed to, with the changes since; `change` is the last one's number, 0 is none. */
   agreed?: { totalCents: number; change: number } | undefined
 }
 
 /** A request's proposals: where each version stands, their link, and what they asked. */
-export function ProposalsPart({ leadId, timeZone, versions, links, questions, broken, isAltered, agreed }: Props) {
+export function ProposalsPart({ leadId, timeZone, versions, links, questions, broken, isAltered, agreed, tab }: Props) {
   const [newest] = versions
   const isDraft = newest?.state === 'draft'
   const sent = versions.find(({ state }) => state !== 'draft')
+  const page = (
+    <>
+      {links.map(({ name, href }) => (
+        <div className="field" key={href}>
+          <label htmlFor="their-link">{name}’s link</label>
+          <input id="their-link" type="text" readOnly value={href} />
+        </div>
+      ))}
+      {questions.map(({ id, at, kind, words }) => (
+        <blockquote key={id}>
+          {words}
+          <footer className="small">
+            {kind === 'asked' ? 'They asked' : 'You answered'}, {momentWords(at, timeZone)}
+          </footer>
+        </blockquote>
+      ))}
+      {sent && <Acts leadId={leadId} sent={sent} tab={tab} />}
+    </>
+  )
   return (
-    <section className="slip" id="proposal">
+    <section className="job-part" id="proposal">
       <h2>Proposal</h2>
-      {isAltered && (
-        <p className="err">
-          {broken === null
-            ? 'The record of this agreement was changed after it was written: open it to see where.'
-            : `The record of this agreement was changed after it was written: its event ${broken} is not as it was.`}
-        </p>
-      )}
+      {isAltered && <p className="err">{alteredWords(broken)}</p>}
       <ul className="plain-list">
         {versions.map(({ version, state, totalCents, sentAt, settledAt, expiresOn, keepsDay }) => (
           <li key={version}>
@@ -68,23 +83,23 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
           <a href={`/backbar/jobs/${leadId}/agreement`}>The agreement on record</a>
         </p>
       )}
-      {links.map(({ name, href }) => (
-        <div className="field" key={href}>
-          <label htmlFor="their-link">{name}’s link</label>
-          <input id="their-link" type="text" readOnly value={href} />
-        </div>
-      ))}
-      {questions.map(({ id, at, kind, words }) => (
-        <blockquote key={id}>
-          {words}
-          <footer className="small">
-            {kind === 'asked' ? 'They asked' : 'You answered'}, {momentWords(at, timeZone)}
-          </footer>
-        </blockquote>
-      ))}
-      {sent && <Acts leadId={leadId} sent={sent} isAsked={questions.length > 0} />}
+      {tab ? (
+        <details>
+          <summary>Their page</summary>
+          {page}
+        </details>
+      ) : (
+        page
+      )}
     </section>
   )
+}
+
+/** That a record is not as it was written, and where. */
+export function alteredWords(broken: number | null): string {
+  return broken === null
+    ? 'The record of this agreement was changed after it was written: open it to see where.'
+    : `The record of this agreement was changed after it was written: its event ${broken} is not as it was.`
 }
 
 /** What was signed, and what it comes to since. */
@@ -93,17 +108,18 @@ function sumWords(totalCents: number, agreed: Props['agreed']): string {
   return `signed at ${dollars(totalCents)}, now ${dollars(agreed.totalCents)} with the changes since`
 }
 
-type ActsProps = { leadId: string; sent: ProposalSummary['versions'][number]; isAsked: boolean }
+type ActsProps = { leadId: string; sent: ProposalSummary['versions'][number]; tab: Props['tab'] }
 
 /** What can be done to what was sent. */
-function Acts({ leadId, sent: { state, version, totalCents }, isAsked }: ActsProps) {
+function Acts({ leadId, sent: { state, version, totalCents }, tab }: ActsProps) {
   const action = `/backbar/jobs/${leadId}/proposal/act`
   return (
     <>
-      <details open={isAsked}>
-        <summary>{isAsked ? 'Answer' : 'Write on their page'}</summary>
+      <details>
+        <summary>Write on their page</summary>
         <form method="post" action={action}>
-          <TextField name="answer" label="Your answer, by e-mail and on their page" rows={3} />
+          {tab && <input type="hidden" name="tab" value={tab} />}
+          <TextField name="answer" label="Your answer, on their page" rows={3} />
           <p>
             <button className="btn" type="submit" name="intent" value="answer">
               Send it
@@ -114,6 +130,7 @@ function Acts({ leadId, sent: { state, version, totalCents }, isAsked }: ActsPro
       <details>
         <summary>More</summary>
         <form method="post" action={action}>
+          {tab && <input type="hidden" name="tab" value={tab} />}
           <input type="hidden" name="version" value={version} />
           <div className="acts">
             {state === 'out' && (

@@ -6,9 +6,10 @@ import { InputField, TextField } from '../../ui/field.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { taxClassWords } from './draft-form.ts'
-import { mostClauses, mostSteps } from './terms-form.ts'
+import { mostClauses } from './terms-form.ts'
 import type { PayTo } from './pay-to.ts'
 import { TermsList } from './terms-list.tsx'
+import { TermsSentences } from './terms-sentences.tsx'
 import { SpanishPoint } from './spanish-point.tsx'
 import { blanks, type TermsPreview } from './terms.ts'
 import { yoursWords } from './yours-words.ts'
@@ -27,20 +28,14 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
   const { words, seen, errors, earlier } = state
   const message = (name: string) => errorAt(errors, name)
   const points = typedRows(words.clauses, mostClauses)
+  const isWrongAt = (i: number) => errors.some(({ field }) => field.startsWith(`clause-${i}-`))
   const inEnglish = Array.from({ length: points }, (_, i) => `clause-${i}`).flatMap((name) =>
     words[`${name}-heading`] && !words[`${name}-wordsEs`] ? words[`${name}-heading`]! : [],
-  )
-  const number = (name: string, label: string, hint?: string) => (
-    <InputField
-      {...{ name, label, hint, className: 'half', inputMode: 'decimal' as const }}
-      error={message(name)}
-      defaultValue={words[name] ?? ''}
-    />
   )
   return (
     <>
       <OfficeHead
-        title="Terms"
+        title="Deposit and terms"
         eyebrow="Settings"
         isError={isRefused(state)}
         lead="What each new proposal starts with. Proposals you already sent keep their terms."
@@ -50,17 +45,12 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
       <form method="post" action="/backbar/settings/terms" noValidate className="terms-form">
         <input type="hidden" name="seen" value={seen} />
         <section className="slip">
-          <h2>Money</h2>
-          <div className="row">
-            {number('depositPercent', 'Deposit, percent', 'Of the total, in whole dollars rounded up.')}
-            {number('depositLeast', 'and at least, dollars', 'With 0 in both, there is no deposit.')}
-            {number(
-              'balanceDaysBefore',
-              'Balance due, days before the event',
-              'Until then they can also lower the number of guests.',
-            )}
-          </div>
-          <WaysField words={words} error={message('way-cash')} {...{ payTo, takesCards }} isForLater />
+          <h2>Deposit, balance, calling off</h2>
+          <TermsSentences words={words} errors={errors} />
+          <p className="hint">
+            The deposit is in whole dollars, rounded up; with 0 in both blanks there is none. After the last day named
+            nothing of it goes back.
+          </p>
           <p className="tick">
             <label>
               <input type="checkbox" name="keepsDay" value="on" defaultChecked={words.keepsDay === 'on'} /> Keep the day
@@ -69,28 +59,10 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
           </p>
         </section>
         <section className="slip">
-          <h2>If it is called off</h2>
-          <p className="hint">
-            How much of the deposit comes back, by how many days before the event. After the last step, none.
-          </p>
-          {Array.from({ length: mostSteps }, (_, i) => (
-            <div className="row" key={i}>
-              <InputField
-                {...{ name: `step-${i}-days`, label: 'Days before', className: 'half', optional: true }}
-                inputMode="numeric"
-                error={message(`step-${i}-days`)}
-                defaultValue={words[`step-${i}-days`] ?? ''}
-              />
-              <InputField
-                {...{ name: `step-${i}-percent`, label: 'Percent back', className: 'half', optional: true }}
-                inputMode="numeric"
-                error={message(`step-${i}-percent`)}
-                defaultValue={words[`step-${i}-percent`] ?? ''}
-              />
-            </div>
-          ))}
+          <h2>Ways to pay</h2>
+          <WaysField words={words} error={message('way-cash')} {...{ payTo, takesCards }} isForLater />
         </section>
-        <section className="slip">
+        <section className="slip" id="sales-tax">
           <h2>Sales tax</h2>
           <p className="tick">
             <label>
@@ -144,8 +116,8 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
           </details>
           <input type="hidden" name="clauses" value={points} />
           {Array.from({ length: points }, (_, i) => (
-            <fieldset key={i} className="point">
-              <legend className="unseen">Point {i + 1}</legend>
+            <details key={i} className="point" open={isWrongAt(i)}>
+              <summary>{words[`clause-${i}-heading`] || 'One more point'}</summary>
               <input type="hidden" name={`clause-${i}-id`} value={words[`clause-${i}-id`] ?? ''} />
               <InputField
                 {...{ name: `clause-${i}-heading`, label: `Point ${i + 1}`, optional: true, maxLength: 80 }}
@@ -158,7 +130,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
                 defaultValue={words[`clause-${i}-words`] ?? ''}
               />
               <SpanishPoint name={`clause-${i}`} label={`Point ${i + 1}`} words={words} errors={errors} />
-            </fieldset>
+            </details>
           ))}
         </section>
         <p className="acts">

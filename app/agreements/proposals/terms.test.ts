@@ -98,10 +98,8 @@ test('a clause of the owner’s own words has its blanks filled and stays as it 
 test('staying longer has its price: the line’s, else the menu’s; a proposal from before says what it is like', () => {
   const withoutHours = sampleProposal().lines.filter(({ id }) => id !== 'service-time')
   const overtime = (...of: Parameters<typeof filled>) => filled(...of).words.get('overtime')
-  expect(overtime()).toContain('each additional hour costs $150, paid that night')
-  expect(overtime({ extraHourCents: 17_500 }, withoutHours)).toContain(
-    'each additional hour costs $175, paid that night',
-  )
+  expect(overtime()).toContain('each additional hour costs $150, paid that day')
+  expect(overtime({ extraHourCents: 17_500 }, withoutHours)).toContain('each additional hour costs $175, paid that day')
   expect(overtime({}, withoutHours)).toContain(
     'each additional hour costs our price for an additional hour on the day of the event',
   )

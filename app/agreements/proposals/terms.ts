@@ -1,3 +1,4 @@
+import { usualDeposit, type DepositTerms } from '../../business/asked-first.ts'
 import { spanishOf } from '../../business/own-spanish.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -9,12 +10,8 @@ import { variantOf } from './usual-variants.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
-export type Terms = {
+export type Terms = DepositTerms & {
   version: number
-  depositPercent: number
-  depositLeastCents: number
-  /** The rest is due so many days before the event, and so long guests may become fewer. */
-  balanceDaysBefore: number
   ways: PayWay[]
   cancellation: CancellationStep[]
   tax: SalesTax | null
@@ -45,13 +42,11 @@ export const blanks = {
 
 /**
  * A usual mobile bar's terms in Florida, to begin with. Product wording for the owner and their lawyer to change, never
- * advice; the checklist says so.
+ * advice; set-up says so.
  */
 export const usualTerms: Terms = {
   version: 1,
-  depositPercent: 25,
-  depositLeastCents: 25_000,
-  balanceDaysBefore: 14,
+  ...usualDeposit,
   ways: ['card', 'zelle', 'venmo', 'check', 'cash'],
   cancellation: [
     { daysBefore: 60, percentBack: 50 },
@@ -95,7 +90,7 @@ export const usualTerms: Terms = {
     clause(
       'overtime',
       'Staying longer',
-      'If you want us to stay longer that night and we can, each additional hour costs {extra hour}, paid that night.',
+      'If you want us to stay longer on the day and we can, each additional hour costs {extra hour}, paid that day.',
     ),
     clause(
       'refusal',
@@ -133,6 +128,8 @@ const formerWords: readonly (readonly [former: string, now: string])[] = [
     'If we have the bartenders, you can add guests, hours or drinks at our prices on the day you ask.',
   ],
   ['each further hour', 'each additional hour'],
+  ['stay longer that night and we can', 'stay longer on the day and we can'],
+  ['{extra hour}, paid that night.', '{extra hour}, paid that day.'],
   ['These prices are signed and won’t change.', 'The prices we agreed on won’t change.'],
   ['the venue’s permission where it asks for one', 'the venue’s permission if it requires one'],
   ['We show guests only where you say we may.', 'We show guests only with your permission.'],

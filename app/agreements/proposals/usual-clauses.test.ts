@@ -92,6 +92,10 @@ test('usual clauses that are stored in former words are usual still', () => {
   expect(former('site', 'if it requires one', 'where it asks for one')).toEqual(usualClausesEs.site)
   expect(former('photos', 'with your permission', 'where you say we may')).toEqual(usualClausesEs.photos)
   expect(former('overtime', 'additional hour', 'further hour')).toEqual(usualClausesEs.overtime)
+  expect(former('overtime', 'stay longer on the day and', 'stay longer that night and')).toEqual(
+    usualClausesEs.overtime,
+  )
+  expect(former('overtime', ', paid that day.', ', paid that night.')).toEqual(usualClausesEs.overtime)
 })
 
 test('a point that is added is no other one’s', () => {

@@ -1,4 +1,4 @@
-import { stopped } from '../../business/date-words-es.ts'
+import { counted, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 
 type Evening = { what: string; bartenders: number; guests: number; from: string; to: string; place: string }
@@ -52,6 +52,42 @@ export const yoursWords = inEach({
         hasChoice ? 'Read it, choose, and say yes.' : 'Read it over, then say yes.',
     },
     steps: ['Read', 'Say yes', 'Deposit'],
+    /** Their page once they said yes: the way to the day. */
+    after: {
+      saidYes: 'You said yes',
+      oneStep: (sum: string) => `One step left: ${sum}`,
+      makesYours: (day: string, isAllDue: boolean, due: string, isLate: boolean) =>
+        `${isAllDue ? 'Your payment' : 'The deposit'} makes ${day} yours. It ${isLate ? 'was' : 'is'} due ${due}.`,
+      isComing: 'Your payment is on its way',
+      isYours: (day: string): [day: string, isYours: string] => [day, 'is yours'],
+      where: (name: string, place: string, time: string) => `${[name, place, time].filter(Boolean).join(', ')}.`,
+      toGo: (days: number) =>
+        days > 1 ? `${days} days to go.` : days === 1 ? 'It is tomorrow.' : days === 0 ? 'It is today.' : '',
+      way: 'From here to there',
+      done: 'done',
+      late: 'late',
+      pay: 'Pay',
+      payMore: 'How to pay',
+      askUs: 'Ask us',
+      agreed: 'What we agreed on, word for word',
+      steps: {
+        deposit: { paid: 'Deposit paid', open: (sum: string) => `Deposit, ${sum}` },
+        balance: { paid: 'Balance paid', open: (sum: string) => `Balance, ${sum}` },
+        by: (day: string) => `by ${day}`,
+        wasDue: (day: string) => `was due ${day}`,
+        drinks: 'Name your drinks',
+        named: (count: number) =>
+          count === 0
+            ? 'none yet'
+            : `${count === 1 ? 'one drink' : `${countWord(count).toLowerCase()} drinks`}, your card is ready`,
+        list: 'Shopping list',
+        bought: (bought: number, total: number) => `${bought} of ${total} bought`,
+        notOpened: 'not opened yet',
+        count: 'Final count',
+        soFar: (guests: number, day: string) => `${guests} so far, until ${day}`,
+        guests: (guests: number): string => (guests === 1 ? 'one guest' : `${guests} guests`),
+      },
+    },
     standing: {
       reach: (phone: string) => `Call us at ${phone}, or ask below.`,
       taken: (day: string, isNext: boolean, reach: string) => ({
@@ -101,7 +137,7 @@ export const yoursWords = inEach({
       }),
     },
     openChange: {
-      asked: 'We’ll answer by e-mail and here. Until then, nothing changes.',
+      asked: (hasEmail: boolean) => `${answersEn(hasEmail)} Until then, nothing changes.`,
       storm: (until: string) =>
         `Pick another date we have open, free of charge, by ${until}. Until you do, everything stays as it is.`,
       offered: (until: string) =>
@@ -125,7 +161,7 @@ export const yoursWords = inEach({
       pricesStay: 'The prices we agreed on won’t change.',
       /** As the owner calls it. */
       tax: (name?: string): string => name ?? 'Sales tax',
-      taxInIt: (sum: string, name?: string) => `${sum} of it ${name ?? 'Sales tax'}`,
+      taxInIt: (sum: string, name?: string) => `includes ${sum} ${name && name !== 'Sales tax' ? name : 'sales tax'}`,
     },
     read: {
       inShop: 'Check it off at the store:',
@@ -136,7 +172,7 @@ export const yoursWords = inEach({
       wholeOver: 'The whole proposal, word for word',
       signedIn: 'It was agreed in Spanish: the whole text below is what was agreed, word for word.',
       oneOf: 'One of these',
-      theseToo: 'Would you like these, too?',
+      theseToo: (count: number): string => (count === 1 ? 'Would you like this, too?' : 'Would you like these, too?'),
       addUp: 'Update the total',
     },
     sign: {
@@ -151,7 +187,7 @@ export const yoursWords = inEach({
     },
     ask: {
       heading: 'Ask a question',
-      asked: 'Thank you. We’ll answer by e-mail and here.',
+      asked: (hasEmail: boolean) => `Thank you. ${answersEn(hasEmail)}`,
       youAsked: 'You asked',
       weAnswered: (house: string) => `${house} answered`,
       question: 'Your question',
@@ -421,6 +457,38 @@ export const yoursWords = inEach({
       readIt: (hasChoice) => (hasChoice ? 'Léela, elige y di que sí.' : 'Léela y luego di que sí.'),
     },
     steps: ['Leer', 'Decir que sí', 'Depósito'],
+    after: {
+      saidYes: 'Dijiste que sí',
+      oneStep: (sum) => `Falta un paso: ${sum}`,
+      makesYours: (day, isAllDue, due, isLate) =>
+        `Con ${isAllDue ? 'tu pago' : 'el depósito'}, el ${day} es tuyo. ${isLate ? `Venció el ${due}` : `Págalo a más tardar el ${due}`}.`,
+      isComing: 'Tu pago está en camino',
+      isYours: (day) => [`El ${day}`, 'es tuyo'],
+      where: (name, place, time) => stopped([name, place, time].filter(Boolean).join(', ')),
+      toGo: (days) => (days > 1 ? `Faltan ${days} días.` : days === 1 ? 'Es mañana.' : days === 0 ? 'Es hoy.' : ''),
+      way: 'Lo que falta hasta ese día',
+      done: 'listo',
+      late: 'vencido',
+      pay: 'Pagar',
+      payMore: 'Cómo pagar',
+      askUs: 'Pregúntanos',
+      agreed: 'Lo que acordamos, palabra por palabra',
+      steps: {
+        deposit: { paid: 'Depósito pagado', open: (sum) => `Depósito, ${sum}` },
+        balance: { paid: 'Saldo pagado', open: (sum) => `Saldo, ${sum}` },
+        by: (day) => `a más tardar el ${day}`,
+        wasDue: (day) => `venció el ${day}`,
+        drinks: 'Ponles nombre a tus bebidas',
+        named: (count) =>
+          count === 0 ? 'todavía ninguna' : `${counted(count, 'bebida', 'bebidas')}, tu menú está listo`,
+        list: 'Lista de compras',
+        bought: (bought, total) => `${bought} de ${total} compradas`,
+        notOpened: 'sin abrir',
+        count: 'Conteo final',
+        soFar: (guests, day) => `${guests} por ahora, hasta el ${day}`,
+        guests: (guests) => counted(guests, 'invitado', 'invitados'),
+      },
+    },
     standing: {
       reach: (phone) => `Llámanos al ${phone} o pregunta más abajo.`,
       taken: (day, isNext, reach) => ({
@@ -470,7 +538,8 @@ export const yoursWords = inEach({
       }),
     },
     openChange: {
-      asked: 'Te respondemos por correo y aquí. Hasta entonces no cambia nada.',
+      asked: (hasEmail) =>
+        `${hasEmail ? 'Te respondemos por correo y aquí.' : 'Te respondemos aquí: vuelve a esta página o llámanos.'} Hasta entonces no cambia nada.`,
       storm: (until) =>
         `Tienes hasta el ${until} para elegir, sin costo, otra fecha que tengamos libre. Mientras no elijas, todo queda como está.`,
       offered: (until) =>
@@ -506,7 +575,7 @@ export const yoursWords = inEach({
       wholeOver: 'La propuesta completa, palabra por palabra',
       signedIn: 'Se acordó en inglés: el texto completo de abajo es lo que se acordó, palabra por palabra.',
       oneOf: 'Una de estas opciones',
-      theseToo: '¿Te gustaría también esto?',
+      theseToo: () => '¿Te gustaría también esto?',
       addUp: 'Calcular el total',
     },
     sign: {
@@ -521,7 +590,8 @@ export const yoursWords = inEach({
     },
     ask: {
       heading: 'Haz una pregunta',
-      asked: 'Gracias. Ya tenemos tu pregunta; la respuesta te llega por correo y queda aquí.',
+      asked: (hasEmail) =>
+        `Gracias. Ya tenemos tu pregunta; ${hasEmail ? 'la respuesta te llega por correo y queda aquí.' : 'la respuesta queda aquí: vuelve a esta página o llámanos.'}`,
       youAsked: 'Preguntaste',
       weAnswered: (house) => `${house} respondió`,
       question: 'Tu pregunta',
@@ -757,4 +827,8 @@ function countWord(count: number): string {
 
 function spanishCount(count: number): string {
   return ['Cero', 'Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis'][count] ?? String(count)
+}
+
+function answersEn(hasEmail: boolean): string {
+  return hasEmail ? 'We’ll answer by e-mail and here.' : 'We’ll answer here: come back to this page, or call us.'
 }

@@ -120,6 +120,25 @@ function whoOf({ actor, details }: AgreementEvent, people: { id: string; name: s
   return people.length > 1 ? (people.find(({ id }) => id === (details.by ?? firstPerson))?.name ?? 'you') : 'you'
 }
 
+const movedTo: Readonly<Record<string, string>> = {
+  out: 'is open to a yes again',
+  agreed: 'was agreed',
+  reserved: 'is agreed, and the date is theirs',
+  postponed: 'was postponed',
+  ended: 'ended',
+  declined: 'was declined',
+  replaced: 'was replaced',
+  'taken-back': 'was taken back',
+  released: 'was released',
+  'called-off': 'was called off',
+  done: 'is done',
+}
+const changeSaid: Readonly<Record<string, string>> = {
+  'call-off': ': to call it off',
+  postpone: ': to postpone it',
+  storm: ': a free move for a storm',
+}
+
 /** An event in words, for the owner, or for the several who look after the site. */
 function toldOf({ kind, details }: AgreementEvent, areSeveral: boolean): string {
   switch (kind) {
@@ -138,15 +157,15 @@ function toldOf({ kind, details }: AgreementEvent, areSeveral: boolean): string 
     case 'refused':
       return `A yes to version ${details.version} was refused: ${details.reason}`
     case 'moved':
-      return `Version ${details.version}: ${details.from} became ${details.to}${details.reason ? ` (${details.reason})` : ''}`
+      return `Version ${details.version} ${movedTo[details.to] ?? details.to}${details.reason ? ` (${details.reason})` : ''}`
     case 'change-asked':
-      return `They asked for change ${details.number}: ${details.change}`
+      return `They asked for change ${details.number}${changeSaid[details.change] ?? ''}`
     case 'change-offered':
-      return `You offered change ${details.number}: ${details.change}`
+      return `You offered change ${details.number}${changeSaid[details.change] ?? ''}`
     case 'change-signed':
       return `Change ${details.number} was signed`
     case 'change-settled':
-      return `Change ${details.number} is ${details.to}${details.reason ? ` (${details.reason})` : ''}`
+      return `Change ${details.number} is ${details.to.replace('-', ' ')}${details.reason ? ` (${details.reason})` : ''}`
     case 'copied':
       return `A copy was kept, signed with our certificate, ${stampWords(details)}`
     case 'link-replaced':

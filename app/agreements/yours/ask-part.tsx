@@ -17,7 +17,7 @@ export function AskPart({ page, typed, errors, isAsked }: Props) {
       <h2>{ask.heading}</h2>
       {isAsked && (
         <p className="note" role="status">
-          {ask.asked}
+          {ask.asked(document.client.email !== null)}
         </p>
       )}
       {questions.map(({ id, kind, words, at }) => (

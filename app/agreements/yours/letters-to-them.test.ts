@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import { houseBrand } from '../../business/brand/brand.ts'
 import { proposalPaper } from '../proposals/proposal-paper.ts'
 import { composeProposal } from '../proposals/proposal-letter.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import type { Proposal, ProposalDocument } from '../proposals/proposal.ts'
-import { composeAnswer, composeYes } from './yes-letters.ts'
+import { composeAnswer, composeYes, composeYesToOwner } from './yes-letters.ts'
 
 const today = '2026-11-20'
 const client = { name: 'Nora Ephron & Nick Pileggi', email: 'nora@home.example' }
@@ -57,4 +58,21 @@ test('after a yes they are spoken to, and nothing of our record is in the letter
   }
   const answer = composeAnswer(proposal, 'Yes, we do.', 'n@home.example', { id: 'a', ...head, language: 'en' })
   expect(answer.text).toContain('Hi Nora & Nick,\n\nYes, we do.')
+})
+
+test('the owner reads of a yes what is asked next, and for which year', () => {
+  const terms = { ...head, copy: { fileName: 'copy.pdf', paper: null as never, url: null }, depositDue: null }
+  const identity = { name: 'The bar', alertsTo: 'owner@bar.example', brand: houseBrand }
+  const toldOn = (day: string) => {
+    const proposal = proposed()
+    const sums = sumsOf(proposal.document, proposal.chosen, day)
+    const agreed = { proposal, sums, signature: { id: 's', name: 'Nora Ephron', kind: 'signed' as const } }
+    const letter = composeYesToOwner(agreed, identity, { ...terms, today: day })
+    return [letter.html, letter.text]
+  }
+  const [early, late] = [toldOn(today), toldOn('2027-05-05')]
+  expect(early[0]).toContain('The deposit of $260 is next.')
+  expect(late[0]).toContain('The full total of $1,040 is next.')
+  for (const [, text] of [early, late])
+    expect(text).toContain('Saturday, May 15, 2027 is kept for them in your calendar')
 })

@@ -14,13 +14,15 @@ type Props = {
   path: string | null
   /** Whether cards are taken at all. */
   cards: boolean
+  /** Whether what is due and paid stands above it, step by step. */
+  isStep?: boolean
 }
 
 /** A card takes no less, in cents. */
 const leastByCard = 50
 
 /** After a yes: what is open until when and how it is paid. */
-export function OwedPart({ page, way, path, cards }: Props) {
+export function OwedPart({ page, way, path, cards, isStep = false }: Props) {
   const { account, clearing, document, today, language } = page
   const { open, next: due, receivedCents, returnedCents } = account
   const said = saidIn(language)
@@ -32,36 +34,39 @@ export function OwedPart({ page, way, path, cards }: Props) {
   const payable = payableWays(document.money.ways, page.payTo, cards)
   const byCard = payable.includes('card')
   const ways = payable.filter((one) => one !== 'card')
+  const Heading = isStep ? 'h3' : 'h2'
   const isAllOnItsWay = open.every(({ id, openCents }) =>
     clearing.some(({ dueId, amountCents }) => dueId === id && amountCents >= openCents),
   )
   return (
-    <section className="yours-money" aria-label={owed.open}>
+    <section className="yours-money" id="pay" aria-label={owed.open}>
       {next ? (
         <>
-          <dl className="due-sums">
-            {open.map(({ id, openCents, dueOn, ...due }) => (
-              <div key={id} className={id === next.id ? 'now' : undefined}>
-                <dt>
-                  {dueLabel(due, language)}
-                  <small>{dueOn < today ? owed.wasDue(by(dueOn)) : owed.dueBy(by(dueOn))}</small>
-                </dt>
-                <dd>{dollars(openCents)}</dd>
-              </div>
-            ))}
-            {receivedCents > 0 && (
-              <div>
-                <dt>{owed.paidSoFar}</dt>
-                <dd>{dollars(receivedCents)}</dd>
-              </div>
-            )}
-            {returnedCents > 0 && (
-              <div>
-                <dt>{owed.refunded}</dt>
-                <dd>{dollars(returnedCents)}</dd>
-              </div>
-            )}
-          </dl>
+          {!isStep && (
+            <dl className="due-sums">
+              {open.map(({ id, openCents, dueOn, ...due }) => (
+                <div key={id} className={id === next.id ? 'now' : undefined}>
+                  <dt>
+                    {dueLabel(due, language)}
+                    <small>{dueOn < today ? owed.wasDue(by(dueOn)) : owed.dueBy(by(dueOn))}</small>
+                  </dt>
+                  <dd>{dollars(openCents)}</dd>
+                </div>
+              ))}
+              {receivedCents > 0 && (
+                <div>
+                  <dt>{owed.paidSoFar}</dt>
+                  <dd>{dollars(receivedCents)}</dd>
+                </div>
+              )}
+              {returnedCents > 0 && (
+                <div>
+                  <dt>{owed.refunded}</dt>
+                  <dd>{dollars(returnedCents)}</dd>
+                </div>
+              )}
+            </dl>
+          )}
           {clearing.map(({ dueId, amountCents, since }) => (
             <p key={dueId}>{owed.onItsWay(dollars(amountCents), by(todayIn(since, document.house.timeZone)))}</p>
           ))}
@@ -83,7 +88,7 @@ export function OwedPart({ page, way, path, cards }: Props) {
                 </form>
               ))}
           {!isAllOnItsWay && (ways.length > 0 || !byCard) && (
-            <h3>{byCard ? owed.anotherWay : owed.howToPay(dollars(due!.cents))}</h3>
+            <Heading>{byCard ? owed.anotherWay : owed.howToPay(dollars(due!.cents))}</Heading>
           )}
           {!isAllOnItsWay && ways.length > 0 && (
             <dl className="ways">

@@ -25,7 +25,7 @@ export async function answerQuestion(
   leadId: string,
   words: string,
   { secret, siteUrl, now }: Terms,
-): Promise<'answered' | 'empty' | 'gone'> {
+): Promise<'answered' | 'answered-here' | 'empty' | 'gone'> {
   const answer = words.trim().slice(0, 5_000)
   if (answer === '') return 'empty'
   return db.transaction().execute(async (db) => {
@@ -35,11 +35,10 @@ export async function answerQuestion(
     const language = await languageOfLead(db, leadId)
     await recordAgreement(db, leadId, { kind: 'answered', details: { words: answer } }, by(now))
     const { name, email } = proposal.document.client
-    if (email) {
-      const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
-      const paper = { id: uuidV7(), siteUrl, link: pathOf(token), language }
-      await postLetter(db, composeAnswer(proposal, answer, email, paper), now)
-    }
+    if (!email) return 'answered-here'
+    const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
+    const paper = { id: uuidV7(), siteUrl, link: pathOf(token), language }
+    await postLetter(db, composeAnswer(proposal, answer, email, paper), now)
     return 'answered'
   })
 }
@@ -99,7 +98,7 @@ export async function noteYes(
   leadId: string,
   version: number,
   { secret, siteUrl, events, takesCards, now }: Terms,
-): Promise<YesOutcome | null> {
+): Promise<(YesOutcome & { isMailed: boolean }) | null> {
   const lead = await findLead(db, leadId)
   const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
   if (!lead || !proposal) return null
@@ -122,7 +121,8 @@ export async function noteYes(
     zone: document.house.timeZone,
     linkLetterId: null,
   }
-  return sayYes(db, { lead, link }, yes, { token, now, siteUrl, events, takesCards, language: lead.language })
+  const terms = { token, now, siteUrl, events, takesCards, language: lead.language }
+  return { ...(await sayYes(db, { lead, link }, yes, terms)), isMailed: link.email !== '' }
 }
 
 /** Takes back what is out of requests that are over, and ends their open changes: nobody waits for an answer there. */

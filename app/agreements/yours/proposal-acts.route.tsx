@@ -18,12 +18,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const words = await readWords(request)
   const { secret, siteUrl } = config
   const terms = { secret, siteUrl, events: house.events, takesCards: house.cards !== null, now: house.now() }
-  const back = (said: string) => redirect(`/backbar/jobs/${encodeURIComponent(params.id)}?said=${said}#proposal`, 303)
+  const page = `/backbar/jobs/${encodeURIComponent(params.id)}${words.tab === 'history' ? '/history' : ''}`
+  const back = (said: string) => redirect(`${page}?said=${said}#proposal`, 303)
   const told = async () => {
     switch (words.intent) {
       case 'answer': {
         const answered = await answerQuestion(db, params.id, words.answer ?? '', terms)
-        return answered === 'answered' ? 'answered' : 'not-answered'
+        return answered === 'answered' || answered === 'answered-here' ? answered : 'not-answered'
       }
       case 'take-back':
         return (await takeBack(db, params.id, terms.now)) === 'done' ? 'taken-back' : 'stale'
@@ -42,7 +43,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (outcome?.kind === 'taken') return data({ leadId: params.id, others: outcome.taken.others }, { status: 409 })
     house.nudge()
     await tellSoon(house)
-    throw back(outcome?.kind === 'agreed' || outcome?.kind === 'already' ? 'phone-yes' : 'stale')
+    if (outcome?.kind !== 'agreed' && outcome?.kind !== 'already') throw back('stale')
+    throw back(outcome.isMailed ? 'phone-yes' : 'phone-yes-here')
   }
   const said = await told()
   house.nudge()

@@ -24,8 +24,36 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
   const isAhead = ['draft', 'out', 'agreed', 'reserved', 'postponed'].includes(page.state)
   const isOver = !page.signature && !['draft', 'out'].includes(page.state)
   const { brings } = bringsIn(document, page.chosen)
-  const { read, paper } = yoursWords(language)
+  const { read, paper, after } = yoursWords(language)
+  const isPlan = ['agreed', 'reserved'].includes(page.state)
   const isMixed = document.terms.clauses.some((clause) => clause.language)
+  const points = (
+    <>
+      {isMixed && <p className="hint">{paper.inEnglish}</p>}
+      <div id="live-terms">
+        <TermsList document={document} sums={sums} facts={factsNow(page)} />
+      </div>
+      {page.signature && languageOfPaper(page.paper) !== language && <p>{read.signedIn}</p>}
+      <details className="whole">
+        <summary>
+          {isOver
+            ? read.wholeOver
+            : page.copies.length > 0
+              ? read.wholeFirst
+              : page.signature
+                ? read.wholeSigned
+                : read.whole}
+        </summary>
+        <div id="live-whole" lang={languageOfPaper(page.paper) === language ? undefined : page.paper.language}>
+          <p className="paper-house">{plain(page.paper.house)}</p>
+          <p>
+            <b>{plain(page.paper.title)}</b>
+          </p>
+          <PaperBlocks blocks={page.paper.blocks} />
+        </div>
+      </details>
+    </>
+  )
   return (
     <>
       {greeting && !isOff && (
@@ -78,30 +106,18 @@ export function ReadPart({ page, list, drinks }: { page: Yours; list?: YoursList
         </section>
       )}
       <section className="part">
-        <h2>{isOver ? paper.said : paper.agreeOn}</h2>
-        {isMixed && <p className="hint">{paper.inEnglish}</p>}
-        <div id="live-terms">
-          <TermsList document={document} sums={sums} facts={factsNow(page)} />
-        </div>
-        {page.signature && languageOfPaper(page.paper) !== language && <p>{read.signedIn}</p>}
-        <details className="whole">
-          <summary>
-            {isOver
-              ? read.wholeOver
-              : page.copies.length > 0
-                ? read.wholeFirst
-                : page.signature
-                  ? read.wholeSigned
-                  : read.whole}
-          </summary>
-          <div id="live-whole" lang={languageOfPaper(page.paper) === language ? undefined : page.paper.language}>
-            <p className="paper-house">{plain(page.paper.house)}</p>
-            <p>
-              <b>{plain(page.paper.title)}</b>
-            </p>
-            <PaperBlocks blocks={page.paper.blocks} />
-          </div>
-        </details>
+        {isPlan ? (
+          // Read and agreed to; what matters of it stands above.
+          <details>
+            <summary>{after.agreed}</summary>
+            {points}
+          </details>
+        ) : (
+          <>
+            <h2>{isOver ? paper.said : paper.agreeOn}</h2>
+            {points}
+          </>
+        )}
       </section>
     </>
   )
@@ -151,7 +167,7 @@ function Options({ page: { document, chosen, language } }: { page: Yours }) {
       ))}
       {optional.length > 0 && (
         <fieldset>
-          <legend>{read.theseToo}</legend>
+          <legend>{read.theseToo(optional.length)}</legend>
           {optional.map((line) => (
             <Option
               key={line.id}

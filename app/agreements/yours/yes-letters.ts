@@ -1,7 +1,7 @@
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { letterFrom } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import { monthAndDay, monthDay } from '../../business/dates.ts'
+import { longDay, monthAndDay, monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
@@ -125,8 +125,8 @@ export function composeYesToOwner(
   const due = depositDue ? `; it is due by ${dueDay(saidIn('en'), depositDue, today)}` : ''
   const asked = sums.depositCents === sums.totalCents ? 'full total' : 'deposit'
   const stands = asksDeposit(proposal, sums)
-    ? `${day} is kept for them in your calendar. The ${asked} of ${dollars(sums.depositCents)} makes it a booking${due}.`
-    : `${day} is booked in your calendar.`
+    ? `${longDay(proposed.event.eventDate)} is kept for them in your calendar. The ${asked} of ${dollars(sums.depositCents)} makes it a booking${due}.`
+    : `${longDay(proposed.event.eventDate)} is booked in your calendar.`
   return composeLetter({
     ...toOwner(proposal, identity, siteUrl),
     id: `${signature.id}-yes-owner`,
@@ -134,7 +134,7 @@ export function composeYesToOwner(
     leadId,
     subject: `Yes: ${name}, ${day}, ${dollars(sums.totalCents)}`,
     preheader: asksDeposit(proposal, sums)
-      ? `The deposit of ${dollars(sums.depositCents)} is next.`
+      ? `The ${asked} of ${dollars(sums.depositCents)} is next.`
       : 'No deposit is asked for.',
     title: `${name} said yes to ${day}`,
     document: copy,
@@ -193,14 +193,10 @@ export function composeNo(proposal: Proposal, reason: string, identity: ToOwner,
 }
 
 /** What a lock screen shows of news about a proposal: a day and what happened, never who or what they wrote. */
-export function proposalNote(
-  { id, leadId, document: proposed }: Proposal,
-  kind: 'yes' | 'no' | 'question',
-  topic = id,
-): PushNote {
+export function proposalNote({ id, leadId, document: proposed }: Proposal, kind: 'yes' | 'no'): PushNote {
   const day = monthAndDay(proposed.event.eventDate)
-  const title = { yes: `A yes for ${day}`, no: `A no for ${day}`, question: `A question about ${day}` }[kind]
-  return { title, body: 'Tap to open it.', to: `/backbar/jobs/${leadId}`, topic: `${kind}-${topic}` }
+  const title = { yes: `A yes for ${day}`, no: `A no for ${day}` }[kind]
+  return { title, body: 'Tap to open it.', to: `/backbar/jobs/${leadId}`, topic: `${kind}-${id}` }
 }
 
 function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name, brand }: ToOwner, siteUrl: string) {

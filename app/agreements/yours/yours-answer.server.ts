@@ -256,7 +256,6 @@ export async function answerAsk(
     const identity = await readSetting(db, 'identity')
     const id = uuidV7()
     await postLetter(db, composeQuestion(proposal, { id, question }, identity, siteUrl), now)
-    await postNotes(db, [{ note: proposalNote(proposal, 'question', id), leadId: link.leadId, now }])
     return { kind: 'done', said: 'asked' }
   })
 }

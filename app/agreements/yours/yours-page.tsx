@@ -10,6 +10,8 @@ import { Head } from '../../ui/head.tsx'
 import { YourPapersPart } from '../payments/your-papers-part.tsx'
 import { AskPart, NoPart } from './ask-part.tsx'
 import { dueDay } from '../proposals/due-day.ts'
+import { afterHead, StepsPart } from './after-part.tsx'
+import type { Beside } from './yours-steps.ts'
 import { NoticePart } from '../proposals/notice-part.tsx'
 import { isAgreed } from '../proposals/proposal.ts'
 import { ReadPart } from './read-part.tsx'
@@ -18,7 +20,8 @@ import { OwedPart } from './owed-part.tsx'
 import { YoursFrame, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { YoursTicket } from './yours-ticket.tsx'
 import type { YoursNotice } from '../proposals/notice.ts'
-import { standingNotice, type Yours, type YoursList, type YoursWords } from './yours.ts'
+import { standingNotice, yesWords, type Yours, type YoursList, type YoursWords } from './yours.ts'
+import { withView } from '../proposals/yours-language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 
 type Props = {
@@ -38,6 +41,8 @@ type Props = {
   cards?: boolean | undefined
   /** The way to their drinks and their menu card. */
   drinks?: ReactNode
+  /** How many drinks they named, once there was a yes. */
+  named?: Beside['drinks'] | undefined
   /** What is asked of them about the evening. */
   questions?: ReactNode
   /** The same page in the other language. */
@@ -77,6 +82,7 @@ export function YoursBody({
   list,
   cards = false,
   drinks = null,
+  named = null,
   questions = null,
 }: Omit<Props, 'identity' | 'island'>) {
   const { state, language } = page
@@ -86,12 +92,14 @@ export function YoursBody({
   const isYes = isAgreed(state)
   const changeLink = state === 'postponed' ? words.newDay : state === 'done' ? null : words.changed
   const errors = notice?.errors ?? []
+  const isAhead = state === 'agreed' || state === 'reserved'
+  const owed = <OwedPart page={page} way={way} path={path} cards={cards} isStep={state === 'reserved'} />
   const parts = (
     <>
       <div className="yours-read">
         <ReadPart page={page} list={list} drinks={isOpen ? drinks : null} />
       </div>
-      <YoursTicket page={page} />
+      {!(isAhead && path !== null) && <YoursTicket page={page} />}
       <div className="yours-act">
         {isOpen && !notice?.isTaken && <SignPart page={page} typed={typed} errors={errors} />}
         <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
@@ -107,18 +115,52 @@ export function YoursBody({
         <Standing page={page} notice={notice} />
         {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} page={page} path={path} />}
         {/* What became of the money of what is off stands above and in the terms. */}
-        {(isYes || state === 'released' || (state === 'called-off' && page.account.open.length > 0)) && (
-          <OwedPart page={page} way={way} path={path} cards={cards} />
-        )}
-        {isYes && questions}
-        {path !== null && <PapersRow page={page} path={path} />}
-        {isYes && drinks}
-        {isYes && path !== null && changeLink && !page.openChange && (
+        {!isAhead &&
+          (isYes || state === 'released' || (state === 'called-off' && page.account.open.length > 0)) &&
+          owed}
+        {isYes && !isAhead && questions}
+        {path !== null && !isAhead && <PapersRow page={page} path={path} />}
+        {isYes && !isAhead && drinks}
+        {isYes && !isAhead && path !== null && changeLink && !page.openChange && (
           <p className="yours-change">
             <a href={`${path}/change${page.query}`}>{changeLink}</a>
           </p>
         )}
       </div>
+      {isAhead && path !== null && (
+        <div className="wrap two yours-after">
+          <div>
+            {state === 'agreed' && owed}
+            {questions}
+            {state === 'reserved' && (
+              <StepsPart
+                page={page}
+                path={path}
+                beside={{ drinks: named, list: list ? { shopping: list.shopping } : null }}
+                list={list?.path ? withView(list.path, page) : null}
+              />
+            )}
+            {state === 'reserved' && owed}
+            <p className="acts">
+              <a className="btn ghost" href="#ask">
+                {yoursWords(language).after.askUs}
+              </a>
+              {changeLink && !page.openChange && (
+                <a className="btn ghost" href={`${path}/change${page.query}`}>
+                  {changeLink}
+                </a>
+              )}
+            </p>
+            <PapersRow page={page} path={path} />
+            <p className="hint">{yesWords(page.signature, page.document.house.timeZone, language)}</p>
+          </div>
+          <div>
+            <YoursTicket page={page} />
+            {/* Until they named some, the step beside it says the same. */}
+            {(state === 'agreed' || (named?.named ?? 0) > 0) && drinks}
+          </div>
+        </div>
+      )}
       {path !== null && <form id="share-list" method="post" action={`${path}${page.query}`} hidden />}
       {path === null ? (
         <div className="wrap two yours">{parts}</div>
@@ -182,6 +224,19 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   const { clock, monthDay } = said
   const { head } = yoursWords(language)
   const isOpen = state === 'out'
+  const after = isWhole ? afterHead(page) : null
+  if (after)
+    return (
+      <section className="yours-head is-answered">
+        <div className="wrap">
+          <p className="eyebrow">{after.eyebrow ?? head.proposal(reference, version)}</p>
+          <Heading>{after.heading}</Heading>
+          <p className="lead" dir="auto">
+            {after.lead}
+          </p>
+        </div>
+      </section>
+    )
   const at = isOpen || state === 'draft' ? 'open' : ['agreed', 'reserved'].includes(state) ? 'agreed' : 'over'
   return (
     <section className="yours-head">
@@ -216,7 +271,7 @@ function Steps({ page: { state, language, sums } }: { page: Yours }) {
   // There is something to pay at once only where a deposit is asked for, and then it may be everything.
   const steps =
     sums.depositCents === 0 ? usual.slice(0, -1) : sums.isAllDue ? [...usual.slice(0, -1), words.payment] : usual
-  const at = state === 'out' ? 0 : state === 'agreed' ? 2 : state === 'reserved' ? 3 : null
+  const at = state === 'out' ? 0 : null
   if (at === null) return null
   return (
     <ol className="steps">
@@ -235,7 +290,7 @@ function Standing({ page, notice }: { page: Yours; notice: YoursNotice | null | 
   return (
     <>
       <NoticePart notice={notice} />
-      {standing && !notice && (
+      {standing && !notice && page.state === 'out' && (
         <section className="yours-standing">
           <h2>{standing.heading}</h2>
           <p dir="auto">{standing.words}</p>

@@ -125,7 +125,7 @@ export async function readYours(
     account,
     clearing: await readClearing(db, link.leadId),
     today,
-    openChange: openChangeOf(changes, today, language),
+    openChange: openChangeOf(changes, today, language, document.client.email !== null),
     questions: events.flatMap(({ id, at, kind, details }) =>
       kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
     ),
@@ -151,14 +151,14 @@ function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: Lead,
 }
 
 /** What waits for an answer since the yes, in words: what we offered, or what they asked. */
-function openChangeOf(changes: Change[], today: string, language: Language): Yours['openChange'] {
+function openChangeOf(changes: Change[], today: string, language: Language, hasEmail: boolean): Yours['openChange'] {
   const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
   if (!open) return null
   const until = dueDay(saidIn(language), open.expiresOn, today)
   const { openChange } = yoursWords(language)
   const words =
     open.state === 'asked'
-      ? openChange.asked
+      ? openChange.asked(hasEmail)
       : open.kind === 'storm'
         ? openChange.storm(until)
         : openChange.offered(until)

@@ -114,7 +114,7 @@ function calledOffWords({ account, settledAt, today, language, document: { house
 }
 
 /** "Signed by Maya Torres on Friday, November 20 at 9:12 PM." */
-function yesWords(signature: Yours['signature'], timeZone: string, language: Language = 'en'): string {
+export function yesWords(signature: Yours['signature'], timeZone: string, language: Language = 'en'): string {
   if (!signature) return ''
   const { name, at, kind } = signature
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
@@ -155,4 +155,9 @@ export function payWords(
 }
 
 /** The list of what they buy: in one line, where that much is known, and where it is shared. */
-export type YoursList = { line: string | null; path: string | null }
+export type YoursList = {
+  line: string | null
+  path: string | null
+  /** How much of it is bought; null until somebody opened it. */
+  shopping: { bought: number; total: number } | null
+}

@@ -4,6 +4,8 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PushDevice } from '../../plumbing/push/push-note.ts'
+import { PeoplePart, type TeamBack, type TeamProps } from '../people/people-part.tsx'
+import type { NoteKind } from '../phone/push-kinds.ts'
 import { PhonePart } from '../phone/phone-part.tsx'
 import { PasskeyPart, type Passkey } from '../../business/auth/passkey-part.tsx'
 import { shortestPassword, type Person } from '../../business/auth/people.ts'
@@ -18,18 +20,40 @@ type Props = {
   /** Whether the password was entered a moment ago, so that passkeys may be changed. */
   canChange: boolean
   island: string
-  phone: { devices: PushDevice[]; island: string }
+  phone: { devices: PushDevice[]; kinds: NoteKind[]; island: string }
   now: number
+  /** Who else may log in; null to whoever helps at the desk. */
+  team: Omit<TeamProps, 'self' | 'now' | 'back'> | null
   back: Back | null
+  teamBack: TeamBack | null
 }
 
-export function AccountPage({ person, passkeys, sessions, secondStep, canChange, island, phone, now, back }: Props) {
+export function AccountPage({
+  person,
+  passkeys,
+  sessions,
+  secondStep,
+  canChange,
+  island,
+  phone,
+  now,
+  team,
+  back,
+  teamBack,
+}: Props) {
   const message = (field: string) => back?.errors.find((error) => error.field === field)?.message
+  const errors = [...(back?.errors ?? []), ...(teamBack?.kind === 'back' ? teamBack.errors : [])]
   const typed = (intent: string) => (back?.intent === intent ? back.words : person)
   return (
     <div className="account">
-      <OfficeHead title="Your account" isError={back !== null} />
-      <PleaseCheck errors={back?.errors} />
+      <OfficeHead
+        title={team ? 'Team' : 'Your account'}
+        eyebrow={team ? 'Settings' : undefined}
+        isError={errors.length > 0}
+      />
+      <PleaseCheck errors={errors} />
+      {team && <PeoplePart {...team} self={person.id} now={now} back={teamBack} />}
+      {team && <h2 className="your-account">Your account</h2>}
       <form method="post" className="slip">
         <h2>Your name</h2>
         <input type="hidden" name="intent" value="name" />

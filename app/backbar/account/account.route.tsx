@@ -3,9 +3,12 @@ import { visitContext } from '../../house-context.server.ts'
 import { readWords } from '../../plumbing/http/posted-words.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/account.route'
+import { noteKinds } from '../../desk/today/today.server.ts'
 import { readDevices } from '../phone/devices.server.ts'
+import { readNoteKinds } from '../phone/push-kinds.server.ts'
 import { AccountPage } from './account-page.tsx'
 import { changeAccount } from './account.server.ts'
+import { answerTeam, readTeam, teamIntents } from '../people/team.server.ts'
 import { readPasskeys } from '../../business/auth/passkeys.server.ts'
 import { readSecondStep } from '../../business/auth/second-step.server.ts'
 import { findSession, isFresh, readCaller, readSessions } from '../../business/auth/sessions.server.ts'
@@ -17,13 +20,15 @@ export const handle: PageHandle = { script: true, worker: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const person = await readCaller(house, request)
-  const [passkeys, sessions, own, canChange, secondStep, devices] = await Promise.all([
+  const [passkeys, sessions, own, canChange, secondStep, devices, kinds, team] = await Promise.all([
     readPasskeys(house.db, person.id),
     readSessions(house, person.id),
     findSession(house, request),
     isFresh(house, request),
     readSecondStep(house.db, person.id),
     readDevices(house.db, person.id),
+    readNoteKinds(house.db, person.id, noteKinds(person.role)),
+    person.role === 'owner' ? readTeam(house, request) : null,
   ])
   return {
     person,
@@ -32,21 +37,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canChange,
     secondStep,
     island: islandSource('passkeys'),
-    phone: { devices, island: islandSource('phone') },
+    team,
+    phone: { devices, kinds, island: islandSource('phone') },
     now: house.now(),
   }
 }
+
+/** What somebody at the desk is told who asks for more. */
+const ownersOnly = 'Who logs in is for the owners of this site: ask one of them.'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
   const typed = await readWords(request)
   const [own, person] = await Promise.all([findSession(house, request), readCaller(house, request)])
+  if (teamIntents.includes(typed.intent ?? '')) {
+    if (person.role !== 'owner') throw data(ownersOnly, { status: 403 })
+    const answer = await answerTeam(house, request, typed)
+    return { ...answer, data: { team: answer.data, own: null } }
+  }
   const change = await changeAccount(house, { request, sessionId: own?.id ?? '', person }, typed)
   if (change.kind === 'confirm') throw redirect(confirmAddress('/backbar/account'), 303)
-  if (change.kind === 'back') return data(change, { status: 422 })
+  if (change.kind === 'back') return data({ team: null, own: change }, { status: 422 })
   throw redirect(`/backbar/account?${change.notice}`, 303)
 }
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <AccountPage {...loaderData} back={actionData ?? null} />
+  return <AccountPage {...loaderData} back={actionData?.own ?? null} teamBack={actionData?.team ?? null} />
 }

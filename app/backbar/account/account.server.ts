@@ -2,6 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { isOccupied, trash } from '../../plumbing/database/trash.server.ts'
 import type { Words } from '../../plumbing/http/posted-words.server.ts'
 import { removeDevice } from '../phone/devices.server.ts'
+import { keepNoteKinds } from '../phone/push-kinds.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
@@ -41,6 +42,8 @@ function changeOf(services: Services, caller: Caller, words: Words): AccountChan
       return endOtherSessions(services, caller)
     case 'forget-device':
       return forgetDevice(services, caller, words.id ?? '')
+    case 'note-kinds':
+      return keepNoteKinds(services.db, caller.person.id, words).then(() => ({ kind: 'done', notice: 'said=kept' }))
     case 'remove-passkey':
       return removePasskey(services, caller, words.id ?? '')
     default:

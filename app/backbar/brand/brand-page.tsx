@@ -118,21 +118,21 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
       <fieldset>
         <legend>Emblem</legend>
         <p className="hint">
-          An SVG, best as outlines, or a PNG with a see-through ground, up to 1 MB. It stands in the header, in tabs and
-          on phones, on link previews, letters, printed pages and menu cards. One is enough; where it is hard to see on
-          one of the grounds, add another for it. A wide one, up to six times as wide as high, stands in the place of
-          your name.
+          An SVG, best as outlines, or a PNG with a transparent background, up to 1 MB. It stands in the header, in tabs
+          and on phones, on link previews, letters, printed pages and menu cards. One is enough; where it is hard to see
+          on one of the backgrounds, add another for it. A wide one, up to six times as wide as high, stands in the
+          place of your name.
         </p>
         <EmblemField
           name="onDark"
-          label="For dark grounds"
+          label="For dark backgrounds"
           hint="Header, tabs, link previews, letters, dark menu cards."
           has={brand.onDark !== null}
           error={error('onDark')}
         />
         <EmblemField
           name="onLight"
-          label="For light grounds"
+          label="For light backgrounds"
           hint="Log-in, printed pages, light menu cards."
           has={brand.onLight !== null}
           error={error('onLight')}

@@ -69,7 +69,7 @@ export function SamplesPage({ hasIdentity, found, canComeBack, email, words, err
         </form>
       )}
       <p>
-        <a href="/backbar/settings/checklist">Go-live checklist</a> · <a href="/backbar/settings/brand">Look</a>
+        <a href="/backbar/set-up">Set-up</a> · <a href="/backbar/settings/brand">Look</a>
       </p>
     </>
   )

@@ -2,10 +2,11 @@ import { type CarrierState, carrierWords } from './letter-words.ts'
 import { listAddress } from './letters-address.ts'
 import { momentWords } from '../../business/dates.ts'
 
-type Props = { carrier: CarrierState; timeZone: string }
+/** `isByAccount`: it stands beside the account, to which it leads elsewhere. */
+type Props = { carrier: CarrierState; timeZone: string; isByAccount?: boolean }
 
 /** How letters leave the house, and what the carrier said last. */
-export function CarrierCard({ carrier: { carrier, success, failure, provedAt, kept }, timeZone }: Props) {
+export function CarrierCard({ carrier: { carrier, success, failure, provedAt, kept }, timeZone, isByAccount }: Props) {
   const at = (moment: number) => momentWords(moment, timeZone)
   return (
     <section className="slip">
@@ -16,11 +17,13 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt, ke
             E-mail isn’t connected: letters are kept here, not sent. Each is a file in the folder “mailbox” beside the
             database, and is listed under Mail.
           </p>
-          <p>
-            <a className="btn" href="/backbar/settings/mail">
-              Connect it
-            </a>
-          </p>
+          {!isByAccount && (
+            <p>
+              <a className="btn" href="/backbar/settings/mail">
+                Connect it
+              </a>
+            </p>
+          )}
           <p className="hint">
             Letters kept until then are sent from here with one button, or one by one. Whoever starts the site can set{' '}
             <code>MAIL_URL</code> there instead.
@@ -32,7 +35,7 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt, ke
           {provedAt === null
             ? 'Not proved yet: send a test letter.'
             : `Proved: it took a test letter on ${at(provedAt)}.`}{' '}
-          <a href="/backbar/settings/mail">E-mail settings</a>
+          {!isByAccount && <a href="/backbar/settings/mail">E-mail settings</a>}
         </p>
       )}
       {carrier !== 'mailbox' && kept > 0 && <SendKept kept={kept} />}

@@ -52,6 +52,7 @@ const purposes: Record<string, string> = {
   answer: 'Your answer',
   invoice: 'Invoice',
   reminder: 'Reminder',
+  'follow-up': 'Follow-up',
   payment: 'Card payment',
   money: 'Money, for you',
   'hold-ends': 'A hold ends',

@@ -4,6 +4,7 @@ import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { momentWords } from '../../business/dates.ts'
+import { CarrierCard } from '../letters/carrier-card.tsx'
 import { carrierWords, type CarrierState } from '../letters/letter-words.ts'
 import { findProvider, providerChoices, securities, type MailWords } from './mail-form.ts'
 import { providerOf, type ProviderKey } from './providers.ts'
@@ -38,7 +39,7 @@ type Props = {
 export function MailPage(props: Props) {
   const { environment, account, back } = props
   const provider = back?.provider ?? props.provider
-  if (environment !== null) return <ByEnvironment environment={environment} account={account} />
+  if (environment !== null) return <ByEnvironment {...props} />
   if (provider !== null) return <ConnectPage {...props} provider={provider} />
   return (
     <div className="account">
@@ -48,6 +49,7 @@ export function MailPage(props: Props) {
         lead="Alerts to you, receipts and replies go out through your own mail account."
       />
       {account && <ConnectedPart {...props} account={account} />}
+      <LeavingPart {...props} />
       <section className="slip">
         <h2>{account ? 'Connect another account' : 'Who keeps your mail?'}</h2>
         <p className="hint">
@@ -68,7 +70,8 @@ export function MailPage(props: Props) {
   )
 }
 
-function ByEnvironment({ environment, account }: { environment: string; account: Account | null }) {
+function ByEnvironment(props: Props) {
+  const { environment, account } = props
   return (
     <div className="account">
       <OfficeHead eyebrow="Settings" title="E-mail" lead={`Letters leave by ${carrierWords(environment)}.`} />
@@ -85,8 +88,21 @@ function ByEnvironment({ environment, account }: { environment: string; account:
           </>
         )}
       </section>
+      <LeavingPart {...props} />
       <AllSettings />
     </div>
+  )
+}
+
+/** How letters leave, and the way to all of them. */
+function LeavingPart({ carrier, timeZone }: Pick<Props, 'carrier' | 'timeZone'>) {
+  return (
+    <>
+      <CarrierCard carrier={carrier} timeZone={timeZone} isByAccount />
+      <p>
+        <a href="/backbar/letters">Every letter, and a test letter</a>
+      </p>
+    </>
   )
 }
 

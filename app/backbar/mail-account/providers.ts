@@ -155,3 +155,9 @@ export function passwordName(key: ProviderKey): string {
 export function providerOf(key: ProviderKey): Provider {
   return providers[key]
 }
+
+/** What the provider at a mail server's name is called; null where it is none we know. */
+export function providerAtHost(host: string): string | null {
+  const key = providerKeys.find((key) => Object.hasOwn(providers[key].hosts, host))
+  return key ? providers[key].name : null
+}

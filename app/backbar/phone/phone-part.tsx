@@ -1,17 +1,25 @@
 import { agoWords, lengthWords } from '../../business/dates.ts'
+import type { NoteKind } from './push-kinds.ts'
 import type { PushDevice } from '../../plumbing/push/push-note.ts'
 import { Island } from '../../ui/island.tsx'
 
-type Props = { devices: PushDevice[]; island: string; now: number }
+type Props = {
+  devices: PushDevice[]
+  /** What one may be told of, each switched on or off. */
+  kinds: NoteKind[]
+  island: string
+  now: number
+}
 
 /** The devices that are told of new requests, and the button that makes this one of them where the browser can. */
-export function PhonePart({ devices, island, now }: Props) {
+export function PhonePart({ devices, kinds, island, now }: Props) {
   return (
     <section className="slip" id="notifications">
       <h2>Notifications</h2>
       <p className="hint">
-        A new request, or a letter that was refused, shows up on the lock screen: the day and how many guests, never who
-        asks or what they wrote. Logging a device out turns them off there too.
+        What waits for you on Today shows up on the lock screen, once and between 8 AM and 9 PM: the day and how many
+        guests, never who asks or what they wrote. A yes, a payment online and a letter that was refused are told at
+        once. Logging a device out turns them off there too.
       </p>
       {devices.length > 0 && (
         <ul className="plain-list">
@@ -32,6 +40,25 @@ export function PhonePart({ devices, island, now }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {devices.length > 0 && (
+        <form method="post">
+          <input type="hidden" name="intent" value="note-kinds" />
+          <input type="hidden" name="kinds" value={kinds.map(({ kind }) => kind).join(' ')} />
+          <fieldset>
+            <legend>Tell me of</legend>
+            {kinds.map(({ kind, label, isOn }) => (
+              <label key={kind} className="tick">
+                <input type="checkbox" name={`on-${kind}`} defaultChecked={isOn} /> {label}
+              </label>
+            ))}
+          </fieldset>
+          <p className="acts">
+            <button className="btn ghost" type="submit">
+              Save
+            </button>
+          </p>
+        </form>
       )}
       <Island name="phone" src={island} props={{ known: devices.map(({ id }) => id) }}>
         <p data-when="off" hidden>

@@ -47,4 +47,12 @@ export type Facts = {
 }
 
 /** One thing to have done; `to` leads to where it is done, if that is in this house. Optional ones keep nobody from opening. */
-export type Item = { what: string; isDone: boolean; why: string; to: string | null; isOptional?: true }
+export type Item = {
+  what: string
+  isDone: boolean
+  why: string
+  to: string | null
+  isOptional?: true
+  /** Whether a card of set-up asks for it. */
+  isOnPath?: true
+}

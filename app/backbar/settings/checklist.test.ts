@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { checklist, countOpen } from './checklist.ts'
 import type { Facts } from './checklist-facts.ts'
-import { nextItem } from './next-item.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const day = 24 * 3_600_000
@@ -187,31 +186,4 @@ test('a backup of exactly seven days is still one', () => {
 test('without https nobody stands in front, and nobody is asked about it', () => {
   const items = checklist({ ...ready, siteUrl: 'http://localhost:3000', trustedProxies: 0 })
   expect(items.map(({ what }) => what)).not.toContain('Visitors told apart')
-})
-
-describe('from a page of the checklist one is led on', () => {
-  const open = { ...ready, samples: ['home', 'rules'], samplePartners: 2 }
-  const next = (path: string, facts: Partial<Facts> = {}) => nextItem(checklist({ ...open, ...facts }), path)
-
-  test.for([
-    ['/backbar/settings', 'The words of Home', '/backbar/pages/home'],
-    ['/backbar/pages/home', 'Prices and rules', '/backbar/menu/rules'],
-    ['/backbar/menu', 'Prices and rules', '/backbar/menu/rules'],
-    ['/backbar/partners/new', 'The words of Home', '/backbar/pages/home'],
-    ['/backbar/in-and-out/backups', 'The words of Home', '/backbar/pages/home'],
-  ] as const)('%s: %s', ([path, what, to]) => expect(next(path)).toEqual({ what, to }))
-
-  test('to the look-up, and back to the list where nothing else is done here', () => {
-    const done = { samples: [], samplePartners: 0 }
-    const looked = next('/backbar/photos/owl', { ...done, records: null })
-    expect(looked).toEqual({ what: 'The domain’s records', to: '/backbar/settings/checklist#records' })
-    const back = { what: null, to: '/backbar/settings/checklist' }
-    expect(next('/backbar/photos', { ...done, secretLength: 12 })).toEqual(back)
-    expect(next('/backbar/photos', { ...done, samplePictures: 1 })).toEqual(back)
-  })
-
-  test('nowhere from other pages, nor where nothing stands open', () => {
-    for (const path of ['/backbar', '/backbar/settings/checklist', '/backbar/calendar']) expect(next(path)).toBeNull()
-    expect(next('/backbar/photos', { samples: [], samplePartners: 0 })).toBeNull()
-  })
 })

@@ -1,4 +1,7 @@
+import { nobodysIn } from '../../business/identity-summary.ts'
 import type { Facts, Item } from './checklist-facts.ts'
+
+const businessAddress = '/backbar/settings/business'
 
 /** What visitors read and see: still the house's samples, or the owner's own. */
 export function contentItems(facts: Facts): Item[] {
@@ -10,12 +13,15 @@ export function contentItems(facts: Facts): Item[] {
     return { what, isDone, why: isDone ? 'Your own.' : sample, to }
   }
   return [
-    words(
-      'identity',
-      'Who you are',
-      '/backbar/settings',
-      `Visitors still see the sample brand, ${identity.name}. Saving the settings makes it yours.`,
-    ),
+    {
+      ...words(
+        'identity',
+        'Who you are',
+        businessAddress,
+        `Visitors still see the sample brand, ${identity.name}. Saving name and contact makes it yours.`,
+      ),
+      isOnPath: true,
+    },
     {
       what: 'Ways to reach you',
       isDone: nobodys.length === 0,
@@ -23,7 +29,8 @@ export function contentItems(facts: Facts): Item[] {
         nobodys.length === 0
           ? `Alerts go to ${identity.alertsTo}.`
           : `Made up, so they reach nobody: ${nobodys.join(', ')}.`,
-      to: '/backbar/settings',
+      to: businessAddress,
+      isOnPath: true,
     },
     words('home', 'The words of Home', '/backbar/pages/home', 'Still the sample text.'),
     words('story', 'The words of Our Story', '/backbar/pages/story', 'Still the sample text.'),
@@ -57,19 +64,4 @@ export function contentItems(facts: Facts): Item[] {
       to: '/backbar/photos',
     },
   ]
-}
-
-/** Ways to reach us that are reserved for examples: nobody is there. */
-function nobodysIn({ email, phone, alertsTo, instagramUrl, tiktokUrl }: Facts['identity']): string[] {
-  const isNobodys = (host: string) =>
-    /\.(example|test|invalid|localhost)$/.test(`.${host}`) || /(^|\.)example\.(com|net|org)$/.test(host)
-  const hostOf = (url: string) => (url === '' ? '' : new URL(url).hostname)
-  const ways: [string, boolean][] = [
-    ['the e-mail address', isNobodys(email.split('@').at(-1)!)],
-    ['the phone number', /^\+1\d{3}55501\d\d$/.test(phone)],
-    ['where alerts go', isNobodys(alertsTo.split('@').at(-1)!)],
-    ['Instagram', isNobodys(hostOf(instagramUrl))],
-    ['TikTok', isNobodys(hostOf(tiktokUrl))],
-  ]
-  return ways.filter(([, isNobodys]) => isNobodys).map(([way]) => way)
 }

@@ -18,7 +18,7 @@ export function IdentityPart({ state: { words, seen, errors }, mailFrom }: Props
   const zone = words.timeZone ?? ''
   const zones = zone in timeZones || zone === '' ? timeZones : { [zone]: zone, ...timeZones }
   return (
-    <form method="post" action="/backbar/settings" className="slip">
+    <form method="post" action="/backbar/settings/business" className="slip">
       <input type="hidden" name="intent" value="identity" />
       <input type="hidden" name="seen" value={seen} />
       <fieldset>
@@ -78,7 +78,7 @@ export function IdentityPart({ state: { words, seen, errors }, mailFrom }: Props
           autoComplete="off"
         />
       </fieldset>
-      <fieldset>
+      <fieldset id="where">
         <legend>Where you are</legend>
         <InputField
           {...field('area')}
@@ -88,7 +88,7 @@ export function IdentityPart({ state: { words, seen, errors }, mailFrom }: Props
         <TextField {...field('cities')} hint="The cities you serve, one a line." rows={4} />
         <InputField
           {...field('baseZip')}
-          hint="Miles for travel are counted from here."
+          hint="Miles for travel are counted from here. How far you go is under Days."
           inputMode="numeric"
           autoComplete="postal-code"
         />

@@ -33,7 +33,9 @@ export default function IdentityPreviewRoute({ loaderData, actionData }: Route.C
   const { page, year } = loaderData
   const { identity, typed, mend } = actionData ?? loaderData
   const { catalogue, pictures, words, parts, asksDate } = page
-  const bar = <PreviewBar action="/backbar/settings" {...{ typed, mend }} save="identity" edit="edit-identity" />
+  const bar = (
+    <PreviewBar action="/backbar/settings/business" {...{ typed, mend }} save="identity" edit="edit-identity" />
+  )
   return (
     <PreviewFrame title="Who you are" description="Not saved yet." identity={identity} year={year} path="/" bar={bar}>
       <Home words={words} {...{ catalogue, pictures, parts, identity, asksDate }} />

@@ -11,6 +11,9 @@ import { hostedForm, hostedLabels, hostedWords } from './hosted-words.ts'
 import { identityForm, identityLabels, identityWords } from './identity-words.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 
+/** The address of both forms. */
+export const businessAddress = '/backbar/settings/business'
+
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** Who we are as kept. The look has a page of its own; what this form does not know stays. */
@@ -51,7 +54,7 @@ function keptPart<Name extends 'identity' | 'hosted'>(
         return differences(labels, stored, 'values' in reading ? wordsOf(reading.values) : typed)
       },
     },
-    address: () => `/backbar/settings#${name}`,
+    address: () => `${businessAddress}#${name}`,
     locks: [`setting:${name}`],
     canAdd: false,
     read: (db) => readSetting(db, name),

@@ -47,14 +47,14 @@ export function machineItems(facts: Facts): Item[] {
         facts.people > 1
           ? `${facts.people} people log in, each as themselves.`
           : 'If somebody helps: invite them instead of sharing your password, and the history says who did what.',
-      to: '/backbar/people',
+      to: '/backbar/account#people',
       isOptional: true,
     },
   ]
 }
 
 function mailItem({ carrier, provedAt, identity }: Facts): Item {
-  const item = { what: 'E-mail is connected', to: '/backbar/settings/mail' }
+  const item = { what: 'E-mail is connected', to: '/backbar/settings/mail', isOnPath: true as const }
   if (carrier === 'mailbox')
     return {
       ...item,
@@ -150,7 +150,7 @@ function backupItem({ backupAt, now }: Facts): Item {
     what: 'A backup of the last seven days',
     isDone,
     why: isDone ? last : `${last} ${how}`,
-    to: '/backbar/in-and-out/backups',
+    to: '/backbar/in-and-out#backups',
   }
 }
 

@@ -5,7 +5,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { readKeptForm } from '../../plumbing/http/posted-words.server.ts'
 import type { Route } from './+types/gate.route'
 import { readAlarms } from './alarms.server.ts'
-import { checklistCookie, readNextItem } from '../settings/next-item.server.ts'
+import { leadsToSetUp, setUpCookie } from './set-up-cookie.server.ts'
 import { noticeIn } from './notices.ts'
 import { Office } from './office.tsx'
 import { actAs } from '../../plumbing/http/acting-person.server.ts'
@@ -35,7 +35,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     if (!mayAsk(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })
     const response = await actAs(id, next)
     response.headers.set('Cache-Control', 'no-store')
-    const cookies = [await renewedCookie(house, session), await checklistCookie(house, request)]
+    const cookies = [await renewedCookie(house, session), await setUpCookie(house, request)]
     for (const cookie of cookies) if (cookie) response.headers.append('Set-Cookie', cookie)
     return response
   },
@@ -49,10 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const { name: person, role } = await readCaller(house, request)
   const undone = url.searchParams.get('undo')
-  const [identity, alarms, next, undo] = await Promise.all([
+  const [identity, alarms, isSettingUp, undo] = await Promise.all([
     readSetting(house.db, 'identity'),
     readAlarms(house),
-    role === 'owner' ? readNextItem(house, request) : null,
+    role === 'owner' && leadsToSetUp(house, request),
     undone !== null && role === 'owner' ? findUndo(house.db, undone) : null,
   ])
   return {
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     alarms,
     path: url.pathname,
     notice: noticeIn(url, alarms.isMailbox, undo && { id: undone!, form: undo.form, seen: undo.seen }),
-    next,
+    isSettingUp,
   }
 }
 

@@ -1,67 +1,121 @@
-import { IfAllowed } from '../../ui/allowed.tsx'
-import type { Alarms } from './alarms.ts'
+import { useContext, type ReactNode } from 'react'
+import { Allowed, IfAllowed } from '../../ui/allowed.tsx'
+import { CalendarIcon, ListIcon, MoneyIcon, MoreIcon, PlusIcon, SunIcon } from '../../ui/icons.tsx'
 
-export type NavFacts = { path: string; alarms: Alarms }
+type NavFacts = { path: string; person: string }
+type Entry = { to: string; label: string; of: readonly string[] }
 
-const links = [
-  { to: '/backbar', label: 'Requests' },
-  { to: '/backbar/events', label: 'Events' },
-  { to: '/backbar/calendar', label: 'Calendar' },
-  { to: '/backbar/money', label: 'Money' },
-  { to: '/backbar/menu', label: 'Menu & prices' },
-  { to: '/backbar/partners', label: 'Partners' },
-  { to: '/backbar/pages', label: 'Pages' },
-  { to: '/backbar/photos', label: 'Photos' },
-  { to: '/backbar/letters', label: 'Mail' },
-  { to: '/backbar/in-and-out', label: 'Import & export' },
-  { to: '/backbar/settings', label: 'Settings' },
-  { to: '/backbar/people', label: 'People' },
-  { to: '/backbar/account', label: 'Your account' },
-]
+/** The ways around; `of` are the other addresses that belong to one. */
+const today: Entry = { to: '/backbar', label: 'Today', of: [] }
+const calendar: Entry = { to: '/backbar/calendar', label: 'Calendar', of: [] }
+const money: Entry = { to: '/backbar/money', label: 'Money', of: [] }
+const jobs: Entry = { to: '/backbar/jobs', label: 'Jobs', of: ['/backbar/events', '/backbar/venues'] }
+const website: Entry = {
+  to: '/backbar/settings#website',
+  label: 'Website',
+  of: ['/backbar/menu', '/backbar/partners', '/backbar/pages', '/backbar/photos', '/backbar/spanish'],
+}
+const team: Entry = { to: '/backbar/settings#team', label: 'Team', of: ['/backbar/people'] }
+const settings: Entry = {
+  to: '/backbar/settings',
+  label: 'Settings',
+  of: ['/backbar/set-up', '/backbar/letters', '/backbar/replies', '/backbar/in-and-out'],
+}
 
-export function OfficeNav({ path, alarms }: NavFacts) {
+/** At the side, where there is room: everything there is, and who is logged in. */
+export function SideNav({ path, person }: NavFacts) {
   return (
-    <>
-      <ul>
-        {links.map(({ to, label }) => (
-          <IfAllowed key={to} to={to}>
+    <nav className="wide-menu" aria-label="Backbar">
+      <Links entries={[today, calendar, jobs, money, website, team, settings]} path={path} />
+      <OwnPart path={path} person={person} />
+    </nav>
+  )
+}
+
+/** On a phone, under the thumb: what one needs between two events, and the rest behind "More". */
+export function BottomNav({ path, person }: NavFacts) {
+  const isElsewhere = ![today, calendar, money].some((entry) => isHere(entry, path))
+  return (
+    <nav className="bottom-bar" aria-label="Backbar, at the bottom">
+      <BarLink entry={today} path={path} icon={<SunIcon />} />
+      <BarLink entry={calendar} path={path} icon={<CalendarIcon />} />
+      <button type="button" className="add" popoverTarget="office-add" aria-label="Add">
+        <PlusIcon />
+      </button>
+      <IfAllowed to={money.to} otherwise={<BarLink entry={jobs} path={path} icon={<ListIcon />} />}>
+        <BarLink entry={money} path={path} icon={<MoneyIcon />} />
+      </IfAllowed>
+      <button type="button" className={isElsewhere ? 'here' : undefined} popoverTarget="office-menu">
+        <MoreIcon />
+        More
+      </button>
+      <div id="office-add" className="bar-sheet" popover="auto">
+        <h2>Add</h2>
+        <ul>
+          <li>
+            <a href="/backbar/jobs/new">A request</a>
+          </li>
+          <IfAllowed to="/backbar/money">
             <li>
-              <a href={to} aria-current={isHere(to, path) ? 'page' : undefined}>
-                {label}
-                {to === '/backbar' && alarms.waiting > 0 && <Waiting count={alarms.waiting} />}
-                {to === '/backbar/letters' && <span className="small">{mailWord(alarms)}</span>}
-              </a>
+              <a href="/backbar/money#who-owes">A payment</a>
             </li>
           </IfAllowed>
+        </ul>
+      </div>
+      <div id="office-menu" className="bar-sheet" popover="auto">
+        <h2>More</h2>
+        <Links entries={[jobs, website, team, settings]} path={path} />
+        <OwnPart path={path} person={person} />
+      </div>
+    </nav>
+  )
+}
+
+function BarLink({ entry, path, icon }: { entry: Entry; path: string; icon: ReactNode }) {
+  return (
+    <a href={entry.to} aria-current={isHere(entry, path) ? 'page' : undefined}>
+      {icon}
+      {entry.label}
+    </a>
+  )
+}
+
+function Links({ entries, path }: { entries: Entry[]; path: string }) {
+  const mayOpen = useContext(Allowed)
+  return (
+    <ul>
+      {entries
+        .filter(({ to }) => mayOpen(to))
+        .map((entry) => (
+          <li key={entry.label}>
+            <a href={entry.to} aria-current={isHere(entry, path) ? 'page' : undefined}>
+              {entry.label}
+            </a>
+          </li>
         ))}
-      </ul>
+    </ul>
+  )
+}
+
+/** Who is logged in, and the way out. */
+function OwnPart({ path, person }: NavFacts) {
+  return (
+    <div className="own">
+      <a href="/backbar/account" aria-current={path.startsWith('/backbar/account') ? 'page' : undefined}>
+        {person}
+        <span className="unseen">, your account</span>
+      </a>
       <form method="post" action="/backbar/log-out">
         <button className="plain" type="submit">
           Log out
         </button>
       </form>
-    </>
+    </div>
   )
 }
 
-function Waiting({ count }: { count: number }) {
-  return (
-    <em>
-      {count > 99 ? '99+' : count}
-      <span className="unseen"> waiting</span>
-    </em>
-  )
-}
-
-function mailWord({ letters, isMailbox, isUnreadable }: Alarms): string {
-  const undelivered = letters.overdue + letters.refused
-  if (undelivered > 0) return `${undelivered} undelivered`
-  if (isUnreadable) return 'needs its password'
-  return isMailbox ? 'not connected' : 'all well'
-}
-
-/** A request's page belongs to the requests, a letter's to the letters. */
-function isHere(to: string, path: string): boolean {
-  if (to === '/backbar') return path === to || path.startsWith('/backbar/jobs')
-  return path === to || path.startsWith(`${to}/`)
+/** A request's page belongs to the jobs, a letter's to the settings; a door of the settings is no page of its own. */
+function isHere({ to, of }: Entry, path: string): boolean {
+  if (to === '/backbar') return path === to
+  return [...(to.includes('#') ? [] : [to]), ...of].some((one) => path === one || path.startsWith(`${one}/`))
 }

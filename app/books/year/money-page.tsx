@@ -237,7 +237,7 @@ function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }
 
 function OwingPart({ book: { owing, moreOwing }, today, now }: Props) {
   return (
-    <section className="slip">
+    <section className="slip" id="who-owes">
       <h2>Who owes</h2>
       {owing.length === 0 && <p>Nobody.</p>}
       <ul className="plain-list sums-list owing-list">

@@ -1,3 +1,4 @@
+import { lengthWords } from '../../business/dates.ts'
 import { likelySource } from '../../leads/lead/heard-from.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -7,6 +8,8 @@ import { ownName } from './filing-form.ts'
 import { phraseWords, type Filed, type Unfiled } from './filings.ts'
 
 type Props = {
+  /** How long requests waited for their first reply of late, in milliseconds; null where none was answered. */
+  firstReply: number | null
   waiting: Unfiled[]
   filed: Filed[]
   sources: string[]
@@ -18,7 +21,7 @@ type Props = {
 const most = 40
 
 /** What people said of how they heard about us, put under a source once for all. */
-export function SourcesPage({ waiting, filed, sources, errors, words }: Props) {
+export function SourcesPage({ firstReply, waiting, filed, sources, errors, words }: Props) {
   const shown = waiting.slice(0, most)
   return (
     <>
@@ -31,6 +34,9 @@ export function SourcesPage({ waiting, filed, sources, errors, words }: Props) {
           Back to Money
         </a>
       </OfficeHead>
+      {firstReply !== null && (
+        <p>Half of the requests of the last 30 days were answered within {lengthWords(firstReply)}.</p>
+      )}
       <PleaseCheck errors={errors} />
       {shown.length > 0 && (
         <form method="post" className="slip filing">

@@ -5,15 +5,16 @@ import type { Route } from './+types/sources.route'
 import { readSourcesForm } from './filing-form.ts'
 import { filed, sourceNames, toFile } from './filings.ts'
 import { filePhrases, readFilings, readPhrases, unfilePhrase } from './filings.server.ts'
+import { readFirstReply } from './first-replies.server.ts'
 import { SourcesPage } from './sources-page.tsx'
 
 const here = '/backbar/money/sources'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
-  const [said, filings] = await Promise.all([readPhrases(db), readFilings(db)])
+  const { db, now } = context.get(visitContext).house
+  const [said, filings, firstReply] = await Promise.all([readPhrases(db), readFilings(db), readFirstReply(db, now())])
   const waiting = toFile(said, filings)
-  return { waiting, filed: filed(said, filings), sources: sourceNames(filings) }
+  return { firstReply, waiting, filed: filed(said, filings), sources: sourceNames(filings) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

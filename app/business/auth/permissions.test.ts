@@ -7,7 +7,11 @@ import { mayAsk, mayBringBack, mayOpen, whoMay } from './permissions.ts'
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
 const gate = routes.find(({ file }) => file === 'backbar/shell/gate.route.tsx')! as Entry
-const paths = gate.children!.map(({ path = '' }) => path)
+/** A page in a frame is asked by its own address. */
+const paths = gate.children!.flatMap(({ path: frame = '', children = [] }) => [
+  frame,
+  ...children.flatMap(({ path }) => (path ? [`${frame}/${path}`] : [])),
+])
 
 test('for every route behind the bar it is decided who may ask it; a new one is the owners’ until then', () => {
   expect(Object.keys(whoMay).toSorted()).toEqual(paths.toSorted())

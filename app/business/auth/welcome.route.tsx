@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await enterCode(house, sender, typed.code ?? '')
       : await takeOver(house, { request, sender }, typed)
   if (step.kind === 'in')
-    throw redirect('/backbar', { status: 303, headers: step.cookies.map((cookie) => ['Set-Cookie', cookie]) })
+    throw redirect('/backbar/set-up', { status: 303, headers: step.cookies.map((cookie) => ['Set-Cookie', cookie]) })
   return data(step, { status: step.errors.length > 0 ? 422 : 200 })
 }
 

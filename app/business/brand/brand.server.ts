@@ -27,7 +27,7 @@ export async function takeEmblemIn(
   if (drawn === 'too-much')
     return { message: 'This drawing takes too long to draw for an emblem. Make it simpler, or save it as a PNG.' }
   if (!drawn) return { message: 'This file could not be drawn. Save it once more, as a plain SVG or a PNG.' }
-  if (drawn.visible === 0) return { message: 'Nothing can be seen in this file: all of it is see-through.' }
+  if (drawn.visible === 0) return { message: 'Nothing can be seen in this file: all of it is transparent.' }
   const svg = file.kind === 'svg' ? file.svg : null
   const id = sha256(svg ?? drawn.png).slice(0, 20)
   await db

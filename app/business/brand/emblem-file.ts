@@ -39,7 +39,7 @@ function readSvg(bytes: Uint8Array): EmblemFile | { message: string } {
   const text = new TextDecoder().decode(bytes)
   if (!/<(?:svg:)?svg[\s>]/i.test(text.slice(0, 20_000)))
     return {
-      message: 'Choose an SVG or a PNG. A photo or JPEG has no see-through ground, so it would show up in a box.',
+      message: 'Choose an SVG or a PNG. A photo or JPEG has no transparent background, so it would show up in a box.',
     }
   if (bytes.length > largestEmblem.svgBytes)
     return { message: 'This drawing is larger than 256 kB. Make it simpler, or save it as a PNG.' }

@@ -75,7 +75,7 @@ export function CalendarPage(props: Props) {
         <DayPart date={day.date} rules={day.rules}>
           {day.busy && (
             <p>
-              <a href="/backbar/settings/calendars">Your own calendar</a> is busy: {day.busy}.
+              <a href="/backbar/settings/days#calendars">Your own calendar</a> is busy: {day.busy}.
             </p>
           )}
           {day.events.length === 0 && <p>Nobody has it, and nobody asked for it.</p>}

@@ -4,14 +4,18 @@ import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { capacityForm } from '../../days/capacity-form.ts'
 import type { Excess } from '../../days/excess.ts'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { ExcessPart } from './excess-part.tsx'
+import { OwnCalendarsPart, type CalendarsProps } from './own-calendars-part.tsx'
 
-/** How much can be done on one day: what the answers for a day are made of. */
-export function CapacityPage({ state, excess }: { state: EditState; excess: Excess[] }) {
+type Props = { state: EditState; excess: Excess[]; own: CalendarsProps }
+
+/** How much can be done on one day, and the owner's own calendars: what the answers for a day are made of. */
+export function CapacityPage({ state, excess, own }: Props) {
   const headed = (name: keyof Capacity, head: ReactNode) => {
     const field = capacityForm.fields.find((field) => field.name === name)!
     return (
@@ -40,10 +44,11 @@ export function CapacityPage({ state, excess }: { state: EditState; excess: Exce
       <OfficeHead
         title="Days"
         eyebrow="Settings"
-        isError={isRefused(state)}
+        isError={isRefused(state) || own.back !== null}
         lead="How much you can do on one day. Visitors see whether their day is open, and no day is promised twice."
       />
       <EditNotes state={state} />
+      <PleaseCheck errors={own.back?.errors} />
       <ExcessPart days={excess} />
       <form method="post" action="/backbar/settings/days" className="slip" noValidate>
         <EditFields state={state} form={capacityForm} parts={parts} />
@@ -54,11 +59,11 @@ export function CapacityPage({ state, excess }: { state: EditState; excess: Exce
         </p>
         <p className="hint">
           Closing days, or making room for another event on one day: on the <a href="/backbar/calendar">calendar</a>.
-          What is promised already stays promised. Times your own calendar is busy:{' '}
-          <a href="/backbar/settings/calendars">your calendars</a>.
+          What is promised already stays promised.
         </p>
       </form>
       <EarlierVersions list={state.earlier.list} here="/backbar/settings/days" />
+      <OwnCalendarsPart {...own} />
     </>
   )
 }

@@ -1,27 +1,38 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
-import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
 import { capacityAddress, keptCapacity } from '../../days/days.server.ts'
+import { readOwnCalendarList } from '../../days/own-calendars/own-calendars.server.ts'
 import { visitContext } from '../../house-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readExcess } from '../../leads/lead/excess.server.ts'
 import type { Route } from './+types/capacity.route'
+import { answerCalendars, calendarIntents } from './answer-calendars.server.ts'
 import { CapacityPage } from './capacity-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
-  const [opened, { timeZone }] = await Promise.all([
+  const { db, config, now } = context.get(visitContext).house
+  const [opened, { timeZone }, calendars] = await Promise.all([
     openForm(db, request, keptCapacity, ''),
     readSetting(db, 'identity'),
+    readOwnCalendarList(db, config.secret, now()),
   ])
-  return { state: opened.data, excess: await readExcess(db, today(now(), timeZone)) }
+  const excess = await readExcess(db, today(now(), timeZone))
+  return { state: opened.data, excess, calendars, timeZone, now: now() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(visitContext)
+  const words = await readWordsOrEarlier(house.db, request)
+  if (calendarIntents.includes(words.intent ?? '')) {
+    const answer = await answerCalendars(house, words, () => tellSoon(house))
+    return { ...answer, data: { state: null, ...answer.data } }
+  }
   const done = { saved: () => capacityAddress, said: 'kept' } as const
   try {
-    return await answerForm(house.db, request, keptCapacity, '', { now: house.now(), done })
+    const answer = await answerWords(house.db, words, keptCapacity, '', { now: house.now(), done })
+    return { ...answer, data: { state: answer.data, calendars: null } }
   } finally {
     // More may be free now.
     await tellSoon(house)
@@ -29,5 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CapacityRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CapacityPage excess={loaderData.excess} state={{ ...loaderData.state, ...actionData }} />
+  const { state, excess, ...own } = loaderData
+  return (
+    <CapacityPage
+      excess={excess}
+      state={{ ...state, ...actionData?.state }}
+      own={{ ...own, back: actionData?.calendars ?? null }}
+    />
+  )
 }

@@ -162,6 +162,7 @@ export default function YoursRoute({ loaderData, actionData }: Route.ComponentPr
   // Once it took place there is nothing to name any more.
   const hasDrinks = card && (card.names || page.state !== 'done')
   const drinks = hasDrinks && <YourDrinksPart path={path} view={page} {...card} />
+  const named = card && { named: card.named, isOpen: card.isOpen }
   const back = actionData && 'facts' in actionData ? actionData : null
   const asked = (
     <QuestionsPart
@@ -173,7 +174,7 @@ export default function YoursRoute({ loaderData, actionData }: Route.ComponentPr
       language={page.language}
     />
   )
-  const shown = { identity, page, picture, said, path, island, cards, drinks, questions: asked, list, other }
+  const shown = { identity, page, picture, said, path, island, cards, drinks, named, questions: asked, list, other }
   return <YoursPage {...shown} {...answered(actionData)} />
 }
 

@@ -3,13 +3,10 @@ import { dayAway, today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readAgenda } from '../calendar/agenda.server.ts'
 import { currentAgreement, readChanges } from '../../agreements/agreement/current-agreement.server.ts'
-import { entryKinds, entryWay } from '../../agreements/payments/payment-form.ts'
 import { accountOf } from '../../agreements/payments/money-account.ts'
 import { accountTerms } from '../../agreements/payments/money-account.server.ts'
-import { isMoneyIn } from '../../agreements/payments/ledger.ts'
 import { readLedger } from '../../agreements/payments/ledger.server.ts'
-import { signatureOf } from '../../agreements/proposals/signatures.server.ts'
-import type { EventLine, EventMoney, LackingEvent, EventSigning, EventView } from './event-view.ts'
+import type { EventLine, EventMoney, LackingEvent } from './event-view.ts'
 import { lacksOf } from '../../nights/events/night.ts'
 import { readNight } from '../../nights/events/nights.server.ts'
 
@@ -54,36 +51,7 @@ export async function readLackingEvents(db: Db, today: string): Promise<LackingE
   return (await Promise.all(read)).filter(({ lacks }) => lacks.length > 0)
 }
 
-/** Everything an event's page shows; null where there is no such request, or it was never promised. */
-export async function readEvent(db: Db, leadId: string, now: number): Promise<EventView | null> {
-  const night = await readNight(db, leadId)
-  if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
-  const [money, agreement] = await Promise.all([readEventMoney(db, leadId, now), currentAgreement(db, leadId)])
-  const signature = agreement && (await signatureOf(db, agreement.proposal.id))
-  const signedGuests = agreement?.proposal.document.event.eventGuestCount ?? null
-  const signing: EventSigning | null =
-    agreement && signature
-      ? {
-          version: agreement.proposal.version,
-          change: agreement.change,
-          name: signature.name,
-          at: signature.at,
-          isSigned: signature.kind === 'signed',
-        }
-      : null
-  return {
-    night,
-    isWaiting: agreement?.proposal.state === 'agreed',
-    today: todayIn(now, night.timeZone),
-    money,
-    signing,
-    guestsWere: signedGuests !== night.guests ? signedGuests : null,
-    countDay: agreement?.document.money.balanceDay ?? null,
-    lacks: lacksOf(night, money.account.dues.length > 0),
-  }
-}
-
-/** The money of an event, as its page and the owner's copy of its sheet say it. */
+/** The money of an event, as the owner's copy of its sheet says it. */
 export async function readEventMoney(db: Db, leadId: string, now: number): Promise<EventMoney> {
   const [ledger, agreement, changes, { timeZone }] = await Promise.all([
     readLedger(db, leadId),
@@ -91,16 +59,5 @@ export async function readEventMoney(db: Db, leadId: string, now: number): Promi
     readChanges(db, leadId),
     readSetting(db, 'identity'),
   ])
-  const { entries } = ledger
-  return {
-    account: accountOf(accountTerms(agreement, changes), ledger, todayIn(now, timeZone)),
-    moved: entries
-      .filter(({ isTip }) => !isTip)
-      .map((entry) => {
-        const { id, kind, paidOn, amountCents } = entry
-        const way = entryWay(entry)
-        const words = kind === 'payment' ? way : `${entryKinds[kind]}, ${way.toLowerCase()}`
-        return { id, words, paidOn, cents: isMoneyIn(entry, entries) ? amountCents : -amountCents }
-      }),
-  }
+  return { account: accountOf(accountTerms(agreement, changes), ledger, todayIn(now, timeZone)) }
 }

@@ -7,6 +7,9 @@ type Other = { id: string; reference: string; name: string; date: string; state:
 /** A request that looks like another one, and in what. */
 export type Alike = Other & { likenesses: Likeness[] }
 
+/** A request that was put into another. */
+export type Merged = { id: string; keptId: string; reference: string; name: string; at: number }
+
 /** One entry a request, those alike in most things first, then the latest. */
 export function mergeAlike(found: (Other & { likeness: Likeness })[]): Alike[] {
   const byId = new Map<string, Alike>()

@@ -124,7 +124,7 @@ async function takeNote(db: Db, leadId: string, words: Words, now: number): Prom
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors, words }
   const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : String(now)
   return (await addNote(db, leadId, { key, words: reading.words }, now))
-    ? { kind: 'done', notice: 'said=kept' }
+    ? { kind: 'done', notice: 'said=noted' }
     : { kind: 'gone' }
 }
 

@@ -1,17 +1,46 @@
+import type { ReactNode } from 'react'
+import type { ChangesPartProps } from '../../agreements/changes/changes-shown.ts'
+import { PastChanges } from '../../agreements/changes/changes-part.tsx'
+import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.tsx'
+import type { ShownNotice } from '../../agreements/payments/money-notice.ts'
+import type { ProposalSummary } from '../../agreements/proposals/proposal.ts'
+import { ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
 import { momentWords } from '../../business/dates.ts'
+import type { AgreementState } from '../../leads/lead/moves.ts'
+import type { ToldEstimate } from '../../leads/lead/told-estimates.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError } from '../../ui/field.tsx'
-import type { LeadEvent } from '../../leads/lead/lead-event.ts'
+import type { lastMove, LeadEvent } from '../../leads/lead/lead-event.ts'
+import { RequestRows } from './asked-part.tsx'
+import { ToldPart } from './price-part.tsx'
+import type { Merged } from './alike.ts'
+import { MergedList } from './same-event-part.tsx'
 import { eventWords } from '../../leads/lead/history-words.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
-import type { Back } from './moves-part.tsx'
 import { whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
+/** A form of this tab that came back. */
+type Back = { errors: FieldMessage[]; words: Record<string, string> }
+
 type Props = {
   lead: Lead
+  /** Which standing its forms were made for. */
+  seen: string
   events: LeadEvent[]
   mergedEvents: LeadEvent[]
+  undoable: ReturnType<typeof lastMove>
+  /** What has become of their yes. */
+  agreement: AgreementState | null
+  letters: LetterLine[]
+  merged: Merged[]
+  /** What about money waits of what is over. */
+  notices: ShownNotice[]
+  toldEstimates: ToldEstimate[]
+  proposals: ProposalSummary | null
+  changes: ChangesPartProps | null
   timeZone: string
+  now: number
   noteKey: string
   back: Back | null
 }
@@ -22,30 +51,89 @@ const cameBy: Record<Lead['source'], string> = {
   import: 'It came here with an imported file',
 }
 
-/** What became of a request, and a note to write beside it. */
-export function HistoryPart({ lead, events, mergedEvents, timeZone, noteKey, back }: Props) {
-  const arrival = {
-    at: lead.createdAt,
-    words: cameBy[lead.source],
-  }
+/** The last tab of a job: what became of it, what was written, told and proposed, and what of it can be undone. */
+export function HistoryPage(props: Props) {
+  const { lead, events, mergedEvents, timeZone, noteKey, now, merged, changes, proposals } = props
+  const arrival = { at: lead.createdAt, words: `${cameBy[lead.source]}: request ${lead.reference}` }
   return (
-    <section className="slip">
-      <h2>History</h2>
-      <NoteForm noteKey={noteKey} back={back} />
-      <HistoryList
-        events={[...events, ...mergedEvents].toSorted((a, b) => b.at - a.at)}
-        arrival={arrival}
-        timeZone={timeZone}
-      />
+    <div className="history-page">
+      <MoneyNoticesPart notices={props.notices} />
+      <OverPart {...props} />
+      <section className="job-part">
+        <h2>What happened</h2>
+        <UndoForm {...props} />
+        <NoteForm noteKey={noteKey} back={props.back} leadId={lead.id} />
+        <HistoryList
+          leadId={lead.id}
+          events={[...events, ...mergedEvents].toSorted((a, b) => b.at - a.at)}
+          arrival={arrival}
+          timeZone={timeZone}
+        />
+        <MergedList lead={lead} merged={merged} now={now} />
+      </section>
+      <LettersPart {...props} />
+      {proposals && <ProposalsPart {...proposals} agreed={changes?.agreed} tab="history" />}
+      {changes && changes.past.length > 0 && (
+        <section className="job-part">
+          <h2>Changes</h2>
+          <PastChanges {...changes} />
+        </section>
+      )}
+      <ToldPart {...props} date={lead.request.eventDate} />
+    </div>
+  )
+}
+
+/** What is over: why, what they had asked for, and the way back. */
+function OverPart({ lead, seen, agreement }: Props) {
+  const { id, state, lostReason, spamReason } = lead
+  if (state !== 'lost' && state !== 'spam') return null
+  return (
+    <section className="job-part">
+      <h2>{state === 'spam' ? 'Put aside as spam' : 'Lost'}</h2>
+      {state === 'lost' && lostReason && <p>{lostReason}</p>}
+      {state === 'lost' && agreement === 'called-off' && (
+        <p>
+          They had said yes and were told, so it can’t be undone here. Should it take place after all? “Reopen it”, then
+          a new proposal for their yes.
+        </p>
+      )}
+      {spamReason && <p>{spamReason}. No receipt was sent.</p>}
+      <form method="post" action={`/backbar/jobs/${id}`}>
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="from" value={state} />
+        <input type="hidden" name="seen" value={seen} />
+        <button className="btn" type="submit" name="to" value={state === 'spam' ? 'new' : 'replied'}>
+          {state === 'spam' ? 'Not spam' : 'Reopen it'}
+        </button>
+      </form>
+      {lead.request.message && <blockquote dir="auto">{lead.request.message}</blockquote>}
+      <details>
+        <summary>What they asked for</summary>
+        <RequestRows lead={lead} />
+      </details>
     </section>
   )
 }
 
+function UndoForm({ lead, undoable }: Props) {
+  if (!undoable) return null
+  return (
+    <form method="post" action={`/backbar/jobs/${lead.id}`}>
+      <input type="hidden" name="intent" value="undo" />
+      <input type="hidden" name="tab" value="history" />
+      <button className="btn ghost" type="submit" name="event" value={undoable.id}>
+        Undo the last move: back to {undoable.details.from}
+      </button>
+    </form>
+  )
+}
+
 /** A note for nobody outside. */
-function NoteForm({ noteKey, back }: { noteKey: string; back: Back | null }) {
+function NoteForm({ leadId, noteKey, back }: { leadId: string; noteKey: string; back: Back | null }) {
   const error = back?.errors[0]?.message
   return (
-    <form method="post" className="note-form">
+    <form method="post" action={`/backbar/jobs/${leadId}/history`} className="note-form">
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="key" value={noteKey} />
       <div className={`field${error ? ' bad' : ''}`}>
@@ -69,32 +157,58 @@ function NoteForm({ noteKey, back }: { noteKey: string; back: Back | null }) {
   )
 }
 
-type ListProps = { events: LeadEvent[]; arrival: { at: number; words: string }; timeZone: string }
+type ListProps = { leadId: string; events: LeadEvent[]; arrival: { at: number; words: string }; timeZone: string }
+
+/** So much of a list stands open; what is older is folded. */
+const latest = { events: 3, letters: 2 }
 
 /** What happened to a request, the latest first, down to how it came. Notes can be taken out. */
-function HistoryList({ events, arrival, timeZone }: ListProps) {
+function HistoryList({ leadId, events, arrival, timeZone }: ListProps) {
+  const items = [
+    ...events.map((event) => <EventLine key={event.id} leadId={leadId} event={event} timeZone={timeZone} />),
+    <li key="arrival">
+      <Moment at={arrival.at} timeZone={timeZone} />
+      <p>{arrival.words}</p>
+    </li>,
+  ]
   return (
-    <ol className="history">
-      {events.map((event) => (
-        <li key={event.id} className={`event-${event.kind}`}>
-          <Moment at={event.at} timeZone={timeZone} />
-          {event.by !== undefined && <span className="small"> {event.by}</span>}
-          <p>{eventWords(event)}</p>
-          {event.kind === 'note' && (
-            <form method="post">
-              <input type="hidden" name="intent" value="delete-note" />
-              <button className="plain" type="submit" name="note" value={event.id}>
-                Delete<span className="unseen"> the note “{event.details.text.slice(0, 40)}”</span>
-              </button>
-            </form>
-          )}
-        </li>
-      ))}
-      <li>
-        <Moment at={arrival.at} timeZone={timeZone} />
-        <p>{arrival.words}</p>
-      </li>
-    </ol>
+    <Folded count={items.length - latest.events}>
+      <ol className="history">{items.slice(0, latest.events)}</ol>
+      <ol className="history">{items.slice(latest.events)}</ol>
+    </Folded>
+  )
+}
+
+/** The latest, and the earlier ones of it behind their number where there are any. */
+function Folded({ count, children: [first, rest] }: { count: number; children: [ReactNode, ReactNode] }) {
+  return (
+    <>
+      {first}
+      {count > 0 && (
+        <details>
+          <summary>{count} earlier</summary>
+          {rest}
+        </details>
+      )}
+    </>
+  )
+}
+
+function EventLine({ leadId, event, timeZone }: { leadId: string; event: LeadEvent; timeZone: string }) {
+  return (
+    <li className={`event-${event.kind}`}>
+      <Moment at={event.at} timeZone={timeZone} />
+      {event.by !== undefined && <span className="small"> {event.by}</span>}
+      <p>{eventWords(event)}</p>
+      {event.kind === 'note' && (
+        <form method="post" action={`/backbar/jobs/${leadId}/history`}>
+          <input type="hidden" name="intent" value="delete-note" />
+          <button className="plain" type="submit" name="note" value={event.id}>
+            Delete<span className="unseen"> the note “{event.details.text.slice(0, 40)}”</span>
+          </button>
+        </form>
+      )}
+    </li>
   )
 }
 
@@ -112,22 +226,28 @@ export type LetterLine = {
 } & Pick<LetterStatus, 'state' | 'claimedUntil' | 'lastWords' | 'givenUp' | 'carrier'>
 
 /** Every letter about the request, with what its carrier said where that matters. */
-export function LettersPart({ letters, timeZone, now }: { letters: LetterLine[]; timeZone: string; now: number }) {
+function LettersPart({ letters, timeZone, now }: Pick<Props, 'letters' | 'timeZone' | 'now'>) {
+  const lines = (some: LetterLine[]) => (
+    <ul className="plain-list">
+      {some.map(({ id, subject, to, at, ...status }) => (
+        <li key={id}>
+          <AllowedLink href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</AllowedLink>
+          <span className="small">
+            to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(status, now)]}
+            {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <section className="slip">
+    <section className="job-part">
       <h2>Letters</h2>
       {letters.length === 0 && <p className="small">None yet.</p>}
-      <ul className="plain-list">
-        {letters.map(({ id, subject, to, at, ...status }) => (
-          <li key={id}>
-            <AllowedLink href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</AllowedLink>
-            <span className="small">
-              to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(status, now)]}
-              {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Folded count={letters.length - latest.letters}>
+        {lines(letters.slice(0, latest.letters))}
+        {lines(letters.slice(latest.letters))}
+      </Folded>
     </section>
   )
 }

@@ -11,9 +11,9 @@ export function LinePart({ lead: { id, state, request }, line: { next, isTaken }
   if (!waits(state) || (next === null && !isTaken)) return null
   if (next === null)
     return (
-      <section className="slip">
+      <section className="job-part">
         <h2>{day} is taken</h2>
-        <form method="post" className="acts">
+        <form method="post" action={`/backbar/jobs/${id}`} className="acts">
           <button className="btn ghost" type="submit" name="intent" value="next-in-line">
             Put {name} next in line
           </button>
@@ -27,24 +27,24 @@ export function LinePart({ lead: { id, state, request }, line: { next, isTaken }
   )
   if (!next.isFree)
     return (
-      <section className="slip">
+      <section className="job-part">
         <h2>{inLineWords(next)}</h2>
         <p className="small">In the order they asked. We tell you as soon as there is room for them.</p>
-        <form method="post" className="acts">
+        <form method="post" action={`/backbar/jobs/${id}`} className="acts">
           {leave}
         </form>
       </section>
     )
   return (
-    <section className="slip turn">
+    <section className="job-part turn">
       <h2>{day} is open again</h2>
       <p>
         {name} is next in line. Writing to them holds the date for two days; until you send that letter, it is open to
         everybody.
       </p>
-      <form method="post" className="acts">
+      <form method="post" action={`/backbar/jobs/${id}`} className="acts">
         {request.fromEmail === null ? (
-          <a className="btn" href="#moves">
+          <a className="btn" href={`tel:${request.phoneNumber}`}>
             Call them, then hold the date
           </a>
         ) : (

@@ -1,30 +1,22 @@
-import {
-  fits,
-  lostReasons,
-  moves,
-  usualHold,
-  type AgreementState,
-  type Dates,
-  type Move,
-} from '../../leads/lead/moves.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import { fits, lostReasons, moves, usualHold, type Dates, type Move } from '../../leads/lead/moves.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { JobView } from './job-view.ts'
 
 /** A form of a request's page that came back: stale, or with what to check, and every word of it. */
 export type Back = { stale: boolean; errors: FieldMessage[]; words: Record<string, string> }
 
-type Props = { lead: Lead; agreement: AgreementState | null; seen: string; today: string; back: Back | null }
+type Props = { job: JobView; back: Back | null }
 
-/** What can become of the request from where it stands, a button each; two of them ask something first. */
-export function MovesPart({ lead, agreement, seen, today, back }: Props) {
-  // What was agreed can be called off, which asks what is kept; what else it does not allow is no button.
-  const offered = moves(lead.state).filter(({ to }) => to === 'lost' || fits(agreement, to))
-  const form = { seen, from: lead.state, today, eventDate: lead.request.eventDate, held: lead.heldUntil, back }
+/** What can become of a job from where it stands, a button each; two of them ask something first. */
+export function MovesPart({ job: { leadId, state, agreement, seen, today, date, heldUntil }, back }: Props) {
+  // What was agreed is changed or called off on a sheet of its own; what it does not allow is no button.
+  const offered = moves(state).filter(({ to }) => fits(agreement, to))
+  const action = `/backbar/jobs/${leadId}`
+  const form = { action, seen, from: state, today, eventDate: date, held: heldUntil, back }
   return (
-    <section className="slip moves" id="moves">
-      <h2>Status</h2>
-      <form method="post" className="acts">
+    <section className="moves" id="moves" aria-label="Status">
+      <form method="post" action={action} className="acts">
         <Marks {...form} />
         {offered
           .filter((move) => move.asks === null && !isRare(move))
@@ -42,7 +34,7 @@ export function MovesPart({ lead, agreement, seen, today, back }: Props) {
       {offered.some(isRare) && (
         <details className="asking">
           <summary>More</summary>
-          <form method="post" className="acts">
+          <form method="post" action={action} className="acts">
             <Marks {...form} />
             {offered.filter(isRare).map(({ to, label }) => (
               <button key={to} className="btn ghost" type="submit" name="to" value={to}>
@@ -61,7 +53,7 @@ function isRare({ to }: Move): boolean {
   return to === 'spam'
 }
 
-type FormProps = Dates & { seen: string; from: string; held: string | null; back: Back | null }
+type FormProps = Dates & { action: string; seen: string; from: string; held: string | null; back: Back | null }
 
 /** Which standing the form was made for, so that a page left open does nothing unawares. */
 function Marks({ seen, from }: FormProps) {
@@ -75,13 +67,13 @@ function Marks({ seen, from }: FormProps) {
 }
 
 function AskingMove({ move, ...form }: FormProps & { move: Move }) {
-  const { today, eventDate, held, back } = form
+  const { action, today, eventDate, held, back } = form
   const isBack = back !== null && !back.stale && back.words.to === move.to
   const error = isBack ? back.errors[0]?.message : undefined
   return (
     <details className="asking" open={isBack}>
       <summary>{move.label}</summary>
-      <form method="post">
+      <form method="post" action={action}>
         <Marks {...form} />
         {move.asks === 'day' ? (
           <InputField

@@ -6,39 +6,59 @@ import { linesOfThem, momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { momentWords } from '../../business/dates.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
-type Props = { lead: Lead; toldEstimates: ToldEstimate[]; timeZone: string }
-
-/** The estimate line by line with its reasons and the evening: as it stands now, and every time it was told. */
-export function PricePart({ lead, toldEstimates, timeZone }: Props) {
-  const last = toldEstimates.at(-1)
+/** The estimate line by line with its reasons and the evening, as it stands now, and whether they know it. */
+export function PricePart({
+  lead,
+  lastTold,
+  timeZone,
+  hasEvening,
+}: {
+  lead: Lead
+  lastTold: ToldEstimate | null
+  timeZone: string
+  /** Whether the evening is told apart from it. */
+  hasEvening: boolean
+}) {
   const now = letterOffer(lead.snapshot)
-  const isTold = last !== undefined && isSameOffer(last.snapshot, now)
-  const date = lead.request.eventDate
+  const isTold = lastTold !== null && isSameOffer(lastTold.snapshot, now)
+  const said = isTold ? lastTold.snapshot : now
   return (
-    <>
-      {!isTold && (
-        <section className="slip">
-          <h2>The estimate now</h2>
-          <p className="small">They have not seen this price yet: put it in your reply.</p>
-          <Offer snapshot={now} date={date} />
-        </section>
-      )}
-      <section className="slip">
-        <h2>
-          {toldEstimates.every(({ kind }) => kind === 'hand' || kind === 'import') ? 'The estimate' : 'What they saw'}
-        </h2>
-        {toldEstimates.toReversed().map(({ at, kind, snapshot }) => (
-          <div key={at} className="told-estimate">
-            {(toldEstimates.length > 1 || !isTold) && (
-              <h3>
-                {toldBy[kind]}, {momentWords(at, timeZone)}
-              </h3>
-            )}
-            <Offer snapshot={snapshot} date={date} />
-          </div>
-        ))}
-      </section>
-    </>
+    <section className="job-part">
+      <h2>The estimate</h2>
+      <p className="small">
+        {isTold
+          ? `${toldBy[lastTold.kind]}, ${momentWords(lastTold.at, timeZone)}`
+          : 'They have not seen this price yet: put it in your reply.'}
+      </p>
+      <Offer snapshot={{ ...said, ...(hasEvening && { timeline: [] }) }} date={lead.request.eventDate} />
+    </section>
+  )
+}
+
+/** Every time somebody was told an estimate, the latest first. */
+export function ToldPart({
+  toldEstimates,
+  date,
+  timeZone,
+}: {
+  toldEstimates: ToldEstimate[]
+  date: string
+  timeZone: string
+}) {
+  if (toldEstimates.length === 0) return null
+  const isOurs = toldEstimates.every(({ kind }) => kind === 'hand' || kind === 'import')
+  return (
+    <section className="job-part">
+      <h2>{isOurs ? 'The estimate' : 'What they were told'}</h2>
+      {toldEstimates.toReversed().map(({ at, kind, snapshot }) => (
+        <details key={at} className="told-estimate">
+          <summary>
+            {toldBy[kind]}, {momentWords(at, timeZone)}
+          </summary>
+          <Offer snapshot={snapshot} date={date} />
+        </details>
+      ))}
+    </section>
   )
 }
 
@@ -53,17 +73,14 @@ function Offer({ snapshot, date }: { snapshot: Snapshot; date: string }) {
         <p className="small">Still missing: {open.map((point) => englishQuote.open[point] ?? point).join('; ')}.</p>
       )}
       {timeline.length > 0 && (
-        <>
-          <h3>Timeline</h3>
-          <dl className="told named">
-            {momentRows(timeline, date, englishQuote).map(([time, label]) => (
-              <div key={label}>
-                <dt>{time}</dt>
-                <dd>{label}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
+        <dl className="times">
+          {momentRows(timeline, date, englishQuote).map(([time, label]) => (
+            <div key={label}>
+              <dt>{time}</dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+        </dl>
       )}
     </>
   )

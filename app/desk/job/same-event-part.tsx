@@ -1,9 +1,7 @@
 import { monthAndDay } from '../../business/dates.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
-import type { Alike } from './alike.ts'
-
-export type Merged = { id: string; keptId: string; reference: string; name: string; at: number }
+import type { Alike, Merged } from './alike.ts'
 
 /** Makes two requests one, the one to keep chosen; nothing is done by itself. */
 export function SameEventForm({ lead, other }: { lead: Lead; other: Omit<Alike, 'at'> }) {
@@ -18,7 +16,7 @@ export function SameEventForm({ lead, other }: { lead: Lead; other: Omit<Alike, 
       <summary>
         Same event<span className="unseen"> as {other.reference}</span>
       </summary>
-      <form method="post" className="boxes">
+      <form method="post" action={`/backbar/jobs/${lead.id}`} className="boxes">
         <input type="hidden" name="intent" value="same-event" />
         <input type="hidden" name="other" value={other.id} />
         <fieldset>
@@ -63,7 +61,7 @@ export function MergedList({ lead, merged, now }: { lead: Lead; merged: Merged[]
             {name}, {reference}: the same event
           </span>
           {keptId === lead.id && at >= now - undoTime && (
-            <form method="post">
+            <form method="post" action={`/backbar/jobs/${lead.id}`}>
               <input type="hidden" name="intent" value="not-same-event" />
               <button className="plain" type="submit" name="other" value={id}>
                 Undo<span className="unseen">: {reference} is another event</span>

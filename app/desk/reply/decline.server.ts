@@ -1,4 +1,5 @@
 import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
+import { readTerms } from '../../agreements/proposals/terms.server.ts'
 import { letterLook } from '../../business/brand/brand.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { readEvents, recordEvent } from '../../leads/lead/lead-events.server.ts'
@@ -40,7 +41,7 @@ async function noTo(
   lead: Lead,
   { now, siteUrl }: Terms,
 ): Promise<{ reason: string; letter: ComposedLetter | null }> {
-  const [{ identity }, templates] = await Promise.all([readOffer(db), readTemplates(db)])
+  const [{ identity }, templates, terms] = await Promise.all([readOffer(db), readTemplates(db), readTerms(db)])
   const today = todayIn(now, identity.timeZone)
   const { isTaken } = await lineOf(db, lead, today)
   const reason = isTaken ? bookedThatDay : declined
@@ -49,7 +50,7 @@ async function noTo(
   const { language, subject, body } = letterIn(templates.decline ?? usualReplies.decline!, lead.language)
   // Whoever is declined for another reason than their day is not asked to come on another one.
   const openDays = isTaken && eventDate >= today ? (await openDaysFor(db, lead, now, language)).slice(0, mostDays) : []
-  const known = fillings(lead, identity, { today, heldUntil: today, isKnownZip, openDays, language })
+  const known = fillings(lead, identity, { today, heldUntil: today, isKnownZip, openDays, terms, language })
   const { email: replyTo, name: business, brand } = identity
   const letter = composeDecline({
     id: `${lead.id}-declined-${now}`,

@@ -1,3 +1,4 @@
+import { readDepositTerms } from '../../business/asked-first.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { openedHold, usualHold } from '../../leads/lead/moves.ts'
@@ -27,7 +28,12 @@ const blankKey = 'blank'
 
 /** Everything the page of a reply shows, begun from the template with this key; null where there is no request. */
 export async function openReply(db: Db, leadId: string, templateKey: string | null, now: number) {
-  const [lead, { identity }, templates] = await Promise.all([findLead(db, leadId), readOffer(db), readTemplates(db)])
+  const [lead, { identity }, templates, terms] = await Promise.all([
+    findLead(db, leadId),
+    readOffer(db),
+    readTemplates(db),
+    readDepositTerms(db),
+  ])
   if (!lead) return null
   const today = todayIn(now, identity.timeZone)
   const keys = Object.keys(templates)
@@ -43,7 +49,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
   const { language, ...letter } = letterIn(template, lead.language)
   const openDays = namesDates(letter) ? await openDaysFor(db, lead, now, language) : []
   const agreed = (await readAgreed(db, [leadId])).get(leadId)
-  const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, agreed, language })
+  const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, agreed, language })
   const choices = notableFrom(template, lead.state)
   return {
     lead: {

@@ -41,7 +41,7 @@ const plain = defineForm({
   ingredients: { label: 'Ingredients', as: 'text', read: z.string().default('') },
   glass: line({ label: 'Glass', most: 60 }),
   garnish: line({ label: 'Garnish', most: 80 }),
-  method: text({ label: 'How it is made', hint: 'Stands on the recipe card of the night.', rows: 4, most: 1000 }),
+  method: text({ label: 'How it is made', hint: 'Stands on the event’s recipe card.', rows: 4, most: 1000 }),
   isDry: tick({
     label: 'Made without alcohol',
     hint: 'Counted with the drinks without, never with the spirits.',

@@ -17,6 +17,8 @@ import type { Language } from '../../ui/language.ts'
 import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
 import { limitsOn, type DayLimits } from '../../days/capacity.ts'
 import { daysOf, placeOf, reachOf, wholeEvening, windowOf, type Claim, type CrewWindow } from '../../days/places.ts'
+import { askedFirst, type AskedFirst } from '../../business/asked-first.ts'
+import { readDepositTerms } from '../../business/asked-first.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dayAway, dayStart, today } from '../../business/dates.ts'
 import type { Capacity, Identity } from '../../business/business.ts'
@@ -273,6 +275,7 @@ export async function answerDay(
   for (const around of [nearOtherDays, nearDays])
     if (!isWhole(answer.found, answer.days)) answer = await answerWithin(around)
   const { days, found } = answer
+  const first = askedFirst(await readDepositTerms(db), question.date, days.today)
   const facts = {
     today: days.today,
     miles: question.miles,
@@ -280,6 +283,7 @@ export async function answerDay(
     zip,
     phone: nationalPhone(terms.identity.phone),
     farthestMiles: days.capacity.farthestMiles,
+    first,
   }
   const said = dayWordsIn(language)
   const near = found.near.map((one) => said.near(one, question))
@@ -288,8 +292,12 @@ export async function answerDay(
     told: said.asked(found, facts, { question, isInLine }),
     english: askedDayWords(found, facts, { question, isInLine }),
   })
-  return { availability: found, answer: told, asked }
+  return { availability: found, answer: told, first, asked }
 }
 
 /** What a visitor is told of a day, and what of it once they have asked for it, waiting for it or not. */
-export type ToldDay = { answer: DayAnswer; asked: (isInLine: boolean) => { told: string; english: string } }
+export type ToldDay = {
+  answer: DayAnswer
+  first: AskedFirst
+  asked: (isInLine: boolean) => { told: string; english: string }
+}

@@ -59,10 +59,10 @@ export function companyRows(company: CompanyAsking | undefined, words = englishC
   ]
 }
 
-/** The same in one line, as a history keeps it. */
+/** The same in one line, as a history keeps it beside the label of the first. */
 export function companyWords(company: CompanyAsking | undefined): string {
   return companyRows(company)
-    .flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+    .flatMap(([label, value], i) => (value ? [i === 0 ? value : `${label}: ${value}`] : []))
     .join('; ')
 }
 

@@ -5,7 +5,6 @@ import { nationalPhone } from '../../business/phone.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { firstName, guestsWords, hoursWords, placeWords } from './lead-words.ts'
 import type { Lead } from './lead.ts'
 
@@ -52,16 +51,6 @@ export function composeDayFreed(lead: Lead, paper: Paper): ComposedLetter {
       words('Until then the day is open to everybody.'),
     ],
   })
-}
-
-/** The same for the owner's phone, which strangers may read. */
-export function dayFreedNote({ id, request }: Lead): PushNote {
-  return {
-    title: `${monthDay(request.eventDate)} is open again`,
-    body: 'Somebody is next in line. Tap to write to them.',
-    to: `/backbar/jobs/${id}`,
-    topic: `freed-${id}`,
-  }
 }
 
 type Told = { kind: string; subject: string; title: string; blocks: Block[] }

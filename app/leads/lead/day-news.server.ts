@@ -5,8 +5,7 @@ import { dayAway, today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { nameOfError, type Log } from '../../plumbing/http/log.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
-import { postNotes } from '../../plumbing/push/push-queue.server.ts'
-import { composeDayFreed, composeHoldEnding, dayFreedNote } from './day-letters.ts'
+import { composeDayFreed, composeHoldEnding } from './day-letters.ts'
 import { findLead, leadOf } from './leads.server.ts'
 import { lockLead } from './lock-lead.server.ts'
 import { readLine } from './next-in-line.server.ts'
@@ -100,7 +99,6 @@ export async function tellOfFreedDays({ db, now, nudge, config }: NewsServices):
       if (!lead) continue
       const paper = { id: `${leadId}-day-freed-${at}`, identity, siteUrl: config.siteUrl }
       await postLetter(db, composeDayFreed(lead, paper), at)
-      await postNotes(db, [{ note: dayFreedNote(lead), leadId, now: at }])
     }
   })
   nudge()

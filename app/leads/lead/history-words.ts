@@ -19,11 +19,10 @@ const came: Record<LeadState, string> = {
 export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): string {
   switch (event.kind) {
     case 'moved':
-      if (event.actor === 'clock' && event.details.from === 'held')
-        return `The hold ended. Again: ${lower(came[event.details.to])}`
+      if (event.actor === 'clock' && event.details.from === 'held') return `The hold ended: ${again(event.details)}`
       return event.details.from === 'spam' ? 'Not spam: a person' : standing(event.details)
     case 'undone':
-      return `Undone. Again: ${lower(standing(event.details))}`
+      return `Undone: ${again(event.details)}`
     case 'reply':
       return `${event.by === undefined ? 'You wrote' : 'Wrote'}: “${event.details.subject}”`
     case 'room-made':
@@ -98,6 +97,12 @@ function moneyWords({ what, amountCents, how, reason }: MoneyNews): string {
 function standing({ to, until, reason }: Standing): string {
   if (to === 'held' && until) return `The date is held until ${shortDay(until)}`
   return to === 'lost' && reason ? `Lost: ${reason}` : came[to]
+}
+
+/** The same where it is so once more. */
+function again({ to, until, reason }: Standing): string {
+  if (to === 'held' && until) return `the date is held again until ${shortDay(until)}`
+  return to === 'lost' && reason ? `lost again: ${reason}` : `${lower(came[to])} again`
 }
 
 function short(text: string): string {

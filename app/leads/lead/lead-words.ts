@@ -47,11 +47,17 @@ const rows: Record<keyof LeadRequest, ((lead: Lead, words: RowWords) => Row[]) |
 
 /**
  * What a request asks for, as label and value; used by the letters, the thank-you page and the back office alike. `isOfThem`:
- * somebody else reads it than asked.
+ * somebody else reads it than asked; `but` is what stands beside it anyway.
  */
-export function requestRows(lead: Lead, language: Language = 'en', isOfThem = false): [string, string][] {
+export function requestRows(
+  lead: Lead,
+  language: Language = 'en',
+  isOfThem = false,
+  but: readonly (keyof LeadRequest)[] = [],
+): [string, string][] {
   const words = { ...requestWords(language), isOfThem }
-  return said(Object.values(rows).flatMap((tell) => tell?.(lead, words) ?? []))
+  const told = Object.entries(rows) as [keyof LeadRequest, (typeof rows)[keyof LeadRequest]][]
+  return said(told.flatMap(([field, tell]) => (but.includes(field) ? [] : (tell?.(lead, words) ?? []))))
 }
 
 function said(rows: Row[]): [string, string][] {

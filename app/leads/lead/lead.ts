@@ -1,4 +1,5 @@
 import type { CompanyAsking } from './company.ts'
+import type { AskedFirst } from '../../business/asked-first.ts'
 import type { DayState } from '../../days/availability.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
@@ -67,7 +68,7 @@ export type Snapshot = ToldEstimate & {
   /** What the menu called the add-ons of the owner's own that were chosen, likewise. */
   addOnNames?: string[]
   /** What was said of the day, by the form that was sent; nothing where it could not be read. */
-  day?: { state: DayState; words: string }
+  day?: { state: DayState; words: string; first?: AskedFirst }
   /** What the visitor read in Spanish, where they did: the same lines, and what was said of the day. */
   inSpanish?: Pick<ToldEstimate, 'lines' | 'packageName'> & {
     experienceName: string | null

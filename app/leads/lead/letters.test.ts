@@ -140,12 +140,22 @@ test.each([
   expect(lettersOf({ request, language: 'es' }).receipt.text).not.toMatch(/null|undefined|: \./)
 })
 
-test('a receipt promises the date to a yes and a deposit where the day is open', () => {
-  const promise = 'your yes and the deposit make the date yours'
-  const day = { state: 'open', words: '' } as const
+test.each([
+  ['deposit', 'your yes and the deposit make the date yours', 'la fecha es tuya con tu sí y el depósito'],
+  ['everything', 'your yes and your payment make the date yours', 'la fecha es tuya con tu sí y tu pago'],
+  ['nothing', 'your yes to our proposal makes the date yours', 'la fecha es tuya con tu sí a nuestra propuesta'],
+] as const)('a receipt promises the date for what is asked first where the day is open: %s', (first, promise, es) => {
+  const day = { state: 'open', words: '', first } as const
   const { day: _, ...snapshot } = sampleLead().snapshot
   expect(lettersOf({ snapshot: { ...snapshot, day } }).receipt.text).toContain(promise)
+  expect(lettersOf({ snapshot: { ...snapshot, day }, language: 'es' }).receipt.text).toContain(es)
   expect(lettersOf({ snapshot }).receipt.text).not.toContain(promise)
+})
+
+test('sums that stand together are said alike', () => {
+  const { alert, receipt } = lettersOf()
+  for (const { html } of [alert, receipt])
+    for (const sum of html.match(/\$[\d,]+(\.\d\d)?/g)!) expect(sum).toMatch(/\.\d\d$/)
 })
 
 test('what the owner should know stands in the alert alone', () => {

@@ -2,18 +2,17 @@ import { letterLook } from '../../business/brand/brand.ts'
 import { answersAfter, type Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { dollars } from '../../business/money.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { recipes } from '../../drinks/model/recipes.ts'
 import { composeLetter, type LetterContent } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { eventPlan, type EventPlan } from '../../quotes/pricing/event-list.ts'
 import { shortName, type Mark } from './mark.ts'
 import type { Lead } from './lead.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
-import { daysBetween, leafOf, monthAndDay, today } from '../../business/dates.ts'
+import { daysBetween, leafOf, today } from '../../business/dates.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { alertWords, receiptWords } from './receipt-words.ts'
 import { changeFreeWords } from './request-fields.ts'
@@ -51,17 +50,6 @@ export function composeLetters(lead: Lead, context: LetterContext): ComposedLett
     : [alert, composeReceipt(lead, fromEmail, drinks, context)]
 }
 
-/** What the owner's phone shows of a new request: a lock screen is read by whoever stands beside it. */
-export function requestNote({ id, request }: Lead): PushNote {
-  const guests = request.eventGuestCount === 1 ? 'One guest' : guestsWords(request.eventGuestCount)
-  return {
-    title: `New request for ${monthAndDay(request.eventDate)}`,
-    body: `${guests ? `${guests}. ` : ''}Tap to open it.`,
-    to: `/backbar/jobs/${id}`,
-    topic: `request-${id}`,
-  }
-}
-
 function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): ComposedLetter {
   const { request, reference, snapshot } = lead
   const { identity, siteUrl, mark } = context
@@ -94,7 +82,7 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): Co
         href: `${siteUrl}/backbar/jobs/${lead.id}`,
         ...(call && { or: call }),
       },
-      ...priceBlocks(lead, alertWords),
+      ...priceBlocks(lead, alertWords, 'en'),
       ...requestBlocks(lead, drinks, context, { words: alertWords, language: 'en' }),
     ],
     footer: `You get this because alerts for ${identity.name} go to this address.`,
@@ -154,11 +142,11 @@ function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: Let
     blocks: [
       paragraph(words.greeting(firstName(request), event)),
       ...(snapshot.day && !isOpen ? [paragraph(snapshot.day.words)] : []),
-      ...priceBlocks(lead, words),
+      ...priceBlocks(lead, words, language),
       { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead) },
     ],
     inText: requestBlocks(lead, drinks, context, { words, language }),
-    next: words.next(soon, isOpen),
+    next: words.next(soon, (isOpen && snapshot.day?.first) || null),
     footer: words.footer(
       nationalPhone(identity.phone),
       identity.legalName,
@@ -194,16 +182,17 @@ function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext
   ]
 }
 
-function priceBlocks({ snapshot }: Lead, words: Said['words']): Block[] {
+function priceBlocks({ snapshot }: Lead, words: Said['words'], language: Language): Block[] {
   const { lines, open } = snapshot
   const totalCents = toldSum(snapshot)
+  const said = saidIn(language).inOneForm([...lines.map(({ totalCents }) => totalCents), totalCents ?? 0])
   const prices = words.lines(lines).map(({ label, quantity, reason, totalCents }) => ({
     label: quantity === 1 ? label : `${label} × ${quantity}`,
     reason,
-    amount: dollars(totalCents),
+    amount: said(totalCents),
   }))
   const total =
-    totalCents === null ? null : { label: words.from, reason: words.startingPrice, amount: dollars(totalCents) }
+    totalCents === null ? null : { label: words.from, reason: words.startingPrice, amount: said(totalCents) }
   const isEmpty = prices.length === 0 && total === null
   const unanswered = open.map((point): [string, string] => [words.stillToAnswer, words.quote.open[point] ?? point])
   return [

@@ -1,3 +1,4 @@
+import { makesItTheirs, type AskedFirst } from '../../business/asked-first.ts'
 import { counted, stopped } from '../../business/date-words-es.ts'
 import { areaIn } from '../../business/service-area.ts'
 import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
@@ -31,8 +32,8 @@ export const receiptWords = inEach({
     greeting: (name: string, event: string) =>
       `Hi ${name}, thank you for asking us. We have your request${event && `: ${event}`}.`,
     event: ({ guests, venue, hours }: Asked) => inALine([guestsWords(guests), venue && `at ${venue}`], hours),
-    next: (soon: string, isOpen: boolean) =>
-      `Next, a real person reads it and gets back to you here${soon}. Nothing is booked yet, and nothing is owed${isOpen ? ': your yes and the deposit make the date yours' : ''}.`,
+    next: (soon: string, first: AskedFirst | null) =>
+      `Next, a real person reads it and gets back to you here${soon}. Nothing is booked yet, and nothing is owed${first ? `: ${makesItTheirs('en')[first].join(' ')} the date yours` : ''}.`,
     see: 'See your request',
     footer: (phone: string, legalName: string, area: string, address: string) =>
       `Just reply and a person reads it, or call ${phone}. ${legalName}, ${area}. You get this because somebody gave this address at ${address}. If that wasn’t you, just reply, and we’ll delete it.`,
@@ -59,8 +60,8 @@ export const receiptWords = inEach({
       stopped(`Hola, ${name}: gracias por pensar en nosotros. Recibimos tu solicitud${event && `: ${event}`}`),
     event: ({ guests, venue, hours }) =>
       inALine([guests !== null && counted(guests, 'invitado', 'invitados'), venue && `en ${venue}`], hours),
-    next: (soon, isOpen) =>
-      `Ahora la lee una persona de verdad y te contesta aquí${soon}. Todavía no hay nada reservado ni nada que pagar${isOpen ? ': la fecha es tuya con tu sí y el depósito' : ''}.`,
+    next: (soon, first) =>
+      `Ahora la lee una persona de verdad y te contesta aquí${soon}. Todavía no hay nada reservado ni nada que pagar${first ? `: la fecha es tuya con ${makesItTheirs('es')[first][0]}` : ''}.`,
     see: 'Ver tu solicitud',
     footer: (phone, legalName, area, address) =>
       `Responde a este correo y lo lee una persona, o llama al ${phone}. ${legalName}, ${areaIn(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, responde a este correo y borramos tu dirección.`,

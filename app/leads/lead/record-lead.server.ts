@@ -9,13 +9,11 @@ import { keepRequested, type Asking } from '../../days/demand.server.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { postLetters, type PostedLetter } from '../../plumbing/outbox/outbox.server.ts'
-import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { Lead } from './lead.ts'
 import type { Mark } from './mark.ts'
 import { readNewMarks } from './marks.server.ts'
 import { requestNews } from './request-news.ts'
-import { requestNote } from './letters.ts'
 import { findLead, leadOf, rowOf, searchWords, type NewLead } from './leads.server.ts'
 import { placeInLine } from './next-in-line.ts'
 import { receiptAllowance, type ReceiptLimit } from './receipt-limit.server.ts'
@@ -109,13 +107,6 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       await postWebhooks(
         db,
         told.map((id) => requestNews(recorded.get(id)!)),
-      )
-      await postNotes(
-        db,
-        letters.flatMap(({ letter, now }) => {
-          const lead = letter.kind === 'alert' ? recorded.get(letter.leadId ?? '') : undefined
-          return lead?.state === 'new' ? [{ note: requestNote(lead), leadId: lead.id, now }] : []
-        }),
       )
       await db.insertInto('lead').values(rows).execute()
       await db

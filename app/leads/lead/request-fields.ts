@@ -9,6 +9,12 @@ export type ZipOf = (location: string) => string | null
 
 type Change = (words: string) => string
 
+/** What the menu calls what has this code. */
+export type NameOf = (slug: string) => string
+
+/** The same where no menu is at hand: "luxe-cocktail" as "Luxe cocktail". */
+export const readably: NameOf = (slug) => `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`.replaceAll('-', ' ')
+
 /** An answer of a request, for everything that goes through all of them. */
 type RequestField<Value> = {
   /** What the history and a conflict call it; null of what no form of the owner's asks for. */
@@ -18,13 +24,14 @@ type RequestField<Value> = {
   /** What of it is typed freely, each `change`d; null where nothing is. A receipt shows it without links, and spam is known by it. */
   free: ((value: Value, change: Change) => Value) | null
   /** How a difference tells it; as text of its own where this is left out. */
-  tell?: (value: Value) => string
+  tell?: (value: Value, nameOf: NameOf) => string
   /** The fields of the form that ask for it, as they show it; one of the same name where this is left out. */
   typed?: (value: Value, request: LeadRequest, zipOf: ZipOf) => Words
 }
 
 const text = <Value extends string | null | undefined>(value: Value, change: Change) =>
   (value == null ? value : change(value)) as Value
+const named = (slug: string | null, nameOf: NameOf) => (slug === null ? '' : nameOf(slug))
 const more = (name: string) => (count: number) => ({ [name]: count === 0 ? '' : String(count) })
 
 /** Every answer of a request, in the order of the form. */
@@ -41,8 +48,8 @@ export const requestFields: { [Name in keyof Required<LeadRequest>]: RequestFiel
     typed: (zip, { eventLocation }, zipOf) => ({ eventZip: zip !== zipOf(eventLocation ?? '') ? (zip ?? '') : '' }),
   },
   eventGuestCount: { label: 'Guests', isPriced: true, free: null },
-  experience: { label: 'Experience', isPriced: true, free: null },
-  package: { label: 'Package', isPriced: true, free: null },
+  experience: { label: 'Experience', isPriced: true, free: null, tell: named },
+  package: { label: 'Package', isPriced: true, free: null, tell: named },
   cocktails: { label: 'Cocktails', isPriced: true, free: null },
   garnishes: { label: 'Garnishes', isPriced: true, free: null },
   mixers: { label: 'Mixers', isPriced: true, free: null, typed: more('mixers') },
@@ -51,7 +58,7 @@ export const requestFields: { [Name in keyof Required<LeadRequest>]: RequestFiel
     label: 'Add-ons',
     isPriced: true,
     free: null,
-    tell: (slugs) => slugs?.join(', ') ?? '',
+    tell: (slugs, nameOf) => slugs?.map(nameOf).join(', ') ?? '',
     typed: (slugs = []) => Object.fromEntries(slugs.map((slug) => [addOnFieldOf(slug), 'yes'])),
   },
   onRequest: {

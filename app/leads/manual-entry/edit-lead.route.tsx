@@ -14,7 +14,7 @@ import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/edit-lead.route'
 import { correctLead } from './edit-lead.server.ts'
 import { EditLeadPage } from './lead-pages.tsx'
-import { anyDay, keepingOldChoices, requestDifferences, typedLead } from './typed-lead.ts'
+import { anyDay, keepingOldChoices, namesOn, requestDifferences, typedLead } from './typed-lead.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).house
@@ -62,7 +62,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ ...back, taken: { taken, name: corrected.requestorName, words: fields } }, { status: 409 })
   }
   if (saved.kind === 'conflict') {
-    return data({ ...back, meanwhile: requestDifferences(saved.stored, corrected), seen: saved.seen }, { status: 409 })
+    return data(
+      {
+        ...back,
+        meanwhile: requestDifferences(saved.stored, corrected, { nameOf: namesOn(catalogue) }),
+        seen: saved.seen,
+      },
+      { status: 409 },
+    )
   }
   await tellSoon(house)
   throw redirect(`/backbar/jobs/${lead.id}?said=kept`, 303)

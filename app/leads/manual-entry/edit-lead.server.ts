@@ -15,7 +15,7 @@ import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.se
 import { keepFirstEstimate } from '../lead/told-estimates.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { changeOf, isPriced, requestDifferences } from './typed-lead.ts'
+import { changeOf, isPriced, namesOn, requestDifferences } from './typed-lead.ts'
 import { today } from '../../business/dates.ts'
 import { snapshot } from '../lead/snapshot.ts'
 
@@ -55,7 +55,7 @@ export async function correctLead(
       const isMoved = hasPlace && changesCrewWindow(stored, request)
       const taken = isMoved && (await takenBy(db, { leadId, request, today: day, despite }, by))
       if (taken) return { kind: 'taken', taken }
-      const changes = requestDifferences(stored, request)
+      const changes = requestDifferences(stored, request, { nameOf: namesOn(catalogue) })
       const miles = milesTo(request.zip, identity.baseZip)
       const spanish = lead.language === 'es' ? (await readOffer(db, 'es')).catalogue : null
       const reckoned = snapshot(request, miles, catalogue, identity.timeZone, spanish)

@@ -3,7 +3,7 @@ import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { LeadRequest } from '../lead/lead.ts'
 import { readRequestByHand } from '../quote-form/quote-request.ts'
-import { anyDay, changeOf, isPriced, keepingOldChoices, requestDifferences, typedLead } from './typed-lead.ts'
+import { anyDay, changeOf, isPriced, keepingOldChoices, requestDifferences, typedLead, namesOn } from './typed-lead.ts'
 
 const circumstances = { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 
@@ -59,6 +59,24 @@ test('changes are named, with what was and what is', () => {
   expect(isPriced(before, after)).toBe(true)
   expect(isPriced(before, { ...before, requestorName: 'N. E.', message: 'x', phoneNumber: '+19045550199' })).toBe(false)
   expect(requestDifferences(before, { ...before })).toEqual([])
+})
+
+test('choices are told as the menu calls them, or readably; a company is labeled once', () => {
+  const own = { slug: 'ice-tower', label: 'A tower of ice', note: '', priceCents: 1, rate: 'once' } as never
+  const nameOf = namesOn({ ...sampleCatalogue, version: 1, ownAddOns: [own] })
+  const company = { name: 'A word', billingEmail: '', poNumber: '7', otherDay: null, needs: [] }
+  const before = sampleRequest({ experience: 'luxe-cocktail', addOns: [] })
+  const after = sampleRequest({ experience: 'long-gone', package: 'elite', addOns: ['ice-tower'], company })
+  const said = (named?: { nameOf: typeof nameOf }) =>
+    requestDifferences(before, after, named).map(({ label, stored, typed }) => [label, stored, typed])
+  const { experiences, packages } = sampleCatalogue
+  expect(said({ nameOf })).toEqual([
+    ['Experience', experiences.find(({ slug }) => slug === 'luxe-cocktail')!.name, 'Long gone'],
+    ['Package', '', packages.find(({ slug }) => slug === 'elite')!.packageName],
+    ['Add-ons', '', 'A tower of ice'],
+    ['Company', '', 'A word; PO number: 7'],
+  ])
+  expect(said()[0]).toEqual(['Experience', 'Luxe cocktail', 'Long gone'])
 })
 
 test('what left the menu stays chosen until something else is', () => {

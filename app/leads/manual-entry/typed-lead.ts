@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
 import { addOnFieldOf, type LeadRequest } from '../lead/lead.ts'
-import { plainText, requestFieldList, typedRequest, type ZipOf } from '../lead/request-fields.ts'
+import { plainText, readably, requestFieldList, typedRequest, type NameOf, type ZipOf } from '../lead/request-fields.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
@@ -31,12 +31,26 @@ export function keepingOldChoices(
   }
 }
 
-/** In what two versions of a request differ, in words; in these of its fields. */
-export function requestDifferences(stored: LeadRequest, typed: LeadRequest, fields = requestFieldList): Difference[] {
+/** In what two versions of a request differ, in words, as the menu names what they chose; in these of its fields. */
+export function requestDifferences(
+  stored: LeadRequest,
+  typed: LeadRequest,
+  { fields = requestFieldList, nameOf = readably }: { fields?: typeof requestFieldList; nameOf?: NameOf } = {},
+): Difference[] {
   const labels = fields.flatMap(([name, { label }]) => (label === null ? [] : [[name, label]]))
   const told = (request: LeadRequest) =>
-    Object.fromEntries(fields.map(([name, { tell = plainText }]) => [name, tell(request[name])]))
+    Object.fromEntries(fields.map(([name, { tell = plainText }]) => [name, tell(request[name], nameOf)]))
   return differences(Object.fromEntries(labels), told(stored), told(typed))
+}
+
+/** What a menu calls its experiences, packages and the owner's add-ons. */
+export function namesOn({ experiences, packages, ownAddOns }: Catalogue): NameOf {
+  const names = new Map([
+    ...experiences.map(({ slug, name }) => [slug, name] as const),
+    ...packages.map(({ slug, packageName }) => [slug, packageName] as const),
+    ...ownAddOns.map(({ slug, label }) => [slug, label] as const),
+  ])
+  return (slug) => names.get(slug) ?? readably(slug)
 }
 
 /** A difference as the history keeps it. */
@@ -47,10 +61,6 @@ export function changeOf({ label, stored, typed }: Difference): FieldCorrection 
 /** Whether two versions of a request differ in what the price or the evening may depend on. */
 export function isPriced(stored: LeadRequest, typed: LeadRequest): boolean {
   return (
-    requestDifferences(
-      stored,
-      typed,
-      requestFieldList.filter(([, { isPriced }]) => isPriced),
-    ).length > 0
+    requestDifferences(stored, typed, { fields: requestFieldList.filter(([, { isPriced }]) => isPriced) }).length > 0
   )
 }

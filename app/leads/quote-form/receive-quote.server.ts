@@ -151,12 +151,12 @@ function judge(
 }
 
 /** An estimate with what is said of the day to who has asked: in English for the owner, and as they read it. */
-function withDay(priced: Snapshot, { answer, asked }: ToldDay, isInLine: boolean): Snapshot {
+function withDay(priced: Snapshot, { answer, first, asked }: ToldDay, isInLine: boolean): Snapshot {
   const { inSpanish } = priced
   const { told, english } = asked(isInLine)
   return {
     ...priced,
-    day: { state: answer.state, words: english },
+    day: { state: answer.state, words: english, first },
     ...(inSpanish && { inSpanish: { ...inSpanish, day: told } }),
   }
 }

@@ -1,3 +1,4 @@
+import { askedFirst, makesItTheirs, type DepositTerms } from '../../business/asked-first.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import type { NearWords } from '../../days/availability.ts'
@@ -19,6 +20,7 @@ type Known = {
   heldUntil: string
   isKnownZip: (zip: string) => boolean
   openDays: NearWords[]
+  terms: DepositTerms
   /** What holds of what both sides agreed to. */
   agreed?: Agreed | undefined
   /** The language of the letter. */
@@ -51,7 +53,7 @@ const wordsIn = inEach({
 export function fillings(
   lead: Lead,
   { name, phone }: Identity,
-  { today, heldUntil, isKnownZip, openDays, agreed, language }: Known,
+  { today, heldUntil, isKnownZip, openDays, terms, agreed, language }: Known,
 ): Fillings {
   const { request } = lead
   const snapshot = asTold(lead.snapshot, language)
@@ -77,6 +79,7 @@ export function fillings(
         .join('\n') || null,
     missing: questions.map((question) => `- ${question}`).join('\n') || `- ${words.anything}`,
     held: shortDay(lead.heldUntil ?? heldUntil),
+    yes: makesItTheirs(language)[askedFirst(terms, request.eventDate, today)][0],
     dates:
       openDays.map(({ title, note, price }) => `- ${[title, note, price].filter(Boolean).join(', ')}`).join('\n') ||
       null,

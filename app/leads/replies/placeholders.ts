@@ -12,6 +12,7 @@ export const placeholders = {
   evening: 'the evening, from set-up to the end',
   missing: 'what you still have to ask, a line each',
   held: 'until when the date is held',
+  yes: 'what makes the date theirs: their yes, and the deposit or the payment you ask for',
   dates: 'the nearest days that are open for them, checked as the letter is begun and again as it is sent',
   reference: 'the request’s reference',
   business: 'your business’s name',
@@ -26,8 +27,10 @@ export type Fillings = Record<Placeholder, string | null>
  * Puts words into a template's places. What they say is not read again: a visitor's braces stay braces. So does a place
  * nothing is known for, and no letter goes out with one: the owner writes what should stand there.
  */
-export function fillIn(template: string, fillings: Fillings): string {
-  return template.replace(place, (whole, name: string) => (isPlaceholder(name) ? (fillings[name] ?? whole) : whole))
+export function fillIn(template: string, fillings: Readonly<Record<string, string | null>>): string {
+  return template.replace(place, (whole, name: string) =>
+    Object.hasOwn(fillings, name) ? (fillings[name] ?? whole) : whole,
+  )
 }
 
 /** Whether a letter offers days that are open. */
@@ -36,8 +39,10 @@ export function namesDates({ subject, body }: { subject: string; body: string })
 }
 
 /** The places in a text that nothing is known for, as they are written; none are fine. */
-export function unknownPlaces(text: string): string[] {
-  return [...new Set([...text.matchAll(place)].filter(([, name]) => !isPlaceholder(name!)).map(([whole]) => whole))]
+export function unknownPlaces(text: string, known: object = placeholders): string[] {
+  return [
+    ...new Set([...text.matchAll(place)].filter(([, name]) => !Object.hasOwn(known, name!)).map(([whole]) => whole)),
+  ]
 }
 
 /** The places in a text, known or not: a letter that goes out has none. */
@@ -46,7 +51,3 @@ export function placesIn(text: string): string[] {
 }
 
 const place = /\{\s*([a-z][a-z-]*)\s*\}/gi
-
-function isPlaceholder(name: string): name is Placeholder {
-  return Object.hasOwn(placeholders, name)
-}

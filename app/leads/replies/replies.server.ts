@@ -1,3 +1,4 @@
+import { readDepositTerms } from '../../business/asked-first.server.ts'
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { ReplyTemplate } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
@@ -41,7 +42,7 @@ export function keptTemplate(key: string, before: ReplyTemplate): Kept<ReplyTemp
  * and the days say now stands in its places.
  */
 export async function previewTemplate(db: Db, template: ReplyTemplate, now: number): Promise<LetterPreview[]> {
-  const [offer, { say }] = await Promise.all([readOffer(db), readTranslation(db, 'es')])
+  const [offer, { say }, terms] = await Promise.all([readOffer(db), readTranslation(db, 'es'), readDepositTerms(db)])
   const { identity } = offer
   const today = todayIn(now, identity.timeZone)
   const lead = exampleLead(offer, today, catalogueSaid(offer.catalogue, say))
@@ -51,7 +52,7 @@ export async function previewTemplate(db: Db, template: ReplyTemplate, now: numb
     (template.es ? languages : (['en'] as const)).map(async (asked): Promise<LetterPreview> => {
       const { language, subject, body } = letterIn(template, asked)
       const openDays = namesDates({ subject, body }) ? await openDaysFor(db, lead, now, language) : []
-      const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, language })
+      const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, language })
       return { name, language, subject: fillIn(subject, known), body: fillIn(body, known) }
     }),
   )

@@ -17,6 +17,7 @@ import {
   templateForm,
   withUsualReplySpanish,
 } from './reply-form.ts'
+import { usualDeposit } from '../../business/asked-first.ts'
 import { composeReply } from './reply-letter.ts'
 import { usualReplies, usualReply } from './usual-replies.ts'
 
@@ -31,7 +32,7 @@ const friday = {
   note: 'same hours',
   price: 'same price',
 }
-const known = { today, heldUntil: '2026-11-27', isKnownZip: () => false, openDays: [friday] }
+const known = { today, heldUntil: '2026-11-27', isKnownZip: () => false, openDays: [friday], terms: usualDeposit }
 const filled = (changes?: Parameters<typeof sampleLead>[0], language: Language = 'en') =>
   fillings(sampleLead(changes), sampleSettings.identity, { ...known, language })
 
@@ -80,6 +81,25 @@ test('a usual reply that is stored in former words is usual still', () => {
   expect(former).not.toBe(body)
   expect(usualReply({ subject, body: former })).toBe(usualReplies['first-answer'])
   expect(usualReply({ subject, body: `${former} Bye.` })).toBeUndefined()
+})
+
+test('what makes the date theirs is what is asked first; a reply that named the deposit before is usual still', () => {
+  const yes = (terms: Partial<typeof usualDeposit>, language: Language) =>
+    fillings(sampleLead(), sampleSettings.identity, { ...known, terms: { ...usualDeposit, ...terms }, language }).yes
+  expect(yes({}, 'en')).toBe('your yes and the deposit')
+  expect(yes({ balanceDaysBefore: 365 }, 'en')).toBe('your yes and your payment')
+  expect(yes({ depositPercent: 0, depositLeastCents: 0 }, 'en')).toBe('your yes to our proposal')
+  expect(yes({ depositPercent: 0, depositLeastCents: 0 }, 'es')).toBe('tu sí a nuestra propuesta')
+  for (const [key, now, former] of [
+    ['quote', 'The date is yours with {yes}.', 'Your yes and the deposit make the date yours.'],
+    ['hold', 'Tell us yes by then: the date is yours with {yes}.', 'Your yes by then and the deposit make it yours.'],
+    ['opened', 'Tell us yes by then: the date is yours with {yes}.', 'Your yes by then and the deposit make it yours.'],
+    ['dates', 'Until we have {yes}, the', 'Until we have your yes and the deposit, the'],
+  ] as const) {
+    const { subject, body } = usualReplies[key]!
+    expect(body).toContain(now)
+    expect(usualReply({ subject, body: body.replace(now, former) })).toBe(usualReplies[key])
+  }
 })
 
 test('what fills a place is not read again', () => {

@@ -116,7 +116,7 @@ export function readReply(
     isMoving && isOffered
       ? readStep(state, { ...words, to: notedAs, lostReason: words.lostReason || declined }, dates)
       : null
-  if (isMoving && !isOffered) errors.push({ field: 'notedAs', message: 'Choose one of the list' })
+  if (isMoving && !isOffered) errors.push({ field: 'notedAs', message: 'Choose one from the list' })
   if (step && !step.ok) errors.push(...step.errors)
   if (errors.length > 0) return { ok: false, errors: oneEach(errors) }
   return { ok: true, reply: { subject, body, step: step?.ok ? step.step : null } }

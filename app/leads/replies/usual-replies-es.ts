@@ -31,7 +31,7 @@ Así va tu evento, hora por hora:
 
 {evening}
 
-La cotización es válida por dos semanas. Con tu sí y el depósito, la fecha es tuya.
+La cotización es válida por dos semanas. Con {yes}, la fecha es tuya.
 
 Saludos,
 {business}, {phone}`,
@@ -42,7 +42,7 @@ Saludos,
 
 Te guardamos el {date} hasta el {held}. Hasta entonces no se lo damos a nadie más, y no debes nada.
 
-Con tu sí a más tardar ese día y el depósito, la fecha es tuya. Si necesitas más tiempo, solo dínoslo.
+Dinos que sí a más tardar ese día: la fecha es tuya con {yes}. Si necesitas más tiempo, solo dínoslo.
 
 Saludos,
 {business}, {phone}`,
@@ -53,7 +53,7 @@ Saludos,
 
 Se liberó el {date}, y sigues tú en la fila.
 
-Te lo guardamos hasta el {held}. Hasta entonces no se lo damos a nadie más, y no debes nada. Con tu sí a más tardar ese día y el depósito, la fecha es tuya.
+Te lo guardamos hasta el {held}. Hasta entonces no se lo damos a nadie más, y no debes nada. Dinos que sí a más tardar ese día: la fecha es tuya con {yes}.
 
 Si cambiaron tus planes, avísanos y le ofrecemos la fecha a quien sigue.
 
@@ -81,7 +81,7 @@ No podemos estar contigo el {date}. Mientras te escribimos, estos días cercanos
 
 {dates}
 
-Dinos cuál te gusta y te enviamos una propuesta para ese día. Hasta que nos lleguen tu sí y el depósito, también lo puede pedir alguien más.
+Dinos cuál te gusta y te enviamos una propuesta para ese día. Hasta que tengamos {yes}, también lo puede pedir alguien más.
 
 Saludos,
 {business}, {phone}`,

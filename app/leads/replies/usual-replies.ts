@@ -35,7 +35,7 @@ This is how the event goes:
 
 {evening}
 
-The quote is good for two weeks. Your yes and the deposit make the date yours.
+The quote is good for two weeks. The date is yours with {yes}.
 
 Cheers,
 {business}, {phone}`,
@@ -49,7 +49,7 @@ Cheers,
 
 We are keeping {date} free for you until {held}. Until then nobody else gets it, and you owe nothing.
 
-Your yes by then and the deposit make it yours. If you need longer, just say so.
+Tell us yes by then: the date is yours with {yes}. If you need longer, just say so.
 
 Cheers,
 {business}, {phone}`,
@@ -63,7 +63,7 @@ Cheers,
 
 {date} has opened up, and you are next in line.
 
-We are keeping it free for you until {held}. Until then nobody else gets it, and you owe nothing. Your yes by then and the deposit make it yours.
+We are keeping it free for you until {held}. Until then nobody else gets it, and you owe nothing. Tell us yes by then: the date is yours with {yes}.
 
 If your plans have changed, just let us know, and we’ll offer the date to whoever is next.
 
@@ -95,7 +95,7 @@ We cannot be there on {date}. These days near it are open as we write:
 
 {dates}
 
-Tell us which one you like, and we’ll send you a proposal. Until we have your yes and the deposit, the date stays open to others.
+Tell us which one you like, and we’ll send you a proposal. Until we have {yes}, the date stays open to others.
 
 Cheers,
 {business}, {phone}`,
@@ -137,6 +137,9 @@ const formerWords: readonly (readonly [former: string, now: string])[] = [
     'and we send you a proposal for it. Until your yes and the deposit are here, it is open to others, too.',
     'and we’ll send you a proposal. Until we have your yes and the deposit, the date stays open to others.',
   ],
+  ['Until we have your yes and the deposit, the', 'Until we have {yes}, the'],
+  ['Your yes and the deposit make the date yours.', 'The date is yours with {yes}.'],
+  ['Your yes by then and the deposit make it yours.', 'Tell us yes by then: the date is yours with {yes}.'],
 ]
 
 /** The usual reply that one is, as it is or was worded; undefined where the owner changed it. */

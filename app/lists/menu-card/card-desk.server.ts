@@ -1,4 +1,4 @@
-import { momentWords } from '../../business/dates.ts'
+import { today as dayOf } from '../../business/dates.ts'
 import type { Saved } from '../../business/save-if-unchanged.server.ts'
 import type { Words } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
@@ -34,24 +34,19 @@ export async function readYourDrinks(db: Db, leadId: string, language?: Language
   const { state, card, book } = desk
   return {
     names: drinkNames(drinksOnCard(card.drinks, book), language),
+    named: drinksOnCard(card.drinks, book).length,
     isOpen: mayChangeCard(desk),
     isPlan: state !== null && isAgreed(state),
     isDecided: isDecided(state),
   }
 }
 
-/** What was named, for the owner's page of a request; null where there is no such request. */
-export async function readCardPart(db: Db, leadId: string) {
+/** How many drinks a couple has named, when, and how many are in what they have; null where there is no such request. */
+export async function readNamedDrinks(db: Db, leadId: string) {
   const desk = await readCardDesk(db, leadId)
   if (!desk) return null
-  const { card, book, changed, timeZone, state } = desk
-  const who = changed?.by === 'owner' ? 'by you' : 'by them'
-  const what = state !== null && isAgreed(state) ? 'Agreed' : 'Not agreed yet'
-  return {
-    leadId,
-    drinks: drinksOnCard(card.drinks, book),
-    changed: changed && `${what}; last changed ${who} ${momentWords(changed.at, timeZone)}.`,
-  }
+  const { card, changed, timeZone, included } = desk
+  return { named: card.drinks.length, namedOn: changed && dayOf(changed.at, timeZone), included }
 }
 
 /** Whether they have said yes or no to what was proposed. */

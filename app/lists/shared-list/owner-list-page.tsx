@@ -8,7 +8,7 @@ export function OwnerListPage({ leadId, name, line, path, link, shopping, isEnde
   return (
     <>
       <OfficeHead title="Shopping list" eyebrow={name} {...(line && { lead: line })}>
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}#list`}>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
           Back to the request
         </a>
       </OfficeHead>

@@ -2,7 +2,8 @@ import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isShared, sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
-import { readEventList, readListedEvent } from '../../nights/events/event-list.server.ts'
+import { readListedEvent } from '../../nights/events/event-list.server.ts'
+import type { YoursList } from '../../agreements/yours/yours.ts'
 import type { ListPartProps } from './shared-list.ts'
 import { readShopping } from './shared-list.server.ts'
 
@@ -30,11 +31,16 @@ export async function readListOf(
   db: Db,
   leadId: string,
   { language, ...shared }: { secret: string; now: number; language: Language },
-): Promise<{ line: string | null; path: string | null }> {
-  const [list, isOpen] = await Promise.all([readEventList(db, leadId), isShared(db, leadId, 'list')])
+): Promise<YoursList> {
+  const [found, isOpen] = await Promise.all([readListedEvent(db, leadId), isShared(db, leadId, 'list')])
+  const list = found?.list ?? null
   // Where there is no line in English, too little is known for one in any language.
   const line = list && list.line !== null ? drinksInOneLine(language)(list.plan) : null
-  return { line, path: isOpen ? await shareList(db, leadId, shared) : null }
+  return {
+    line,
+    path: isOpen ? await shareList(db, leadId, shared) : null,
+    shopping: found && isOpen ? await readShopping(db, leadId, found, shared.now) : null,
+  }
 }
 
 /** Shares a request's list, once. Answers its path. */

@@ -75,7 +75,6 @@ export function readAnswers(
   typed: Words,
   language: Language,
 ): { answers: Answers; errors: FieldMessage[] } {
-  const { mend } = askedWords(language)
   const answers: Answers = {}
   const errors: FieldMessage[] = []
   for (const field of fields) {
@@ -83,9 +82,16 @@ export function readAnswers(
     if (typedLine(text) === '') continue
     const reading = factsForm.read({ [field]: text })
     if ('values' in reading) Object.assign(answers, { [field]: reading.values[field] })
-    else errors.push({ field: fieldName(field), message: mend[kindOf(field)](lengthOf(text)) })
+    else errors.push({ field: fieldName(field), message: mendWords(field, text, language) })
   }
   return { answers, errors }
+}
+
+function mendWords(field: AskedField, text: string, language: Language): string {
+  const { mend } = askedWords(language)
+  const kind = kindOf(field)
+  if (kind === 'note' || kind === 'name') return mend.long(kind === 'note' ? 200 : 100, lengthOf(text))
+  return mend[kind]
 }
 
 type AnswerKind = 'note' | 'name' | 'phone' | 'time' | 'count' | 'choice'

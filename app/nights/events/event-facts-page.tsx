@@ -66,7 +66,7 @@ export function EventFactsPage({ leadId, name, date, state, usual }: Props) {
           <button className="btn" type="submit">
             Save
           </button>
-          <a className="btn ghost" href={`/backbar/events/${leadId}`}>
+          <a className="btn ghost" href={`/backbar/jobs/${leadId}/night`}>
             Cancel
           </a>
         </p>

@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).house
   if (!(await readNight(db, params.id))) return data(null, { status: 404 })
-  const done = { saved: (id: string) => `/backbar/events/${encodeURIComponent(id)}`, said: 'kept' as const }
+  const done = { saved: (id: string) => `/backbar/jobs/${encodeURIComponent(id)}/night`, said: 'kept' as const }
   return answerForm(db, request, keptFacts, params.id, { now: now(), done })
 }
 

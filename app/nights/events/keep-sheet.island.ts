@@ -1,7 +1,7 @@
-/** Has the sheet that is open kept on this device, and says so once it is. */
+/** Has the page that is open, a sheet or a night, kept on this device, and says so once it is. */
 async function keepSheet(words: HTMLElement): Promise<void> {
   const scope = location.pathname
-  const registration = await navigator.serviceWorker.register('/backbar/events/sheet-worker.js', { scope })
+  const registration = await navigator.serviceWorker.register('/backbar/jobs/sheet-worker.js', { scope })
   const worker = registration.active ?? (await activated(registration.installing ?? registration.waiting))
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'kept') words.textContent = 'Saved on this device: it opens offline until you log out.'
@@ -23,5 +23,5 @@ function activated(worker: ServiceWorker | null): Promise<ServiceWorker | null> 
 }
 
 const words = document.getElementById('kept-here')
-// A kept copy says so itself. A browser that keeps nothing, or was told not to, shows the sheet all the same.
+// A kept copy says so itself. A browser that keeps nothing, or was told not to, shows the page all the same.
 if (words && words.dataset.kept === 'no' && 'serviceWorker' in navigator) void keepSheet(words).catch(() => {})

@@ -4,7 +4,7 @@ import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { typedRows } from '../../plumbing/http/typed-text.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { kitAddress, kitThings, kitUnits, mostKitLines } from './kit.ts'
+import { kitAddress, kitLineWords, kitThings, kitUnits, mostKitLines } from './kit.ts'
 
 type Props = { state: EditState; experiences: { slug: string; name: string }[] }
 
@@ -27,16 +27,18 @@ export function KitPage({ state, experiences }: Props) {
         <input type="hidden" name="rows" value={lines} />
         <p className="hint">Clear a name to delete its line. Empty lines are at the end.</p>
         {Array.from({ length: lines }, (_, i) => (
-          <fieldset key={i}>
-            <legend className="unseen">{words[`name-${i}`] || 'A new line'}</legend>
-            <input type="hidden" name={`id-${i}`} value={words[`id-${i}`] ?? ''} />
-            <Small name={`count-${i}`} label="How many" words={words} errors={errors} />
-            <Small name={`name-${i}`} label="What" words={words} errors={errors} isText />
-            <Small name={`each-${i}`} label="For every" words={words} errors={errors} />
-            <Choice name={`unit-${i}`} label="Of these" options={kitUnits} words={words} />
-            <Choice name={`at-${i}`} label="At" options={at} words={words} />
-            <Choice name={`thing-${i}`} label="When" options={kitThings} words={words} />
-          </fieldset>
+          <details key={i} open={errors.some(({ field }) => field.endsWith(`-${i}`))}>
+            <summary>{words[`name-${i}`] ? kitLineWords(words, i) : 'One more thing'}</summary>
+            <div className="kit-line">
+              <input type="hidden" name={`id-${i}`} value={words[`id-${i}`] ?? ''} />
+              <Small name={`count-${i}`} label="How many" words={words} errors={errors} />
+              <Small name={`name-${i}`} label="What" words={words} errors={errors} isText />
+              <Small name={`each-${i}`} label="For every" words={words} errors={errors} />
+              <Choice name={`unit-${i}`} label="Of these" options={kitUnits} words={words} />
+              <Choice name={`at-${i}`} label="At" options={at} words={words} />
+              <Choice name={`thing-${i}`} label="When" options={kitThings} words={words} />
+            </div>
+          </details>
         ))}
         <p>
           <button className="btn" type="submit">

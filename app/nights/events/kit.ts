@@ -77,9 +77,8 @@ function unitOf(unit: KitUnit, { bartenders, guests, iceLb, cocktails }: KitNeed
 function whyWords({ unit }: KitLine, of: number | null): string {
   if (unit === 'event') return ''
   if (of === null) return `how many ${kitUnits[unit]} is not known`
-  const one = { bartender: 'bartender', guest: 'guest', ice: 'pound of ice', cocktail: 'cocktail' }[unit]
   const many = unit === 'cocktail' ? 'cocktails' : kitUnits[unit]
-  return `${of} ${of === 1 ? one : many}`
+  return `${of} ${of === 1 ? oneUnit[unit] : many}`
 }
 
 type Usual = [id: string, name: string, count: number, unit?: KitUnit, each?: number, thing?: BarThing]
@@ -196,6 +195,24 @@ function linesIn(words: Words): { id: string; name: string; words: string }[] {
     const said = `${of('count') || '1'} ${name} for every ${of('each') || '1'} ${unit}${at && `, ${at}`}, ${thing.toLowerCase()}`
     return [{ id: of('id') || `row-${i}`, name, words: said }]
   })
+}
+
+/** A line of the kit's form as it is folded: "2 Shaker for every bartender". */
+export function kitLineWords(words: Words, row: number): string {
+  const of = (field: string) => typedLine(words[`${field}-${row}`])
+  const each = of('each') || '1'
+  const unit = of('unit') as KitUnit
+  const counted = `${of('count') || '1'} × ${of('name')}`
+  if (unit === 'event' || !Object.hasOwn(kitUnits, unit)) return counted
+  return `${counted}, for every ${each === '1' ? oneUnit[unit] : `${each} ${kitUnits[unit]}`}`
+}
+
+const oneUnit: Readonly<Record<KitUnit, string>> = {
+  event: 'event',
+  bartender: 'bartender',
+  guest: 'guest',
+  ice: 'pound of ice',
+  cocktail: 'cocktail',
 }
 
 /** What a line may depend on being ours to bring, by its name. */

@@ -6,18 +6,69 @@ export type LoadWay = (typeof loadWays)[number]
 export type LoadTick = { line: string; way: LoadWay; isOn: boolean }
 export type LoadTicks = Record<LoadWay, string[]>
 
-/** A tick as a button carries it. */
-export function tickWords({ line, way, isOn }: LoadTick): string {
-  return `${way}:${isOn ? 'on' : 'off'}:${line}`
+/** A tick as it came in: `ago` is how long ago it was made, in milliseconds by that phone's own clock. */
+export type SentTick = LoadTick & { ago: number }
+
+/** A load-out is no longer than this, and longer than this no phone's word is taken for how long ago it was: 90 days. */
+const [mostTicks, longestAgo] = [400, 90 * 24 * 3_600_000]
+
+/**
+ * Reads what is posted of a load-out. With script a phone sends `ticks` as JSON, each with how long ago it was made;
+ * without, every ticked box of one way comes as `line`, beside `shown`, the boxes that were ticked when the page was made:
+ * what differs was ticked just now. What makes no sense is left out, and of a line ticked twice the later tick stays.
+ */
+export function readSentTicks(pairs: readonly (readonly [string, string])[]): SentTick[] {
+  const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))
+  const [sent] = all('ticks')
+  const ticks = sent === undefined ? tickedBoxes(all('way')[0], all('line'), all('shown')) : fromJson(sent)
+  const latest = new Map<string, SentTick>()
+  for (const tick of ticks.slice(0, mostTicks)) {
+    const key = `${tick.way} ${tick.line}`
+    if (tick.ago <= (latest.get(key)?.ago ?? Infinity)) latest.set(key, tick)
+  }
+  return [...latest.values()]
 }
 
-/** What a button carried; null where it makes no sense. */
-export function readTick(words: string): LoadTick | null {
-  const [, way, on, line] = /^(out|home):(on|off):(.{1,200})$/.exec(words) ?? []
-  return line === undefined ? null : { line, way: way as LoadWay, isOn: on === 'on' }
+function tickedBoxes(way: unknown, lines: string[], shown: string[]): SentTick[] {
+  if (!isWay(way)) return []
+  const changed = (some: string[], others: string[], isOn: boolean) =>
+    some.filter((line) => !others.includes(line)).map((line) => ({ line, way, isOn, ago: 0 }))
+  return [...changed(lines, shown, true), ...changed(shown, lines, false)]
 }
 
-/** Where a line stands on the event's page. */
-export function lineAnchor(line: string): string {
-  return `line-${line.replaceAll(/[^A-Za-z0-9]+/g, '-')}`
+function fromJson(text: string): SentTick[] {
+  let sent: unknown
+  try {
+    sent = JSON.parse(text)
+  } catch {
+    return []
+  }
+  if (!Array.isArray(sent)) return []
+  return sent.flatMap((tick: unknown): SentTick[] => {
+    const { line, way, isOn, ago } = (tick ?? {}) as Record<string, unknown>
+    if (typeof line !== 'string' || typeof isOn !== 'boolean' || !isWay(way)) return []
+    return [{ line, way, isOn, ago: Number.isFinite(ago) ? Math.min(Math.max(Number(ago), 0), longestAgo) : 0 }]
+  })
+}
+
+function isWay(way: unknown): way is LoadWay {
+  return loadWays.some((one) => one === way)
+}
+
+/** How far a night is for whoever loads the van: into it, away with it, home again. */
+export type VanPhase = 'out' | 'away' | 'home'
+
+/** What the phase hangs on, in epoch milliseconds; null is not known. */
+export type VanTimes = { leaves: number | null; loadsIn: number | null; homeFrom: number }
+
+/** A van that leaves late is still loaded: until everything is in it, or it should have arrived. */
+export function vanPhase({ leaves, loadsIn, homeFrom }: VanTimes, isFull: boolean, now: number): VanPhase {
+  if (now >= homeFrom) return 'home'
+  const hasLeft = leaves !== null && now >= leaves && isFull
+  return hasLeft || (loadsIn !== null && now >= loadsIn) ? 'away' : 'out'
+}
+
+/** Which of a night's moments is the next at a time; each stays for its minute. None once all are over. */
+export function nextMoment<M extends { at: number }>(moments: readonly M[], now: number): M | undefined {
+  return moments.find(({ at }) => at + 60_000 > now)
 }

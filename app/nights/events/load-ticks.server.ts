@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { loadWays, type LoadTick, type LoadTicks } from './load-tick.ts'
+import { loadWays, type LoadTicks, type SentTick } from './load-tick.ts'
 
 /** What is ticked of an event's load-out, by way and line. */
 export async function readLoadTicks(db: Db, leadId: string): Promise<LoadTicks> {
@@ -14,12 +14,29 @@ export async function readLoadTicks(db: Db, leadId: string): Promise<LoadTicks> 
   return Object.fromEntries(loadWays.map((way) => [way, of(way)])) as LoadTicks
 }
 
-/** Ticks a line, or takes its tick back: of several phones the last one to come wins. `now` in epoch milliseconds. */
-export async function tickLoad(db: Db, leadId: string, { line, way, isOn }: LoadTick, now: number): Promise<void> {
-  const row = { ticked: Number(isOn), at: now }
+/**
+ * Keeps ticks, each line at most once a way: of several phones the one that was tapped last wins, whenever its tick
+ * arrives. `now` in epoch milliseconds.
+ */
+export async function keepLoadTicks(db: Db, leadId: string, ticks: readonly SentTick[], now: number): Promise<void> {
+  if (ticks.length === 0) return
   await db
     .insertInto('load_tick')
-    .values({ id: uuidV7(), lead_id: leadId, line, way, ...row })
-    .onConflict((conflict) => conflict.columns(['lead_id', 'line', 'way']).doUpdateSet(row))
+    .values(
+      ticks.map(({ line, way, isOn, ago }) => ({
+        id: uuidV7(),
+        lead_id: leadId,
+        line,
+        way,
+        ticked: Number(isOn),
+        at: now - Math.round(ago),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['lead_id', 'line', 'way'])
+        .doUpdateSet(({ ref }) => ({ ticked: ref('excluded.ticked'), at: ref('excluded.at') }))
+        .whereRef('load_tick.at', '<=', 'excluded.at'),
+    )
     .execute()
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import type { VenueFacts } from '../venues/venue.ts'
 import { factsForm, factsFrom, noFacts, typedFacts, type NightFacts } from './night-facts.ts'
-import { lacksOf, nightClock, nightMoments, type Night } from './night.ts'
+import { contactWords, lacksOf, nightClock, nightMoments, nightSite, type Night } from './night.ts'
 
 const timeZone = 'America/New_York'
 const { event } = sampleProposal()
@@ -63,15 +64,7 @@ test('what the sheet lacks is named, and times that contradict each other', () =
   const codes = (changes: Partial<Night>, hasPrice = true) =>
     lacksOf(sampleNight(changes), hasPrice).map(({ code }) => code)
   const nothing = { start: null, end: null, venue: null, location: null, guests: null, experience: null }
-  expect(codes(nothing, false).slice(0, 7)).toEqual([
-    'times',
-    'place',
-    'contact',
-    'phone',
-    'guests',
-    'experience',
-    'price',
-  ])
+  expect(codes(nothing, false).slice(0, 6)).toEqual(['times', 'place', 'phone', 'guests', 'experience', 'price'])
   const known = factsFrom({
     contact: 'Marisol',
     contactPhone: '+19045550161',
@@ -90,6 +83,22 @@ test('what the sheet lacks is named, and times that contradict each other', () =
     'last-call-time',
     'load-in-time',
   ])
+})
+
+test.each([
+  ['nobody', {}, null, 'Nora, the host +19045550123'],
+  ['a contact', { contact: 'Marisol' }, null, 'Marisol '],
+  ['a contact with a number', { contact: 'Marisol', contactPhone: '+19045550161' }, null, 'Marisol +19045550161'],
+  ['a number alone', { contactPhone: '+19045550161' }, null, ' +19045550161'],
+  ['the place’s own', {}, { contact: 'Lee', phone: '+19045550199' }, 'Lee +19045550199'],
+  ['the place’s, and a contact', { contact: 'Marisol' }, { contact: 'Lee', phone: '+19045550199' }, 'Marisol '],
+  ['the place’s number', {}, { contact: '', phone: '+19045550199' }, ' +19045550199'],
+])('whom to call where one knows %s', (_, facts, place, words) => {
+  const site = nightSite({ ...noFacts, ...facts }, place as VenueFacts | null, null, {
+    name: 'Nora',
+    phone: '+19045550123',
+  })
+  expect(`${contactWords(site)} ${site.phone}`).toBe(words)
 })
 
 test('facts are read as people write them, and come back as they were', () => {

@@ -54,28 +54,48 @@ export type Night = {
   timeZone: string
 }
 
-/** Who is there and what the place is like: the event's own facts, else what is remembered of its venue. */
+/**
+ * Who is there and what the place is like: the event's own facts, else what is remembered of its venue. Where neither names
+ * anybody, whom to call is the host.
+ */
 export type NightSite = {
   contact: string
   phone: string
+  isHost: boolean
   wayIn: string
   address: string
   notes: Record<SiteNote, string>
 }
 
+type Host = { name: string; phone: string | null }
+
 /** The site of a night; `location` is where it is as the agreement has it. */
-export function nightSite(facts: NightFacts, venue: VenueFacts | null, location: string | null): NightSite {
+export function nightSite(facts: NightFacts, venue: VenueFacts | null, location: string | null, host: Host): NightSite {
   const notes = Object.keys(siteNotes) as SiteNote[]
   return {
-    contact: facts.contact || venue?.contact || '',
-    // A number goes with its own person.
-    phone: facts.contactPhone || (facts.contact === '' ? (venue?.phone ?? '') : ''),
+    ...contactOf(facts, venue, host),
     wayIn: facts.loadInWay || venue?.loadIn || '',
     address: facts.address || [venue?.address, venue?.zip].filter(Boolean).join(' ') || location || '',
     notes: Object.fromEntries(
       notes.map((name) => [name, facts.site[name] || venue?.[name] || '']),
     ) as NightSite['notes'],
   }
+}
+
+/** Whom to call that night; a number goes with its own person. */
+function contactOf(
+  { contact, contactPhone }: NightFacts,
+  venue: VenueFacts | null,
+  host: Host,
+): Pick<NightSite, 'contact' | 'phone' | 'isHost'> {
+  if (contact || contactPhone) return { contact: contact || venue?.contact || '', phone: contactPhone, isHost: false }
+  if (venue?.contact || venue?.phone) return { contact: venue.contact, phone: venue.phone, isHost: false }
+  return { contact: host.name, phone: host.phone ?? '', isHost: true }
+}
+
+/** The contact by name; the host as such. */
+export function contactWords({ contact, isHost }: Pick<NightSite, 'contact' | 'isHost'>): string {
+  return isHost ? `${contact}, the host` : contact
 }
 
 /** How long before load-in the crew leaves base, and how long after the end it is back, in milliseconds. */
@@ -137,10 +157,16 @@ export function momentAt(moments: readonly NightMoment[], code: NightMomentCode)
 
 /** A moment on the event's wall clock, with its day where it is not the event's: "5:00 PM", "12:30 AM, May 16". */
 export function nightClock(at: number, { date, timeZone }: Pick<Night, 'date' | 'timeZone'>): string {
-  const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
-  const time = clock(there.toPlainTime().toString().slice(0, 5))
-  const day = there.toPlainDate().toString()
+  const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  const time = nightTime(at, { timeZone })
   return day === date ? time : `${time}, ${monthAndDay(day)}`
+}
+
+/** A moment's time of day alone, where it stands among those of its night. */
+export function nightTime(at: number, { timeZone }: Pick<Night, 'timeZone'>): string {
+  return clock(
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),
+  )
 }
 
 /**
@@ -166,6 +192,18 @@ export function momentLabel({ code }: NightMoment, moments: readonly NightMoment
   const isOne = code === 'bar-opens' && momentAt(moments, 'event-starts') === null
   return isOne ? 'Event starts, bar opens' : momentLabels[code]
 }
+
+/** What a moment asks for besides: how far, which way in, how many glasses. */
+export function momentHint({ code, at }: NightMoment, { site, guests, miles, timeZone }: Night): string {
+  if (code === 'leave' && miles !== null) return `${miles} miles`
+  if (code === 'load-in') return site.wayIn
+  if (code === 'toast' && guests !== null)
+    return `${guests} glasses, pour at ${nightTime(at - pouredBefore, { timeZone })}`
+  return ''
+}
+
+/** Glasses for a toast stand full ten minutes before. */
+const pouredBefore = 10 * 60_000
 
 const momentLabels: Readonly<Record<NightMomentCode, string>> = {
   leave: 'Leave base',

@@ -53,7 +53,10 @@ export async function readNight(db: Db, leadId: string): Promise<Night | null> {
     ...known,
     miles,
     facts,
-    site: nightSite(facts, venue, event.location),
+    site: nightSite(facts, venue, event.location, {
+      name: lead.request.requestorName,
+      phone: lead.request.phoneNumber,
+    }),
     moments: nightMoments({ ...evening, facts }),
     toldMoments: nightMoments({ ...evening, facts: noFacts }),
     brings: agreement ? bringsIn(agreement.document, agreement.chosen).brings : askedBrings(lead, catalogue),

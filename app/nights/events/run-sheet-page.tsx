@@ -26,16 +26,16 @@ export type RunSheetProps = {
   keep: { src: string; until: number }
 }
 
-/** The night on one page, for the owner or, without the money, for the crew. */
+/** The event on one page, for the owner or, without the money, for the crew. */
 export function RunSheetPage(props: RunSheetProps) {
   const { leadId, title, date, reference, sections, print, money, isPostponed, version, stamp, qr, answerHref, keep } =
     props
-  const here = `/backbar/events/${leadId}/sheet`
+  const here = `/backbar/jobs/${leadId}/sheet`
   return (
     <>
-      <Head title={`Run sheet: ${title}`} description="The night on one page." canonical={null} />
+      <Head title={`Run sheet: ${title}`} description="The event on one page." canonical={null} />
       <nav className="sheet-bar" aria-label="Run sheet">
-        <a href={`/backbar/events/${leadId}`}>Back to the event</a>
+        <a href={`/backbar/jobs/${leadId}/night`}>Back to the night</a>
         {money === null ? (
           <a href={here}>Your copy, with the money</a>
         ) : (
@@ -66,7 +66,7 @@ export function RunSheetPage(props: RunSheetProps) {
             <Part key={section.id} section={section} {...props} />
           ))}
           <section className="blanks" aria-labelledby="blanks">
-            <h2 id="blanks">On the night</h2>
+            <h2 id="blanks">On the day</h2>
             {blanks.map((blank) => (
               <p key={blank}>{blank}</p>
             ))}

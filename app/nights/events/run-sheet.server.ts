@@ -10,16 +10,19 @@ import { loadOut, type KitLine, type LoadLine } from './kit.ts'
 import { ownKit } from './kit.server.ts'
 import type { Night } from './night.ts'
 import { readNight } from './nights.server.ts'
-import { runSheet, type SheetDrink, type SheetItem, type SheetSection } from './run-sheet.ts'
+import {
+  bringLines,
+  runSheet,
+  type BringLine,
+  type SheetDrink,
+  type SheetItem,
+  type SheetSection,
+} from './run-sheet.ts'
 
 /** What an event takes along: the kit's things, and what of the list is ours to bring. */
-export type Packing = { loadOut: LoadLine[]; weBring: SheetItem[]; theyBring: SheetItem[] }
+type Packing = { loadOut: LoadLine[]; weBring: SheetItem[]; theyBring: SheetItem[] }
 
 /** What goes into the van for a night, and what the host has there. */
-export async function readPacking(db: Db, night: Night, list: EventList | null): Promise<Packing> {
-  return packed(await ownKit(db), night, list)
-}
-
 function packed(kit: readonly KitLine[], night: Night, list: EventList | null): Packing {
   const isCounted = night.guests !== null
   const needs = {
@@ -45,13 +48,22 @@ function packed(kit: readonly KitLine[], night: Night, list: EventList | null): 
   return { loadOut: loadOut(kit, needs), weBring: items(ours), theyBring: items(list?.youBuy) }
 }
 
-/** The crew's run sheet of a request's event as everything stands now; null where it was never promised. */
-export async function readSheetOf(db: Db, leadId: string): Promise<{ night: Night; sections: SheetSection[] } | null> {
+/** An evening as everything stands now: its sheet, section by section, its drinks, and what goes into the van. */
+export type Evening = {
+  night: Night
+  sections: SheetSection[]
+  menu: SheetDrink[]
+  bring: BringLine[]
+}
+
+/** The evening of a request's event; null where it was never promised. */
+export async function readSheetOf(db: Db, leadId: string): Promise<Evening | null> {
   const [night, found, kit] = await Promise.all([readNight(db, leadId), readListedEvent(db, leadId), ownKit(db)])
   if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
   const { list = null, cocktails = [], book = [] } = found ?? {}
   const menu = cocktails.map((cocktail) => drinkOf(cocktail, book, list))
-  return { night, sections: runSheet({ night, ...packed(kit, night, list), menu }) }
+  const packing = packed(kit, night, list)
+  return { night, sections: runSheet({ night, ...packing, menu }), menu, bring: bringLines(packing) }
 }
 
 function drinkOf(cocktail: SignatureCocktail, book: readonly Recipe[], list: EventList | null): SheetDrink {

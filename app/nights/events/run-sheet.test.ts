@@ -56,7 +56,8 @@ function sheet(changes: Partial<SheetFacts> = {}) {
 test('what is missing is named, and what changed since a print is told line by line', () => {
   const before = linesOf(sheet())
   const words = (id: string) => before.find((line) => line.id === id)?.words
-  expect(words('who/contact')).toBe('no contact yet')
+  expect(words('who/contact')).toBe('Nora Ephron, the host')
+  expect(words('who/phone')).toBe('no phone yet')
   expect(words('times/bar-opens')).toBe('5:00 PM')
   expect(words('load-out/load-shakers')).toBe('4')
   expect(sheetChanges(before, linesOf(sheet()))).toEqual([])
@@ -65,7 +66,7 @@ test('what is missing is named, and what changed since a print is told line by l
   const night = sampleNight({ facts, guests: 130 })
   const changes = sheetChanges(before, linesOf(sheet({ night, weBring: [] })))
   expect(changes).toEqual([
-    { label: 'Contact', was: 'no contact yet', is: 'Marisol' },
+    { label: 'Contact', was: 'Nora Ephron, the host', is: 'Marisol' },
     { label: 'Guests', was: '120', is: '130' },
     { label: 'Event starts', was: null, is: '5:00 PM' },
     { label: 'Bar opens', was: 'Event starts, bar opens: 5:00 PM', is: '5:30 PM' },

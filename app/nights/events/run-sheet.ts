@@ -2,7 +2,7 @@ import { longDay } from '../../business/dates.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import type { Amount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { momentLabel, nightClock, type Night } from './night.ts'
+import { contactWords, momentLabel, nightClock, type Night } from './night.ts'
 import { settingWords, siteNotes, type SiteNote } from './night-facts.ts'
 import type { LoadLine } from './kit.ts'
 
@@ -75,8 +75,11 @@ export function runSheet({ night, menu, loadOut, weBring, theyBring }: SheetFact
   ].filter(({ lines }) => lines.length > 0)
 }
 
+/** A line of what is brought: the kit's, or the list's. */
+export type BringLine = { id: string; name: string; amount: string }
+
 /** The load-out as its ticks know it, by the ids the sheet has: the kit's things, then what of the list is ours. */
-export function bringLines({ loadOut, weBring }: Pick<SheetFacts, 'loadOut' | 'weBring'>) {
+export function bringLines({ loadOut, weBring }: Pick<SheetFacts, 'loadOut' | 'weBring'>): BringLine[] {
   return [
     ...loadOut.map(({ id, name, count, why }) => ({
       id: `load-${id}`,
@@ -101,7 +104,7 @@ function whoLines(night: Night): SheetLine[] {
   return [
     line('event', 'Event', [name, occasion].filter(Boolean).join(', ')),
     line('date', 'Date', longDay(date)),
-    site.contact ? line('contact', 'Contact', site.contact) : missing('contact', 'Contact', 'no contact yet'),
+    site.contact ? line('contact', 'Contact', contactWords(site)) : missing('contact', 'Contact', 'no contact yet'),
     site.phone ? line('phone', 'Call', nationalPhone(site.phone)) : missing('phone', 'Call', 'no phone yet'),
     venue ? line('venue', 'Venue', venue) : missing('venue', 'Venue', 'no venue yet'),
     site.address ? line('address', 'Address', site.address) : missing('address', 'Address', 'no address yet'),

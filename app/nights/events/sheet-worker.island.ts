@@ -1,7 +1,7 @@
 /**
- * Keeps run sheets that were opened, so that they open without a network: the newest copy where there is one, else the one
- * kept. Its scope is one sheet's address. What is kept ends with the session. A script, not a module: `sheet-worker.js`
- * calls it in.
+ * Keeps run sheets and nights that were opened, so that they open without a network: the newest copy where there is one,
+ * else the one kept. Its scope is one page's address. What is kept ends with the session. A script, not a module:
+ * `sheet-worker.js` calls it in.
  */
 {
   type Extended = Event & { waitUntil(done: Promise<unknown>): void }
@@ -14,6 +14,8 @@
     addEventListener(kind: string, then: (event: never) => void): void
   }
   const cacheName = 'run-sheets'
+  /** Where sheets stood once: their worker shows what it kept, until the network leads on to where they are now. */
+  const isFormer = new URL(own.registration.scope).pathname.startsWith('/backbar/events/')
   /** A bar without a good signal waits no longer than this for what it has on the phone already. */
   const waitsFor = 4_000
   const untilHeader = 'X-Kept-Until'
@@ -56,8 +58,11 @@
 
   /** Keeps a sheet with what it needs; whoever is sent to log in keeps nothing any more. Answers whether it is kept. */
   async function keepSheet(url: string, response: Response): Promise<boolean> {
-    if (response.type === 'opaqueredirect' || response.redirected || response.status === 401) {
-      await forgetAll()
+    const isElsewhere = response.type === 'opaqueredirect' || response.redirected
+    if (isElsewhere && isFormer) await (await caches.open(cacheName)).delete(url)
+    else if (isElsewhere || response.status === 401) await caches.delete(cacheName)
+    if (isElsewhere || response.status === 401) {
+      await own.registration.unregister()
       return false
     }
     const cache = await caches.open(cacheName)
@@ -88,13 +93,8 @@
     return undefined
   }
 
-  async function forgetAll(): Promise<void> {
-    await caches.delete(cacheName)
-    await own.registration.unregister()
-  }
-
   function notKept(): Response {
-    const words = 'You are offline, and this sheet is not saved on this device.'
+    const words = 'You are offline, and this page is not saved on this device.'
     return new Response(words, { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
 }

@@ -1,9 +1,10 @@
-/** Where the log-in page stands nobody is logged in: sheets kept on this device go. */
+/** Where the log-in page stands nobody is logged in: what was kept on this device goes, but for ticks that were never sent. */
 async function wipeSheets(): Promise<void> {
+  for (const name of Object.keys(localStorage)) if (name.startsWith('load-ticks ')) localStorage.removeItem(name)
   if ('caches' in window) await caches.delete('run-sheets')
   if (!('serviceWorker' in navigator)) return
   for (const registration of await navigator.serviceWorker.getRegistrations())
-    if (new URL(registration.scope).pathname.startsWith('/backbar/events/')) await registration.unregister()
+    if (/^\/backbar\/(jobs|events)\//.test(new URL(registration.scope).pathname)) await registration.unregister()
 }
 
 void wipeSheets().catch(() => {})

@@ -94,7 +94,7 @@ export function PacketPage({ night, papers, state, link, last, letter, letterErr
 
 /** What the packet cannot say yet, and where it is said. */
 function Lacks({ night, papers }: Pick<Props, 'night' | 'papers'>) {
-  const facts = `/backbar/events/${night.leadId}/facts`
+  const facts = `/backbar/jobs/${night.leadId}/facts`
   const lacks: [string, string, string][] = [
     ...(momentAt(night.moments, 'load-in') === null
       ? [['the times', facts, 'Add them'] as [string, string, string]]

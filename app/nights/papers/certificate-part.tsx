@@ -25,16 +25,18 @@ export function CertificateList({ asked, canNote = false }: { asked: Certificate
   if (asked.length === 0) return null
   return (
     <ul className="plain-list">
-      {asked.map(({ id, holder, isAdditionalInsured, neededBy, askedOf, askedOn, receivedOn }) => (
+      {asked.map(({ id, holder, isAdditionalInsured, neededBy, askedOf, askedOn, receivedOn, isKept }) => (
         <li key={id}>
           <span>
             {holder}
             {isAdditionalInsured && ', additional insured'}
           </span>
-          <span className={`tag ${receivedOn ? 'booked' : 'held'}`}>{receivedOn ? 'received' : 'asked'}</span>
+          <span className={`tag ${receivedOn ? 'booked' : 'held'}`}>
+            {receivedOn ? 'received' : isKept ? 'not sent yet' : 'asked'}
+          </span>
           <span className="small">
             {[
-              `asked ${monthAndDay(askedOn)} of ${askedOf}`,
+              `of ${askedOf}, ${monthAndDay(askedOn)}`,
               neededBy && `needed by ${monthAndDay(neededBy)}`,
               receivedOn && `received ${monthAndDay(receivedOn)}`,
             ]

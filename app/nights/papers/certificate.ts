@@ -19,9 +19,11 @@ export type CertificateRequest = {
   askedOf: string
   askedOn: string
   receivedOn: string | null
+  /** The letter that asks for it is kept here: e-mail is not connected. */
+  isKept: boolean
 }
 
-const neededMend = 'Enter today or a later day, such as 2027-05-01, or leave it empty'
+const neededMend = 'Enter today or a later day, such as 5/1/2027, or leave it empty'
 
 /** What is asked of the agent. */
 export const certificateForm = defineForm({

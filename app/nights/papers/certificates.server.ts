@@ -14,16 +14,22 @@ import { composeCertificateLetter, readCertificateForm, type CertificateRequest 
 export async function readCertificates(db: Db, leadId: string): Promise<CertificateRequest[]> {
   const rows = await db
     .selectFrom('certificate_request')
-    .selectAll()
-    .where('lead_id', '=', leadId)
+    // The letter that asks for it has its id.
+    .leftJoin('letter', 'letter.id', 'certificate_request.id')
+    .selectAll('certificate_request')
+    .select(['letter.state', 'letter.carrier'])
+    .where('certificate_request.lead_id', '=', leadId)
     .orderBy('asked_on')
-    .orderBy('id')
+    .orderBy('certificate_request.id')
     .execute()
-  return rows.map((row) => ({ id: row.id, ...certificateOf(row) }))
+  return rows.map((row) => {
+    const isKept = row.state === 'sent' && row.carrier === 'mailbox'
+    return { id: row.id, ...certificateOf(row), isKept }
+  })
 }
 
 /** What was asked for, as a row keeps it. */
-export function certificateOf(row: Tables['certificate_request']): Omit<CertificateRequest, 'id'> {
+export function certificateOf(row: Tables['certificate_request']): Omit<CertificateRequest, 'id' | 'isKept'> {
   return {
     holder: row.holder,
     holderAddress: row.holder_address,

@@ -1,6 +1,7 @@
 import { daysBetween, longDay } from '../../business/dates.ts'
 import { choice, day, defineForm, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { counted, type SettingValue } from '../../ui/setting-value.ts'
 
 /** The kinds of papers a venue or a company asks for. */
 export const paperKinds = {
@@ -48,7 +49,7 @@ const fields = defineForm(
       day({
         label: 'Good until',
         hint: 'Its last day. After it nobody is handed the paper.',
-        mend: 'Enter a real day, such as 2027-05-01, or leave it empty',
+        mend: 'Enter a real day, such as 5/1/2027, or leave it empty',
       }),
     ),
     isForVenues: tick({ label: 'Venues may download it with the packet of their event' }),
@@ -91,6 +92,20 @@ export function endWords({ endsOn }: Pick<CompanyPaper, 'endsOn'>, today: string
   if (days < 0) return `ended ${longDay(endsOn)}: we no longer hand it out`
   if (days === 0) return 'ends today'
   return `good until ${longDay(endsOn)}${days <= warningDays ? `, in ${days === 1 ? 'a day' : `${days} days`}` : ''}`
+}
+
+/** The business's papers, as the list of settings says them: "insurance ends in 47 days". */
+export function papersSummary(papers: readonly CompanyPaper[], today: string): SettingValue {
+  const own = papers.filter(({ leadId }) => leadId === null)
+  if (own.length === 0) return 'none on file'
+  const [first] = papersToRenew([...own], today)
+  if (first && standOf(first, today) === 'over') return { wrong: `${paperKinds[first.kind].toLowerCase()} has ended` }
+  const insurance = own
+    .filter(({ kind, endsOn }) => kind === 'insurance' && endsOn !== null)
+    .map(({ endsOn }) => daysBetween(today, endsOn!))
+  if (insurance.length === 0) return `${counted(own.length, 'paper')}, no insurance on file`
+  const days = Math.max(...insurance)
+  return `insurance ends ${days === 0 ? 'today' : `in ${counted(days, 'day')}`}`
 }
 
 /** Papers that end soon or have ended, unless another of their kind and name is good for longer. */

@@ -34,13 +34,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const known = words.intent === 'use' ? words.venue : words.use
   if (known) {
     const isThere = await useVenue(db, params.id, known, now())
-    throw redirect(isThere ? `${here}?said=kept#venue` : `${here}/venue?said=stale`, 303)
+    throw redirect(isThere ? `${here}?said=kept` : `${here}/venue?said=stale`, 303)
   }
   if (words.intent === 'leave') {
     await leaveVenue(db, params.id)
     throw redirect(`${here}/venue?said=venue-left`, 303)
   }
-  return answerVenue(db, words, { leadId: params.id, id: words.id ?? '', now: now(), saved: () => `${here}#venue` })
+  return answerVenue(db, words, { leadId: params.id, id: words.id ?? '', now: now(), saved: () => here })
 }
 
 export default function EventVenueRoute({ loaderData, actionData }: Route.ComponentProps) {

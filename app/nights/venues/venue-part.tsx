@@ -1,74 +1,29 @@
 import { shortDay } from '../../business/dates.ts'
-import { PhoneLinks } from '../../ui/phone-links.tsx'
-import { addressWords, venueRows, type Likeness, type VenueAddress, type Venue } from './venue.ts'
+import { addressWords, type Likeness, type Venue } from './venue.ts'
 
 export type AlikePlace = Venue & { likeness: Likeness; last: { name: string; date: string } | null }
-type Props = { leadId: string; place: VenueAddress; venue: Venue | null; alike: AlikePlace[] }
+type Props = { leadId: string; alike: AlikePlace[] }
 
-/** What is known of the place of an event, on the owner's pages: its facts, or the way to them. */
-export function VenuePart({ leadId, place, venue, alike }: Props) {
+/** Of an event whose place nobody named: the known one it seems to be at, taken with a tap. Nothing where there is none. */
+export function PlaceOffer({ leadId, alike }: Props) {
   const page = `/backbar/jobs/${leadId}/venue`
   const same = alike.find(({ likeness }) => likeness === 'same')
+  if (!same) return null
   return (
-    <section className="slip venue-part" id="venue">
-      <h2>The place</h2>
-      {venue && (
-        <>
-          <p>
-            <b>{venue.name}</b>
-          </p>
-          <VenueFactsList venue={venue} />
-        </>
-      )}
-      {!venue && same && (
-        <form method="post" action={page} className="acts">
-          <p>
-            You know a place like it: <KnownPlace {...same} />
-          </p>
-          <input type="hidden" name="intent" value="use" />
-          <button className="btn" type="submit" name="venue" value={same.id}>
-            It is there<span className="unseen">: {same.name}</span>
-          </button>
-        </form>
-      )}
-      {!venue && !same && (
-        <p className="small">
-          {place.name || 'The place'}: nothing noted yet about load-in, power, ice, parking. Note it once, and it is
-          there for the next event too.
-        </p>
-      )}
+    <form method="post" action={page} className="place-offer">
+      <p>
+        You know a place like it: <KnownPlace {...same} />
+      </p>
+      <input type="hidden" name="intent" value="use" />
       <p className="acts">
+        <button className="btn" type="submit" name="venue" value={same.id}>
+          It is there<span className="unseen">: {same.name}</span>
+        </button>
         <a className="btn ghost" href={page}>
-          {venue ? 'Change the details' : same ? 'Look at it first' : 'Note what you know'}
-        </a>
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}/packet`}>
-          Venue packet
+          Look at it first
         </a>
       </p>
-    </section>
-  )
-}
-
-/** What a crew has to know of a place, as label and words; says where nothing is noted. */
-function VenueFactsList({ venue }: { venue: Venue }) {
-  const rows = venueRows(venue)
-  if (rows.length === 0) return <p className="small">Nothing is noted of it yet.</p>
-  return (
-    <dl className="told">
-      {rows.map(([field, label, words]) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd>
-            {words}
-            {field === 'phone' && (
-              <p className="acts">
-                <PhoneLinks phone={venue.phone} about={`${venue.contact || venue.name}, ${words}`} />
-              </p>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    </form>
   )
 }
 

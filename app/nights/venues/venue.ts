@@ -56,14 +56,6 @@ export function newVenueWords({ name, address, zip }: VenueAddress): Words {
   return { name: isNoName(name) ? '' : name, address, zip }
 }
 
-/** What is known of a place beyond its name, by its field, as label and words. */
-export function venueRows(facts: VenueFacts): [field: keyof VenueFacts, label: string, words: string][] {
-  const words: Words = { ...venueForm.textsOf(facts), address: addressWords(facts) }
-  return fieldNames.flatMap((name) =>
-    name === 'name' || name === 'zip' || facts[name] === '' ? [] : [[name, venueForm.labels[name], words[name]!]],
-  )
-}
-
 /** The address with its ZIP, said once. */
 export function addressWords({ address, zip }: Pick<VenueFacts, 'address' | 'zip'>): string {
   return address.includes(zip) ? address : [address, zip].filter(Boolean).join(' ')

@@ -5,6 +5,8 @@ import * as tables from './migrations/0140-baseline.ts'
 import * as dueCodes from './migrations/0141-due-codes.ts'
 import * as letterCodes from './migrations/0142-letter-codes.ts'
 import * as lineCodes from './migrations/0143-line-codes.ts'
+import * as taskPush from './migrations/0144-task-push.ts'
+import * as followUps from './migrations/0145-follow-ups.ts'
 import * as askedFacts from './migrations/0146-asked-facts.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
@@ -15,6 +17,8 @@ const migrations: Record<string, Migration> = {
   '0141-due-codes': dueCodes,
   '0142-letter-codes': letterCodes,
   '0143-line-codes': lineCodes,
+  '0144-task-push': taskPush,
+  '0145-follow-ups': followUps,
   '0146-asked-facts': askedFacts,
 }
 

@@ -1,4 +1,5 @@
 import type { Files } from '../files/disk.server.ts'
+import type { AnySettingLine } from './setting-line.server.ts'
 import type { AnyTaskKind } from './task.server.ts'
 import type { Db } from './database.server.ts'
 import type { Tables } from './schema.ts'
@@ -32,4 +33,6 @@ export type Room = {
   endDays?: (db: Db, day: { today: string; timeZone: string; now: number }) => Promise<void>
   /** What there is to do of what is the room's, as Today says it. */
   tasks?: readonly AnyTaskKind[]
+  /** The room's pages of settings, each with what it says now. */
+  settings?: readonly AnySettingLine[]
 }

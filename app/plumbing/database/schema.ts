@@ -41,6 +41,10 @@ export type Tables = {
   demand: DemandRow
   /** What a request was told and when, never changed; a request without any was told its snapshot when it came. */
   telling: { id: string; lead_id: string; at: number; kind: string; snapshot: string }
+  /** What became of a letter that waited for a tap: once for each of a kind and what it is about. */
+  follow_up: FollowUpRow
+  /** Addresses, as `recipientKey` has them, that want no letters before a booking. */
+  letter_stop: { recipient: string; at: number }
   /** What a request is found by, in small letters. */
   lead_search: { lead_id: string; words: string }
   /** Who may log in: owners and those at the desk. The table keeps the name it had when there was one. */
@@ -68,6 +72,10 @@ export type Tables = {
   push_device: PushDeviceRow
   /** News on its way to one device, as JSON; waiting, sent or dropped. */
   push_note: PushNoteRow
+  /** A task phones were told of, by its kind, what it is about, and its day or nothing: none is told twice. */
+  /** Of which kinds of tasks somebody’s devices are told nothing. */
+  push_off: { person_id: string; kind: string }
+  task_push: { kind: string; subject: string; due: string; at: number }
   /** A proposal's versions; a draft's document may change, a sent one's never. */
   proposal: ProposalRow
   /** Who may open a request's page, by the hash of their token; the next generation replaces it. */
@@ -262,6 +270,26 @@ export type LeadRow = {
   total_cents: number | null
   first_reply_at: number | null
   lost_reason: string | null
+}
+
+export type FollowUpRow = {
+  /** The request, the kind and what it is about. */
+  id: string
+  lead_id: string
+  kind: string
+  about: string
+  state: string
+  at: number
+  /** When it comes back, or goes; null where it does neither. */
+  until: number | null
+  /** Whom it went to, as `recipientKey` has them, and as which letter; null where nothing went. */
+  recipient: string | null
+  letter_id: string | null
+  /** JSON of what waits to go: its words where they were changed, and the tag of what was shown. */
+  words: string | null
+  /** Why not, where that is said. */
+  reason: string | null
+  person_id: string | null
 }
 
 export type DayRuleRow = {
@@ -869,6 +897,8 @@ export type LetterRow = {
   template_params: string | null
   /** JSON of the paper that goes with it, and what it is called. */
   document: string | null
+  /** Where its reader stops such letters. */
+  stop_url: string | null
   state: string
   attempts: number
   created_at: number

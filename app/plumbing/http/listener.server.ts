@@ -33,7 +33,7 @@ type Site = {
 
 /** The address of a couple, or of what is shared of an event, opens its page: whoever reads the log may not. */
 function withoutToken(pathname: string): string {
-  return pathname.replace(/^\/(yours|menu|list|venue|sheet)\/[^/]+/i, '/$1/…')
+  return pathname.replace(/^\/(yours|menu|list|venue|sheet|stop)\/[^/]+/i, '/$1/…')
 }
 
 /** Turns, places and memory that the same kind of requests share. */
@@ -155,6 +155,8 @@ function trustedOrigin({ headers }: IncomingMessage, siteUrl: string): string | 
  */
 function dropHiddenOrigin(req: IncomingMessage): void {
   if (req.headers.origin === 'null' && req.headers['sec-fetch-site'] === 'same-origin') delete req.headers.origin
+  // The router asks for it, too, and whoever presses a mail program's stop button may come from anywhere.
+  if (req.url?.startsWith('/stop/')) delete req.headers.origin
 }
 
 /** HEAD is answered as GET is, so that it says the same; only the body stays here. A part is nothing HEAD could ask for. */
@@ -165,9 +167,9 @@ function asGet(request: Request): Request {
   return new Request(request.url, { headers, signal: request.signal })
 }
 
-/** What other machines post: each proves by itself who sent it. */
+/** What other machines post: each proves by itself who sent it; a mail program's stop button does by its address. */
 function isHook(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith('/hooks/')
+  return /^\/(hooks|stop)\//.test(new URL(request.url).pathname)
 }
 
 /** A form of another site's page: by its origin, or by the browser's own word where the origin was left out on the way. */

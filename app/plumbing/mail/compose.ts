@@ -19,8 +19,14 @@ export function compose(letter: Letter, sender: Sender) {
     subject: letter.subject,
     ...withDocumentWords(letter, 'attached'),
     ...(letter.attachment && { attachments: attached(letter.attachment) }),
-    // Answering machines and holiday notices should not reply to a machine (RFC 3834); a person's words are no machine's.
-    ...(letter.kind !== 'reply' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    headers: {
+      // Answering machines and holiday notices should not reply to a machine (RFC 3834); a person's words are no machine's.
+      ...(letter.kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
+      ...(letter.stopUrl && {
+        'List-Unsubscribe': `<${letter.stopUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     encoding: 'quoted-printable' as const,
     xMailer: false as const,
     disableFileAccess: true,

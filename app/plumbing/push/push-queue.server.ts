@@ -10,7 +10,14 @@ import type { PushCarrier, PushNote, PushVerdict } from './push-note.ts'
  * A note on its way to every device, or to those of owners alone, the request it is about, if any, and when, in epoch
  * milliseconds.
  */
-export type PostedNote = { note: PushNote; leadId: string | null; now: number; forOwners?: true }
+export type PostedNote = {
+  note: PushNote
+  leadId: string | null
+  now: number
+  forOwners?: true
+  /** The people who want no notes of its kind. */
+  butFor?: readonly string[]
+}
 
 const minute = 60_000
 /** How long one attempt may take before another process may try, in milliseconds. */
@@ -24,13 +31,13 @@ export async function postNotes(db: Db, notes: PostedNote[], only: string | null
   const devices = await db
     .selectFrom('push_device')
     .leftJoin('owner', 'owner.id', 'push_device.person_id')
-    .select(['push_device.id', 'owner.role'])
+    .select(['push_device.id', 'push_device.person_id', 'owner.role'])
     .where('owner.ended_at', 'is', null)
     .$if(only !== null, (query) => query.where('push_device.id', '=', only))
     .execute()
-  const rows = notes.flatMap(({ note, leadId, now, forOwners = false }) =>
+  const rows = notes.flatMap(({ note, leadId, now, forOwners = false, butFor = [] }) =>
     devices
-      .filter(({ role }) => !forOwners || role !== 'desk')
+      .filter(({ role, person_id }) => (!forOwners || role !== 'desk') && !butFor.includes(person_id))
       .map(({ id }) => ({
         id: uuidV7(),
         device_id: id,

@@ -74,7 +74,7 @@ function PagesList({ states, timeZone, counts }: Props) {
           ))}
           <li>
             <div>
-              <a href="/backbar/settings#cities">Service area</a>
+              <a href="/backbar/settings/business#cities">Service area</a>
               <p className="small">The cities you serve, on Home and Services and for search engines.</p>
             </div>
           </li>

@@ -6,20 +6,20 @@ import { visitContext } from '../../house-context.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import type { Route } from './+types/backup-file.route'
 
-const here = '/backbar/in-and-out/backups'
+const here = '/backbar/in-and-out'
 
 /** One of the kept backups, as it lies there; the password is asked again. */
 export async function loader({ request, context, params: { name } }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const kept = (await findSetting(house.db, 'backup'))?.kept ?? {}
-  if (!Object.hasOwn(kept, name)) throw redirect(`${here}?said=no-backup`, 303)
+  if (!Object.hasOwn(kept, name)) throw redirect(`${here}?said=no-backup#backups`, 303)
   await admitDownload(house, request, here, `the backup ${name}`)
   const found = await house.backups.read(name).catch((error: unknown) => {
     if (isStoreError(error)) return 'away' as const
     throw error
   })
   if (found === null || found === 'away')
-    throw redirect(`${here}?said=${found === null ? 'no-backup' : 'bucket-away'}`, 303)
+    throw redirect(`${here}?said=${found === null ? 'no-backup' : 'bucket-away'}#backups`, 303)
   return new Response(Readable.toWeb(found.body) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'application/gzip',

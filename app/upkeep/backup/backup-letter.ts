@@ -31,7 +31,7 @@ export function composeBackupLetter(
         words:
           'Your site goes on, and the backup is tried again every hour. You get this letter once, not every night: the next one only after a backup has succeeded and another fails.',
       },
-      { kind: 'button', label: 'See the backups', href: `${facts.siteUrl}/backbar/in-and-out/backups` },
+      { kind: 'button', label: 'See the backups', href: `${facts.siteUrl}/backbar/in-and-out#backups` },
     ],
   })
 }

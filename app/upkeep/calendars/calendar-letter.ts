@@ -28,7 +28,7 @@ export function composeCalendarLetter(
         words:
           'Until it can be read again, visitors are not told that a day is open: they read that it may be possible, and that you answer that yourself. You get this letter once.',
       },
-      { kind: 'button', label: 'See your calendars', href: `${facts.siteUrl}/backbar/settings/calendars` },
+      { kind: 'button', label: 'See your calendars', href: `${facts.siteUrl}/backbar/settings/days#calendars` },
     ],
   })
 }

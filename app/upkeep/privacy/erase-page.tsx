@@ -83,7 +83,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChan
           <button className="btn danger" type="submit">
             Erase it all, for good
           </button>
-          <a className="btn ghost" href={`/backbar/in-and-out/person?${new URLSearchParams({ email: person.email })}`}>
+          <a className="btn ghost" href={`/backbar/in-and-out?${new URLSearchParams({ email: person.email })}#person`}>
             Keep it
           </a>
         </p>

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(visitContext)
   const email = new URL(request.url).searchParams.get('email') ?? ''
   const page = await erasePage(house, email)
-  if (isUnknown(page.person)) throw redirect(`/backbar/in-and-out/person?${new URLSearchParams({ email })}`)
+  if (isUnknown(page.person)) throw redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
   return page
 }
 
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email = '', seen = '' } = await readWords(request)
   if (await erasePerson(house, email, seen, nameOf({ request }))) {
     await tellSoon(house)
-    throw redirect('/backbar/in-and-out/person?said=erased', 303)
+    throw redirect('/backbar/in-and-out?said=erased#person', 303)
   }
   return data({ hasChanged: true }, { status: 409 })
 }

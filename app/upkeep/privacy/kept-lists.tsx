@@ -7,7 +7,7 @@ export function KeptRequests({ requests, timeZone }: { requests: Person['request
   if (requests.length === 0) return null
   return (
     <>
-      <h3>Requests</h3>
+      <h4>Requests</h4>
       <ul className="plain-list">
         {requests.map(({ id, reference, receivedAt, state, request, history }) => (
           <li key={id}>
@@ -31,7 +31,7 @@ export function KeptAgreements({ agreements }: { agreements: Person['agreements'
   if (agreements.length === 0) return null
   return (
     <>
-      <h3>What they signed</h3>
+      <h4>What they signed</h4>
       <ul className="plain-list">
         {agreements.map(({ reference, name, eventDate, keptUntil }) => (
           <li key={`${reference} ${eventDate}`}>
@@ -50,7 +50,7 @@ export function KeptCards({ menuCards }: { menuCards: Person['menuCards'] }) {
   if (menuCards.length === 0) return null
   return (
     <>
-      <h3>Their drinks and menu cards</h3>
+      <h4>Their drinks and menu cards</h4>
       <ul className="plain-list">
         {menuCards.map(({ leadId, title, drinks }) => (
           <li key={leadId}>
@@ -69,7 +69,7 @@ export function KeptLetters({ letters, timeZone }: { letters: Person['letters'];
   if (letters.length === 0) return null
   return (
     <>
-      <h3>Letters to or about them</h3>
+      <h4>Letters to or about them</h4>
       <ul className="plain-list">
         {letters.map(({ id, subject, to, state, postedAt }) => (
           <li key={id}>

@@ -18,11 +18,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readSetting(db, 'identity'),
     readOurAddresses(db),
   ])
-  if (isUnknown(person)) return redirect(`/backbar/in-and-out/person?${new URLSearchParams({ email })}`)
+  if (isUnknown(person)) return redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
   await admitDownload(
     house,
     request,
-    `/backbar/in-and-out/person?${new URLSearchParams({ email })}`,
+    `/backbar/in-and-out?${new URLSearchParams({ email })}#person`,
     'everything about one person',
   )
   const { email: _address, isOurs: _isOurs, inBin: _inBin, ...kept } = asHandedOver(person, person.email, ours)

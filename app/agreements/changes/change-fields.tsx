@@ -1,0 +1,91 @@
+import { saidIn } from '../../business/said-in.ts'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { FieldError, InputField } from '../../ui/field.tsx'
+import type { Language } from '../../ui/language.ts'
+import type { ProposalLine } from '../proposals/proposal.ts'
+import { choicesOf } from '../proposals/proposal-sums.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
+import { changesWords } from './changes-words.ts'
+
+type Props = {
+  language: Language
+  lines: ProposalLine[]
+  words: Readonly<Record<string, string>>
+  /** Ids of the lines of their choice that are ticked. */
+  ticked: string[]
+  errors: FieldMessage[]
+}
+
+/** Everything of an agreed event that can change, as it is wanted. */
+export function ChangeFields({ language, lines, words, ticked, errors }: Props) {
+  const { page: told } = changesWords(language)
+  const input = (name: keyof typeof told.fields, more: object = {}) => (
+    <InputField
+      name={name}
+      label={told.fields[name]}
+      defaultValue={words[name]}
+      error={errorAt(errors, name)}
+      className="half"
+      {...more}
+    />
+  )
+  return (
+    <>
+      <div className="row">
+        {input('eventDate', { type: 'date' })}
+        {input('eventGuestCount', { inputMode: 'numeric' })}
+        {input('eventStartTime', { type: 'time' })}
+        {input('eventEndTime', { type: 'time' })}
+        {input('eventVenue', { optional: true })}
+        {input('eventLocation', { optional: true })}
+        {input('eventZip', { optional: true, inputMode: 'numeric' })}
+        {input('bartenders', { inputMode: 'numeric' })}
+        {input('cocktail', { inputMode: 'numeric' })}
+        {input('garnish', { inputMode: 'numeric' })}
+        {input('mixer', { inputMode: 'numeric' })}
+      </div>
+      <OptionsField {...{ language, lines, ticked }} error={errorAt(errors, 'options')} />
+    </>
+  )
+}
+
+/** What they may choose, as in the proposal: one of each group, and whatever they like besides. */
+function OptionsField({
+  language,
+  lines,
+  ticked,
+  error,
+}: Pick<Props, 'language' | 'lines' | 'ticked'> & { error: string | undefined }) {
+  const { groups, optional } = choicesOf(lines)
+  if (groups.length === 0 && optional.length === 0) return null
+  const { oneOf } = yoursWords(language).read
+  const box = (type: 'radio' | 'checkbox', name: string) => (line: ProposalLine) => (
+    <label className="consent" key={line.id}>
+      <input type={type} name={name} value={line.id} defaultChecked={ticked.includes(line.id)} />{' '}
+      <span lang={line.language}>{line.label}</span>
+      {type === 'checkbox' && line.totalCents > 0 && ` (+ ${saidIn(language).dollars(line.totalCents)})`}
+    </label>
+  )
+  const picked = (alternatives: ProposalLine[]) => alternatives.filter(({ id }) => ticked.includes(id)).length
+  const wrong = groups.findIndex(([, alternatives]) => picked(alternatives) !== 1)
+  const mistake = <FieldError name="options" error={error} />
+  return (
+    <div id="options">
+      {wrong < 0 && mistake}
+      <input type="hidden" name="options" value="shown" />
+      {groups.map(([group, alternatives], i) => (
+        <fieldset key={group}>
+          <legend>{groups.length > 1 ? `${oneOf}, ${i + 1}` : oneOf}</legend>
+          {i === wrong && mistake}
+          {alternatives.map(box('radio', `option-${group}`))}
+        </fieldset>
+      ))}
+      {optional.length > 0 && (
+        <fieldset>
+          <legend>{changesWords(language).page.options}</legend>
+          {optional.map(box('checkbox', 'option'))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

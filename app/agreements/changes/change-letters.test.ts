@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import type { Change } from '../agreement/change.ts'
+import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
+
+const head = { to: 'a@home.example', siteUrl: 'https://bar.example', link: '/x', rows: [], now: 0, copy: null }
+
+test('a letter about an event a year away says its year once in its body', () => {
+  const change = { id: 'a', leadId: 'a', number: 1, words: 'Elsa', answer: '', expiresOn: '2026-12-01', keepsDay: true }
+  const told = (kind: string, state: string, language: 'en' | 'es' = 'en') =>
+    ({ ...change, kind, state, document: { ...sampleProposal(), language } }) as unknown as Change
+  for (const [kind, state] of [
+    ['change', 'asked'],
+    ['call-off', 'asked'],
+    ['postpone', 'asked'],
+    ['change', 'agreed'],
+    ['call-off', 'agreed'],
+    ['postpone', 'agreed'],
+    ['storm', 'declined'],
+  ] as const)
+    expect([kind, state, composeChangeForOwner(told(kind, state), head).text.match(/May 15, 2027/g)]).toEqual([
+      kind,
+      state,
+      ['May 15, 2027'],
+    ])
+  expect(composeChangeForThem(told('change', 'agreed'), head).text).toContain('the event on Saturday, May 15, 2027')
+  expect(composeChangeForThem(told('change', 'agreed', 'es'), head).text).toContain('del sábado 15 de mayo de 2027')
+})

@@ -1,0 +1,287 @@
+import { longDay } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import { IfAllowed } from '../../ui/allowed.tsx'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
+import { InputField, TextField } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { ChangeFields } from './change-fields.tsx'
+import { changesOnly, happenings, type ChangeSheet, type SheetPreview, type SheetView } from './change-sheet.ts'
+import { doesWords, happeningWords, ruleWords } from './change-sheet-words.ts'
+import { ChangeTable } from './change-table.tsx'
+import { OpenChange } from './changes-part.tsx'
+
+type Props = {
+  sheet: ChangeSheet
+  /** Who is no owner answers what was asked, and that is all. */
+  isOwner: boolean
+  /** What is about to happen; null where that was not said yet. */
+  view: SheetView | null
+  /** What was just done, in a sentence, and what is to go back to them. */
+  done: { words: string; oweThemCents: number } | null
+  /** Nothing was done: it has moved on. */
+  isStale: boolean
+  /** A form of the open change that came back. */
+  typed?: Record<string, string>
+  errors?: SheetView['errors']
+}
+
+/** The one sheet for all that can happen to what was agreed: first what happens, then what it comes to, then it is done. */
+export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, errors = view?.errors ?? [] }: Props) {
+  const { leadId, name, eventDate, open, hasTax, state } = sheet
+  const job = `/backbar/jobs/${leadId}`
+  const page = `${job}/change`
+  const isStanding = ['agreed', 'reserved', 'postponed'].includes(state)
+  return (
+    <div className="change-sheet">
+      <OfficeHead title="Change or call off" eyebrow={`${name}, ${longDay(eventDate)}`} isError={errors.length > 0}>
+        <a className="btn ghost" href={job}>
+          To the job
+        </a>
+      </OfficeHead>
+      <PleaseCheck heading="Nothing is done yet. Please check:" errors={errors} />
+      {isStale && (
+        <p className="said" role="status">
+          Nothing was done: something changed since you opened this page. Here is how it is now.
+        </p>
+      )}
+      {done && (
+        <div className="said" role="status">
+          <p>{done.words}</p>
+          {done.oweThemCents > 0 && (
+            <IfAllowed to={`${job}/money`}>
+              <a href={`${job}/money#entry`}>Give {dollars(done.oweThemCents)} back</a>
+            </IfAllowed>
+          )}
+        </div>
+      )}
+      {open && view === null && (
+        <section className="slip" id="changes">
+          <h2>They asked</h2>
+          <OpenChange action={page} {...{ open, hasTax, typed }} />
+        </section>
+      )}
+      {!isStanding && !done && <p>Nothing that was agreed stands here anymore, so there is nothing to change.</p>}
+      {isStanding && isOwner && view === null && <WhatHappens sheet={sheet} page={page} />}
+      {isStanding && !isOwner && !open && <p>An owner can change it, or call it off.</p>}
+      {isStanding && view !== null && <HappeningPart sheet={sheet} view={view} page={page} />}
+    </div>
+  )
+}
+
+/** The first question: what happens. Each answer is an address. */
+function WhatHappens({ sheet: { canChange, state, open, callOff }, page }: { sheet: ChangeSheet; page: string }) {
+  const isThere = (what: SheetView['what']) => {
+    if (what === 'they' || what === 'we') return callOff !== null
+    return canChange && !(what === 'postpone' && state === 'postponed')
+  }
+  return (
+    <section className="slip" aria-labelledby="what">
+      <h2 id="what">{open ? 'Or what happens?' : 'What happens?'}</h2>
+      <ul className="happenings">
+        {happenings.filter(isThere).map((what) => {
+          const { label, hint } = happeningWords[what]
+          return (
+            <li key={what}>
+              <a href={`${page}?what=${what}`}>
+                {label}
+                <small>{hint}</small>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetView; page: string }) {
+  const { what, preview, isNothing, hasChanged, words, options } = view
+  const { label } = happeningWords[what]
+  return (
+    <>
+      {preview && (
+        <section className="slip" id="preview" aria-labelledby="comes-to" tabIndex={-1} autoFocus={view.isPosted}>
+          <h2 id="comes-to">{label}: what it comes to</h2>
+          {hasChanged && (
+            <p className="err" role="status">
+              This is not what you saw before, so nothing was done. Here is what it comes to now.
+            </p>
+          )}
+          {what === 'postpone' && (
+            <p>
+              What was agreed and paid still counts, and the date is open to others. They tell you a new date on their
+              page.
+            </p>
+          )}
+          {(what === 'they' || what === 'we') && sheet.callOff && <p>{ruleWords(sheet.callOff)}</p>}
+          <Comparison what={what} {...preview} />
+          <LetterPreview letter={preview.letter} called={sheet.called} />
+          <form method="post" action={page}>
+            <input type="hidden" name="what" value={what} />
+            {Object.entries(words)
+              .filter(([name]) => !['what', 'seen', 'intent', 'options', 'option'].includes(name))
+              .map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+            {options.length > 0 && <input type="hidden" name="options" value="shown" />}
+            {options.map((id) => (
+              <input key={id} type="hidden" name="option" value={id} />
+            ))}
+            <p>
+              <button className="btn wide" type="submit" name="seen" value={preview.mark}>
+                {doesWords(what, preview)}
+              </button>
+            </p>
+          </form>
+        </section>
+      )}
+      <section className="slip" aria-labelledby="happening">
+        <h2 id="happening">{preview ? 'Not quite?' : label}</h2>
+        {isNothing && (
+          <p className="err" role="status">
+            Nothing would be different.
+          </p>
+        )}
+        {what !== 'postpone' && <HappeningForm sheet={sheet} view={view} page={page} />}
+        <p>
+          <a href={page}>Something else happens</a>
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** What would be different, with its sums before and after. */
+function Comparison({ what, before, after, rows }: Pick<SheetView, 'what'> & SheetPreview) {
+  const isEnd = !changesOnly(what) && what !== 'price'
+  const sums: [label: string, before: string, after: string][] = [
+    [
+      what === 'they' || what === 'we' ? 'What they owe in all' : 'Total',
+      dollars(before.dueCents),
+      dollars(after.dueCents),
+    ],
+    ['Paid', dollars(before.paidCents), dollars(after.paidCents)],
+    [
+      'Open',
+      dollars(before.openCents),
+      after.isAsleep && after.openCents > 0
+        ? `${dollars(after.openCents)}, once there is a day`
+        : dollars(after.openCents),
+    ],
+    ...(before.oweThemCents + after.oweThemCents > 0
+      ? [['Goes back to them', dollars(before.oweThemCents), dollars(after.oweThemCents)] as [string, string, string]]
+      : []),
+  ]
+  return (
+    <>
+      {rows.length > 0 && <ChangeTable rows={rows} />}
+      {(isEnd || rows.every(({ isTotal, differs }) => !isTotal || !differs)) && (
+        <table className="change-table">
+          <caption className="unseen">The money before and after</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="unseen">What</span>
+              </th>
+              <th scope="col">Now</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sums.map(([label, was, is]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{was}</td>
+                <td>
+                  <b>{is}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+function LetterPreview({ letter, called }: { letter: SheetPreview['letter']; called: string }) {
+  if (!letter) return <p>{called} has no e-mail address, so no letter leaves: tell them.</p>
+  return (
+    <details className="seen-letter" open>
+      <summary>The letter to {called}</summary>
+      <p className="small">To {letter.to}</p>
+      <article>
+        <h3 dir="auto">{letter.subject}</h3>
+        <div dir="auto">{letter.text}</div>
+      </article>
+    </details>
+  )
+}
+
+function HappeningForm({ sheet, view, page }: { sheet: ChangeSheet; view: SheetView; page: string }) {
+  const { what, words, options, errors, preview } = view
+  const field = fieldsOf(words, errors)
+  const theirWords = (
+    <TextField
+      name="words"
+      label="Your words to them"
+      rows={2}
+      optional
+      error={errorAt(errors, 'words')}
+      defaultValue={words.words ?? ''}
+    />
+  )
+  return (
+    <form method="post" action={page}>
+      <input type="hidden" name="what" value={what} />
+      {what === 'change' && (
+        <>
+          <ChangeFields
+            language="en"
+            lines={sheet.lines}
+            words={words}
+            ticked={'options' in words ? options : sheet.agreedOptions}
+            errors={errors}
+          />
+          {theirWords}
+        </>
+      )}
+      {what === 'day' && (
+        <>
+          <InputField {...field('eventDate')} label="The new day" type="date" min={sheet.today} />
+          {theirWords}
+        </>
+      )}
+      {what === 'price' && (
+        <>
+          <InputField
+            {...field('price')}
+            label={sheet.hasTax ? 'Total before tax, in dollars' : 'Total, in dollars'}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          {theirWords}
+        </>
+      )}
+      {(what === 'they' || what === 'we') && sheet.callOff && (
+        <>
+          <InputField
+            {...field('kept')}
+            label="What you keep, in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="They owe no more than that. What they paid beyond it goes back."
+          />
+          {theirWords}
+          <InputField {...field('note')} label="Why, for yourself" optional autoComplete="off" maxLength={200} />
+        </>
+      )}
+      <p>
+        <button className="btn ghost" type="submit">
+          {preview ? 'Show it so' : 'Show what it comes to'}
+        </button>
+      </p>
+    </form>
+  )
+}

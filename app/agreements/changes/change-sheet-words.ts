@@ -1,0 +1,71 @@
+import { longDay, monthDay, shortDay } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import type { CallOff } from '../agreement/call-off.ts'
+import type { Change } from '../agreement/change.ts'
+import type { Account } from '../payments/money-account.ts'
+import type { Happening, SheetSums } from './change-sheet.ts'
+
+/** What can happen, in words for its line, and what that is. */
+export const happeningWords: Readonly<Record<Happening, { label: string; hint: string }>> = {
+  change: { label: 'They change something', hint: 'guests, hours, the place, more drinks' },
+  day: { label: 'It moves to another day', hint: 'what was agreed moves with it' },
+  price: { label: 'The price changes', hint: 'lower or higher, in writing' },
+  postpone: { label: 'It is postponed, no new day yet', hint: 'what they paid still counts' },
+  they: { label: 'They call it off', hint: 'what is kept, and what goes back' },
+  we: { label: 'We call it off', hint: 'everything goes back, unless you say otherwise' },
+}
+
+/** What the signed terms give back today, and what they will from when on. */
+export function ruleWords({ paidCents, backCents, keptCents, until, next }: CallOff): string {
+  if (paidCents === 0) return 'They have not paid anything, so there is nothing to refund.'
+  const today = `They paid ${dollars(paidCents)}. Under the terms you agreed on, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
+  return until && next ? `${today} From ${longDay(next.from)} on, you refund ${dollars(next.backCents)}.` : today
+}
+
+/** The one button of a preview: what it does, with its sum. */
+export function doesWords(what: Happening, { after, eventDate }: { after: SheetSums; eventDate: string }): string {
+  const { dueCents, oweThemCents, paidCents } = after
+  switch (what) {
+    case 'change':
+    case 'price':
+      return `Change it: ${dollars(dueCents)} in all`
+    case 'day':
+      return `Move it to ${shortDay(eventDate)}, ${dollars(dueCents)} in all`
+    case 'postpone':
+      return `Postpone it, ${dollars(paidCents)} stays paid`
+    case 'they':
+    case 'we':
+      return `Call it off: keep ${dollars(dueCents)}, ${oweThemCents > 0 ? `give ${dollars(oweThemCents)} back` : 'nothing goes back'}`
+  }
+}
+
+type Settled = Pick<Change, 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'eventDate' | 'expiresOn'> & {
+  /** The day it was on before. */
+  from: string
+}
+
+/** What became of a change, in a sentence with its sum. */
+export function settledWords(
+  { kind, state, beforeCents, afterCents, eventDate, expiresOn, from }: Settled,
+  { paidCents, openCents, oweThemCents }: Pick<Account, 'paidCents' | 'openCents' | 'oweThemCents'>,
+): string {
+  const open =
+    oweThemCents > 0
+      ? `You owe them ${dollars(oweThemCents)}.`
+      : openCents > 0
+        ? `${dollars(openCents)} is open.`
+        : 'Nothing is open.'
+  if (state === 'offered')
+    return `Offered at ${dollars(afterCents)}. They have until ${longDay(expiresOn)} to sign it on their page.`
+  if (state !== 'agreed')
+    return `${state === 'declined' ? 'Declined' : 'Taken back'}. What you agreed on stays: ${dollars(beforeCents)}.`
+  if (kind === 'call-off')
+    return `${monthDay(from)} is called off. You keep ${dollars(afterCents)}. ${oweThemCents > 0 ? open : openCents > 0 ? `They still owe ${dollars(openCents)}.` : 'Nothing goes back, and they owe nothing more.'}`
+  if (kind === 'postpone')
+    return `${monthDay(from)} is postponed with no new day yet. The ${dollars(paidCents)} they paid still counts.`
+  const moved = eventDate === from ? '' : ` on ${longDay(eventDate)}`
+  const difference = afterCents - beforeCents
+  const than =
+    difference === 0 ? 'as before' : `${dollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than before`
+  return `Agreed${moved}: ${dollars(afterCents)} in all, ${than}. ${open}`
+}

@@ -1,0 +1,145 @@
+import { data, redirect } from 'react-router'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { Services } from '../../house.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { cancelIntent } from '../../leads/lead/same-day.ts'
+import { TakenPage } from '../../leads/lead/taken-page.tsx'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { isOpen, type Change } from '../agreement/change.ts'
+import { readChanges } from '../agreement/current-agreement.server.ts'
+import { endPayments } from '../payments/card-pay.server.ts'
+import { readAccount } from '../payments/money-account.server.ts'
+import { readProposals } from '../proposals/proposals.server.ts'
+import type { Route } from './+types/change-sheet.route'
+import { ChangeSheetPage } from './change-sheet-page.tsx'
+import { happen, isShownAtOnce, readChangeSheet, usualWords } from './change-sheet.server.ts'
+import { isHappening } from './change-sheet.ts'
+import { settledWords } from './change-sheet-words.ts'
+import { decideChange } from './changes-part.server.ts'
+import type { LetterTerms } from './changes-view.server.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { db } = house
+  if (!(await findLead(db, params.id))) return data(null, { status: 404 })
+  const terms = termsOf(house)
+  const sheet = await readChangeSheet(db, params.id, terms)
+  if (!sheet) throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`, 303)
+  const query = new URL(request.url).searchParams
+  const what = query.get('what')
+  const isOwner = (await readCaller(house, request)).role === 'owner'
+  let view = isHappening(what) ? usualWords(what, sheet) : null
+  if (view && !isOwner) throw notTheirs()
+  if (view && query.has('note')) view.words.note = query.get('note')!
+  if (view && isShownAtOnce(view.what) && sheet.callOff) {
+    const pairs = Object.entries(view.words)
+    const shown = await happen(db, params.id, { what: view.what, pairs, seen: null }, terms)
+    if (shown.kind === 'view') view = { ...shown.view, isPosted: false }
+  }
+  const done = await doneWords(db, params.id, query.get('done'), terms.now)
+  return data({ sheet, view, done, isOwner, isStale: query.has('stale') })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { db } = house
+  const pairs = (await readPairs(request)) ?? []
+  const words = Object.fromEntries(pairs)
+  const job = `/backbar/jobs/${encodeURIComponent(params.id)}`
+  if (words.despite === cancelIntent) throw redirect(`${job}/change`, 303)
+  const what = isHappening(words.what) ? words.what : null
+  if (what && (await readCaller(house, request)).role !== 'owner') throw notTheirs()
+  // Nothing that is owed becomes less, and no day is let go, while a payment page is open: it is ended first, or settled.
+  const isDone = what ? Boolean(words.seen) : !(words.intent === 'close' || (await addsAlone(db, params.id, words)))
+  if (isDone && (await endPayments(house, params.id)).kind !== 'ended') throw redirect(`${job}?said=being-paid`, 303)
+  const terms = termsOf(house)
+  const outcome = what
+    ? await happen(db, params.id, { what, pairs, seen: words.seen || null }, terms)
+    : await decideChange(db, params.id, words, terms)
+  switch (outcome.kind) {
+    case 'view':
+      return data({ view: outcome.view, taken: null, words, errors: [] }, { status: outcome.status })
+    case 'back':
+      return data({ view: null, taken: null, words, errors: outcome.errors }, { status: 422 })
+    case 'taken':
+      return data({ view: null, taken: outcome.taken, words, errors: [] }, { status: 409 })
+    case 'gone':
+      return data(null, { status: 404 })
+    case 'done':
+    case 'already':
+      house.nudge()
+      await tellSoon(house)
+      throw redirect(`${job}/change?done=${outcome.change.id}`, 303)
+    default:
+      throw redirect(`${job}/change?stale=yes`, 303)
+  }
+}
+
+function termsOf({ config: { secret, siteUrl }, events, now }: Services): LetterTerms {
+  return { secret, siteUrl, now: now(), events }
+}
+
+/** Help at the desk answers what was asked; how the money stands, and what ends an event, is the owners'. */
+function notTheirs() {
+  return data('This is for the owners of this site. You are logged in to help at the desk: ask one of them.', {
+    status: 403,
+  })
+}
+
+/** Whether what the owner answers is a change that takes nothing off what is owed: an open page asks for what it did. */
+async function addsAlone(db: Db, leadId: string, { intent }: Record<string, string>): Promise<boolean> {
+  const open = (await readChanges(db, leadId)).find(isOpen)
+  return intent === 'agree' && open?.kind === 'change' && open.afterCents >= open.beforeCents
+}
+
+/** What became of a change that an address names; null where there is none. */
+async function doneWords(db: Db, leadId: string, changeId: string | null, now: number) {
+  if (changeId === null) return null
+  const changes = await readChanges(db, leadId)
+  const change = changes.find(({ id }) => id === changeId)
+  if (!change) return null
+  const { timeZone } = await readSetting(db, 'identity')
+  const account = await readAccount(db, leadId, todayIn(now, timeZone))
+  const from = await dayBefore(db, changes, change)
+  return { words: settledWords({ ...change, from }, account), oweThemCents: account.oweThemCents }
+}
+
+/** The day of the event before a change: of the last one that was agreed, else as signed. */
+async function dayBefore(
+  db: Db,
+  changes: readonly Change[],
+  { leadId, number, proposalId, eventDate }: Change,
+): Promise<string> {
+  const last = changes.find((one) => one.number < number && one.proposalId === proposalId && one.state === 'agreed')
+  if (last) return last.eventDate
+  const signed = (await readProposals(db, leadId)).find(({ id }) => id === proposalId)
+  return signed?.document.event.eventDate ?? eventDate
+}
+
+export default function ChangeSheetRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NoSuchRequest />
+  const { sheet, isOwner } = loaderData
+  const address = `/backbar/jobs/${sheet.leadId}/change`
+  if (!actionData) return <ChangeSheetPage {...loaderData} />
+  const { taken, words, view, errors } = actionData
+  if (taken)
+    return (
+      <TakenPage
+        {...{ taken, words }}
+        name={sheet.name}
+        canWait={false}
+        eyebrow="Nothing changed yet"
+        anyway={words.what ? 'Move and promise' : 'Agree and promise'}
+        action={address}
+        back={address}
+      />
+    )
+  const page = { sheet, isOwner, view, done: null, isStale: false }
+  return <ChangeSheetPage {...page} {...(!view && { typed: words, errors })} />
+}

@@ -1,0 +1,243 @@
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import { readSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { firstName } from '../../leads/lead/lead-words.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { By } from '../../leads/lead/moves.server.ts'
+import type { Taken } from '../../leads/lead/same-day.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { keptOnlyIf } from '../../plumbing/database/transaction.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { zipOf } from '../../quotes/travel/places.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { asAgreed, sumOf, type Change, type Wanted } from '../agreement/change.ts'
+import { currentAgreement, type Agreement } from '../agreement/current-agreement.server.ts'
+import { readAccount } from '../payments/money-account.server.ts'
+import { linkOf } from '../proposals/client-link.server.ts'
+import { postedOptions } from '../proposals/proposal-sums.ts'
+import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
+import { changeWords, readChange, type Pairs } from './change-form.ts'
+import type { ChangeSheet, Happening, SheetPreview, SheetSums, SheetView } from './change-sheet.ts'
+import { readChangesPart } from './changes-part.server.ts'
+import { changeByHand } from './changes.server.ts'
+import { rowsShown, tellOfChange, type LetterTerms } from './changes-view.server.ts'
+import type { ChangeOutcome, InSameTransaction } from './standing-agreement.server.ts'
+
+/** The sheet of a job; null where nothing was agreed to. */
+export async function readChangeSheet(
+  db: Db,
+  leadId: string,
+  terms: Pick<LetterTerms, 'now' | 'events'>,
+): Promise<ChangeSheet | null> {
+  const [lead, agreement, part, { timeZone }] = await Promise.all([
+    findLead(db, leadId),
+    currentAgreement(db, leadId),
+    readChangesPart(db, leadId, terms),
+    readSetting(db, 'identity'),
+  ])
+  if (!lead || !agreement || !part) return null
+  return {
+    ...part,
+    name: lead.request.requestorName,
+    called: firstName(lead.request),
+    reference: lead.reference,
+    eventDate: agreement.document.event.eventDate,
+    today: todayIn(terms.now, timeZone),
+    subtotalCents: sumOf(agreement),
+    lines: agreement.document.lines,
+    agreedWords: changeWords(agreement),
+    agreedOptions: asAgreed(agreement).options,
+  }
+}
+
+/** What the form of a happening begins with. */
+export function usualWords(what: Happening, { agreedWords, callOff, subtotalCents }: ChangeSheet): SheetView {
+  const kept = what === 'they' ? (callOff?.keptCents ?? 0) : 0
+  const words =
+    what === 'they' || what === 'we'
+      ? { kept: typedDollars(kept), words: '', note: '' }
+      : what === 'price'
+        ? { price: typedDollars(subtotalCents), words: '' }
+        : what === 'postpone'
+          ? {}
+          : agreedWords
+  return {
+    what,
+    words: { ...words },
+    options: [],
+    errors: [],
+    isNothing: false,
+    preview: null,
+    isPosted: false,
+    hasChanged: false,
+  }
+}
+
+/** Whether a happening can be shown before anything is typed. */
+export function isShownAtOnce(what: Happening): boolean {
+  return what === 'they' || what === 'we' || what === 'postpone'
+}
+
+export type SheetAnswer =
+  | { kind: 'done'; change: Change }
+  | { kind: 'view'; status: number; view: SheetView }
+  | { kind: 'taken'; taken: Taken }
+  /** There is nothing left to change: it was called off, or its day is over. */
+  | { kind: 'over' }
+  | { kind: 'gone' }
+
+type Deed = { kind: 'does'; act: (db: Db, tell: InSameTransaction) => Promise<ChangeOutcome> }
+type Read = Deed | { kind: 'back'; errors: FieldMessage[] }
+
+/**
+ * Does to an agreement what its owner says happens, if it comes to what was `seen`: sums and letter. Anything else, or
+ * nothing seen yet, is done, looked at and taken back: the preview. Where somebody may be paying, end that before.
+ */
+export async function happen(
+  db: Db,
+  leadId: string,
+  { what, pairs, seen }: { what: Happening; pairs: Pairs; seen: string | null },
+  terms: LetterTerms,
+): Promise<SheetAnswer> {
+  const { now } = terms
+  const { catalogue, identity } = await readOffer(db)
+  const today = todayIn(now, identity.timeZone)
+  const agreement = await currentAgreement(db, leadId)
+  if (!agreement) return { kind: 'gone' }
+  const words = Object.fromEntries(pairs)
+  const options = postedOptions(pairs)
+  const on = { today, despite: words.despite ?? '' }
+  const by: By = { actor: 'owner', now }
+  const view = { what, words, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
+  const reading = await read()
+  if (reading.kind === 'back') return { kind: 'view', status: 422, view: { ...view, errors: reading.errors } }
+
+  const { name, email } = agreement.document.client
+  // The letter that is seen leads where the one that leaves does.
+  if (email) await linkOf(db, { leadId, name, email }, { secret: terms.secret, now })
+  const came = await keptOnlyIf(
+    db,
+    async (db) => {
+      if (!(await lockLead(db, leadId))) return { outcome: { kind: 'gone' } as const, preview: null }
+      const before = sumsOf(await readAccount(db, leadId, today))
+      const outcome = await reading.act(db, tellOfChange(seen ? ['them', 'us'] : ['them'], terms))
+      if (outcome.kind !== 'done') return { outcome, preview: null }
+      return { outcome, preview: await previewOf(db, agreement, outcome.change, { before, today, terms }) }
+    },
+    ({ preview }) => preview !== null && preview.mark === seen,
+  )
+  const { outcome, preview } = came
+  switch (outcome.kind) {
+    case 'done':
+      if (preview!.mark === seen) return { kind: 'done', change: outcome.change }
+      return { kind: 'view', status: seen ? 409 : 200, view: { ...view, preview, hasChanged: Boolean(seen) } }
+    case 'already':
+      return { kind: 'done', change: outcome.change }
+    case 'nothing':
+      return { kind: 'view', status: 200, view: { ...view, isNothing: true } }
+    case 'taken':
+      return { kind: 'taken', taken: outcome.taken }
+    case 'gone':
+      return { kind: 'gone' }
+    default:
+      return { kind: 'over' }
+  }
+
+  /** What is asked for, read against what was agreed. */
+  async function read(): Promise<Read> {
+    const said = typedText(words.words)
+    const errors: FieldMessage[] = []
+    if (lengthOf(said) > 2_000) errors.push({ field: 'words', message: 'Shorten your words to 2,000 characters' })
+    const does = (act: Deed['act']): Read => (errors.length > 0 ? { kind: 'back', errors } : { kind: 'does', act })
+    const byHand = (wanted: Wanted, subtotalCents: number | null = null) =>
+      does((db, tell) => changeByHand(db, leadId, { wanted, subtotalCents }, on, by, tell))
+    switch (what) {
+      case 'postpone':
+        return does((db, tell) => postponeAgreement(db, leadId, { words: said }, on, by, tell))
+      case 'they':
+      case 'we': {
+        const keptCents = readKept(words.kept ?? '', (await readAccount(db, leadId, today)).dueCents, errors)
+        const note = typedLine(words.note).slice(0, 200)
+        return does((db, tell) =>
+          callOffAgreement(
+            db,
+            leadId,
+            { keptCents, words: said, isOurs: what === 'we' },
+            on,
+            by,
+            async (db, change, before) => {
+              await tell(db, change, before)
+              if (note !== '') await recordEvent(db, leadId, { kind: 'note', details: { text: note } }, by)
+            },
+          ),
+        )
+      }
+      case 'price': {
+        const sum = readSignedDollars(words.price ?? '')
+        if ('problem' in sum) errors.push({ field: 'price', message: sum.problem })
+        else if (sum.cents < 0) errors.push({ field: 'price', message: 'Enter 0 or more dollars' })
+        const cents = 'cents' in sum ? sum.cents : 0
+        return byHand({ ...asAgreed(agreement!), words: said }, cents)
+      }
+      case 'day':
+      case 'change': {
+        const { stopsMinutesBeforeEnd } = catalogue.rules
+        const own: Pairs = what === 'day' ? pairs.filter(([name]) => ['eventDate', 'words'].includes(name)) : pairs
+        const timeTerms = { today, stopsMinutesBeforeEnd, timeZone: identity.timeZone, zipOf }
+        const reading = readChange(own, agreement!, timeTerms)
+        return reading.ok ? byHand(reading.wanted) : { kind: 'back', errors: reading.errors }
+      }
+    }
+  }
+}
+
+function readKept(typed: string, dueCents: number, errors: FieldMessage[]): number {
+  const kept = readSignedDollars(typed)
+  const most = Math.max(0, dueCents)
+  const problem =
+    'problem' in kept
+      ? kept.problem
+      : kept.cents < 0
+        ? 'Enter 0 or more dollars'
+        : kept.cents > most && `Enter at most ${dollars(most)}: no more than that was agreed`
+  if (problem) errors.push({ field: 'kept', message: problem })
+  return 'cents' in kept ? kept.cents : 0
+}
+
+function sumsOf({ dueCents, paidCents, openCents, oweThemCents, isAsleep }: SheetSums): SheetSums {
+  return { dueCents, paidCents, openCents, oweThemCents, isAsleep }
+}
+
+/** What was just done, as its owner is to see it before it is kept. */
+async function previewOf(
+  db: Db,
+  agreement: Agreement,
+  change: Change,
+  { before, today, terms }: { before: SheetSums; today: string; terms: LetterTerms },
+): Promise<SheetPreview> {
+  const after = sumsOf(await readAccount(db, change.leadId, today))
+  const isEvent = change.kind === 'change'
+  const is = { ...change, totalCents: change.afterCents }
+  const openCents = before.openCents - before.oweThemCents
+  const rows = isEvent ? await rowsShown(db, terms.events, agreement, is, openCents) : []
+  const letter = await letterToThem(db, change, terms.now)
+  const mark = versionTag([change.kind, change.eventDate, before, after, letter])
+  return { before, after, rows, eventDate: change.eventDate, letter, mark }
+}
+
+async function letterToThem(db: Db, { id, leadId, document }: Change, now: number): Promise<SheetPreview['letter']> {
+  const row = await db
+    .selectFrom('letter')
+    .select(['recipient as to', 'subject', 'body_text as text'])
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'change')
+    .where('id', 'like', `${id}-%-them`)
+    .where('posted_at', '=', now)
+    .executeTakeFirst()
+  return row && document.client.email ? row : null
+}

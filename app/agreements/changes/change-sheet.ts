@@ -1,0 +1,65 @@
+import type { CallOff } from '../agreement/call-off.ts'
+import type { Account } from '../payments/money-account.ts'
+import type { ProposalLine } from '../proposals/proposal.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { ChangeRow } from './change-form.ts'
+import type { ChangesPartProps } from './changes-shown.ts'
+
+/** What can happen to what was agreed: it is changed, moved, priced anew, put off, or called off by either side. */
+export const happenings = ['change', 'day', 'price', 'postpone', 'they', 'we'] as const
+export type Happening = (typeof happenings)[number]
+
+/** Those that change what stands; the others end it for now or for good, and say how its money stands. */
+export function changesOnly(what: Happening): boolean {
+  return what === 'change' || what === 'day'
+}
+
+export function isHappening(what: string | undefined | null): what is Happening {
+  return (happenings as readonly (string | undefined | null)[]).includes(what)
+}
+
+/** How the money stands before it, and would after it. */
+export type SheetSums = Pick<Account, 'dueCents' | 'paidCents' | 'openCents' | 'oweThemCents' | 'isAsleep'>
+
+/** What would be done, to the letter: it was done, looked at and taken back. `mark` tells one that would be another. */
+export type SheetPreview = {
+  before: SheetSums
+  after: SheetSums
+  /** What would differ of the event. */
+  rows: ChangeRow[]
+  /** The day it would be on, or was. */
+  eventDate: string
+  letter: { to: string; subject: string; text: string } | null
+  mark: string
+}
+
+/** The sheet as it stands for one job. */
+export type ChangeSheet = ChangesPartProps & {
+  name: string
+  called: string
+  reference: string
+  eventDate: string
+  today: string
+  /** What was agreed before tax; cents. */
+  subtotalCents: number
+  callOff: CallOff | null
+  lines: ProposalLine[]
+  /** What its forms begin with: the event as agreed, and what of the owner's choice is in it. */
+  agreedWords: Record<string, string>
+  agreedOptions: string[]
+}
+
+/** What the sheet shows of one happening: its form as it was typed, and what it would come to. */
+export type SheetView = {
+  what: Happening
+  words: Record<string, string>
+  options: string[]
+  errors: FieldMessage[]
+  /** Nothing would be different. */
+  isNothing: boolean
+  preview: SheetPreview | null
+  /** It is the answer to a form. */
+  isPosted: boolean
+  /** Something else came out than what was seen, so nothing was done. */
+  hasChanged: boolean
+}

@@ -1,0 +1,44 @@
+import { monthAndDay, monthDay } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
+import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import type { ChangeKind } from '../agreement/change.ts'
+
+/** A change a client asked for; `label` is what it is called by, once it is looked up. */
+export type AskedChange = {
+  name: string
+  date: string
+  kind: ChangeKind
+  moreCents: number
+  label?: string
+}
+
+/** "Third bartender, + $150", who asks and for when. */
+export function sayChange({ leadId, facts }: Task<AskedChange>, { seesMoney }: TaskContext): TaskRow {
+  const { name, date, kind, moreCents, label } = facts
+  const who = calledName(name)
+  const more = seesMoney && moreCents !== 0 && kind === 'change' ? signedDollars(moreCents) : null
+  const titles: Record<ChangeKind, string> = {
+    'call-off': `${who} would call it off`,
+    postpone: `${who} would postpone`,
+    change: [label ?? 'A change', more].filter(Boolean).join(', '),
+    storm: label ?? 'A free move',
+  }
+  return {
+    title: titles[kind],
+    hint:
+      kind === 'change' || kind === 'storm' ? `${who} asks, for ${monthDay(date)}` : `the event on ${monthDay(date)}`,
+    href: `/backbar/jobs/${leadId}`,
+    button: { label: 'Decide', href: `/backbar/jobs/${leadId}#changes` },
+  }
+}
+
+/** What a lock screen shows of it. */
+export function changeNote({ facts: { kind, date } }: Task<AskedChange>): { title: string; body: string } {
+  const what = kind === 'call-off' ? 'Calling off' : kind === 'postpone' ? 'Postponing' : 'A change'
+  return { title: `${what} is asked for ${monthAndDay(date)}`, body: 'Tap to decide.' }
+}
+
+function signedDollars(cents: number): string {
+  return `${cents > 0 ? '+' : '−'} ${dollars(Math.abs(cents))}`
+}

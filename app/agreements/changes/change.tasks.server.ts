@@ -1,0 +1,46 @@
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import { mostTasks } from '../../plumbing/database/task.ts'
+import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
+import type { ChangeKind } from '../agreement/change.ts'
+import { changeNames } from './change-name.ts'
+import { changeNote, sayChange, type AskedChange } from './change-tasks.ts'
+
+const changeAsked = defineTask<AskedChange>({
+  kind: 'change-asked',
+  group: 'waits',
+  note: { label: 'A change, or calling off, that is asked for', say: changeNote },
+  async read(db) {
+    const rows = await db
+      .selectFrom('change_request')
+      .innerJoin('lead', 'lead.id', 'change_request.lead_id')
+      .select(['change_request.id', 'lead.id as leadId', 'lead.requestor_name as name', 'lead.event_date as date'])
+      .select(['change_request.kind', 'before_cents', 'after_cents', 'change_request.expires_on as due'])
+      .where('change_request.state', '=', 'asked')
+      .where('change_request.asked_by', '=', 'client')
+      .orderBy('change_request.made_at')
+      .limit(mostTasks)
+      .execute()
+    return rows.map(({ id, leadId, name, date, kind, before_cents, after_cents, due }) => ({
+      subject: id,
+      leadId,
+      due,
+      facts: { name, date, kind: kind as ChangeKind, moreCents: after_cents - before_cents },
+    }))
+  },
+  async fill(db, tasks) {
+    return Promise.all(
+      tasks.map(async (task) => {
+        const [agreement, changes] = await Promise.all([
+          currentAgreement(db, task.leadId!),
+          readChanges(db, task.leadId!),
+        ])
+        const label = changeNames(changes, () => agreement?.proposal).get(task.subject)
+        return label === undefined ? task : { ...task, facts: { ...task.facts, label } }
+      }),
+    )
+  },
+  say: sayChange,
+})
+
+/** What changes after the yes ask us to do. */
+export const changeTasks = [changeAsked]

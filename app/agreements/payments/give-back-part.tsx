@@ -1,0 +1,224 @@
+import { monthDay } from '../../business/dates.ts'
+import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { typedDollars } from '../../business/forms/read-dollars.ts'
+import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+import { meansWords } from './money-acts.ts'
+import { moneyPage, type MoneyPageProps } from './request-money-page.tsx'
+import type { RequestMoney } from './request-money.ts'
+import { WaysPart } from './ways-part.tsx'
+
+type KnownEntry = RequestMoney['entries'][number]
+
+/** Of which entry something goes back: the one that was tapped, else the last payment of which there is something left. */
+function givenBackOf({ entries }: RequestMoney, entryId: string | null): KnownEntry | undefined {
+  const asked = entries.find(({ id }) => id === entryId)
+  if (asked && (asked.isReversible || asked.refundableCents > 0)) return asked
+  return entries.findLast(({ kind, refundableCents }) => kind === 'payment' && refundableCents > 0)
+}
+
+/** Where nothing is owed to them, the form is a tap away. */
+function isOpen(entry: KnownEntry, { account }: RequestMoney, entryId: string | null): boolean {
+  return entry.id === entryId || account.oweThemCents > 0
+}
+
+/** The way to the form, where it is not there. */
+export function GiveBackLine({ money, entryId }: MoneyPageProps) {
+  const entry = givenBackOf(money, entryId)
+  if (!entry || isOpen(entry, money, entryId)) return null
+  return (
+    <a className="fold-line" href={`${moneyPage(money.leadId)}?entry=${entry.id}`}>
+      Give money back
+    </a>
+  )
+}
+
+/** Money goes back, or what was noted wrongly is reversed whole. Nothing is ever edited. */
+export function GiveBackPart({ money, entryId, cards, words, errors = [] }: MoneyPageProps) {
+  const entry = givenBackOf(money, entryId)
+  if (!entry || !isOpen(entry, money, entryId)) return null
+  const typed = words?.entry === entry.id ? words : undefined
+  const isAsked = entry.id === entryId
+  const byCardCents = cards ? (entry.byCardCents ?? 0) : 0
+  const hidden = (
+    <>
+      <input type="hidden" name="entry" value={entry.id} />
+      <input type="hidden" name="key" value={typed?.key ?? money.key} />
+    </>
+  )
+  const props = { money, entry, typed, errors, hidden, isAsked }
+  return (
+    <section className="job-part" id="entry" aria-labelledby="give-back">
+      <h2 id="give-back">{entry.kind === 'refund' ? 'What went back' : 'Give money back'}</h2>
+      <p className="small">
+        Of {dollarsAndCents(entry.amountCents)} {meansWords(entry, entry.kind === 'refund')}, {monthDay(entry.paidOn)}
+        {leftWords(entry)}
+      </p>
+      {byCardCents > 0 && <ToCard {...props} mostCents={byCardCents} />}
+      {entry.refundableCents > 0 &&
+        (byCardCents > 0 ? (
+          <details className="fold" open={typed?.intent === 'refund'}>
+            <summary>Refunded another way</summary>
+            <ByHand {...props} but="card" />
+          </details>
+        ) : (
+          <ByHand {...props} />
+        ))}
+      {entry.isReversible && (
+        <details className="fold" open={entry.refundableCents === 0 || typed?.intent === 'reverse'}>
+          <summary>It was a mistake</summary>
+          <Reversal {...props} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+type FormProps = Pick<MoneyPageProps, 'money'> & {
+  entry: KnownEntry
+  typed: Record<string, string> | undefined
+  errors: NonNullable<MoneyPageProps['errors']>
+  hidden: React.ReactNode
+  isAsked: boolean
+}
+
+/** "; $160 of it is left", where some of it went back already. */
+function leftWords({ kind, amountCents, refundableCents }: KnownEntry): string {
+  if (kind === 'refund' || refundableCents === amountCents) return ''
+  return `; ${dollarsAndCents(refundableCents)} of it can go back`
+}
+
+/** What we owe them already, where it is no more than there is; else all of it. */
+function usualSum({ account }: RequestMoney, mostCents: number): string {
+  const { oweThemCents } = account
+  return typedDollars(oweThemCents > 0 ? Math.min(oweThemCents, mostCents) : mostCents)
+}
+
+function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps & { mostCents: number }) {
+  const field = fieldsOf(typed, errors)
+  return (
+    <form method="post" action={moneyPage(money.leadId)}>
+      {hidden}
+      <div className="pair">
+        <InputField
+          {...field('cardSum', usualSum(money, mostCents))}
+          label="Sum, in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={`at most ${typedDollars(mostCents)}`}
+        />
+        <InputField
+          {...field('cardReason')}
+          label="Why"
+          autoComplete="off"
+          autoFocus={isAsked && errors.length === 0}
+        />
+      </div>
+      <OwedChoice money={money} typed={typed} sum="cardSum" />
+      <p>
+        <button
+          className="btn ghost wide"
+          type="submit"
+          name="intent"
+          value="refund-card"
+          data-label="Refund {sum} to their card"
+          data-of="cardSum"
+        >
+          Refund it to their card
+        </button>
+      </p>
+      <p className="small">
+        We ask Stripe right away; it is on their card within five to ten days, and in your books as soon as Stripe has
+        sent it. If that fails, we tell you.
+      </p>
+    </form>
+  )
+}
+
+function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps & { but?: 'card' }) {
+  const field = fieldsOf(typed, errors)
+  const way = typed?.refundWay ?? (but === entry.way ? 'zelle' : entry.way)
+  return (
+    <form method="post" action={moneyPage(money.leadId)}>
+      {hidden}
+      <div className="pair">
+        <InputField
+          {...field('refundSum', usualSum(money, entry.refundableCents))}
+          label="Sum, in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={`at most ${typedDollars(entry.refundableCents)}`}
+        />
+        <InputField
+          {...field('refundReason')}
+          label="Why"
+          autoComplete="off"
+          autoFocus={isAsked && !but && errors.length === 0}
+        />
+      </div>
+      <WaysPart
+        name="refundWay"
+        legend="How it went back"
+        chosen={way}
+        error={errorAt(errors, 'refundWay')}
+        {...(but && { but })}
+      />
+      {!entry.isTip && <OwedChoice money={money} typed={typed} sum="refundSum" />}
+      <InputField {...field('refundOn', money.today)} label="Day" type="date" max={money.today} />
+      <p>
+        <button
+          className="btn ghost wide"
+          type="submit"
+          name="intent"
+          value="refund"
+          data-label="Note a refund of {sum} {means}"
+          data-of="refundSum"
+          data-by="refundWay"
+        >
+          Note the refund
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function Reversal({ money, entry, typed, errors, hidden }: FormProps) {
+  const field = fieldsOf(typed, errors)
+  return (
+    <form method="post" action={moneyPage(money.leadId)}>
+      {hidden}
+      <InputField
+        {...field('reverseReason')}
+        label="Why"
+        autoComplete="off"
+        hint="A typing mistake, or a check that bounced: a second entry reverses all of it."
+      />
+      <p>
+        <button className="btn ghost" type="submit" name="intent" value="reverse">
+          Reverse the {dollars(entry.amountCents)}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Money given back is a gift, or it is owed again: the owner says which; a script says what each comes to. */
+function OwedChoice({ money: { account }, typed, sum }: Pick<FormProps, 'money' | 'typed'> & { sum: string }) {
+  const { dueCents, outstandingCents } = account
+  const isAgain = typed?.owed === 'again'
+  return (
+    <fieldset className="choices" data-of={sum} data-due={dueCents} data-outstanding={outstandingCents}>
+      <legend>And what they owe?</legend>
+      <label>
+        <input type="radio" name="owed" value="lower" defaultChecked={!isAgain} />
+        Lower what is owed
+        <small data-then="lower">They owe that much less.</small>
+      </label>
+      <label>
+        <input type="radio" name="owed" value="again" defaultChecked={isAgain} />
+        They pay it again
+        <small data-then="again">They still owe it.</small>
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { endCovered } from './card-pay.server.ts'
+import type { CardHouse } from './card-settle.server.ts'
+import { standingOf } from './ledger.ts'
+import { readLedger } from './ledger.server.ts'
+import { changeMoney } from './request-money.server.ts'
+import { bookEntry } from './settle-agreement.server.ts'
+
+/** A tap on "Got $273": the due and the open sum the row showed, and the key of how its ledger stood then. */
+export type GotTap = { dueId: string; cents: number; key: string }
+
+/** What became of it: `entryId` names the ledger's entry, its own or the one somebody else made first. */
+export type Got =
+  | { kind: 'noted' | 'already'; entryId: string }
+  /** Another sum is open by now, or none. */
+  | { kind: 'changed' }
+  /** They paid by card at this moment, or are paying; nothing was noted. */
+  | { kind: 'paid-by-card' }
+
+/** Notes what was open of a due as received today, once however often and by however many it is tapped. */
+export async function noteGot(house: CardHouse, leadId: string, { dueId, cents, key }: GotTap): Promise<Got> {
+  const id = `${leadId}-got-${key}`
+  const already = async (db: Db) =>
+    (await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  if (await already(house.db)) return { kind: 'already', entryId: id }
+  const met = await endCovered(house, leadId, cents)
+  if (met.kind !== 'ended') return { kind: 'paid-by-card' }
+  const now = house.now()
+  const { timeZone } = await readSetting(house.db, 'identity')
+  const today = todayIn(now, timeZone)
+  return house.db.transaction().execute(async (db): Promise<Got> => {
+    if (!(await lockLead(db, leadId))) return { kind: 'changed' }
+    if (await already(db)) return { kind: 'already', entryId: id }
+    const { dues, entries } = await readLedger(db, leadId)
+    const due = standingOf(dues, entries).find((one) => one.id === dueId)
+    if (!due || due.openCents !== cents || key !== `${dueId}-${entries.length}`) return { kind: 'changed' }
+    const entry = { kind: 'payment', amountCents: cents, dueId, way: 'other', paidOn: today, reference: '' } as const
+    await bookEntry(
+      db,
+      leadId,
+      { ...entry, reason: '', ofId: null, isTip: false },
+      { by: { actor: 'owner', now }, today, id },
+    )
+    return { kind: 'noted', entryId: id }
+  })
+}
+
+/** Takes such an entry back, once; false where some of it was refunded meanwhile. */
+export async function takeBackGot(house: CardHouse, leadId: string, entryId: string): Promise<boolean> {
+  const words = { intent: 'reverse', entry: entryId, reverseReason: 'Noted by mistake' }
+  const change = await changeMoney(house, leadId, words)
+  return change.kind === 'done'
+}
+
+/** What was noted, for the line that says so: who, how much, by whom and when, and whether it still stands. */
+export async function readGot(
+  db: Db,
+  entryId: string,
+): Promise<{ leadId: string; name: string; cents: number; by: string | null; at: number; stands: boolean } | null> {
+  const row = await db
+    .selectFrom('payment')
+    .innerJoin('lead', 'lead.id', 'payment.lead_id')
+    .select(['lead.id', 'lead.requestor_name as name', 'payment.amount_cents as cents', 'payment.at'])
+    .where('payment.id', '=', entryId)
+    .executeTakeFirst()
+  if (!row) return null
+  const [undone, noted] = await Promise.all([
+    db.selectFrom('payment').select('id').where('of_id', '=', entryId).executeTakeFirst(),
+    db
+      .selectFrom('lead_event')
+      .leftJoin('owner', 'owner.id', 'lead_event.person_id')
+      .select('owner.name')
+      .where('lead_event.lead_id', '=', row.id)
+      .where('lead_event.at', '>=', row.at)
+      .where('lead_event.kind', '=', 'money')
+      .orderBy('lead_event.at')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return { leadId: row.id, name: row.name, cents: row.cents, by: noted?.name ?? null, at: row.at, stands: !undone }
+}

@@ -1,0 +1,141 @@
+import { monthDay, shortDay, today as todayIn } from '../../business/dates.ts'
+import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { dueLabel } from '../agreement/due-words.ts'
+import { taxClassWords } from '../proposals/draft-form.ts'
+import { isMoneyIn } from './ledger.ts'
+import { meansWords } from './money-acts.ts'
+import { moneyPage } from './request-money-page.tsx'
+import { openSums, type OpenSum, type RequestMoney } from './request-money.ts'
+
+type Props = { money: RequestMoney }
+
+/** What was agreed, what changed it, what came and what went back, a line each, down to what is open. */
+export function LedgerPart({ money }: Props) {
+  const { signed, besides, entries, clearing, underWay, tax, timeZone, leadId } = money
+  const dayAt = (at: number) => monthDay(todayIn(at, timeZone))
+  const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId ? [ofId] : [])))
+  return (
+    <table className="ledger">
+      <caption className="unseen">What was agreed, what came and what is open</caption>
+      <tbody>
+        {signed && <Line label="Agreed" hint={`signed ${dayAt(signed.at)}`} cents={signed.cents} />}
+        {besides.map(({ id, amountCents, madeAt, tax, ...due }) => (
+          <Line
+            key={id}
+            label={dueLabel(due, 'en')}
+            hint={[
+              dayAt(madeAt),
+              tax && `${taxClassWords[tax.class].toLowerCase()}, ${dollarsAndCents(tax.cents)} of it tax`,
+            ]}
+            cents={amountCents}
+          />
+        ))}
+        {tax && <Line label={`${tax.name} included`} cents={tax.cents} isAside />}
+        {entries.map((entry) => {
+          const { id, kind, amountCents, paidOn, reference, reason, isReversible, refundableCents } = entry
+          const isRemedied = isReversible || refundableCents > 0
+          return (
+            <Line
+              key={id}
+              label={entryLabel(entry)}
+              hint={[monthDay(paidOn), reference, reason, reversed.has(id) && 'reversed since']}
+              cents={isMoneyIn({ kind, ofId: entry.ofId }, entries) ? -amountCents : amountCents}
+              isAside={entry.isTip}
+              {...(isRemedied && { href: `${moneyPage(leadId)}?entry=${id}` })}
+            />
+          )
+        })}
+        {clearing.map(({ dueId, amountCents, since }) => (
+          <Line
+            key={dueId}
+            label="On its way from their bank"
+            hint={`since ${dayAt(since)}`}
+            cents={amountCents}
+            isAside
+          />
+        ))}
+        {underWay.map(({ id, amountCents, at }) => (
+          <Line
+            key={id}
+            label="On its way back to a card"
+            hint={`asked ${dayAt(at)}; in the books once Stripe has sent it`}
+            cents={amountCents}
+            isAside
+          />
+        ))}
+      </tbody>
+      <OpenLine money={money} />
+    </table>
+  )
+}
+
+type LineProps = {
+  label: string
+  hint?: string | (string | false | undefined | 0)[]
+  cents: number
+  /** It counts for nothing in the sum below. */
+  isAside?: boolean
+  /** Where it is given back or reversed. */
+  href?: string
+}
+
+function Line({ label, hint = [], cents, isAside = false, href }: LineProps) {
+  const small = [hint].flat().filter(Boolean).join('; ')
+  const words = (
+    <>
+      {label}
+      {small && <small>{small}</small>}
+    </>
+  )
+  return (
+    <tr className={isAside ? 'aside' : undefined}>
+      <th scope="row">
+        {href ? (
+          <a href={href}>
+            {words}
+            <span className="unseen"> Refund or reverse it</span>
+          </a>
+        ) : (
+          words
+        )}
+      </th>
+      <td>{isAside ? `(${dollarsAndCents(cents)})` : dollarsAndCents(cents)}</td>
+    </tr>
+  )
+}
+
+function entryLabel({ kind, isTip, way, paidWith }: RequestMoney['entries'][number]): string {
+  const what = { payment: 'Paid', tip: 'Tip', refund: isTip ? 'Tip given back' : 'Given back', reversal: 'Reversed' }
+  return `${what[kind]}${kind === 'reversal' && isTip ? ' tip' : ''} ${meansWords({ way, ...(paidWith && { paidWith }) }, kind === 'refund')}`
+}
+
+/** What is open, its day and whether that is over. */
+function OpenLine({ money: { account, today, isCalledOff } }: Props) {
+  const { openCents, oweThemCents, isAsleep } = account
+  const [first, ...more] = openSums(account, today)
+  const label = oweThemCents > 0 ? 'You owe them' : 'Open'
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">
+          {label}
+          {isAsleep && openCents > 0 && <small>Due once a new date is agreed</small>}
+          {first && more.length === 0 && !isCalledOff && <DueDay sum={first} today={today} />}
+        </th>
+        <td>{dollars(oweThemCents > 0 ? oweThemCents : openCents)}</td>
+      </tr>
+    </tfoot>
+  )
+}
+
+/** "due Wednesday, May 19", or how late it is. */
+export function DueDay({ sum: { dueOn, lateDays }, today }: { sum: OpenSum; today: string }) {
+  if (lateDays > 0)
+    return (
+      <small className="late">
+        {lateDays === 1 ? '1 day late' : `${lateDays} days late`}, was due {shortDay(dueOn)}
+      </small>
+    )
+  const year = dueOn.slice(0, 4) === today.slice(0, 4) ? '' : `, ${dueOn.slice(0, 4)}`
+  return <small>{lateDays === 0 ? 'due today' : `due ${shortDay(dueOn)}${year}`}</small>
+}

@@ -1,0 +1,131 @@
+import { dollars } from '../../business/money.ts'
+import type { Entry } from './ledger.ts'
+import type { Account } from './money-account.ts'
+import { moneyWords } from './money-words.ts'
+
+/** What an address says was just done to a request's money; `of` names the entry, due, paper or letter it is kept as. */
+export type MoneyDid = { code: (typeof moneyDeeds)[number]; of?: string }
+
+export const moneyDeeds = [
+  'paid',
+  'refunded',
+  'returning',
+  'returning-unsure',
+  'reversed',
+  'due',
+  'let-go',
+  'invoiced',
+  'invoice-made',
+  'reminded',
+  'reminded-lately',
+  'nothing-open',
+  'stale',
+] as const
+
+/** The same with its sums, as the books have them. */
+export type MoneyAct =
+  | {
+      code: 'paid'
+      /** What of it was a tip is not in it. */
+      amountCents: number
+      tipCents: number
+      means: Pick<Entry, 'way' | 'paidWith'>
+      receipt: 'posted' | 'made' | null
+    }
+  | { code: 'refunded'; amountCents: number; means: Pick<Entry, 'way' | 'paidWith'> }
+  | { code: 'reversed'; amountCents: number; kind: Entry['kind'] }
+  | { code: 'returning' | 'returning-unsure' | 'let-go' | 'reminded'; amountCents: number }
+  | { code: 'due'; amountCents: number; label: string }
+  | { code: 'invoiced' | 'invoice-made'; amountCents: number; number: number }
+  | { code: 'reminded-lately' | 'nothing-open' | 'stale' }
+
+type Standing = Pick<Account, 'openCents' | 'oweThemCents' | 'isAsleep'>
+
+/** Where a request's money is left with it, and whether letters leave or are only kept. */
+export type ActContext = { account: Standing; email: string | null; isMailbox: boolean }
+
+/** The address of a request's money once something was done to it. */
+export function didAddress(leadId: string, { code, of }: MoneyDid): string {
+  const query = new URLSearchParams({ did: code, ...(of && { of }) })
+  return `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}`
+}
+
+/** What was done in a sentence with its sum, and what is open after it: "Got $273 by Zelle. $704 is open." */
+export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActContext): string {
+  const then = (words: string) => `${words} ${openWords(account)}`
+  const leaves = (what: string, otherwise: string) =>
+    isMailbox ? `${what} is kept here, not sent: e-mail isn’t connected.` : otherwise
+  switch (act.code) {
+    case 'paid': {
+      const { amountCents, tipCents, receipt } = act
+      const by = meansWords(act.means)
+      const got =
+        amountCents === 0
+          ? `Got a tip of ${dollars(tipCents)} ${by}.`
+          : `Got ${dollars(amountCents)} ${by}${tipCents > 0 ? `, and a tip of ${dollars(tipCents)}` : ''}.`
+      const told =
+        receipt === 'posted'
+          ? ` ${leaves('Their receipt', 'Their receipt is on its way.')}`
+          : receipt === 'made'
+            ? ' Their receipt is below.'
+            : ''
+      return then(got) + told
+    }
+    case 'refunded':
+      return then(`${dollars(act.amountCents)} went back ${meansWords(act.means, true)}.`)
+    case 'returning':
+      return `${dollars(act.amountCents)} is on its way to their card. It is there in 5 to 10 days.`
+    case 'returning-unsure':
+      return `Stripe has not said yet whether the ${dollars(act.amountCents)} went out. We keep asking, and tell you if it fails.`
+    case 'reversed':
+      return `${then(reversedWords[act.kind](dollars(act.amountCents)))} Both entries stay in the books.`
+    case 'due':
+      return then(
+        act.amountCents < 0
+          ? `${act.label} takes ${dollars(-act.amountCents)} off what they owe.`
+          : `${act.label} adds ${dollars(act.amountCents)} to what they owe.`,
+      )
+    case 'let-go':
+      return `The ${dollars(act.amountCents)} is not asked for anymore. They owe nothing more.`
+    case 'invoiced':
+      return leaves(
+        `Invoice ${act.number}, over ${dollars(act.amountCents)},`,
+        `Invoice ${act.number}, over ${dollars(act.amountCents)}, is on its way.`,
+      )
+    case 'invoice-made':
+      return `Invoice ${act.number}, over ${dollars(act.amountCents)}, is ready below.`
+    case 'reminded':
+      return leaves(
+        `The reminder about ${dollars(act.amountCents)}`,
+        `The reminder about ${dollars(act.amountCents)} is on its way${email ? ` to ${email}` : ''}.`,
+      )
+    case 'reminded-lately':
+      return 'They were reminded in the last 48 hours, so nothing was sent.'
+    case 'nothing-open':
+      return 'Nothing is due there, or there is no e-mail address to write to. Nothing was sent.'
+    case 'stale':
+      return 'Something changed since you opened this page. Here is how it is now.'
+  }
+}
+
+const reversedWords: Record<Entry['kind'], (sum: string) => string> = {
+  payment: (sum) => `The ${sum} is taken back.`,
+  tip: (sum) => `The tip of ${sum} is taken back.`,
+  refund: (sum) => `The refund of ${sum} is taken back.`,
+  reversal: (sum) => `${sum} is taken back.`,
+}
+
+function openWords({ openCents, oweThemCents, isAsleep }: Standing): string {
+  if (oweThemCents > 0) return `You owe them ${dollars(oweThemCents)}.`
+  if (openCents === 0) return 'Nothing is open.'
+  return isAsleep ? `${dollars(openCents)} is due once a new date is agreed.` : `${dollars(openCents)} is open.`
+}
+
+/** "by Zelle", "in cash", "to their card". */
+export function meansWords({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>, isBack = false): string {
+  const { cameBy } = moneyWords('en').paper
+  const means = paidWith ?? way
+  if (isBack && means === 'card') return 'to their card'
+  if (isBack && means === 'account') return 'to their bank account'
+  return means === 'account' ? 'from their bank account' : cameBy[means]
+}

@@ -1,0 +1,90 @@
+import { daysBetween, monthAndDay, nearDayWords } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
+import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import { noticeWords } from './card-letters.ts'
+import type { Covered, DueSum } from './ledger.ts'
+import type { ShownNotice } from './money-notice.ts'
+
+/** Something of an agreement that is to be paid. `key` is of how its ledger stands: a second tap finds the first. */
+export type OpenDue = {
+  name: string
+  dueId: string
+  dueKind: DueSum['kind']
+  cents: number
+  dueOn: string
+  key: string
+  /** Whether they said yes and no money has made the date theirs yet. */
+  isAgreed: boolean
+}
+
+/** Whom we owe something. */
+export type Owed = { name: string; cents: number }
+
+/** Whether a due is for today's list: a deposit from the yes on, everything else from the day before. */
+export function isToTell({ kind, dueOn, openCents }: Covered<DueSum>, today: string): boolean {
+  return openCents > 0 && (kind === 'deposit' || daysBetween(today, dueOn) <= 1)
+}
+
+/** "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
+export function sayOpenDue({ leadId, facts }: Task<OpenDue>, { today }: TaskContext): TaskRow {
+  const { name, dueId, dueKind, cents, dueOn, key, isAgreed } = facts
+  const who = calledName(name)
+  const what = { deposit: 'deposit', balance: 'balance', change: 'payment', extra: 'payment', 'given-back': 'payment' }[
+    dueKind
+  ]
+  const isLate = dueOn < today
+  return {
+    title: isLate || !isAgreed ? `${who}’s ${what} is ${isLate ? 'late' : 'due'}` : `${who} said yes`,
+    hint: `${what} of ${dollars(cents)}, ${isLate ? `was due ${nearDayWords(today, dueOn)}` : `due ${nearDayWords(today, dueOn)}`}`,
+    href: `/backbar/jobs/${leadId}`,
+    button: {
+      label: `Got ${dollars(cents)}`,
+      action: gotAddress(leadId!),
+      fields: { intent: 'got', due: dueId, cents: String(cents), key },
+    },
+  }
+}
+
+/** What a lock screen shows of it; a yes is told by itself, so its deposit is news once it is due. */
+export function dueNote({ facts }: Task<OpenDue>, { today }: TaskContext): { title: string; body: string } | null {
+  const { dueKind, dueOn } = facts
+  if (daysBetween(today, dueOn) > 1) return null
+  const what = dueKind === 'deposit' ? 'A deposit' : dueKind === 'balance' ? 'A balance' : 'A payment'
+  return {
+    title: dueOn < today ? `${what} is late` : `${what} is due ${nearDayWords(today, dueOn)}`,
+    body: 'Tap to open it.',
+  }
+}
+
+/** "You owe Kelly $150" */
+export function sayOwed({ leadId, facts: { name, cents } }: Task<Owed>): TaskRow {
+  return {
+    title: `You owe ${calledName(name)} ${dollars(cents)}`,
+    hint: 'they paid more than is due',
+    href: `/backbar/jobs/${leadId}`,
+    button: { label: 'Pay back', href: `/backbar/jobs/${leadId}/money` },
+  }
+}
+
+/** What a card brought that somebody has to look at. */
+export function sayNotice({ leadId, facts }: Task<ShownNotice>): TaskRow {
+  const { heading } = noticeWords(facts, facts.eventDate)
+  return {
+    title: heading,
+    hint: `${calledName(facts.name)}, ${monthAndDay(facts.eventDate)}`,
+    href: `/backbar/jobs/${leadId}`,
+    button: { label: 'Look', href: `/backbar/jobs/${leadId}#money-notices` },
+  }
+}
+
+/** Where a due is noted as received with one tap. */
+export function gotAddress(leadId: string): string {
+  return `/backbar/jobs/${leadId}/got`
+}
+
+/** Why a tap on "Got $273" noted nothing, as its row says it. */
+export const gotTrouble: Readonly<Record<string, string>> = {
+  changed: 'What is due has changed meanwhile, so nothing was noted.',
+  'paid-by-card': 'They are paying by card at this moment, so nothing was noted.',
+}

@@ -1,0 +1,94 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import { mostTasks, type Task } from '../../plumbing/database/task.ts'
+import { readCredits, readOwing } from './ledger.server.ts'
+import type { ShownNotice } from './money-notice.ts'
+import { shownNotices } from './money-notices.server.ts'
+import { dueNote, isToTell, sayNotice, sayOpenDue, sayOwed, type OpenDue, type Owed } from './money-tasks.ts'
+
+const moneyDue = defineTask<OpenDue>({
+  kind: 'money-due',
+  group: 'money-in',
+  note: { label: 'Money that is due or late', say: dueNote },
+  isMoney: true,
+  read: readOpenDues,
+  say: sayOpenDue,
+})
+
+const moneyNotice = defineTask<ShownNotice>({
+  kind: 'money-notice',
+  group: 'money-in',
+  isMoney: true,
+  async read(db) {
+    const notices = await shownNotices(db)
+    return notices.slice(0, mostTasks).map((notice) => {
+      return { subject: notice.id, leadId: notice.leadId, due: null, facts: notice }
+    })
+  },
+  say: sayNotice,
+})
+
+const weOwe = defineTask<Owed>({
+  kind: 'we-owe',
+  group: 'money-out',
+  isMoney: true,
+  async read(db) {
+    const credits = await readCredits(db)
+    const ids = [...credits.keys()].slice(0, mostTasks)
+    const names = await namesOf(db, ids)
+    return ids.flatMap((id) => {
+      const lead = names.get(id)
+      return lead ? [{ subject: id, leadId: id, due: null, facts: { name: lead.name, cents: credits.get(id)! } }] : []
+    })
+  },
+  say: sayOwed,
+})
+
+/** What money asks us to do. */
+export const moneyTasks = [moneyNotice, moneyDue, weOwe]
+
+/** What is to be paid by tomorrow, and every deposit a yes waits for; what a bank is paying already is not asked for. */
+async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<OpenDue>[]> {
+  const owing = await readOwing(db)
+  const open = [...owing].flatMap(([leadId, dues]) =>
+    dues.filter((due) => isToTell(due, today)).map((due) => ({ leadId, due })),
+  )
+  const first = open.toSorted((a, b) => a.due.dueOn.localeCompare(b.due.dueOn)).slice(0, mostTasks)
+  const ids = [...new Set(first.map(({ leadId }) => leadId))]
+  if (ids.length === 0) return []
+  const [names, clearing, entries, agreed] = await Promise.all([
+    namesOf(db, ids),
+    db.selectFrom('checkout').select('due_id').where('lead_id', 'in', ids).where('state', '=', 'clearing').execute(),
+    db
+      .selectFrom('payment')
+      .select((is) => ['lead_id', is.fn.countAll<number>().as('entries')])
+      .where('lead_id', 'in', ids)
+      .groupBy('lead_id')
+      .execute(),
+    db.selectFrom('proposal').select('lead_id').where('lead_id', 'in', ids).where('state', '=', 'agreed').execute(),
+  ])
+  const isClearing = new Set(clearing.map(({ due_id }) => due_id))
+  const entriesOf = new Map(entries.map(({ lead_id, entries }) => [lead_id, Number(entries)]))
+  const isAgreed = new Set(agreed.map(({ lead_id }) => lead_id))
+  return first.flatMap(({ leadId, due: { id, kind, openCents, dueOn } }) => {
+    const lead = names.get(leadId)
+    if (!lead || isClearing.has(id) || !['new', 'replied', 'quoted', 'held', 'booked', 'done'].includes(lead.state))
+      return []
+    const facts: OpenDue = {
+      name: lead.name,
+      dueId: id,
+      dueKind: kind,
+      cents: openCents,
+      dueOn,
+      key: `${id}-${entriesOf.get(leadId) ?? 0}`,
+      isAgreed: kind === 'deposit' && isAgreed.has(leadId),
+    }
+    return [{ subject: id, leadId, due: dueOn, facts }]
+  })
+}
+
+async function namesOf(db: Db, ids: string[]): Promise<Map<string, { name: string; state: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('lead').select(['id', 'requestor_name', 'state']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, requestor_name, state }) => [id, { name: requestor_name, state }]))
+}

@@ -1,0 +1,45 @@
+import { readSignedDollars } from '../../business/forms/read-dollars.ts'
+import { dollars } from '../../business/money.ts'
+import { loweredBy } from './ledger.ts'
+
+/** The money tab's buttons name the sum that is typed, and what it leaves open. Without this they say what they do. */
+for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')) {
+  const usual = new Map(
+    [...form.querySelectorAll<HTMLElement>('[data-label], [data-then]')].map((at) => [at, at.textContent]),
+  )
+  const tell = () => {
+    for (const button of form.querySelectorAll<HTMLButtonElement>('[data-label]')) {
+      const { label = '', of = '', by = '' } = button.dataset
+      const cents = typed(form, of)
+      const means = form.querySelector<HTMLInputElement>(`[name="${by}"]:checked`)?.dataset.means ?? ''
+      button.textContent =
+        cents === null ? usual.get(button)! : label.replace('{sum}', dollars(cents)).replace('{means}', means)
+    }
+    for (const choice of form.querySelectorAll<HTMLElement>('[data-outstanding]')) {
+      const { of = '', due, outstanding } = choice.dataset
+      const cents = typed(form, of)
+      for (const line of choice.querySelectorAll<HTMLElement>('[data-then]'))
+        line.textContent =
+          cents === null
+            ? usual.get(line)!
+            : thenWords(line.dataset.then === 'lower', cents, { due: Number(due), outstanding: Number(outstanding) })
+    }
+  }
+  form.addEventListener('input', tell)
+  tell()
+}
+
+/** The sum in a field, in cents; null where it is none, or nothing. */
+function typed(form: HTMLFormElement, name: string): number | null {
+  const field = form.elements.namedItem(name)
+  const reading = readSignedDollars(field instanceof HTMLInputElement ? field.value : '')
+  return 'cents' in reading && reading.cents !== 0 ? reading.cents : null
+}
+
+function thenWords(isLowered: boolean, cents: number, before: { due: number; outstanding: number }): string {
+  const less = isLowered ? loweredBy(cents, before.outstanding) : 0
+  const [owed, open] = [before.due - less, before.outstanding - less + cents]
+  const agreed = less > 0 ? `Agreed becomes ${dollars(owed)}.` : `Agreed stays ${dollars(owed)}.`
+  if (open < 0) return `${agreed} You owe them ${dollars(-open)}.`
+  return `${agreed} Open ${open === Math.max(0, before.outstanding) ? 'stays' : 'becomes'} ${dollars(open)}.`
+}

@@ -1,0 +1,77 @@
+import { dollarsAndCents } from '../../business/money.ts'
+import { typedDollars } from '../../business/forms/read-dollars.ts'
+import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+import { dueLabel } from '../agreement/due-words.ts'
+import { DueDay } from './ledger-part.tsx'
+import { moneyPage, Unfolded, type MoneyPageProps } from './request-money-page.tsx'
+import { openSums } from './request-money.ts'
+import { WaysPart } from './ways-part.tsx'
+
+/** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
+export function PayPart({ money, words, errors = [], dueOn }: MoneyPageProps) {
+  const { leadId, account, today, email, key, called, lastWay } = money
+  const page = moneyPage(leadId)
+  const back = words?.intent === 'pay' ? words : undefined
+  const sums = openSums(account, today)
+  const asked = sums.find((sum) => sum.dueOn === dueOn) ?? sums[0]
+  const typed = back ?? { sum: asked ? typedDollars(asked.cents) : '', way: lastWay, paidOn: today, receipt: 'yes' }
+  const field = fieldsOf(typed, errors)
+  const form = (
+    <form method="post" action={page} id="pay">
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="key" value={back?.key ?? key} />
+      {back?.seenPages && <input type="hidden" name="seenPages" value={back.seenPages} />}
+      <div className="pair">
+        <InputField {...field('sum')} label="Sum, in dollars" inputMode="decimal" autoComplete="off" />
+        <InputField {...field('paidOn')} label="Day" type="date" max={today} />
+      </div>
+      <WaysPart name="way" legend="How it came" chosen={typed.way ?? ''} error={errorAt(errors, 'way')} />
+      <label className="tick-line">
+        <input type="checkbox" name="receipt" value="yes" defaultChecked={typed.receipt === 'yes'} />
+        {email ? `Send ${called} the receipt` : 'Make a receipt'}
+      </label>
+      <details className="fold" open={Boolean(back && (back.reference || back.for === 'tip'))}>
+        <summary>Its reference, or it is a tip</summary>
+        <InputField {...field('reference')} label="Reference" optional autoComplete="off" />
+        <label className="tick-line">
+          <input type="checkbox" name="for" value="tip" defaultChecked={typed.for === 'tip'} />
+          It is a tip: it pays nothing they owe
+        </label>
+      </details>
+      <p>
+        <button className="btn wide" type="submit" data-label="Got {sum}" data-of="sum">
+          Note the payment
+        </button>
+      </p>
+    </form>
+  )
+  return (
+    <section className="job-part on-card" aria-label="Note a payment">
+      <Unfolded title="Note a payment" isOpen={sums.length > 0 || back !== undefined}>
+        {sums.length < 2 ? (
+          form
+        ) : (
+          <ul className="open-sums">
+            {sums.map((sum) => (
+              <li key={sum.dueOn}>
+                <a
+                  href={`${page}?due=${sum.dueOn}#pay`}
+                  aria-current={sum === asked ? 'true' : undefined}
+                  className={sum === asked ? 'chosen' : undefined}
+                >
+                  <span>
+                    {sum.dues.map((due) => dueLabel(due, 'en')).join(' and ')}
+                    <DueDay sum={sum} today={today} />
+                  </span>
+                  <b>{dollarsAndCents(sum.cents)}</b>
+                </a>
+                {sum === asked && form}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Unfolded>
+    </section>
+  )
+}

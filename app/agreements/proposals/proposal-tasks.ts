@@ -1,0 +1,63 @@
+import { agoWords, daysBetween, lengthWords, nearDayWords } from '../../business/dates.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
+import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+
+/** After so many days without a word a proposal is silent. */
+export const silentAfter = 4
+
+/** A question asked on the couple's page. */
+export type Question = { name: string; date: string; words: string; at: number }
+
+/** A proposal that is out. Moments in epoch milliseconds. */
+export type OutProposal = { name: string; sentAt: number; openedAt: number | null; expiresOn: string }
+
+/** "Dana asks", and how the question begins. */
+export function sayQuestion({ leadId, facts: { name, words, at } }: Task<Question>, { now }: TaskContext): TaskRow {
+  return {
+    title: `${calledName(name)} asks`,
+    hint: `“${shortened(words)}”, ${agoWords(now - at)}`,
+    href: `/backbar/jobs/${leadId}`,
+    button: { label: 'Answer', href: `/backbar/jobs/${leadId}#proposal` },
+  }
+}
+
+/** "Marcus’s proposal ends Sunday" */
+export function sayEnding({ leadId, facts }: Task<OutProposal>, { today }: TaskContext): TaskRow {
+  return {
+    title: `${calledName(facts.name)}’s proposal ends ${nearDayWords(today, facts.expiresOn)}`,
+    hint: facts.openedAt === null ? 'not opened yet' : 'opened, no yes yet',
+    ...leads(leadId),
+  }
+}
+
+/** "Marcus is silent" */
+export function saySilent({ leadId, facts }: Task<OutProposal>, { now }: TaskContext): TaskRow {
+  const { name, sentAt, openedAt } = facts
+  return {
+    title: `${calledName(name)} is silent`,
+    hint:
+      openedAt === null
+        ? `proposed ${lengthWords(now - sentAt)} ago, not opened`
+        : `${lengthWords(now - Math.max(sentAt, openedAt))} since the proposal was opened`,
+    ...leads(leadId),
+  }
+}
+
+/** Whether a proposal that is out ends within 48 hours. */
+export function isEnding({ expiresOn }: Pick<OutProposal, 'expiresOn'>, today: string): boolean {
+  return daysBetween(today, expiresOn) <= 2
+}
+
+/** Whether nobody has said a word to it for days. */
+export function isSilent({ sentAt, openedAt }: Pick<OutProposal, 'sentAt' | 'openedAt'>, now: number): boolean {
+  return now - Math.max(sentAt, openedAt ?? 0) >= silentAfter * 24 * 3_600_000
+}
+
+function leads(leadId: string | null): Pick<TaskRow, 'href' | 'button'> {
+  return { href: `/backbar/jobs/${leadId}`, button: { label: 'Write', href: `/backbar/jobs/${leadId}/reply` } }
+}
+
+function shortened(words: string): string {
+  const line = words.replace(/\s+/g, ' ').trim()
+  return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line
+}

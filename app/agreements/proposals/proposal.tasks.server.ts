@@ -1,0 +1,120 @@
+import { monthAndDay } from '../../business/dates.ts'
+import type { LeadState } from '../../leads/lead/lead.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import { mostTasks, type Task } from '../../plumbing/database/task.ts'
+import { isOver } from './proposals.server.ts'
+import {
+  isEnding,
+  isSilent,
+  sayEnding,
+  sayQuestion,
+  saySilent,
+  type OutProposal,
+  type Question,
+} from './proposal-tasks.ts'
+
+/** Older questions are nobody's any more. */
+const askedWithin = 60 * 24 * 3_600_000
+
+const question = defineTask<Question>({
+  kind: 'question',
+  group: 'waits',
+  note: {
+    label: 'A question on their page',
+    say: ({ facts: { date } }) => ({ title: `A question about ${monthAndDay(date)}`, body: 'Tap to open it.' }),
+  },
+  read: readQuestions,
+  say: sayQuestion,
+})
+
+const proposalEnds = defineTask<OutProposal>({
+  kind: 'proposal-ends',
+  group: 'ends-soon',
+  read: async (db, { today }) => (await readOut(db)).filter(({ facts }) => isEnding(facts, today)),
+  say: sayEnding,
+})
+
+const silentProposal = defineTask<OutProposal>({
+  kind: 'silent-proposal',
+  group: 'ends-soon',
+  read: async (db, { today, now }) =>
+    (await readOut(db))
+      .filter(({ facts }) => !isEnding(facts, today) && isSilent(facts, now))
+      .map((task) => ({ ...task, due: null })),
+  say: saySilent,
+})
+
+/** What proposals that are out ask us to do. */
+export const proposalTasks = [question, proposalEnds, silentProposal]
+
+/** The last question of each request that nobody has answered, on their page or by letter; the oldest first. */
+async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Question>[]> {
+  const rows = await db
+    .selectFrom('agreement_event as asked')
+    .innerJoin('lead', 'lead.id', 'asked.lead_id')
+    .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date', 'asked.at', 'asked.details'])
+    .where('asked.kind', '=', 'asked')
+    .where('asked.at', '>', now - askedWithin)
+    .where('lead.state', 'not in', ['lost', 'spam', 'merged', 'done'])
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('agreement_event as later')
+            .select('later.id')
+            .whereRef('later.lead_id', '=', 'asked.lead_id')
+            .whereRef('later.number', '>', 'asked.number')
+            .where('later.kind', 'in', ['asked', 'answered']),
+        ),
+      ),
+    )
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('lead_event')
+            .select('lead_event.id')
+            .whereRef('lead_event.lead_id', '=', 'asked.lead_id')
+            .whereRef('lead_event.at', '>', 'asked.at')
+            .where('lead_event.kind', '=', 'reply'),
+        ),
+      ),
+    )
+    .orderBy('asked.at')
+    .limit(mostTasks)
+    .execute()
+  return rows.map(({ id, name, date, at, details }) => {
+    const { words } = JSON.parse(details) as { words: string }
+    return { subject: id, leadId: id, due: null, facts: { name, date, words, at } }
+  })
+}
+
+/** Proposals that wait for a yes, what ends first first. */
+async function readOut(db: Db): Promise<Task<OutProposal>[]> {
+  const rows = await db
+    .selectFrom('proposal')
+    .select(['lead_id', 'sent_at', 'opened_at', 'expires_on'])
+    .where('state', '=', 'out')
+    .orderBy('expires_on')
+    .limit(2 * mostTasks)
+    .execute()
+  if (rows.length === 0) return []
+  const leads = await db
+    .selectFrom('lead')
+    .select(['id', 'requestor_name', 'state'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ lead_id }) => lead_id),
+    )
+    .execute()
+  const names = new Map(
+    leads.filter(({ state }) => !isOver(state as LeadState)).map((one) => [one.id, one.requestor_name]),
+  )
+  return rows.flatMap(({ lead_id: id, sent_at, opened_at, expires_on }) => {
+    const name = names.get(id)
+    const facts = { name: name ?? '', sentAt: sent_at ?? 0, openedAt: opened_at, expiresOn: expires_on }
+    return name === undefined ? [] : [{ subject: id, leadId: id, due: expires_on, facts }]
+  })
+}

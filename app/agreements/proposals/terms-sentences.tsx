@@ -1,0 +1,61 @@
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { Blank, Sentence } from '../../ui/sentence.tsx'
+import { mostSteps } from './terms-form.ts'
+
+type Props = { words: Record<string, string>; errors: FieldMessage[] }
+
+/** What proposals begin with, as sentences with blanks; `usual` steps of calling off are open, the others folded. */
+export function TermsSentences({ words, errors }: Props) {
+  const blank = { words, errors }
+  const steps = Array.from({ length: mostSteps }, (_, i) => i)
+  const isUsed = (i: number) =>
+    ['days', 'percent'].some(
+      (part) => words[`step-${i}-${part}`] || errors.some(({ field }) => field === `step-${i}-${part}`),
+    )
+  const open = steps.filter((i) => i < 2 || isUsed(i))
+  const folded = steps.filter((i) => !open.includes(i))
+  return (
+    <>
+      <Sentence blanks={['depositPercent', 'depositLeast']} errors={errors}>
+        To keep a date we take <Blank {...blank} name="depositPercent" label="Deposit, percent of the total" /> % of the
+        total, at least{' '}
+        <span className="together">
+          $ <Blank {...blank} name="depositLeast" label="Deposit, at least so many dollars" size={5} isMoney />.
+        </span>
+      </Sentence>
+      <Sentence blanks={['balanceDaysBefore']} errors={errors}>
+        The balance is due <Blank {...blank} name="balanceDaysBefore" label="Balance due, days before the event" /> days
+        before the event. Until then guests may become fewer.
+      </Sentence>
+      {open.map((i) => (
+        <StepSentence key={i} i={i} {...blank} />
+      ))}
+      {folded.length > 0 && (
+        <details>
+          <summary>One more step</summary>
+          {folded.map((i) => (
+            <StepSentence key={i} i={i} {...blank} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+function StepSentence({ i, words, errors }: Props & { i: number }) {
+  const nth = `Step ${i + 1} of calling off`
+  return (
+    <Sentence blanks={[`step-${i}-days`, `step-${i}-percent`]} errors={errors}>
+      Called off until{' '}
+      <Blank name={`step-${i}-days`} label={`${nth}, days before the event`} words={words} errors={errors} /> days
+      before,{' '}
+      <Blank
+        name={`step-${i}-percent`}
+        label={`${nth}, percent of the deposit that goes back`}
+        words={words}
+        errors={errors}
+      />{' '}
+      % of the deposit goes back.
+    </Sentence>
+  )
+}

@@ -1,0 +1,32 @@
+import { saidIn } from '../../business/said-in.ts'
+import { counted, type SettingValue } from '../../ui/setting-value.ts'
+import { payableWays, type PayTo } from './pay-to.ts'
+import type { SalesTax } from './proposal.ts'
+import { wayWords, type Terms } from './terms.ts'
+
+/** What a proposal begins with: "25 % deposit, the balance 14 days before". */
+export function termsSummary({
+  depositPercent,
+  depositLeastCents,
+  balanceDaysBefore,
+}: Pick<Terms, 'depositPercent' | 'depositLeastCents' | 'balanceDaysBefore'>): SettingValue {
+  const deposit =
+    depositPercent > 0 ? `${depositPercent} % deposit` : depositLeastCents > 0 ? 'a deposit' : 'no deposit'
+  const balance = balanceDaysBefore === 0 ? 'on the day' : `${counted(balanceDaysBefore, 'day')} before`
+  return `${deposit}, the balance ${balance}`
+}
+
+/** Sales tax by its name and highest rate; rates are hundredths of a percent. */
+export function taxSummary(tax: SalesTax | null): SettingValue {
+  if (tax === null) return 'none charged'
+  return `${tax.name}, ${Math.max(...Object.values(tax.rates)) / 100} %`
+}
+
+/** The ways that lead somewhere now: "Zelle and check, cards are off". */
+export function paySummary(terms: Pick<Terms, 'ways'>, payTo: PayTo, takesCards: boolean): SettingValue {
+  const ways = payableWays(terms.ways, payTo, takesCards)
+  if (ways.length === 0) return { wrong: 'nothing a client could pay by' }
+  const named = ways.map((way) => (way === 'zelle' || way === 'venmo' ? wayWords[way] : wayWords[way].toLowerCase()))
+  const said = saidIn('en').allOf(named)
+  return takesCards ? said : `${said}; cards are off`
+}

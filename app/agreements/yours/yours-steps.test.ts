@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import { accountOf } from '../payments/money-account.ts'
+import type { Due, Entry } from '../payments/ledger.ts'
+import { stepsOf, stepWords } from './yours-steps.ts'
+import type { Yours } from './yours.ts'
+
+const document = sampleProposal()
+const due = (kind: 'deposit' | 'balance', amountCents: number, dueOn: string): Due & { source: string } => ({
+  id: kind,
+  kind,
+  label: kind,
+  amountCents,
+  dueOn,
+  madeAt: 0,
+  source: 'proposal-1',
+})
+const dues = [due('deposit', 26_000, '2026-11-27'), due('balance', 78_000, '2027-05-01')]
+const paid = (amountCents: number, paidOn: string): Entry =>
+  ({ id: paidOn, kind: 'payment', way: 'zelle', reference: '', paidOn, amountCents, at: 0, reverses: null }) as never
+
+const beside = { drinks: { named: 3, isOpen: true }, list: { shopping: { bought: 4, total: 19 } } }
+const rows = (entries: Entry[], today: string, others: Parameters<typeof stepsOf>[1] = beside, language = 'en') => {
+  const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
+  const payments = entries.map(({ amountCents, ...entry }) => ({ ...entry, cents: amountCents }))
+  const account = accountOf(terms, { dues, entries }, today)
+  const page = { account, document, today, language, papers: { payments, papers: [] } } as unknown as Yours
+  return stepsOf(page, others).map((step) => {
+    const { title, hint } = stepWords(step, page)
+    return `${step.isLate ? '! ' : ''}${step.share.toFixed(2)} ${title}: ${hint}`
+  })
+}
+
+test('from the deposit to the balance every step says how far it is, and by when', () => {
+  expect(rows([paid(26_000, '2026-11-24')], '2026-11-25')).toEqual([
+    '1.00 Deposit paid: $260, November 24',
+    '1.00 Name your drinks: three drinks, your card is ready',
+    '0.21 Shopping list: 4 of 19 bought',
+    '0.00 Final count: 120 so far, until Saturday, May 1, 2027',
+    '0.00 Balance, $780: by Saturday, May 1, 2027',
+  ])
+})
+
+test('what is late says so; what is paid in part asks for the rest; the count stands once the balance was due', () => {
+  const others = { drinks: { named: 0, isOpen: true }, list: { shopping: null } }
+  expect(rows([paid(26_000, '2026-11-24'), paid(8_000, '2027-01-02')], '2027-05-03', others)).toEqual([
+    '1.00 Deposit paid: $260, November 24',
+    '0.00 Name your drinks: none yet',
+    '0.00 Shopping list: not opened yet',
+    '1.00 Final count: 120 guests',
+    '! 0.00 Balance, $700: was due Saturday, May 1',
+  ])
+})
+
+test('with everything paid only what is theirs to do is left; what they have not is no step', () => {
+  expect(rows([paid(104_000, '2026-11-24')], '2026-11-25', { drinks: null, list: null })).toEqual([
+    '1.00 Deposit paid: $260, November 24',
+    '0.00 Final count: 120 so far, until Saturday, May 1, 2027',
+    '1.00 Balance paid: $780',
+  ])
+  expect(rows([paid(104_000, '2026-11-24')], '2026-11-25', { drinks: null, list: null }, 'es')[2]).toBe(
+    '1.00 Saldo pagado: $780',
+  )
+})

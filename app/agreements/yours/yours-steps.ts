@@ -1,0 +1,126 @@
+import { saidIn } from '../../business/said-in.ts'
+import { dueDay } from '../proposals/due-day.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
+import type { Yours } from './yours.ts'
+
+type Shopping = { bought: number; total: number }
+
+/** What other rooms know of the way to their day: drinks on the card, and what of the list is bought. */
+export type Beside = {
+  drinks: { named: number; isOpen: boolean } | null
+  /** `shopping` is null until somebody opened the list. */
+  list: { shopping: Shopping | null } | null
+}
+
+/** One thing on the way to their day. `share` is how much of it is done, from 0 to 1; sums in integer cents. */
+export type YourStep = { share: number; isLate: boolean } & (
+  | { code: 'deposit' | 'balance'; cents: number; dueOn: string; paidOn: string | null }
+  | { code: 'drinks'; named: number }
+  | { code: 'list'; shopping: Shopping | null }
+  | { code: 'count'; guests: number; until: string }
+)
+
+/**
+ * The way from a yes to the day, at most five steps: what is paid is done, what is due and was not paid in time is late. The
+ * final count is theirs to change until the balance is due; from then on it stands.
+ */
+export function stepsOf({ account, document, papers, today }: Yours, beside: Beside): YourStep[] {
+  const { deposit, rest } = account
+  const { event, money } = document
+  const balance = rest.reduce((sum, { cents }) => sum + cents, 0)
+  const open = rest.reduce((sum, { openCents }) => sum + openCents, 0)
+  const next = rest.find(({ openCents }) => openCents > 0) ?? rest[0]
+  const isFinal = money.balanceDay < today
+  return [
+    ...(deposit && deposit.cents > 0
+      ? [
+          paid(
+            'deposit',
+            deposit.cents,
+            deposit.openCents,
+            deposit.dueOn,
+            paidOn(papers.payments, deposit.cents),
+            today,
+          ),
+        ]
+      : []),
+    ...(beside.drinks && (beside.drinks.isOpen || beside.drinks.named > 0)
+      ? [{ code: 'drinks' as const, named: beside.drinks.named, share: beside.drinks.named > 0 ? 1 : 0, isLate: false }]
+      : []),
+    ...(beside.list
+      ? [
+          {
+            code: 'list' as const,
+            ...beside.list,
+            share: shareOf(beside.list.shopping),
+            isLate: false,
+          },
+        ]
+      : []),
+    {
+      code: 'count',
+      guests: event.eventGuestCount,
+      until: money.balanceDay,
+      share: isFinal ? 1 : 0,
+      isLate: false,
+    },
+    ...(next && balance > 0 ? [paid('balance', open > 0 ? open : balance, open, next.dueOn, null, today)] : []),
+  ]
+}
+
+function shareOf(shopping: Shopping | null): number {
+  return shopping && shopping.total > 0 ? shopping.bought / shopping.total : 0
+}
+
+function paid(
+  code: 'deposit' | 'balance',
+  cents: number,
+  openCents: number,
+  dueOn: string,
+  paidOn: string | null,
+  today: string,
+): YourStep {
+  return { code, cents, dueOn, paidOn, share: openCents === 0 ? 1 : 0, isLate: openCents > 0 && dueOn < today }
+}
+
+/** The day by which so much had come; null where it never had, or some of it went back. */
+export function paidOn(payments: readonly { cents: number; paidOn: string }[], cents: number): string | null {
+  let come = 0
+  for (const payment of payments) {
+    come += payment.cents
+    if (come >= cents) return payment.paidOn
+  }
+  return null
+}
+
+/** A step as its row says it. */
+export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'language' | 'today'>) {
+  const said = saidIn(language)
+  const { steps } = yoursWords(language).after
+  const by = (day: string) => dueDay(said, day, today)
+  switch (step.code) {
+    case 'deposit':
+    case 'balance': {
+      const isPaid = step.share === 1
+      const sum = said.dollars(step.cents)
+      if (isPaid)
+        return {
+          title: steps[step.code].paid,
+          hint: step.paidOn ? `${sum}, ${said.monthDay(step.paidOn)}` : sum,
+        }
+      return { title: steps[step.code].open(sum), hint: (step.isLate ? steps.wasDue : steps.by)(by(step.dueOn)) }
+    }
+    case 'drinks':
+      return { title: steps.drinks, hint: steps.named(step.named) }
+    case 'list':
+      return {
+        title: steps.list,
+        hint: step.shopping ? steps.bought(step.shopping.bought, step.shopping.total) : steps.notOpened,
+      }
+    case 'count':
+      return {
+        title: steps.count,
+        hint: step.share === 1 ? steps.guests(step.guests) : steps.soFar(step.guests, by(step.until)),
+      }
+  }
+}

@@ -1,0 +1,77 @@
+import { readSetting } from '../business/business.server.ts'
+import { readPeople } from '../business/auth/people.server.ts'
+import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { mailSummary } from './mail-account/mail-summary.ts'
+import { accountSummary, peopleSummary } from './people/people-summary.ts'
+import { hostedSummary } from './settings/hosted-summary.ts'
+import { webhooksSummary } from './webhooks/webhooks-summary.ts'
+
+export const backbarSettings = [
+  defineSetting({
+    door: 'team',
+    place: 1,
+    name: 'Who logs in',
+    to: '/backbar/account#people',
+    isOwners: true,
+    formerNames: ['People', 'invite somebody', 'roles', 'desk', 'helpers'],
+    read: readPeople,
+    say: (people, { personId }) => peopleSummary(people, personId),
+  }),
+  defineSetting({
+    door: 'team',
+    place: 3,
+    name: 'Your account',
+    to: '/backbar/account',
+    formerNames: ['Password', 'passkeys', 'two-step log-in', 'notifications', 'devices', 'log in'],
+    async read(db, { personId }) {
+      const passkeys = await db.selectFrom('passkey').select('id').where('person_id', '=', personId).execute()
+      const person = await db
+        .selectFrom('owner')
+        .select('totp_secret')
+        .where('id', '=', personId)
+        .executeTakeFirstOrThrow()
+      return { passkeys: passkeys.length, hasSecondStep: person.totp_secret !== null }
+    },
+    say: ({ passkeys, hasSecondStep }) => accountSummary(passkeys, hasSecondStep),
+  }),
+  defineSetting({
+    door: 'advanced',
+    place: 1,
+    name: 'E-mail',
+    to: '/backbar/settings/mail',
+    formerNames: ['Mail', 'mail account', 'how letters leave', 'letters', 'SMTP', 'Gmail', 'test letter'],
+    async read(db, { carrier }) {
+      const last = await db
+        .selectFrom('letter')
+        .select('settled_at')
+        .where('state', '=', 'sent')
+        .where('carrier', '=', carrier)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return last?.settled_at ?? null
+    },
+    say: (sentAt, { carrier, now }) => mailSummary(carrier, sentAt === null ? null : Number(sentAt), now),
+  }),
+  defineSetting({
+    door: 'advanced',
+    place: 4,
+    name: 'Connections',
+    to: '/backbar/settings/webhooks',
+    formerNames: ['Webhooks', 'Zapier', 'Make', 'other tools', 'tokens', 'API'],
+    async read(db) {
+      const rows = await db.selectFrom('webhook').select(['is_on', 'failing_since']).execute()
+      return rows.map(({ is_on, failing_since }) => ({ isOn: is_on === 1, isFailing: failing_since !== null }))
+    },
+    say: webhooksSummary,
+  }),
+  defineSetting({
+    door: 'advanced',
+    place: 5,
+    name: 'Pages hosted elsewhere',
+    to: '/backbar/settings/business#hosted',
+    formerNames: ['Hosted quote form', 'hosted calculator', 'embed', 'iframe'],
+    read: (db) => readSetting(db, 'hosted'),
+    say: hostedSummary,
+  }),
+]

@@ -1,0 +1,54 @@
+import { data, redirect } from 'react-router'
+import { nameOf } from '../../business/auth/device-name.ts'
+import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { answerWords, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { Route } from './+types/business.route'
+import { BusinessPage } from './business-page.tsx'
+import { businessAddress, keptHosted, keptIdentity } from './kept-settings.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { db, config } = house
+  const [identity, hosted, mail] = await Promise.all([
+    openForm(db, request, await keptIdentity(house, ''), ''),
+    openForm(db, request, keptHosted(house, ''), ''),
+    house.mail(),
+  ])
+  return {
+    identity: identity.data,
+    hosted: hosted.data,
+    mailFrom: config.mailFrom ?? (mail.kind === 'smtp' ? (mail.from ?? null) : null),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { db, now } = house
+  const words = await readWordsOrEarlier(db, request)
+  const done = { saved: () => businessAddress }
+  const device = nameOf({ request })
+  switch (words.intent) {
+    case 'identity': {
+      const answer = await answerWords(db, words, await keptIdentity(house, device), '', { now: now(), done })
+      return { ...answer, data: { identity: answer.data } }
+    }
+    case 'edit-identity':
+      return data({ identity: unchanged(words) })
+    case 'hosted': {
+      const answer = await answerWords(db, words, keptHosted(house, device), '', { now: now(), done })
+      return { ...answer, data: { hosted: answer.data } }
+    }
+    default:
+      throw redirect(`${businessAddress}?said=saved`, 303)
+  }
+}
+
+export default function BusinessRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const back = { identity: undefined, hosted: undefined, ...actionData }
+  const [identity, hosted] = [
+    { ...loaderData.identity, ...back.identity },
+    { ...loaderData.hosted, ...back.hosted },
+  ]
+  return <BusinessPage {...loaderData} identity={identity} hosted={hosted} />
+}

@@ -1,0 +1,8 @@
+import type { Hosted } from '../../business/business.ts'
+import type { SettingValue } from '../../ui/setting-value.ts'
+
+/** Which pages are another company's. */
+export function hostedSummary({ quoteUrl, calculatorUrl }: Hosted): SettingValue {
+  const theirs = [quoteUrl && 'the quote form', calculatorUrl && 'the calculator'].filter(Boolean)
+  return theirs.length === 0 ? 'none: both forms are your own' : `${theirs.join(' and ')} from elsewhere`
+}

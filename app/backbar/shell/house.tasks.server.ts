@@ -1,0 +1,84 @@
+import { readBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import type { Task } from '../../plumbing/database/task.ts'
+import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
+
+const mailSetUp = '/backbar/settings/mail'
+const backups = '/backbar/in-and-out#backups'
+
+const undelivered = defineTask<{ overdue: number; refused: number }>({
+  kind: 'undelivered',
+  group: 'waits',
+  forOwners: true,
+  async read(db, { now }) {
+    const trouble = await outboxTrouble(db, now)
+    return trouble.overdue + trouble.refused === 0 ? [] : [one('letters', trouble)]
+  },
+  say({ facts: { overdue, refused } }) {
+    const count = overdue + refused
+    return {
+      title: count === 1 ? 'One letter did not arrive' : `${count} letters did not arrive`,
+      hint:
+        overdue === 0
+          ? 'refused: nobody has read them'
+          : overdue === count
+            ? 'waiting too long'
+            : `${overdue} waiting too long`,
+      href: '/backbar/letters',
+      button: { label: 'See why', href: '/backbar/letters' },
+    }
+  },
+})
+
+/** Nobody receives letters: not connected, or its password can no longer be read. */
+const mail = defineTask<
+  { kind: MailConfig['kind'] },
+  { mail: () => Promise<MailConfig>; config: { copyOf: number | null } }
+>({
+  kind: 'mail',
+  group: 'waits',
+  forOwners: true,
+  async read(_, __, house) {
+    const { kind } = await house.mail()
+    const isOff = kind === 'unreadable' || (kind === 'mailbox' && house.config.copyOf === null)
+    return isOff ? [one('mail', { kind })] : []
+  },
+  say: ({ facts: { kind } }) =>
+    kind === 'unreadable'
+      ? {
+          title: 'Letters wait for the mail password',
+          hint: 'the one kept here can no longer be read',
+          href: mailSetUp,
+          button: { label: 'Enter it', href: mailSetUp },
+        }
+      : {
+          title: 'E-mail is not connected',
+          hint: 'nobody receives letters',
+          href: mailSetUp,
+          button: { label: 'Connect it', href: mailSetUp },
+        },
+})
+
+const backup = defineTask<{ status: 'failing' | 'late' }, { config: BackupConfig }>({
+  kind: 'backup',
+  group: 'waits',
+  forOwners: true,
+  async read(db, { now }, { config }) {
+    const { status } = await readBackupStatus(db, config, now)
+    return status === 'failing' || status === 'late' ? [one('backup', { status })] : []
+  },
+  say: ({ facts: { status } }) => ({
+    title: status === 'failing' ? 'The nightly backup fails' : 'No backup for two days',
+    hint: 'what happens now could be lost',
+    href: backups,
+    button: { label: 'See why', href: backups },
+  }),
+})
+
+/** What the site itself asks of its owners. */
+export const houseTasks = [undelivered, mail, backup]
+
+function one<Facts>(subject: string, facts: Facts): Task<Facts> {
+  return { subject, leadId: null, due: null, facts }
+}

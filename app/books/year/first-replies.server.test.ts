@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import { readFirstReply } from './first-replies.server.ts'
+
+const day = 24 * 3_600_000
+
+describe.each(databases)('%s', (database) => {
+  test('the first reply is the one in the middle of those to requests of thirty days', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    expect(await readFirstReply(db, opening)).toBeNull()
+    const answered = (ago: number, minutes: number) =>
+      keptLead(db, opening - ago, {}, { state: 'replied', first_reply_at: opening - ago + minutes * 60_000 })
+    for (const [ago, minutes] of [
+      [day, 10],
+      [2 * day, 41],
+      [3 * day, 500],
+      [31 * day, 1],
+    ] as const)
+      await answered(ago, minutes)
+    await keptLead(db, opening)
+    expect(await readFirstReply(db, opening)).toBe(41 * 60_000)
+  })
+})

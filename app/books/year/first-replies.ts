@@ -1,0 +1,7 @@
+/** What lies in the middle of some numbers, between two of them where their number is even; null of none. */
+export function median(numbers: number[]): number | null {
+  if (numbers.length === 0) return null
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}

@@ -1,0 +1,58 @@
+import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { counted } from '../ui/setting-value.ts'
+import { backupsSummary } from './backups-summary.ts'
+import { findSetting, readSetting, settingSample } from './business.server.ts'
+import { contactSummary, lookSummary } from './identity-summary.ts'
+import { backupStatus } from './nightly-backup.ts'
+
+const week = 7 * 24 * 3_600_000
+
+export const businessSettings = [
+  defineSetting({
+    door: 'business',
+    place: 1,
+    name: 'Name and contact',
+    to: '/backbar/settings/business',
+    formerNames: ['Who you are', 'Ways to reach you', 'phone', 'e-mail address', 'Instagram', 'TikTok', 'time zone'],
+    read: async (db) => ({
+      identity: await readSetting(db, 'identity'),
+      isSample: await settingSample('identity').read(db),
+    }),
+    say: ({ identity, isSample }) => contactSummary(identity, isSample),
+  }),
+  defineSetting({
+    door: 'business',
+    place: 2,
+    name: 'Look',
+    to: '/backbar/settings/brand',
+    formerNames: ['Brand', 'emblem', 'logo', 'colors', 'references'],
+    read: async (db) => (await readSetting(db, 'identity')).brand,
+    say: lookSummary,
+  }),
+  defineSetting({
+    door: 'advanced',
+    place: 3,
+    name: 'Backups',
+    to: '/backbar/in-and-out#backups',
+    formerNames: ['Restore', 'nightly backup', 'bucket'],
+    read: (db) => findSetting(db, 'backup'),
+    say: (state, { now, wantsBackups }) => backupsSummary(backupStatus(state, wantsBackups, now), state, now),
+  }),
+  defineSetting({
+    door: 'advanced',
+    place: 6,
+    name: 'What happened',
+    to: '/backbar/account/happened',
+    formerNames: ['Audit log', 'history', 'security'],
+    async read(db, { now, personId }) {
+      const rows = await db
+        .selectFrom('security_event')
+        .select((of) => of.fn.countAll<number>().as('all'))
+        .where('at', '>', now - week)
+        .where((is) => is.or([is('person_id', '=', personId), is('person_id', 'is', null)]))
+        .executeTakeFirstOrThrow()
+      return Number(rows.all)
+    },
+    say: (count) => `${counted(count, 'entry', 'entries')} this week`,
+  }),
+]

@@ -1,0 +1,35 @@
+import type { SettingValue } from '../ui/setting-value.ts'
+import type { Brand } from './brand/brand.ts'
+import type { Identity } from './business.ts'
+import { nationalPhone } from './phone.ts'
+
+type Contact = Pick<Identity, 'legalName' | 'email' | 'phone' | 'alertsTo' | 'instagramUrl' | 'tiktokUrl'>
+
+/** Name and contact, as the list of settings says them; `isSample`: nobody has made them their own. */
+export function contactSummary(identity: Contact, isSample: boolean): SettingValue {
+  const nobodys = nobodysIn(identity)
+  if (isSample) return { wrong: `still the sample brand, ${identity.legalName}` }
+  if (nobodys.length > 0) return { wrong: `made up, so they reach nobody: ${nobodys.join(', ')}` }
+  return `${identity.legalName}, ${nationalPhone(identity.phone)}`
+}
+
+/** The look in words: "your colors, your own emblem". */
+export function lookSummary(brand: Brand | undefined): SettingValue {
+  const colors = brand?.first || brand?.second ? 'your colors' : 'amber and red'
+  return `${colors}, ${brand?.onDark || brand?.onLight ? 'your own emblem' : 'the usual emblem'}`
+}
+
+/** Ways to reach us that are reserved for examples: nobody is there. */
+export function nobodysIn({ email, phone, alertsTo, instagramUrl, tiktokUrl }: Omit<Contact, 'legalName'>): string[] {
+  const isNobodys = (host: string) =>
+    /\.(example|test|invalid|localhost)$/.test(`.${host}`) || /(^|\.)example\.(com|net|org)$/.test(host)
+  const hostOf = (url: string) => (url === '' ? '' : new URL(url).hostname)
+  const ways: [string, boolean][] = [
+    ['the e-mail address', isNobodys(email.split('@').at(-1)!)],
+    ['the phone number', /^\+1\d{3}55501\d\d$/.test(phone)],
+    ['where alerts go', isNobodys(alertsTo.split('@').at(-1)!)],
+    ['Instagram', isNobodys(hostOf(instagramUrl))],
+    ['TikTok', isNobodys(hostOf(tiktokUrl))],
+  ]
+  return ways.filter(([, isNobodys]) => isNobodys).map(([way]) => way)
+}

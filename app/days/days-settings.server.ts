@@ -1,0 +1,40 @@
+import { readSetting } from '../business/business.server.ts'
+import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { capacityAddress, readCapacity } from './days.server.ts'
+import { daysSummary, ownCalendarsSummary, reachSummary } from './days-summary.ts'
+
+export const daysSettings = [
+  defineSetting({
+    door: 'business',
+    place: 3,
+    name: 'Where and how far',
+    to: '/backbar/settings/business#where',
+    formerNames: ['Area', 'cities', 'base ZIP', 'miles', 'travel'],
+    read: async (db) => ({
+      baseZip: (await readSetting(db, 'identity')).baseZip,
+      capacity: await readCapacity(db),
+    }),
+    say: ({ baseZip, capacity }) => reachSummary(baseZip, capacity),
+  }),
+  defineSetting({
+    door: 'booking',
+    place: 1,
+    name: 'Days',
+    to: capacityAddress,
+    formerNames: ['Capacity', 'bartenders', 'notice', 'availability', 'the drive'],
+    read: readCapacity,
+    say: daysSummary,
+  }),
+  defineSetting({
+    door: 'booking',
+    place: 2,
+    name: 'Your own calendar',
+    to: `${capacityAddress}#calendars`,
+    formerNames: ['Your calendars', 'Google Calendar', 'iCal', 'busy times'],
+    async read(db) {
+      const rows = await db.selectFrom('own_calendar').select(['read_at', 'trouble']).execute()
+      return rows.map(({ read_at, trouble }) => ({ readAt: read_at === null ? null : Number(read_at), trouble }))
+    },
+    say: (calendars, { now }) => ownCalendarsSummary(calendars, now),
+  }),
+]

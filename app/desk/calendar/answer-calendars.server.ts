@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router'
+import { capacityAddress } from '../../days/days.server.ts'
+import { addOwnCalendar, removeOwnCalendar } from '../../days/own-calendars/own-calendars.server.ts'
+import { readCalendar, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
+import type { Words } from '../../ui/form-field.ts'
+
+type Services = CalendarServices & { config: { secret: string; calendarsLocal: boolean } }
+
+/** What forms of the owner's own calendars ask for, by their intent. */
+export const calendarIntents: readonly string[] = ['add', 'read', 'remove']
+
+/** Adds a calendar, reads one now, or removes it; `changed` is called where days may be free or busy now. */
+export async function answerCalendars(house: Services, words: Words, changed: () => Promise<void>) {
+  const { db, config, now } = house
+  const { intent, calendar = '', ...typed } = words
+  const told = (what: string) => redirect(`${capacityAddress}?said=calendar-${what}#calendars`, 303)
+  if (intent === 'remove') {
+    await removeOwnCalendar(db, calendar)
+    await changed()
+    throw told('removed')
+  }
+  if (intent === 'read') {
+    const read = await readCalendar(house, calendar)
+    await changed()
+    throw told(read)
+  }
+  const added = await addOwnCalendar(db, typed, { secret: config.secret, isLocal: config.calendarsLocal, now: now() })
+  if (added.kind === 'invalid') {
+    const { name = '', address = '' } = typed
+    return data({ calendars: { words: { name, address }, errors: added.errors } }, { status: 422 })
+  }
+  // At once: whoever adds a calendar wants to see that it works.
+  throw told(await readCalendar(house, added.id))
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { placesIn } from '../../leads/replies/placeholders.ts'
+import { languages } from '../../ui/language.ts'
+import { composeFollowUp, wordsOfLetter } from './compose-follow-up.ts'
+import { exampleJob } from './example-job.ts'
+import { letterSettings } from './letter-settings.ts'
+import { letterKinds, letterRules } from './rules.ts'
+
+const { identity } = sampleSettings
+const at = { now: Date.parse('2026-11-20T14:00:00Z'), today: '2026-11-20' }
+const settings = letterSettings(
+  { review: { links: { google: 'https://g.example/r' } } },
+  '1 Bay St\nJacksonville, FL 32202',
+)
+const head = { identity, siteUrl: 'https://bar.example', stopPath: '/stop/a.b', id: 'x' }
+
+function letterOf(kind: (typeof letterKinds)[number], language: 'en' | 'es') {
+  const job = exampleJob(language, at.today)
+  const words = wordsOfLetter(kind, job, settings, { identity, at })
+  return composeFollowUp(kind, job, words, settings, head)
+}
+
+test.each(languages)('every letter says what it is about in %s, and leaves no place open', (language) => {
+  for (const kind of letterKinds) {
+    const { subject, text, html } = letterOf(kind, language)
+    expect([kind, placesIn(subject + text)]).toEqual([kind, []])
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(text).toContain(language === 'en' ? 'Hi Maya & Ben' : 'Hola, Maya & Ben')
+  }
+})
+
+test.each(languages)('before a booking, and only then, it says in %s where we are and how to stop it', (language) => {
+  for (const kind of letterKinds) {
+    const { text, stopUrl } = letterOf(kind, language)
+    const is = letterRules[kind].isCommercial === true
+    const found = [text.includes('1 Bay St, Jacksonville'), text.includes('https://bar.example/stop/a.b'), !!stopUrl]
+    expect([kind, ...found]).toEqual([kind, is, is, is])
+  }
+})
+
+test('the owner’s words take the place of the usual ones, and what a couple types in braces stays theirs', () => {
+  const own = letterSettings({ thanks: { en: { subject: 'Thanks, {first}', body: 'For {date}.' } } }, '')
+  const job = { ...exampleJob('en', at.today), name: '{phone} Smith' }
+  expect(wordsOfLetter('thanks', job, own, { identity, at })).toEqual({
+    subject: 'Thanks, {phone}',
+    body: 'For December 30.',
+  })
+  expect(wordsOfLetter('thanks', { ...job, language: 'es' }, own, { identity, at }).subject).toBe(
+    'Gracias por invitarnos',
+  )
+})

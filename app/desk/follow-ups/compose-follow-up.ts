@@ -1,0 +1,161 @@
+import { letterLook } from '../../business/brand/brand.ts'
+import type { Identity } from '../../business/business.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { saidIn } from '../../business/said-in.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
+import { fillIn } from '../../leads/replies/placeholders.ts'
+import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import { inEach, type Language } from '../../ui/language.ts'
+import type { JobFacts, LackCode } from './job-facts.ts'
+import { reviewPlaces, type LetterSettings, type OwnLetter, type ReviewPlace } from './letter-settings.ts'
+import { askedDues, letterRules, type LetterKind, type RuleTime } from './rules.ts'
+import { usualLetters } from './usual-letters.ts'
+
+/** What may stand in braces in these letters, and what takes its place. */
+export const letterPlaces = {
+  first: 'their first names',
+  date: 'the day of the event',
+  sum: 'the total of the proposal, or what is due',
+  due: 'the day by which that is due, or by which the guests are counted',
+  until: 'until when the proposal is good',
+  list: 'what is missing of the event details, a line each',
+  links: 'where a review can be written, a line each',
+  business: 'your business’s name',
+  phone: 'your phone number',
+} as const
+
+const wordsIn = inEach({
+  en: {
+    openPage: 'Open your page',
+    orCall: (phone: string) => `or call ${phone}`,
+    from: (name: string, postal: string) => (postal ? `${name}, ${postal}` : name),
+    stop: 'You get this because you asked us for a quote. If you want no more such letters:',
+    stopLink: 'stop them',
+    lacks: {
+      times: 'when it starts, and when it ends',
+      guests: 'how many guests you expect',
+      place: 'where it is, with the address',
+      contact: 'who meets us there, and their phone number',
+      'way-in': 'which gate or door we come in by',
+      setting: 'whether the bar stands indoors, outdoors or in a tent',
+      minors: 'how many guests are under 21',
+    } satisfies Record<LackCode, string>,
+    places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Our own page' } satisfies Record<
+      ReviewPlace,
+      string
+    >,
+  },
+  es: {
+    openPage: 'Abrir tu página',
+    orCall: (phone) => `o llama al ${phone}`,
+    from: (name, postal) => (postal ? `${name}, ${postal}` : name),
+    stop: 'Recibes este correo porque nos pediste una cotización. Si no quieres más correos así:',
+    stopLink: 'no recibir más',
+    lacks: {
+      times: 'a qué hora empieza y a qué hora termina',
+      guests: 'cuántos invitados esperas',
+      place: 'dónde es, con la dirección',
+      contact: 'quién nos recibe allí y su teléfono',
+      'way-in': 'por qué puerta entramos',
+      setting: 'si la barra está adentro, afuera o en una carpa',
+      minors: 'cuántos invitados tienen menos de 21 años',
+    },
+    places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Nuestra página' },
+  },
+})
+
+/** Who writes, and from where; `stopPath` is where its reader stops such letters. */
+export type LetterHead = { identity: Identity; siteUrl: string; stopPath: string; id: string }
+
+/** What a letter says before it is put on paper: the owner may change both. */
+export function wordsOfLetter(
+  kind: LetterKind,
+  job: JobFacts,
+  settings: LetterSettings,
+  { identity, at }: { identity: Pick<Identity, 'name' | 'phone'>; at: RuleTime },
+): OwnLetter {
+  const template = templateOf(kind, job.language, settings)
+  const known = fillingsOf(kind, job, settings, { identity, at })
+  return { subject: fillIn(template.subject, known), body: fillIn(template.body, known) }
+}
+
+function fillingsOf(
+  kind: LetterKind,
+  job: JobFacts,
+  { links }: LetterSettings,
+  { identity, at }: { identity: Pick<Identity, 'name' | 'phone'>; at: RuleTime },
+): Record<keyof typeof letterPlaces, string | null> {
+  const { monthDay, shortDay, dollars } = saidIn(job.language)
+  const words = wordsIn(job.language)
+  const dues = letterRules[kind].isMoney ? askedDues(job, kind, at) : []
+  const cents = dues.length > 0 ? dues.reduce((sum, { openCents }) => sum + openCents, 0) : job.proposal?.totalCents
+  const due = dues[0]?.dueOn ?? job.countDay
+  return {
+    first: calledName(job.name),
+    date: monthDay(job.eventDate),
+    sum: cents === undefined ? null : dollars(cents),
+    due: due && shortDay(due),
+    until: job.proposal && shortDay(job.proposal.expiresOn),
+    list: job.lacks.map((code) => `- ${words.lacks[code]}`).join('\n') || null,
+    links: (Object.keys(reviewPlaces) as ReviewPlace[])
+      .flatMap((place) => (links[place] ? `${words.places[place]}: ${links[place]}` : []))
+      .join('\n'),
+    business: identity.name,
+    phone: nationalPhone(identity.phone),
+  }
+}
+
+/** The letter on our paper: its words, the way to their page, and before a booking who we are and how to stop it. */
+export function composeFollowUp(
+  kind: LetterKind,
+  job: JobFacts,
+  { subject, body }: OwnLetter,
+  { postal }: Pick<LetterSettings, 'postal'>,
+  { identity, siteUrl, stopPath, id }: LetterHead,
+): ComposedLetter {
+  const { language } = job
+  const words = wordsIn(language)
+  const isCommercial = letterRules[kind].isCommercial === true
+  const or = { label: words.orCall(nationalPhone(identity.phone)), href: `tel:${identity.phone}` }
+  const stopUrl = siteUrl + stopPath
+  const letter = composeLetter({
+    id,
+    kind: 'follow-up',
+    leadId: job.leadId,
+    to: job.email ?? '',
+    replyTo: identity.email,
+    business: identity.name,
+    look: letterLook(identity.brand),
+    siteUrl,
+    language,
+    subject,
+    title: subject,
+    blocks: [
+      ...body.split(/\n{2,}/).map((words): Block => ({ kind: 'paragraph', words })),
+      ...(job.link === null || kind === 'review'
+        ? []
+        : [{ kind: 'button', label: words.openPage, href: siteUrl + job.link, or } satisfies Block]),
+      ...(isCommercial
+        ? [{ kind: 'link', words: `${words.stop} `, label: words.stopLink, href: stopUrl } satisfies Block]
+        : []),
+    ],
+    reference: job.reference,
+    footer: words.from(identity.legalName, isCommercial ? oneLine(postal) : ''),
+  })
+  return isCommercial ? { ...letter, stopUrl } : letter
+}
+
+function oneLine(postal: string): string {
+  return postal.split(/\s*\n\s*/).join(', ')
+}
+
+/** The words of a rule's letters in a language: the owner's, else as they ship. */
+export function templateOf(
+  kind: LetterKind,
+  language: Language,
+  { stored }: Pick<LetterSettings, 'stored'>,
+): OwnLetter {
+  return stored[kind]?.[language] ?? usualLetters(language)[kind]
+}

@@ -1,0 +1,35 @@
+import { dayAway } from '../../business/dates.ts'
+import type { Language } from '../../ui/language.ts'
+import type { JobFacts } from './job-facts.ts'
+
+/** A couple to show a letter with: everything a letter may name is there. */
+export function exampleJob(language: Language, today: string): JobFacts {
+  return {
+    leadId: 'example',
+    reference: 'NT-7K3M-9QXD',
+    language,
+    name: 'Maya & Ben',
+    email: 'maya@home.example',
+    phone: '+19045550142',
+    state: 'booked',
+    eventDate: dayAway(today, 40),
+    askedAt: 0,
+    repliedAt: null,
+    heardAt: null,
+    isUnread: false,
+    hasOpenChange: false,
+    isRefused: false,
+    heldUntil: null,
+    proposal: { version: 1, sentAt: 0, openedAt: null, expiresOn: dayAway(today, 2), totalCents: 95_000 },
+    hasDeclined: false,
+    agreedAt: null,
+    isPostponed: false,
+    dues: [
+      { isDeposit: true, openCents: 27_500, dueOn: dayAway(today, -2) },
+      { isDeposit: false, openCents: 67_500, dueOn: dayAway(today, 7) },
+    ],
+    countDay: dayAway(today, 26),
+    lacks: ['contact', 'way-in'],
+    link: '/yours/example',
+  }
+}

@@ -1,0 +1,66 @@
+import { defineTask, type AnyTaskKind } from '../../plumbing/database/task.server.ts'
+import type { TaskContext, TaskGroup } from '../../plumbing/database/task.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { JobFacts } from './job-facts.ts'
+import type { DueLetter } from './judge.ts'
+import { letterCopy, theyOf } from './letter-copy.ts'
+import { letterAddress } from './letter-address.ts'
+import { readDesk, readPersons, waitingOf } from './read-due.server.ts'
+import { letterRules, type LetterKind } from './rules.ts'
+
+/** Where each stands among what is to do; what is not named here belongs to the nights of the week. */
+const groups: Partial<Record<LetterKind, TaskGroup>> = {
+  new: 'new',
+  silent: 'ends-soon',
+  unopened: 'ends-soon',
+  'no-yes': 'ends-soon',
+  'proposal-ends': 'ends-soon',
+  'hold-ends': 'ends-soon',
+  'deposit-late': 'money-in',
+  'balance-soon': 'money-in',
+  'balance-due': 'money-in',
+  'balance-late': 'money-in',
+}
+
+type Facts = { letter: LetterKind; job: JobFacts }
+
+/** All kinds are read at once, however many of them a page asks for. */
+const read = new WeakMap<TaskContext, Promise<DueLetter[]>>()
+
+function readWaiting(db: Db, at: TaskContext): Promise<DueLetter[]> {
+  const known = read.get(at)
+  if (known) return known
+  const reading = readDesk(db, at.now).then(async (desk) => waitingOf(await readPersons(db, desk), desk))
+  read.set(at, reading)
+  return reading
+}
+
+function tasksOf(group: TaskGroup, isMoney: boolean): AnyTaskKind {
+  return defineTask<Facts>({
+    kind: `letter-${group}${isMoney ? '-money' : ''}`,
+    group,
+    ...(isMoney && { isMoney }),
+    async read(db, at) {
+      const waiting = await readWaiting(db, at)
+      return waiting
+        .filter(({ kind }) => (groups[kind] ?? 'facts') === group && Boolean(letterRules[kind].isMoney) === isMoney)
+        .map(({ kind, about, job }) => {
+          const facts = { letter: kind, job }
+          return { subject: `${job.leadId} ${kind} ${about}`, leadId: job.leadId, due: null, facts }
+        })
+    },
+    say({ facts: { letter, job } }, at) {
+      const href = letterAddress(job.leadId, letter)
+      const { title, why } = letterCopy[letter]
+      return { title: title(theyOf(job)), hint: why(job, at), href, button: { label: 'Read & send', href } }
+    },
+  })
+}
+
+/** The letters that wait for a tap, as Today says them. */
+export const followUpTasks: readonly AnyTaskKind[] = [
+  tasksOf('money-in', true),
+  tasksOf('ends-soon', false),
+  tasksOf('new', false),
+  tasksOf('facts', false),
+]

@@ -1,0 +1,264 @@
+import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { composeFollowUp, wordsOfLetter } from './compose-follow-up.ts'
+import type { JobFacts } from './job-facts.ts'
+import {
+  hindranceOf,
+  needsPerson,
+  quietUntil,
+  whyOver,
+  type Answer,
+  type AnswerState,
+  type DueLetter,
+  type Hindrance,
+  type OverReason,
+} from './judge.ts'
+import { modeOf, type OwnLetter } from './letter-settings.ts'
+import { isByPhone, readDesk, readPersonOf, type Desk, type Person } from './read-due.server.ts'
+import { stopPath } from './stop.server.ts'
+import type { LetterKind } from './rules.ts'
+
+/** What letters are written with. */
+export type LetterHouse = { db: Db; config: { secret: string; siteUrl: string }; now: () => number }
+
+/** A letter as it would go at this moment. `seen` marks what is shown: what is sent has to be the same. */
+export type ShownLetter = { due: DueLetter; words: OwnLetter; letter: ComposedLetter; seen: string }
+
+/** How a letter of a job stands. */
+export type LetterStanding =
+  | { kind: 'due'; shown: ShownLetter; hindrance: Hindrance | null; quietUntil: number | null }
+  | { kind: 'answered'; answer: Answer; job: JobFacts }
+  | { kind: 'over'; reason: OverReason; job: JobFacts }
+
+/** A letter of a job as it stands now; null where there is no such job. */
+export async function readLetter(
+  { db, config, now }: LetterHouse,
+  leadId: string,
+  kind: LetterKind,
+): Promise<(LetterStanding & { desk: Desk; person: Person }) | null> {
+  const desk = await readDesk(db, now())
+  const person = await readPersonOf(db, leadId, desk, config.secret)
+  return person && { ...standingOf(person, leadId, kind, desk, config), desk, person }
+}
+
+function standingOf(
+  person: Person,
+  leadId: string,
+  kind: LetterKind,
+  desk: Desk,
+  config: LetterHouse['config'],
+): LetterStanding {
+  const { at, settings, identity } = desk
+  const job = person.jobs.find((one) => one.leadId === leadId)!
+  const due = person.due.find((one) => one.job.leadId === leadId && one.kind === kind)
+  if (due) {
+    const shown = showLetter(due, desk, config)
+    const hindrance = hindranceOf(due, person.due, person, at)
+    return { kind: 'due', shown, hindrance, quietUntil: quietUntil(at.now, identity.timeZone) }
+  }
+  const [answer] = person.answers
+    .filter((one) => one.leadId === leadId && one.kind === kind)
+    .toSorted((a, b) => b.at - a.at)
+  // What was put off until now, and is not due any more, nobody answered.
+  const isOver = answer && (answer.state === 'over' || (answer.until !== null && answer.until <= at.now))
+  return answer && !isOver && at.now - answer.at < 7 * 24 * 3_600_000
+    ? { kind: 'answered', answer, job }
+    : { kind: 'over', reason: whyOver(kind, job, settings, person), job }
+}
+
+/** A letter that is due as it would go. */
+export function showLetter(due: DueLetter, desk: Desk, config: LetterHouse['config']): ShownLetter {
+  return writeLetter(due, wordsOfLetter(due.kind, due.job, desk.settings, desk), desk, config)
+}
+
+function writeLetter(due: DueLetter, words: OwnLetter, desk: Desk, config: LetterHouse['config']): ShownLetter {
+  const { job, kind } = due
+  const { secret, siteUrl } = config
+  const head = { identity: desk.identity, siteUrl, stopPath: stopPath(secret, job.leadId), id: letterId(due) }
+  const letter = composeFollowUp(kind, job, words, desk.settings, head)
+  return { due, words, letter, seen: versionTag([letter.to, letter.subject, letter.text]) }
+}
+
+/** Its place among all of its kind, and the letter's Message-ID. */
+function letterId({ job, kind, about }: DueLetter): string {
+  return `${job.leadId}-${kind}-${about.replaceAll(' ', '-')}`
+}
+
+/** What a tap led to. Nothing was sent but for `sent`, and `waits` goes in the morning. */
+export type Sent =
+  | { kind: 'sent' }
+  | { kind: 'waits'; until: number }
+  | { kind: 'differs' }
+  | { kind: 'hindered'; hindrance: Hindrance }
+  | { kind: 'answered'; answer: Answer }
+  | { kind: 'over'; reason: OverReason }
+  | { kind: 'gone' }
+
+export type Sending = {
+  /** The mark of what was shown; null where nobody looked. */
+  seen: string | null
+  /** The words in their place, where somebody changed them. */
+  words?: OwnLetter | undefined
+  /** Who sends it: whoever is logged in, who tapped in the night before, or nobody. */
+  by?: { personId: string | null } | 'itself'
+}
+
+/**
+ * Sends a letter of a job, or has it wait for the morning: its rule and its words are worked out again with the job locked,
+ * so that nothing goes that is not so any more, nor twice.
+ */
+export async function sendFollowUp(
+  { db, config, now }: LetterHouse,
+  leadId: string,
+  kind: LetterKind,
+  { seen, words, by = { personId: actingPerson() } }: Sending,
+): Promise<Sent> {
+  return db.transaction().execute(async (db): Promise<Sent> => {
+    const locked = await lockLead(db, leadId)
+    if (!locked) return { kind: 'gone' }
+    // Of two letters to one person from two jobs of theirs, one waits for the other.
+    if (locked.from_email) await lockFor(db, [`letters-to:${recipientKey(locked.from_email)}`])
+    const desk = await readDesk(db, now())
+    const person = (await readPersonOf(db, leadId, desk, config.secret))!
+    const standing = standingOf(person, leadId, kind, desk, config)
+    if (standing.kind !== 'due') return standing
+    const { shown, hindrance, quietUntil: until } = standing
+    if (by === 'itself' && mayNotByItself(shown.due, person, desk)) return { kind: 'over', reason: { code: 'off' } }
+    if (hindrance) return { kind: 'hindered', hindrance }
+    if (seen !== null && shown.seen !== seen) return { kind: 'differs' }
+    const isChanged = words !== undefined && !isSame(words, shown.words)
+    const changed = isChanged ? words : undefined
+    const row = { ...rowOf(shown.due, desk), person_id: by === 'itself' ? null : by.personId }
+    if (until !== null) {
+      await keep(db, { ...row, state: 'waiting', until, words: JSON.stringify({ seen: shown.seen, changed }) })
+      return { kind: 'waits', until }
+    }
+    const { letter } = changed ? writeLetter(shown.due, changed, desk, config) : shown
+    const state = by === 'itself' ? by : changed ? 'changed' : 'sent'
+    await keep(db, { ...row, state, recipient: person.key, letter_id: letter.id })
+    await postLetter(db, letter, desk.at.now)
+    return { kind: 'sent' }
+  })
+}
+
+/** Whether a letter needs a tap after all: its rule's setting, or something about the job that somebody has to look at. */
+function mayNotByItself({ kind, job }: DueLetter, person: Person, { settings, at }: Desk): boolean {
+  return modeOf(kind, settings) !== 'itself' || needsPerson(job, isByPhone(person, job.leadId, at)) !== null
+}
+
+function isSame(one: OwnLetter, other: OwnLetter): boolean {
+  return one.subject.trim() === other.subject.trim() && one.body.trim() === other.body.trim()
+}
+
+/** Why a letter about reviews is not sent: none of them is a mood, for everybody is asked or nobody. */
+export const reviewReasons = ['in-person', 'bereavement', 'no-letters'] as const
+
+/** What somebody does with a letter but send it: nothing of it goes. */
+export type PutAway =
+  | { state: 'skipped'; reason: string | null }
+  | { state: 'by-phone' }
+  /** Epoch milliseconds: when it is there again. */
+  | { state: 'later'; until: number }
+
+/** Puts a letter that is due away. Answers how it stood where it was not due any more. */
+export async function putAway(
+  { db, config, now }: LetterHouse,
+  leadId: string,
+  kind: LetterKind,
+  how: PutAway,
+): Promise<Sent | { kind: 'put-away' }> {
+  return db.transaction().execute(async (db): Promise<Sent | { kind: 'put-away' }> => {
+    if (!(await lockLead(db, leadId))) return { kind: 'gone' }
+    const desk = await readDesk(db, now())
+    const person = (await readPersonOf(db, leadId, desk, config.secret))!
+    const standing = standingOf(person, leadId, kind, desk, config)
+    const isStillWaiting = standing.kind === 'answered' && standing.answer.state === 'waiting'
+    if (standing.kind !== 'due' && !isStillWaiting) return standing
+    const { about } = standing.kind === 'due' ? standing.shown.due : standing.answer
+    const job = standing.kind === 'due' ? standing.shown.due.job : standing.job
+    const row = { ...rowOf({ job, kind, about }, desk), person_id: actingPerson() }
+    await keep(db, {
+      ...row,
+      state: how.state,
+      until: how.state === 'later' ? how.until : null,
+      reason: how.state === 'skipped' ? how.reason : null,
+    })
+    return { kind: 'put-away' }
+  })
+}
+
+/** Sends what waited for this morning, if it still holds and is what was seen; else it waits for a tap again. */
+export async function sendWaiting(house: LetterHouse): Promise<number> {
+  const rows = await house.db
+    .selectFrom('follow_up')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('until', '<=', house.now())
+    .orderBy('until')
+    .limit(200)
+    .execute()
+  let count = 0
+  for (const { id, lead_id, kind, words, person_id } of rows) {
+    const { seen, changed } = JSON.parse(words!) as { seen: string; changed?: OwnLetter }
+    const by = { personId: person_id }
+    const sent = await sendFollowUp(house, lead_id, kind as LetterKind, { seen, words: changed, by })
+    if (sent.kind === 'sent') count++
+    if (sent.kind === 'sent' || sent.kind === 'waits') continue
+    const left = house.db.deleteFrom('follow_up').where('id', '=', id).where('state', '=', 'waiting')
+    if (sent.kind === 'over')
+      await house.db
+        .updateTable('follow_up')
+        .set({ state: 'over', reason: sent.reason.code, until: null, at: house.now() })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .execute()
+    else await left.execute()
+  }
+  return count
+}
+
+type Row = ReturnType<typeof rowOf>
+
+function rowOf(due: DueLetter, { at }: Desk) {
+  const { job, kind, about } = due
+  return {
+    id: letterId(due),
+    lead_id: job.leadId,
+    kind,
+    about,
+    state: 'over' as AnswerState,
+    at: at.now,
+    until: null as number | null,
+    recipient: null as string | null,
+    letter_id: null as string | null,
+    words: null as string | null,
+    reason: null as string | null,
+    person_id: null as string | null,
+  }
+}
+
+async function keep(db: Db, row: Row): Promise<void> {
+  const { id: _, ...changes } = row
+  await db
+    .insertInto('follow_up')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute()
+}
+
+/** Notes a letter that was due while nobody looked and holds no more: it is listed once. */
+export async function keepOver(db: Db, due: DueLetter, reason: OverReason, desk: Desk): Promise<boolean> {
+  const kept = await db
+    .insertInto('follow_up')
+    .values({ ...rowOf(due, desk), reason: reason.code })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}

@@ -1,0 +1,40 @@
+import type { LeadState } from '../../leads/lead/lead.ts'
+import type { Language } from '../../ui/language.ts'
+
+/** What a client can be asked of the night, in the order one would ask. */
+export const lackCodes = ['times', 'guests', 'place', 'contact', 'way-in', 'setting', 'minors'] as const
+export type LackCode = (typeof lackCodes)[number]
+
+/** What of a job the rules of letters ask. Days as 2027-05-15, moments in epoch milliseconds, sums in cents. */
+export type JobFacts = {
+  leadId: string
+  reference: string
+  language: Language
+  name: string
+  email: string | null
+  phone: string | null
+  state: LeadState
+  eventDate: string
+  askedAt: number
+  /** When we last wrote to them by hand, and when they last asked or answered something; null is never. */
+  repliedAt: number | null
+  heardAt: number | null
+  /** They wrote after we last answered. */
+  isUnread: boolean
+  hasOpenChange: boolean
+  /** A letter to the address they have now was refused. */
+  isRefused: boolean
+  heldUntil: string | null
+  /** What waits for their yes. */
+  proposal: { version: number; sentAt: number; openedAt: number | null; expiresOn: string; totalCents: number } | null
+  hasDeclined: boolean
+  agreedAt: number | null
+  isPostponed: boolean
+  /** What is not paid of what they owe, nor on its way; a deposit among the rest. */
+  dues: { isDeposit: boolean; openCents: number; dueOn: string }[]
+  /** Until when guests may become fewer, by what was agreed. */
+  countDay: string | null
+  lacks: LackCode[]
+  /** Their page's path, where they have one. */
+  link: string | null
+}

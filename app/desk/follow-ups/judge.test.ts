@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { exampleJob } from './example-job.ts'
+import type { JobFacts } from './job-facts.ts'
+import { apart, dueLetters, hindranceOf, needsPerson, quietUntil, type Answer } from './judge.ts'
+import { letterSettings, modeOf, type StoredRules } from './letter-settings.ts'
+
+const now = Date.parse('2026-11-20T14:00:00Z')
+const at = { now, today: '2026-11-20' }
+const zone = 'America/New_York'
+const day = 24 * 3_600_000
+
+function job(changes: Partial<JobFacts> = {}): JobFacts {
+  const quiet = { proposal: null, dues: [], lacks: [], countDay: null, eventDate: '2027-05-15' }
+  return { ...exampleJob('en', at.today), ...quiet, ...changes }
+}
+
+const asked = job({ state: 'new', askedAt: now - 2 * day })
+const late = job({ leadId: 'other', dues: [{ isDeposit: true, openCents: 27_300, dueOn: '2026-11-18' }] })
+const settings = (stored: StoredRules = {}, postal = '1 Bay St\nJacksonville, FL') => letterSettings(stored, postal)
+const nobody = { isStopped: false }
+const answer = (changes: Partial<Answer>): Answer => {
+  return { leadId: 'example', kind: 'new', about: 'asked', state: 'sent', at: now, until: null, by: null, ...changes }
+}
+const kindsDue = (answers: Answer[], set = settings(), person = nobody) =>
+  dueLetters([asked, late], answers, set, person, at).map(({ kind }) => kind)
+
+test('money goes first, and what was answered does not come again', () => {
+  expect(kindsDue([])).toEqual(['deposit-late', 'new'])
+  for (const state of ['sent', 'changed', 'itself', 'skipped', 'by-phone', 'over'] as const)
+    expect(kindsDue([answer({ state })])).toEqual(['deposit-late'])
+  expect(kindsDue([answer({ about: 'another time' })])).toEqual(['deposit-late', 'new'])
+})
+
+test('what was put off comes back on its day, and what waits for the morning in the morning', () => {
+  for (const state of ['later', 'waiting'] as const) {
+    expect(kindsDue([answer({ state, until: now + 1 })])).toEqual(['deposit-late'])
+    expect(kindsDue([answer({ state, until: now })])).toEqual(['deposit-late', 'new'])
+  }
+})
+
+test('before a booking nothing goes without a postal address, nor to who stopped it', () => {
+  expect(kindsDue([], settings({}, ''))).toEqual(['deposit-late'])
+  expect(kindsDue([], settings(), { isStopped: true })).toEqual(['deposit-late'])
+  expect(kindsDue([], settings({ new: { mode: 'off' } }))).toEqual(['deposit-late'])
+})
+
+test('nobody is asked for a review where there is no page to write it on', () => {
+  expect(modeOf('review', settings())).toBe('off')
+  expect(modeOf('review', settings({ review: { links: { knot: 'https://theknot.example' } } }))).toBe('ask')
+})
+
+test('one letter a person in 48 hours, money before the rest', () => {
+  const due = dueLetters([asked, late], [], settings(), nobody, at)
+  const hindered = (lastSentAt: number | null) => due.map((one) => hindranceOf(one, due, { lastSentAt }, at)?.code)
+  expect(hindered(null)).toEqual([undefined, 'first'])
+  expect(hindered(now - apart + 1)).toEqual(['recent', 'recent'])
+  expect(hindered(now - apart)).toEqual([undefined, 'first'])
+  expect(hindranceOf({ job: { ...asked, email: null }, kind: 'new' }, [], { lastSentAt: null }, at)).toEqual({
+    code: 'no-email',
+  })
+})
+
+test('what a person has to look at first does not go by itself', () => {
+  expect(needsPerson(asked, false)).toBe(null)
+  expect(needsPerson({ ...asked, isUnread: true }, false)).toBe('unread')
+  expect(needsPerson({ ...asked, hasOpenChange: true }, false)).toBe('change')
+  expect(needsPerson({ ...asked, isRefused: true }, false)).toBe('refused')
+  expect(needsPerson(asked, true)).toBe('by-phone')
+})
+
+test.each([
+  ['2026-11-20T13:00:00Z', null],
+  ['2026-11-20T12:59:59Z', '2026-11-20T13:00:00Z'],
+  ['2026-11-21T01:59:59Z', null],
+  ['2026-11-21T02:00:00Z', '2026-11-21T13:00:00Z'],
+  // The night the clocks go back has 25 hours.
+  ['2026-11-01T03:00:00Z', '2026-11-01T13:00:00Z'],
+])('at %s it is quiet until %s', (moment, until) => {
+  expect(quietUntil(Date.parse(moment), zone)).toBe(until && Date.parse(until))
+})

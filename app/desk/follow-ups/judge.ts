@@ -1,0 +1,135 @@
+import { dayAway, dayStart, today as dayOf } from '../../business/dates.ts'
+import type { JobFacts } from './job-facts.ts'
+import { modeOf, type LetterSettings } from './letter-settings.ts'
+import { aboutWhat, letterRules, letterTurn, type LetterKind, type RuleTime } from './rules.ts'
+
+/**
+ * What became of a letter: `sent` as it was shown, `changed` and sent, sent by `itself`, not this time (`skipped`), done by
+ * phone or mail (`by-phone`), `later` not before a day, `waiting` for the morning, or `over` before anybody could send it.
+ */
+export const answerStates = ['sent', 'changed', 'itself', 'skipped', 'by-phone', 'later', 'waiting', 'over'] as const
+export type AnswerState = (typeof answerStates)[number]
+
+/** An answer to a letter of a job. Moments in epoch milliseconds; `until` is when it comes back, or goes. */
+export type Answer = {
+  leadId: string
+  kind: LetterKind
+  about: string
+  state: AnswerState
+  at: number
+  until: number | null
+  by: string | null
+}
+
+/** States in which a letter went to somebody. */
+export const sentStates: readonly AnswerState[] = ['sent', 'changed', 'itself']
+
+export function wasSent({ state }: Pick<Answer, 'state'>): boolean {
+  return sentStates.includes(state)
+}
+
+/** A letter whose rule holds and that nobody answered yet. */
+export type DueLetter = { job: JobFacts; kind: LetterKind; about: string }
+
+/** What is known of a person besides their jobs. */
+export type PersonFacts = {
+  /** They stopped letters before a booking. */
+  isStopped: boolean
+  /** When the last of these letters went to them; null is never. */
+  lastSentAt: number | null
+}
+
+/** Nobody gets two of these letters within so many milliseconds. */
+export const apart = 48 * 3_600_000
+
+/** The letters of some jobs of one person that are due, in the turn in which they go. */
+export function dueLetters(
+  jobs: readonly JobFacts[],
+  answers: readonly Answer[],
+  settings: LetterSettings,
+  { isStopped }: Pick<PersonFacts, 'isStopped'>,
+  at: RuleTime,
+): DueLetter[] {
+  return letterTurn.flatMap((kind) => {
+    if (modeOf(kind, settings) === 'off' || (isStopped && letterRules[kind].isCommercial)) return []
+    return jobs.flatMap((job) => {
+      const about = aboutWhat(kind, job, at, settings.days[kind])
+      if (about === null) return []
+      const answer = answers.find((one) => one.leadId === job.leadId && one.kind === kind && one.about === about)
+      return answer && !isBack(answer, at) ? [] : [{ job, kind, about }]
+    })
+  })
+}
+
+/** Whether a letter that was put off, or waited for the morning, is there again. */
+function isBack({ state, until }: Answer, { now }: RuleTime): boolean {
+  return (state === 'later' || state === 'waiting') && until !== null && until <= now
+}
+
+/** What keeps a letter that is due from going now. */
+export type Hindrance = { code: 'recent'; until: number } | { code: 'first'; letter: LetterKind } | { code: 'no-email' }
+
+/** Why one of a person's letters cannot go at this moment; null where it can. `due` are all of theirs, in turn. */
+export function hindranceOf(
+  { job, kind }: Pick<DueLetter, 'job' | 'kind'>,
+  due: readonly DueLetter[],
+  { lastSentAt }: Pick<PersonFacts, 'lastSentAt'>,
+  { now }: RuleTime,
+): Hindrance | null {
+  if (job.email === null) return { code: 'no-email' }
+  if (lastSentAt !== null && now - lastSentAt < apart) return { code: 'recent', until: lastSentAt + apart }
+  const [first] = due
+  return first && letterRules[first.kind].isMoney && !letterRules[kind].isMoney
+    ? { code: 'first', letter: first.kind }
+    : null
+}
+
+/** Why a letter of a kind that goes by itself waits for a tap all the same. */
+export function needsPerson(job: JobFacts, isByPhone: boolean): 'unread' | 'change' | 'refused' | 'by-phone' | null {
+  if (job.isUnread) return 'unread'
+  if (job.hasOpenChange) return 'change'
+  if (job.isRefused) return 'refused'
+  return isByPhone ? 'by-phone' : null
+}
+
+const [morning, evening] = [8, 21]
+
+/** Until when it is too late, or too early, to write to anybody; null by day. */
+export function quietUntil(now: number, timeZone: string): number | null {
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
+  if (hour >= morning && hour < evening) return null
+  const date = dayOf(now, timeZone)
+  return morningOf(hour < morning ? date : dayAway(date, 1), timeZone)
+}
+
+/** 8 AM of a day, on the business's clock. */
+export function morningOf(date: string, timeZone: string): number {
+  const start = Temporal.Instant.fromEpochMilliseconds(dayStart(date, timeZone)).toZonedDateTimeISO(timeZone)
+  return start.with({ hour: morning }).epochMilliseconds
+}
+
+/** Why a letter is no longer due, of what is known. */
+export type OverReason =
+  | { code: 'signed' | 'answered' | 'replied' | 'declined'; at: number | null }
+  | { code: 'lost' | 'paid' | 'stopped' | 'called-off' | 'off' | 'past' | 'known' }
+
+export function whyOver(
+  kind: LetterKind,
+  job: JobFacts,
+  settings: LetterSettings,
+  { isStopped }: Pick<PersonFacts, 'isStopped'>,
+): OverReason {
+  const { isCommercial, isMoney } = letterRules[kind]
+  if (modeOf(kind, settings) === 'off') return { code: 'off' }
+  if (isCommercial && isStopped) return { code: 'stopped' }
+  if (job.hasDeclined) return { code: 'declined', at: job.heardAt }
+  if (job.state === 'lost') return { code: kind === 'new' || kind === 'silent' ? 'lost' : 'called-off' }
+  if (job.isPostponed) return { code: 'called-off' }
+  if (job.agreedAt !== null && (isCommercial || kind === 'hold-ends') && kind !== 'a-year')
+    return { code: 'signed', at: job.agreedAt }
+  if (isMoney && job.dues.length === 0) return { code: 'paid' }
+  if (kind === 'missing-facts' && job.lacks.length === 0) return { code: 'known' }
+  if (kind === 'new' && job.repliedAt !== null) return { code: 'replied', at: job.repliedAt }
+  if ((kind === 'silent' || kind === 'no-yes') && job.heardAt !== null) return { code: 'answered', at: job.heardAt }
+  return { code: 'past' }
+}

@@ -1,0 +1,10 @@
+import type { LetterKind } from './rules.ts'
+
+/** Where a letter of a job is read and sent. */
+export function letterAddress(leadId: string, kind: LetterKind): string {
+  return `/backbar/jobs/${encodeURIComponent(leadId)}/letter/${kind}`
+}
+
+/** Where all that wait are, and where their rules are set. */
+export const waitingAddress = '/backbar/letters/waiting'
+export const letterRulesAddress = '/backbar/settings/letters'

@@ -1,0 +1,233 @@
+import { agoWords, longDay, monthDay, shortDay, today as dayIn } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import { saidIn } from '../../business/said-in.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
+import type { JobFacts } from './job-facts.ts'
+import type { Answer, Hindrance, OverReason } from './judge.ts'
+import { askedDues, type LetterKind, type LetterMode, type RuleTime } from './rules.ts'
+
+type Copy = {
+  /** What the rule is called among the settings. */
+  name: string
+  /** When it asks, with the owner's days. */
+  rule: (days: number) => string
+  /** A row of Today, and the head of the letter's page. */
+  title: (they: They) => string
+  why: (job: JobFacts, at: RuleTime) => string
+}
+
+/** Whoever it is about, with the verb that goes with one or two. */
+export type They = { name: string; isTwo: boolean }
+
+export function theyOf({ name }: Pick<JobFacts, 'name'>): They {
+  const called = calledName(name)
+  return { name: called, isTwo: called.includes(' & ') }
+}
+
+const days = (count: number, one = 'day', many = 'days') => `${count} ${count === 1 ? one : many}`
+const verb = ({ isTwo }: They, one: string, two: string) => (isTwo ? two : one)
+const sumOf = (kind: LetterKind, job: JobFacts, at: RuleTime) =>
+  dollars(askedDues(job, kind, at).reduce((sum, { openCents }) => sum + openCents, 0))
+const dayOf = (kind: LetterKind, job: JobFacts, at: RuleTime) =>
+  shortDay(askedDues(job, kind, at)[0]?.dueOn ?? at.today)
+
+/** What the owner reads of each rule. */
+export const letterCopy: Record<LetterKind, Copy> = {
+  new: {
+    name: 'A new request, not answered yet',
+    rule: (count) => `after ${days(count)}`,
+    title: (they) => `${they.name} ${verb(they, 'waits', 'wait')} for your answer`,
+    why: (job, { now }) => `They asked ${agoWords(now - job.askedAt)} for ${monthDay(job.eventDate)}.`,
+  },
+  silent: {
+    name: 'Answered, and silent since',
+    rule: (count) => `after ${days(count, 'quiet day', 'quiet days')}`,
+    title: (they) => `${they.name} ${verb(they, 'is', 'are')} silent`,
+    why: (job, { now }) => `You wrote ${agoWords(now - (job.repliedAt ?? now))} about ${monthDay(job.eventDate)}.`,
+  },
+  unopened: {
+    name: 'A proposal nobody opened',
+    rule: (count) => `after ${days(count)}`,
+    title: (they) => `${they.name} ${verb(they, 'has', 'have')} not opened it`,
+    why: ({ proposal }, { now }) => `Your proposal went out ${agoWords(now - (proposal?.sentAt ?? now))}.`,
+  },
+  'no-yes': {
+    name: 'A proposal opened, no yes yet',
+    rule: (count) => `after ${days(count, 'quiet day', 'quiet days')}`,
+    title: (they) => `${they.name} ${verb(they, 'is', 'are')} silent`,
+    why: ({ proposal }, { now }) => `They opened the proposal ${agoWords(now - (proposal?.openedAt ?? now))}.`,
+  },
+  'proposal-ends': {
+    name: 'A proposal that ends soon',
+    rule: (count) => (count === 0 ? 'on its last day' : `${days(count)} before`),
+    title: ({ name }) => `${name}: the proposal ends soon`,
+    why: ({ proposal, eventDate }) => `It is good until ${shortDay(proposal?.expiresOn ?? eventDate)}.`,
+  },
+  'hold-ends': {
+    name: 'A hold that ends tonight',
+    rule: () => 'on its last day',
+    title: ({ name }) => `${name}: the hold ends tonight`,
+    why: (job) => `You are keeping ${monthDay(job.eventDate)} until the end of today.`,
+  },
+  'deposit-late': {
+    name: 'A deposit that is late',
+    rule: (count) => `${days(count)} after it was due`,
+    title: ({ name }) => `${name}: the deposit is late`,
+    why: (job, at) => `${sumOf('deposit-late', job, at)} was due ${dayOf('deposit-late', job, at)}.`,
+  },
+  'balance-soon': {
+    name: 'A balance that is due soon',
+    rule: (count) => `${days(count)} before`,
+    title: ({ name }) => `${name}: the balance is due soon`,
+    why: (job, at) => `${sumOf('balance-soon', job, at)} is due ${dayOf('balance-soon', job, at)}.`,
+  },
+  'balance-due': {
+    name: 'A balance that is due today',
+    rule: () => 'on the day',
+    title: ({ name }) => `${name}: the balance is due today`,
+    why: (job, at) => `${sumOf('balance-due', job, at)} is due today.`,
+  },
+  'balance-late': {
+    name: 'A balance that is late',
+    rule: (count) => `${days(count)} after it was due`,
+    title: ({ name }) => `${name}: the balance is late`,
+    why: (job, at) => `${sumOf('balance-late', job, at)} was due ${dayOf('balance-late', job, at)}.`,
+  },
+  'final-count': {
+    name: 'The final count',
+    rule: (count) => `${days(count)} before the event`,
+    title: ({ name }) => `${name}: ask for the final count`,
+    why: ({ countDay, eventDate }) => `Guests may become fewer until ${shortDay(countDay ?? eventDate)}.`,
+  },
+  'missing-facts': {
+    name: 'Event details that are missing',
+    rule: (count) => `${days(count)} before the event`,
+    title: ({ name }) => `${name}: ask for what is missing`,
+    why: ({ lacks, eventDate }) =>
+      `${days(lacks.length, 'detail is', 'details are')} missing for ${longDay(eventDate)}.`,
+  },
+  'week-before': {
+    name: 'A week before',
+    rule: (count) => `${days(count)} before the event`,
+    title: ({ name }) => `${name}: a word a week before`,
+    why: ({ eventDate }) => `The event is on ${longDay(eventDate)}.`,
+  },
+  'three-days': {
+    name: 'Three days before',
+    rule: (count) => `${days(count)} before the event`,
+    title: ({ name }) => `${name}: see you soon`,
+    why: ({ eventDate }) => `The event is on ${longDay(eventDate)}.`,
+  },
+  thanks: {
+    name: 'The day after: thanks',
+    rule: (count) => `${days(count)} after the event`,
+    title: ({ name }) => `Thank ${name}`,
+    why: ({ eventDate }) => `You poured for them on ${longDay(eventDate)}.`,
+  },
+  review: {
+    name: 'A review',
+    rule: (count) => `${days(count)} after the event`,
+    title: ({ name }) => `Ask ${name} for a review`,
+    why: ({ eventDate }) => `You poured for them on ${longDay(eventDate)}. Everybody is asked once, whatever was said.`,
+  },
+  'a-year': {
+    name: 'Almost a year later',
+    rule: (count) => `${days(count)} after the event`,
+    title: ({ name }) => `${name}: almost a year ago`,
+    why: ({ eventDate }) => `You poured for them on ${monthDay(eventDate)}, ${eventDate.slice(0, 4)}.`,
+  },
+}
+
+export const modeWords: Record<LetterMode, string> = { ask: 'Ask me', itself: 'Send by itself', off: 'Off' }
+
+/** Why a letter cannot go at this moment. */
+export function hindranceWords(hindrance: Hindrance, { name }: They, timeZone: string): string {
+  switch (hindrance.code) {
+    case 'recent':
+      return `${name} got a letter less than 48 hours ago. This one can go ${momentIn(hindrance.until, timeZone)}.`
+    case 'first':
+      return `“${letterCopy[hindrance.letter].name}” goes first, and then this one two days later.`
+    case 'no-email':
+      return `There is no e-mail address for ${name}. Copy the letter, or send it as a text message.`
+  }
+}
+
+/** Why a letter is no longer due, and that nothing was sent. */
+export function overWords(reason: OverReason, { now }: RuleTime, timeZone: string): string {
+  return `${overReason(reason, now, timeZone)} Nothing was sent.`
+}
+
+function overReason(reason: OverReason, now: number, timeZone: string): string {
+  switch (reason.code) {
+    case 'signed':
+      return `They signed${momentOf(reason.at, now, timeZone)}.`
+    case 'answered':
+      return `They answered${momentOf(reason.at, now, timeZone)}.`
+    case 'replied':
+      return `They were answered${momentOf(reason.at, now, timeZone)}.`
+    case 'declined':
+      return `They said no${momentOf(reason.at, now, timeZone)}.`
+    case 'lost':
+      return 'The request is over.'
+    case 'called-off':
+      return 'The event was called off or postponed.'
+    case 'paid':
+      return 'There is nothing left to pay.'
+    case 'stopped':
+      return 'They want no such letters.'
+    case 'known':
+      return 'Nothing is missing any more.'
+    case 'off':
+      return 'This rule is off.'
+    case 'past':
+      return 'This letter is no longer due.'
+  }
+}
+
+/** What is said of a reason that was only kept by its code. */
+export function missedWords(code: string | null): string {
+  const known = ['lost', 'called-off', 'paid', 'stopped', 'known', 'off'] as const
+  const reason = known.find((one) => one === code)
+  if (reason) return overReason({ code: reason }, 0, 'UTC')
+  return code === 'signed' ? 'They signed.' : code === 'answered' ? 'They answered.' : 'Its day is over.'
+}
+
+/** How a letter was answered before: "Dana sent it at 9:12 AM." `who` is null where nobody tapped. */
+export function answerWords({ state, at, until }: Answer, who: string | null, now: number, timeZone: string): string {
+  const [name, when] = [who ?? 'Somebody', momentOf(at, now, timeZone)]
+  switch (state) {
+    case 'sent':
+      return `${name} sent it${when}.`
+    case 'changed':
+      return `${name} changed it and sent it${when}.`
+    case 'itself':
+      return `It went by itself${when}.`
+    case 'skipped':
+      return `${name} decided against it${when}.`
+    case 'by-phone':
+      return `${name} saw to it by phone${when}.`
+    case 'waiting':
+      return `${name} sent it${when}. It goes ${momentIn(until ?? now, timeZone)}.`
+    case 'later':
+      return `${name} put it off. It is back ${momentIn(until ?? now, timeZone)}.`
+    case 'over':
+      return 'This letter is no longer due.'
+  }
+}
+
+/** " at 2:10 PM" of today, " on Friday, November 20 at 2:10 PM" of another day, nothing where it is not known. */
+function momentOf(at: number | null, now: number, timeZone: string): string {
+  if (at === null) return ''
+  const { timeOf } = saidIn()
+  const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)]
+  return day === today ? ` at ${plain(timeOf(at, timeZone))}` : ` on ${longDay(day)} at ${plain(timeOf(at, timeZone))}`
+}
+
+/** "on Friday, November 20 at 8:00 AM" */
+function momentIn(at: number, timeZone: string): string {
+  return `on ${longDay(dayIn(at, timeZone))} at ${plain(saidIn().timeOf(at, timeZone))}`
+}
+
+function plain(words: string): string {
+  return words.replace(/[\u00a0\u202f]/g, ' ')
+}

@@ -1,0 +1,59 @@
+import { letterKinds, letterRules, type LetterKind, type LetterMode } from './rules.ts'
+
+export type OwnLetter = { subject: string; body: string }
+
+/** What the owner said of a rule; what is not there is as usual. */
+export type StoredRule = {
+  mode?: LetterMode
+  days?: number
+  en?: OwnLetter
+  es?: OwnLetter
+  /** Where a review can be written: of that rule alone. */
+  links?: ReviewLinks
+}
+export type StoredRules = Partial<Record<LetterKind, StoredRule>>
+
+/** Where guests can write a review. Empty is not asked for. */
+export const reviewPlaces = {
+  google: 'Google',
+  knot: 'The Knot',
+  weddingwire: 'WeddingWire',
+  own: 'Your own page',
+} as const
+export type ReviewPlace = keyof typeof reviewPlaces
+export type ReviewLinks = Partial<Record<ReviewPlace, string>>
+
+/** The rules as they hold: the owner's, and what they need beside them. */
+export type LetterSettings = {
+  modes: Record<LetterKind, LetterMode>
+  days: Record<LetterKind, number>
+  /** Where mail reaches us, a line each; empty where none was entered. */
+  postal: string
+  links: ReviewLinks
+  stored: StoredRules
+}
+
+export function letterSettings(stored: StoredRules, postal: string): LetterSettings {
+  const each = <Value>(of: (kind: LetterKind) => Value) =>
+    Object.fromEntries(letterKinds.map((kind) => [kind, of(kind)])) as Record<LetterKind, Value>
+  return {
+    modes: each((kind) => stored[kind]?.mode ?? 'ask'),
+    days: each((kind) => stored[kind]?.days ?? letterRules[kind].days?.usual ?? 0),
+    postal,
+    links: stored.review?.links ?? {},
+    stored,
+  }
+}
+
+/** Why a rule is off whatever is set: letters before a booking need an address, a review somewhere to write it. */
+export type RuleLack = 'postal' | 'links'
+
+export function lackOf(kind: LetterKind, { postal, links }: Pick<LetterSettings, 'postal' | 'links'>): RuleLack | null {
+  if (letterRules[kind].isCommercial && postal === '') return 'postal'
+  return kind === 'review' && Object.values(links).every((link) => !link) ? 'links' : null
+}
+
+/** How a rule's letters go in fact. */
+export function modeOf(kind: LetterKind, settings: LetterSettings): LetterMode {
+  return lackOf(kind, settings) === null ? settings.modes[kind] : 'off'
+}

@@ -1,0 +1,149 @@
+import { readPerson } from '../../business/auth/people.server.ts'
+import type { Role } from '../../business/auth/people.ts'
+import { dayAway } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { readLetter, showLetter, type LetterHouse, type ShownLetter } from './follow-ups.server.ts'
+import { letterAddress } from './letter-address.ts'
+import { hindranceOf, needsPerson, quietUntil, type DueLetter, type Hindrance } from './judge.ts'
+import { answerWords, hindranceWords, letterCopy, missedWords, overWords, theyOf } from './letter-copy.ts'
+import type { DueView, LetterView, WaitingView } from './letter-view.ts'
+import { modeOf } from './letter-settings.ts'
+import { isByPhone, readDesk, readPersons, waitingOf, type Desk } from './read-due.server.ts'
+import { letterRules, type LetterKind } from './rules.ts'
+
+type ViewHouse = LetterHouse & { mail: () => Promise<MailConfig> }
+
+/** The page of a job's letter; null where there is no such job. */
+export async function readLetterView(
+  house: ViewHouse,
+  leadId: string,
+  kind: LetterKind,
+  role: Role,
+): Promise<LetterView | null> {
+  const letter = await readLetter(house, leadId, kind)
+  if (!letter) return null
+  const { desk, person } = letter
+  const { at, settings, identity } = desk
+  const { timeZone } = identity
+  const job = person.jobs.find((one) => one.leadId === leadId)!
+  const waiting = theirs(waitingOf(await readPersons(house.db, desk), desk), role)
+  const nth = waiting.findIndex((one) => one.job.leadId === leadId && one.kind === kind)
+  const next = waiting.find((one) => one.job.leadId !== leadId)
+  const copy = letterCopy[kind]
+  const blocked = needsPerson(job, isByPhone(person, leadId, at))
+  const isByItself = modeOf(kind, settings) === 'itself'
+  return {
+    leadId,
+    kind,
+    who: theyOf(job).name,
+    name: copy.name,
+    title: letter.kind === 'due' ? copy.title(theyOf(job)) : copy.name,
+    why: letter.kind === 'due' ? copy.why(job, at) : '',
+    rule: `Your rule: ask once, ${copy.rule(settings.days[kind])}.`,
+    mode: isByItself && blocked ? blockedWords[blocked] : '',
+    place: nth < 0 ? null : { nth: nth + 1, of: waiting.length },
+    next: next ? letterAddress(next.job.leadId, next.kind) : null,
+    due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await isConnected(house)) : null,
+    done:
+      letter.kind === 'answered'
+        ? answerWords(letter.answer, await nameOf(house.db, letter.answer.by), at.now, timeZone)
+        : letter.kind === 'over'
+          ? overWords(letter.reason, at, timeZone)
+          : null,
+    tomorrow: dayAway(at.today, 1),
+  }
+}
+
+const blockedWords = {
+  unread: 'It would go by itself, but they asked you something that is not answered yet.',
+  change: 'It would go by itself, but a change is open.',
+  refused: 'It would go by itself, but a letter to them was refused.',
+  'by-phone': 'It would go by itself, but you are talking by phone.',
+}
+
+/** Of the letters that wait those somebody may read: what names sums is the owners'. */
+function theirs(waiting: DueLetter[], role: Role): DueLetter[] {
+  return waiting.filter(({ kind }) => role === 'owner' || !letterRules[kind].isMoney)
+}
+
+/** Every letter that waits as it would go, and what was over before anybody could send it. */
+export async function readWaitingView(house: ViewHouse, role: Role): Promise<WaitingView> {
+  const { db, config, now } = house
+  const desk = await readDesk(db, now())
+  const canMail = await isConnected(house)
+  const persons = await readPersons(db, desk, config.secret)
+  const letters = theirs(waitingOf(persons, desk), role).map((due) => {
+    const { job, kind } = due
+    const person = persons.find(({ jobs }) => jobs.includes(job))!
+    const hindrance = hindranceOf(due, person.due, person, desk.at)
+    const { title, why } = letterCopy[kind]
+    const shown = dueView(showLetter(due, desk, config), hindrance, desk, canMail)
+    return { leadId: job.leadId, kind, title: title(theyOf(job)), why: why(job, desk.at), due: shown }
+  })
+  const missed = await db
+    .selectFrom('follow_up')
+    .innerJoin('lead', 'lead.id', 'follow_up.lead_id')
+    .select(['follow_up.id', 'follow_up.kind', 'follow_up.reason', 'lead.requestor_name as name'])
+    .where('follow_up.state', '=', 'over')
+    .where('follow_up.at', '>', now() - 7 * 24 * 3_600_000)
+    .orderBy('follow_up.at', 'desc')
+    .limit(50)
+    .execute()
+  return {
+    letters,
+    missed: missed
+      .filter(({ kind }) => role === 'owner' || !letterRules[kind as LetterKind].isMoney)
+      .map(({ id, kind, name, reason }) => {
+        return { id, what: letterCopy[kind as LetterKind].name, name, why: missedWords(reason) }
+      }),
+  }
+}
+
+function dueView(
+  { due: { job, kind }, words, letter, seen }: ShownLetter,
+  hindrance: Hindrance | null,
+  { identity, at }: Desk,
+  canMail: boolean,
+): DueView {
+  const { timeZone } = identity
+  const isCommercial = letterRules[kind].isCommercial === true
+  const along = [
+    ...(job.link !== null && kind !== 'review' ? ['their link'] : []),
+    ...(isCommercial ? ['your postal address', 'the line that stops such letters'] : []),
+  ]
+  return {
+    to: job.email,
+    name: theyOf(job).name,
+    subject: words.subject,
+    body: words.body,
+    seen,
+    along: along.length > 0 ? `With it ${along.length === 1 ? 'goes' : 'go'} ${listed(along)}.` : '',
+    hindrance: hindrance && hindranceWords(hindrance, theyOf(job), timeZone),
+    isQuiet: quietUntil(at.now, timeZone) !== null,
+    canMail: canMail && job.email !== null,
+    sms:
+      job.phone === null
+        ? null
+        : `sms:${job.phone.replace(/;.*/, '')}?&body=${encodeURIComponent(textOf(words, letter.text))}`,
+  }
+}
+
+/** A letter as a text message: its words, and the way to their page. */
+function textOf({ body }: { body: string }, text: string): string {
+  const [link] = /https?:\/\/\S+\/yours\/\S+/.exec(text) ?? []
+  return link ? `${body}\n\n${link}` : body
+}
+
+function listed(parts: string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+async function isConnected({ mail }: ViewHouse): Promise<boolean> {
+  return (await mail()).kind !== 'mailbox'
+}
+
+async function nameOf(db: Db, personId: string | null): Promise<string | null> {
+  const person = personId === null ? null : await readPerson(db, personId)
+  return person ? person.name.split(' ')[0]! : null
+}

@@ -1,0 +1,51 @@
+import type { LetterKind } from './rules.ts'
+
+/** A letter that is due as its page shows it. */
+export type DueView = {
+  to: string | null
+  name: string
+  subject: string
+  body: string
+  seen: string
+  /** What goes along, in a sentence; empty for nothing. */
+  along: string
+  /** Why it cannot go now. */
+  hindrance: string | null
+  /** It is too late in the evening: it goes in the morning. */
+  isQuiet: boolean
+  /** E-mail is not connected: it is copied, or sent as a text message. */
+  canMail: boolean
+  sms: string | null
+}
+
+/** The page of a letter: how it stands, and what can be done with it. */
+export type LetterView = {
+  leadId: string
+  kind: LetterKind
+  /** Whoever it is to. */
+  who: string
+  /** What its rule is called. */
+  name: string
+  title: string
+  why: string
+  rule: string
+  /** Why it waits for a tap although its rule sends by itself. */
+  mode: string
+  /** Its place among those that wait. */
+  place: { nth: number; of: number } | null
+  next: string | null
+  due: DueView | null
+  /** What became of it, where it does not wait. */
+  done: string | null
+  /** The first day on which it may be back. */
+  tomorrow: string
+}
+
+/** A letter that waits, among others. */
+export type WaitingLetter = { leadId: string; kind: LetterKind; title: string; why: string; due: DueView }
+
+/** Every letter that waits as it would go, and what was over before anybody could send it. */
+export type WaitingView = {
+  letters: WaitingLetter[]
+  missed: { id: string; what: string; name: string; why: string }[]
+}

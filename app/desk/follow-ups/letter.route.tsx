@@ -1,0 +1,112 @@
+import { data, redirect } from 'react-router'
+import type { Role } from '../../business/auth/people.ts'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { dayAway, readDay, today as dayOf } from '../../business/dates.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { readWords, type Words } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/letter.route'
+import { putAway, reviewReasons, sendFollowUp, type LetterHouse, type PutAway } from './follow-ups.server.ts'
+import { morningOf } from './judge.ts'
+import { letterAddress } from './letter-address.ts'
+import { LetterReviewPage } from './letter-review-page.tsx'
+import { readLetterView } from './letter-view.server.ts'
+import { isLetterKind, letterRules, type LetterKind } from './rules.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { role } = await readCaller(house, request)
+  const kind = kindFor(role, params.kind)
+  const view = kind && (await readLetterView(house, params.id, kind, role))
+  const [sentId = '', sentKind = ''] = new URL(request.url).searchParams.get('sent')?.split(' ') ?? []
+  const before = isLetterKind(sentKind) ? await readLetterView(house, sentId, sentKind, role) : null
+  const after = before?.done ? `${before.who}: ${before.done}` : null
+  return data(view && { view, after }, { status: view ? 200 : 404 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { role } = await readCaller(house, request)
+  const kind = kindFor(role, params.kind)
+  if (!kind) return data(null, { status: 404 })
+  const words = await readWords(request)
+  const here = letterAddress(params.id, kind)
+  if (words.intent !== 'send' && words.intent !== 'send-changed') {
+    const how = await readPutAway(house, kind, words)
+    if (how === null) return back(422, { problem: 'Choose one of the reasons.' })
+    const put = await putAway(house, params.id, kind, how)
+    throw redirect(put.kind === 'put-away' ? '/backbar?said=put-away' : here, 303)
+  }
+  const typed = words.intent === 'send-changed' ? typedLetter(words) : null
+  if (typed && (typed.subject === '' || typed.body === ''))
+    return back(422, { typed, problem: 'Write a subject and the letter.' })
+  const sent = await sendFollowUp(house, params.id, kind, { seen: words.seen ?? '', words: typed ?? undefined })
+  switch (sent.kind) {
+    case 'sent':
+    case 'waits':
+      house.nudge()
+      throw redirect(await nextAddress(house, params.id, kind, role), 303)
+    case 'differs':
+      return back(409, { typed, shown: plainLines(words.shown) })
+    case 'gone':
+      return data(null, { status: 404 })
+    default:
+      // How it stands now the page says of itself.
+      return back(409, { typed })
+  }
+}
+
+/** From one letter to the next that waits, which says what became of this one; five letters are five taps. */
+async function nextAddress(
+  house: Parameters<typeof readLetterView>[0],
+  leadId: string,
+  kind: LetterKind,
+  role: Role,
+): Promise<string> {
+  const view = await readLetterView(house, leadId, kind, role)
+  return view?.next ? `${view.next}?${new URLSearchParams({ sent: `${leadId} ${kind}` })}` : letterAddress(leadId, kind)
+}
+
+type Back = { shown: string | null; typed: { subject: string; body: string } | null; problem: string | null }
+
+function back(status: number, changes: Partial<Back>) {
+  return data<Back>({ shown: null, typed: null, problem: null, ...changes }, { status })
+}
+
+function typedLetter({ subject = '', body }: Words): { subject: string; body: string } {
+  return { subject: subject.trim(), body: plainLines(body).trim() }
+}
+
+function plainLines(text = ''): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
+/** A kind of letter whoever asks may read: what names sums is the owners'. */
+function kindFor(role: Role, kind: string): LetterKind | null {
+  if (!isLetterKind(kind)) return null
+  if (!letterRules[kind].isMoney || role === 'owner') return kind
+  throw data('Letters about money are the owners’.', { status: 403 })
+}
+
+/** What somebody does instead of sending; null where a reason is to be said and is not. */
+async function readPutAway(
+  { db, now }: Pick<LetterHouse, 'db' | 'now'>,
+  kind: LetterKind,
+  { intent, reason = '', until = '' }: Words,
+): Promise<PutAway | null> {
+  if (intent === 'by-phone') return { state: 'by-phone' }
+  if (intent === 'skip') {
+    if (kind !== 'review') return { state: 'skipped', reason: null }
+    return (reviewReasons as readonly string[]).includes(reason) ? { state: 'skipped', reason } : null
+  }
+  const { timeZone } = await readSetting(db, 'identity')
+  const [today, day] = [dayOf(now(), timeZone), readDay(until)]
+  return { state: 'later', until: morningOf(day !== null && day > today ? day : dayAway(today, 1), timeZone) }
+}
+
+export default function LetterRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NoSuchRequest />
+  const { shown = null, typed = null, problem = null } = actionData ?? {}
+  return <LetterReviewPage {...loaderData} shown={shown} typed={typed} problem={problem} />
+}

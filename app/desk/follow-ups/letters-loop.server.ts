@@ -1,0 +1,77 @@
+import { findSetting, writeSetting } from '../../business/business.server.ts'
+import { dayAway, today as dayOf } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
+import { startRounds } from '../../plumbing/queue/rounds.server.ts'
+import { keepOver, sendFollowUp, sendWaiting, type LetterHouse } from './follow-ups.server.ts'
+import { morningOf, needsPerson, quietUntil, whyOver, type DueLetter } from './judge.ts'
+import { modeOf } from './letter-settings.ts'
+import { isByPhone, readDesk, readPersons, type Desk } from './read-due.server.ts'
+import { letterKinds } from './rules.ts'
+
+type LoopServices = LetterHouse & { log: Log; nudge: () => void }
+
+const [minute, hour] = [60_000, 3_600_000]
+
+/** So many days of a time in which nothing ran are looked through. */
+const mostDays = 14
+
+/** Sends what waited for the morning, and what the owner lets go by itself, every minute until stopped. */
+export function startLettersLoop(services: LoopServices): { stop: () => Promise<void> } {
+  const round = { work: () => sendByThemselves(services), failed: 'letters-by-themselves-failed' }
+  return startRounds([round], { every: minute, log: services.log })
+}
+
+/** One round, by day alone; answers how many letters went. Several processes may go it at once. */
+export async function sendByThemselves(house: LetterHouse & { nudge: () => void }): Promise<number> {
+  const { db, now } = house
+  const desk = await readDesk(db, now())
+  if (quietUntil(now(), desk.identity.timeZone) !== null) return 0
+  const waited = await sendWaiting(house)
+  const isAny = letterKinds.some((kind) => modeOf(kind, desk.settings) === 'itself')
+  const sent = waited + (isAny ? await sendDue(house, desk) : 0)
+  await noteLook(db, desk, isAny)
+  if (sent > 0) house.nudge()
+  return sent
+}
+
+async function sendDue(house: LetterHouse, desk: Desk): Promise<number> {
+  let sent = 0
+  for (const person of await readPersons(house.db, desk)) {
+    const due = person.due.find(
+      ({ kind, job }) =>
+        modeOf(kind, desk.settings) === 'itself' && needsPerson(job, isByPhone(person, job.leadId, desk.at)) === null,
+    )
+    if (!due || person.lastSentAt !== null) continue
+    const outcome = await sendFollowUp(house, due.job.leadId, due.kind, { seen: null, by: 'itself' })
+    if (outcome.kind === 'sent') sent++
+  }
+  return sent
+}
+
+/** When it was looked last; of the days since on which nothing ran, what was due then and is over now is noted, once. */
+async function noteLook(db: Db, desk: Desk, isAny: boolean): Promise<void> {
+  const before = await findSetting(db, 'lettersLookedFor')
+  const { now } = desk.at
+  if (before !== null && now - before < hour && before <= now) return
+  if (isAny && before !== null) await noteMissed(db, desk, before)
+  await writeSetting(db, 'lettersLookedFor', now, now)
+}
+
+async function noteMissed(db: Db, desk: Desk, since: number): Promise<void> {
+  const { timeZone } = desk.identity
+  const still = new Set((await readPersons(db, desk)).flatMap(({ due }) => due.map(nameOf)))
+  for (let back = mostDays; back >= 1; back--) {
+    const today = dayAway(desk.at.today, -back)
+    if (today <= dayOf(since, timeZone)) continue
+    const then = { ...desk, at: { now: morningOf(today, timeZone), today } }
+    for (const person of await readPersons(db, then))
+      for (const due of person.due)
+        if (modeOf(due.kind, desk.settings) === 'itself' && !still.has(nameOf(due)))
+          await keepOver(db, due, whyOver(due.kind, due.job, desk.settings, person), desk)
+  }
+}
+
+function nameOf({ job, kind, about }: DueLetter): string {
+  return `${job.leadId} ${kind} ${about}`
+}

@@ -1,0 +1,141 @@
+import { readPayToSetting } from '../../agreements/proposals/pay-to.server.ts'
+import { findSetting, readSetting } from '../../business/business.server.ts'
+import type { Identity } from '../../business/business.ts'
+import { today as dayOf } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { FollowUpRow } from '../../plumbing/database/schema.ts'
+import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import { readCandidates, readJobFacts } from './job-facts.server.ts'
+import type { JobFacts } from './job-facts.ts'
+import {
+  apart,
+  dueLetters,
+  needsPerson,
+  sentStates,
+  type Answer,
+  type AnswerState,
+  type DueLetter,
+  type PersonFacts,
+} from './judge.ts'
+import { letterSettings, modeOf, type LetterSettings } from './letter-settings.ts'
+import type { LetterKind, RuleTime } from './rules.ts'
+
+/** The rules as they hold, by what the owner said of them and where mail reaches us. */
+export async function readLetterSettings(db: Db): Promise<LetterSettings> {
+  const [stored, payTo] = await Promise.all([findSetting(db, 'letterRules'), readPayToSetting(db)])
+  return letterSettings(stored ?? {}, payTo.check ?? '')
+}
+
+/** A person with all that decides which of their letters may go. */
+export type Person = PersonFacts & {
+  /** Their mailbox, as `recipientKey` has it; null where nobody knows one. */
+  key: string | null
+  jobs: JobFacts[]
+  answers: Answer[]
+  due: DueLetter[]
+}
+
+export type Desk = { settings: LetterSettings; identity: Identity; at: RuleTime }
+
+export async function readDesk(db: Db, now: number): Promise<Desk> {
+  const [settings, identity] = await Promise.all([readLetterSettings(db), readSetting(db, 'identity')])
+  return { settings, identity, at: { now, today: dayOf(now, identity.timeZone) } }
+}
+
+/** Everybody of whom some rule may hold. */
+export async function readPersons(db: Db, desk: Desk, secret: string | null = null): Promise<Person[]> {
+  const ids = await readCandidates(db, desk.at)
+  return personsOf(db, [...(await readJobFacts(db, ids, { at: desk.at, secret })).values()], desk)
+}
+
+/** Whose job this is, with their other jobs; null where there is no such job. */
+export async function readPersonOf(db: Db, leadId: string, desk: Desk, secret: string | null): Promise<Person | null> {
+  const others = await db
+    .selectFrom('lead')
+    .innerJoin('lead as one', (join) => join.on('one.id', '=', leadId))
+    .select('lead.id')
+    .whereRef(
+      (is) => is.fn<string>('lower', ['lead.from_email']),
+      '=',
+      (is) => is.fn<string>('lower', ['one.from_email']),
+    )
+    .where('lead.from_email', '!=', '')
+    .orderBy('lead.created_at', 'desc')
+    .limit(20)
+    .execute()
+  const ids = [...new Set([leadId, ...others.map(({ id }) => id)])]
+  const jobs = await readJobFacts(db, ids, { at: desk.at, secret })
+  if (!jobs.has(leadId)) return null
+  return (await personsOf(db, [...jobs.values()], desk)).find(({ jobs }) => jobs.some((job) => job.leadId === leadId))!
+}
+
+async function personsOf(db: Db, jobs: readonly JobFacts[], { settings, at }: Desk): Promise<Person[]> {
+  if (jobs.length === 0) return []
+  const byKey = Map.groupBy(jobs, ({ email, leadId }) => (email === null ? leadId : recipientKey(email)))
+  const keys = [...byKey.keys()]
+  const [answers, sent, stops] = await Promise.all([
+    db
+      .selectFrom('follow_up')
+      .selectAll()
+      .where(
+        'lead_id',
+        'in',
+        jobs.map(({ leadId }) => leadId),
+      )
+      .execute(),
+    db
+      .selectFrom('follow_up')
+      .select(['recipient', 'at'])
+      .where('recipient', 'in', keys)
+      .where('at', '>', at.now - apart)
+      .where('state', 'in', [...sentStates])
+      .execute(),
+    db.selectFrom('letter_stop').select('recipient').where('recipient', 'in', keys).execute(),
+  ])
+  const answersOf = Map.groupBy(answers.map(answerOf), ({ leadId }) => leadId)
+  const sentTo = Map.groupBy(sent, ({ recipient }) => recipient!)
+  const stopped = new Set(stops.map(({ recipient }) => recipient))
+  return [...byKey].map(([key, jobs]) => {
+    const answers = jobs.flatMap(({ leadId }) => answersOf.get(leadId) ?? [])
+    const moments = (sentTo.get(key) ?? []).map(({ at }) => Number(at))
+    const facts: PersonFacts = {
+      isStopped: stopped.has(key),
+      lastSentAt: moments.length > 0 ? Math.max(...moments) : null,
+    }
+    const due = dueLetters(jobs, answers, settings, facts, at)
+    return { ...facts, key: jobs[0]!.email === null ? null : key, jobs, answers, due }
+  })
+}
+
+export function answerOf(row: FollowUpRow): Answer {
+  return {
+    leadId: row.lead_id,
+    kind: row.kind as LetterKind,
+    about: row.about,
+    state: row.state as AnswerState,
+    at: Number(row.at),
+    until: row.until === null ? null : Number(row.until),
+    by: row.person_id,
+  }
+}
+
+/** Whether somebody said lately that they see to this job by phone. */
+export function isByPhone({ answers }: Pick<Person, 'answers'>, leadId: string, { now }: RuleTime): boolean {
+  const lately = now - 14 * 24 * 3_600_000
+  return answers.some((answer) => answer.leadId === leadId && answer.state === 'by-phone' && answer.at > lately)
+}
+
+/**
+ * The letters that wait for a tap: of each person the first that may go. What goes by itself waits only where a person has
+ * to look first, and nobody is shown what cannot go yet.
+ */
+export function waitingOf(persons: readonly Person[], { settings, at }: Desk): DueLetter[] {
+  return persons.flatMap((person) => {
+    if (person.lastSentAt !== null && at.now - person.lastSentAt < apart) return []
+    const first = person.due.find(
+      ({ kind, job }) =>
+        modeOf(kind, settings) === 'ask' || needsPerson(job, isByPhone(person, job.leadId, at)) !== null,
+    )
+    return first ?? []
+  })
+}

@@ -1,0 +1,96 @@
+import {
+  choice,
+  count,
+  defineForm,
+  line,
+  optional,
+  parsed,
+  text,
+  type Field,
+  type Form,
+} from '../../business/forms/form.ts'
+import { unknownPlaces } from '../../leads/replies/placeholders.ts'
+import { httpsLink } from '../../site/partners/https-link.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { letterPlaces } from './compose-follow-up.ts'
+import { modeWords } from './letter-copy.ts'
+import { reviewPlaces, type OwnLetter, type ReviewPlace, type StoredRule } from './letter-settings.ts'
+import { letterModes, letterRules, type LetterKind, type LetterMode } from './rules.ts'
+import { usualLetters } from './usual-letters.ts'
+
+/** A rule as its form says it. Days are of rules that have some, links of the review alone. */
+export type RuleValues = {
+  mode: LetterMode
+  days: number
+  subject: string
+  body: string
+  subjectEs: string
+  bodyEs: string
+} & Record<ReviewPlace, string>
+
+const subject = (label: string) => line({ label, most: 200, empty: 'Write a subject' })
+const body = (label: string) => text({ label, rows: 10, most: 5_000, empty: 'Write the letter' })
+const places = Object.keys(reviewPlaces) as ReviewPlace[]
+
+/** The form of a rule: how its letters go, when, and what they say in both languages. */
+export function ruleForm(kind: LetterKind): Form<RuleValues> {
+  const { days } = letterRules[kind]
+  const fields: Partial<{ [Name in keyof RuleValues]: Field<RuleValues[Name]> }> = {
+    mode: choice<LetterMode>({
+      label: 'How it goes',
+      choices: letterModes.map((value) => ({ value, label: modeWords[value] })),
+      mend: 'Choose how it goes',
+    }),
+    ...(days && { days: count({ label: 'Days', least: days.least, most: days.most }) }),
+    ...(kind === 'review' && Object.fromEntries(places.map((place) => [place, link(reviewPlaces[place])]))),
+    subject: subject('Subject'),
+    body: body('Letter'),
+    subjectEs: subject('Subject in Spanish'),
+    bodyEs: body('Letter in Spanish'),
+  }
+  return defineForm<RuleValues>(fields as { [Name in keyof RuleValues]: Field<RuleValues[Name]> }, unknownIn)
+}
+
+function link(label: string): Field<string> {
+  const mend = `Enter the page’s address at ${label}. It has to begin with https://`
+  const one = parsed({ label, input: { inputMode: 'url' }, parse: (typed) => httpsLink(typed) || null, mend })
+  return optional(one, '')
+}
+
+function unknownIn(values: RuleValues): FieldMessage[] {
+  return (['subject', 'body', 'subjectEs', 'bodyEs'] as const).flatMap((field) => {
+    const [unknown] = unknownPlaces(values[field], letterPlaces)
+    const message = `There is nothing to put in place of ${unknown}: take one of those listed below`
+    return unknown ? [{ field, message }] : []
+  })
+}
+
+/** A rule as it is stored, in its form: what the owner did not say is as usual. */
+export function ruleValues(kind: LetterKind, stored: StoredRule = {}): RuleValues {
+  const [en, es] = [stored.en ?? usualLetters('en')[kind], stored.es ?? usualLetters('es')[kind]]
+  return {
+    mode: stored.mode ?? 'ask',
+    days: stored.days ?? letterRules[kind].days?.usual ?? 0,
+    subject: en.subject,
+    body: en.body,
+    subjectEs: es.subject,
+    bodyEs: es.body,
+    ...(Object.fromEntries(places.map((place) => [place, stored.links?.[place] ?? ''])) as Record<ReviewPlace, string>),
+  }
+}
+
+/** What of a form is the owner's own, to be stored. */
+export function ruleFrom(kind: LetterKind, values: RuleValues): StoredRule {
+  const own = (typed: OwnLetter, usual: OwnLetter) =>
+    typed.subject === usual.subject && typed.body === usual.body ? null : typed
+  const en = own({ subject: values.subject, body: values.body }, usualLetters('en')[kind])
+  const es = own({ subject: values.subjectEs, body: values.bodyEs }, usualLetters('es')[kind])
+  const links = Object.fromEntries(places.flatMap((place) => (values[place] ? [[place, values[place]]] : [])))
+  return {
+    mode: values.mode,
+    ...(letterRules[kind].days && { days: values.days }),
+    ...(en && { en }),
+    ...(es && { es }),
+    ...(kind === 'review' && { links }),
+  }
+}

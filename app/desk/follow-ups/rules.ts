@@ -1,0 +1,233 @@
+import { dayAway, daysBetween } from '../../business/dates.ts'
+import type { JobFacts } from './job-facts.ts'
+
+/** The letters that wait for one tap, in the order of a job's life. */
+export const letterKinds = [
+  'new',
+  'silent',
+  'unopened',
+  'no-yes',
+  'proposal-ends',
+  'hold-ends',
+  'deposit-late',
+  'balance-soon',
+  'balance-due',
+  'balance-late',
+  'final-count',
+  'missing-facts',
+  'week-before',
+  'three-days',
+  'thanks',
+  'review',
+  'a-year',
+] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+export function isLetterKind(kind: string): kind is LetterKind {
+  return (letterKinds as readonly string[]).includes(kind)
+}
+
+/** How a rule's letters go: after a tap, by themselves, or not at all. */
+export const letterModes = ['ask', 'itself', 'off'] as const
+export type LetterMode = (typeof letterModes)[number]
+
+/** At whose hour a rule is asked: `now` in epoch milliseconds, `today` the business's own day. */
+export type RuleTime = { now: number; today: string }
+
+export type LetterRule = {
+  /** The owner's days; null where the day is the rule itself. */
+  days: { usual: number; least: number; most: number } | null
+  /** Before a booking: with a postal address and a line that stops such letters. */
+  isCommercial?: true
+  /** It names sums: the owners' alone. */
+  isMoney?: true
+  /**
+   * What of the job it is about where it holds, so that each is written of once: a version, a day, a moment. Null where it
+   * does not hold.
+   */
+  about: (job: JobFacts, at: RuleTime, days: number) => string | null
+}
+
+const day = 24 * 3_600_000
+
+/** Nobody is written to about something this old that has lain since, in days. */
+const forgotten = 30
+
+/** The seventeen rules. None holds on the event's own day, nor after a no: `aboutWhat` sees to that. */
+export const letterRules: Record<LetterKind, LetterRule> = {
+  new: {
+    days: { usual: 1, least: 1, most: 14 },
+    isCommercial: true,
+    about: (job, at, days) =>
+      job.state === 'new' && isAhead(job, at) && since(job.askedAt, days, at) ? 'asked' : null,
+  },
+  silent: {
+    days: { usual: 3, least: 1, most: 21 },
+    isCommercial: true,
+    about: ({ state, repliedAt, heardAt, proposal, ...job }, at, days) =>
+      state === 'replied' &&
+      repliedAt !== null &&
+      proposal === null &&
+      (heardAt === null || heardAt < repliedAt) &&
+      isAhead(job, at) &&
+      since(repliedAt, days, at)
+        ? String(repliedAt)
+        : null,
+  },
+  unopened: {
+    days: { usual: 1, least: 1, most: 14 },
+    isCommercial: true,
+    about: ({ proposal, ...job }, at, days) =>
+      proposal && proposal.openedAt === null && isOut(job, proposal, at) && since(proposal.sentAt, days, at)
+        ? String(proposal.version)
+        : null,
+  },
+  'no-yes': {
+    days: { usual: 4, least: 1, most: 21 },
+    isCommercial: true,
+    about: ({ proposal, heardAt, ...job }, at, days) =>
+      proposal &&
+      proposal.openedAt !== null &&
+      isOut(job, proposal, at) &&
+      since(Math.max(proposal.openedAt, heardAt ?? 0), days, at)
+        ? String(proposal.version)
+        : null,
+  },
+  'proposal-ends': {
+    days: { usual: 2, least: 0, most: 7 },
+    isCommercial: true,
+    about: ({ proposal, ...job }, at, days) =>
+      proposal && isOut(job, proposal, at) && at.today >= dayAway(proposal.expiresOn, -days)
+        ? `${proposal.version} ${proposal.expiresOn}`
+        : null,
+  },
+  'hold-ends': {
+    days: null,
+    about: ({ state, heldUntil, agreedAt }, { today }) =>
+      state === 'held' && agreedAt === null && heldUntil === today ? heldUntil : null,
+  },
+  'deposit-late': {
+    days: { usual: 1, least: 1, most: 14 },
+    isMoney: true,
+    about: (job, at, days) => dueWithin(job, true, at, -forgotten, -days),
+  },
+  'balance-soon': {
+    days: { usual: 7, least: 1, most: 30 },
+    isMoney: true,
+    about: (job, at, days) => dueWithin(job, false, at, 1, days),
+  },
+  'balance-due': { days: null, isMoney: true, about: (job, at) => dueWithin(job, false, at, 0, 0) },
+  'balance-late': {
+    days: { usual: 2, least: 1, most: 14 },
+    isMoney: true,
+    about: (job, at, days) => dueWithin(job, false, at, -forgotten, -days),
+  },
+  'final-count': {
+    days: { usual: 16, least: 2, most: 60 },
+    about: (job, { today }, days) =>
+      isBooked(job) && job.countDay !== null && today <= job.countDay && today >= countedFrom(job, days)
+        ? job.eventDate
+        : null,
+  },
+  'missing-facts': {
+    days: { usual: 10, least: 2, most: 60 },
+    about: (job, at, days) => (job.lacks.length > 0 ? before(job, at, 1, days) : null),
+  },
+  'week-before': { days: { usual: 7, least: 4, most: 14 }, about: (job, at, days) => before(job, at, 4, days) },
+  'three-days': { days: { usual: 3, least: 1, most: 3 }, about: (job, at, days) => before(job, at, 1, days) },
+  thanks: { days: { usual: 1, least: 1, most: 7 }, about: (job, at, days) => after(job, at, days, 9) },
+  review: { days: { usual: 10, least: 2, most: 60 }, about: (job, at, days) => after(job, at, days, days + 50) },
+  'a-year': {
+    days: { usual: 335, least: 180, most: 360 },
+    isCommercial: true,
+    about: (job, at, days) => after(job, at, days, days + forgotten),
+  },
+}
+
+/** Who is written to first of several that hold: money, then what ends soonest, then the rest. */
+export const letterTurn: readonly LetterKind[] = [
+  'deposit-late',
+  'balance-late',
+  'balance-due',
+  'balance-soon',
+  'hold-ends',
+  'proposal-ends',
+  'no-yes',
+  'unopened',
+  'new',
+  'silent',
+  'final-count',
+  'missing-facts',
+  'three-days',
+  'week-before',
+  'thanks',
+  'review',
+  'a-year',
+]
+
+const over = ['lost', 'spam', 'merged']
+
+/** What of a job a rule is about, or null where its condition does not hold at this hour. */
+export function aboutWhat(kind: LetterKind, job: JobFacts, at: RuleTime, days: number): string | null {
+  if (job.eventDate === at.today || over.includes(job.state) || job.hasDeclined || job.isPostponed) return null
+  return letterRules[kind].about(job, at, days)
+}
+
+/** What of their dues a letter about money asks for: all that is due on the day it is about, or was before it. */
+export function askedDues({ dues }: Pick<JobFacts, 'dues'>, kind: LetterKind, { today }: RuleTime): JobFacts['dues'] {
+  if (kind === 'deposit-late') return dues.filter(({ isDeposit }) => isDeposit)
+  if (kind === 'balance-late') return dues.filter(({ dueOn }) => dueOn < today)
+  const first = dues.filter(({ isDeposit, dueOn }) => !isDeposit && dueOn >= today)
+  return first.filter(({ dueOn }) => dueOn === first[0]?.dueOn)
+}
+
+/** So many days ago or more, and not so long ago that nobody remembers. */
+function since(moment: number, days: number, { now }: RuleTime): boolean {
+  return now - moment >= days * day && now - moment < (days + forgotten) * day
+}
+
+function isAhead({ eventDate }: Pick<JobFacts, 'eventDate'>, { today }: RuleTime): boolean {
+  return eventDate > today
+}
+
+function isOut(
+  job: Pick<JobFacts, 'eventDate' | 'agreedAt'>,
+  { expiresOn }: { expiresOn: string },
+  at: RuleTime,
+): boolean {
+  return job.agreedAt === null && expiresOn >= at.today && isAhead(job, at)
+}
+
+function isBooked({ state }: JobFacts): boolean {
+  return state === 'booked'
+}
+
+/** The day of the first of their dues that is so many days away, from the first to the last. */
+function dueWithin({ dues }: JobFacts, isDeposit: boolean, { today }: RuleTime, from: number, to: number) {
+  const found = dues.find((due) => {
+    if (due.isDeposit !== isDeposit) return false
+    const away = daysBetween(today, due.dueOn)
+    return away >= from && away <= to
+  })
+  return found?.dueOn ?? null
+}
+
+/** So many days before the event, and never later than two before the count is final. */
+function countedFrom({ eventDate, countDay }: JobFacts, days: number): string {
+  const [wanted, latest] = [dayAway(eventDate, -days), dayAway(countDay ?? eventDate, -2)]
+  return wanted < latest ? wanted : latest
+}
+
+/** So many days before a booked event. */
+function before(job: JobFacts, { today }: RuleTime, least: number, most: number): string | null {
+  if (!isBooked(job)) return null
+  const left = daysBetween(today, job.eventDate)
+  return left >= least && left <= most ? job.eventDate : null
+}
+
+/** So many days after an event that took place. */
+function after(job: JobFacts, { today }: RuleTime, least: number, most: number): string | null {
+  if (job.state !== 'done') return null
+  const past = daysBetween(job.eventDate, today)
+  return past >= least && past <= most ? job.eventDate : null
+}

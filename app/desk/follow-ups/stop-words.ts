@@ -1,0 +1,27 @@
+import { inEach } from '../../ui/language.ts'
+
+/** What the page behind a letter's stop link says. */
+export const stopWords = inEach({
+  en: {
+    title: 'No more letters',
+    ask: 'No more letters?',
+    lead: (email: string) => `We write to ${email} now and then until you have decided. Tap once, and we stop.`,
+    keeps: 'Answers to what you ask us, and letters about what you have booked, still reach you.',
+    stop: 'Stop these letters',
+    done: 'Stopped',
+    doneLead: 'We do not write to you of our own accord any more.',
+    unknown: 'This link is not ours',
+    unknownLead: 'It may have lost its end on the way. Reply to the letter, and we stop them by hand.',
+  },
+  es: {
+    title: 'Sin más correos',
+    ask: '¿No más correos?',
+    lead: (email) => `Escribimos a ${email} de vez en cuando hasta que te decidas. Con un toque dejamos de hacerlo.`,
+    keeps: 'Las respuestas a lo que nos preguntes y los correos sobre lo que ya reservaste te siguen llegando.',
+    stop: 'No recibir más',
+    done: 'Listo',
+    doneLead: 'Ya no te escribimos por nuestra cuenta.',
+    unknown: 'Este enlace no es nuestro',
+    unknownLead: 'Quizá perdió su final en el camino. Responde al correo y dejamos de escribirte.',
+  },
+})

@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import { YoursSheet } from '../../agreements/proposals/yours-frame.tsx'
+import { readPublicIdentity } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { languageOf, type Language } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/stop.route'
+import { stopWords } from './stop-words.ts'
+import { findStop, stopLetters } from './stop.server.ts'
+
+export const handle: PageHandle = { yours: true }
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
+}
+
+/** Asks only: whoever looks at the links of a letter before its reader does stops nothing. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(visitContext).house
+  const [identity, stop] = await Promise.all([readPublicIdentity(db), findStop(db, params.token, config.secret)])
+  const language = (stop?.language ?? languageOf(new URL(request.url).pathname)) as Language
+  return data({ identity, stop, language }, { status: stop ? 200 : 404 })
+}
+
+/** Stops, with the button of the page or that of a mail program (RFC 8058), which is nobody's page and logs nobody in. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, config, now } = context.get(visitContext).house
+  const stop = await findStop(db, params.token, config.secret)
+  if (stop?.email) await stopLetters(db, stop.email, now())
+  return data(null, { status: stop ? 200 : 404 })
+}
+
+export default function StopRoute({ loaderData: { identity, stop, language } }: Route.ComponentProps) {
+  const words = stopWords(language)
+  if (!stop)
+    return (
+      <YoursSheet
+        identity={identity}
+        language={language}
+        title={words.title}
+        heading={words.unknown}
+        lead={words.unknownLead}
+      >
+        {null}
+      </YoursSheet>
+    )
+  return (
+    <YoursSheet
+      identity={identity}
+      language={language}
+      title={words.title}
+      heading={stop.isStopped ? words.done : words.ask}
+      lead={stop.isStopped ? words.doneLead : words.lead(stop.email ?? '')}
+    >
+      <p>{words.keeps}</p>
+      {!stop.isStopped && (
+        <form method="post">
+          <button className="btn" type="submit">
+            {words.stop}
+          </button>
+        </form>
+      )}
+    </YoursSheet>
+  )
+}

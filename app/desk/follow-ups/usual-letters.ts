@@ -1,0 +1,348 @@
+import { inEach } from '../../ui/language.ts'
+import type { OwnLetter } from './letter-settings.ts'
+import type { LetterKind } from './rules.ts'
+
+const english: Record<LetterKind, OwnLetter> = {
+  new: {
+    subject: 'We have your request for {date}',
+    body: `Hi {first},
+
+Your request for {date} is on our desk, and we are working out your answer.
+
+If something has changed since you wrote, reply to this e-mail or call us at {phone}.
+
+{business}`,
+  },
+  silent: {
+    subject: 'Is {date} still on your mind?',
+    body: `Hi {first},
+
+We wrote to you about {date} and would like to know how you see it.
+
+If something is unclear, ask. If your plans have changed, one word is enough and we stop asking.
+
+{business}, {phone}`,
+  },
+  unopened: {
+    subject: 'Your proposal for {date} is waiting for you',
+    body: `Hi {first},
+
+We sent you a proposal for {date}, {sum}. In case it got lost among your mail, here is the way to it again. It is good until {until}.
+
+{business}, {phone}`,
+  },
+  'no-yes': {
+    subject: 'Is {date} still on your mind?',
+    body: `Hi {first},
+
+Our proposal for {date} still stands: {sum}. It is good until {until}.
+
+If a line in it does not fit, tell us which. If your plans have changed, one word is enough and we stop asking.
+
+{business}, {phone}`,
+  },
+  'proposal-ends': {
+    subject: 'Our proposal for {date} ends {until}',
+    body: `Hi {first},
+
+Our proposal for {date} is good until {until}. If you want the date, say yes on your page by then.
+
+If you need longer, tell us until when.
+
+{business}, {phone}`,
+  },
+  'hold-ends': {
+    subject: 'We are keeping {date} for you until tonight',
+    body: `Hi {first},
+
+We are keeping {date} for you until tonight. From tomorrow on the date is open to others.
+
+If you want it, or need a little longer, reply today.
+
+{business}, {phone}`,
+  },
+  'deposit-late': {
+    subject: 'The deposit for {date}: {sum}',
+    body: `Hi {first},
+
+The deposit of {sum} for {date} was due {due}. The deposit makes the date yours.
+
+If it is on its way, thank you, and forget this letter.
+
+{business}, {phone}`,
+  },
+  'balance-soon': {
+    subject: '{sum} for {date} is due {due}',
+    body: `Hi {first},
+
+Your event on {date} is coming up. {sum} is due {due}.
+
+If it is on its way, thank you, and forget this letter.
+
+{business}, {phone}`,
+  },
+  'balance-due': {
+    subject: '{sum} for {date} is due today',
+    body: `Hi {first},
+
+{sum} for your event on {date} is due today.
+
+If it is on its way, thank you, and forget this letter.
+
+{business}, {phone}`,
+  },
+  'balance-late': {
+    subject: '{sum} for {date} was due {due}',
+    body: `Hi {first},
+
+{sum} for your event on {date} was due {due}, and we have not received it.
+
+If it is on its way, thank you, and forget this letter. If something keeps you from it, call us.
+
+{business}, {phone}`,
+  },
+  'final-count': {
+    subject: 'How many guests on {date}?',
+    body: `Hi {first},
+
+How many guests do you expect on {date}? Until {due} the number can become smaller; you find the change on your page.
+
+If it stays as it is, you need not do anything.
+
+{business}, {phone}`,
+  },
+  'missing-facts': {
+    subject: 'What we need to know for {date}',
+    body: `Hi {first},
+
+To be ready on {date} we need to know:
+
+{list}
+
+Reply to this e-mail, or call us at {phone}.
+
+{business}`,
+  },
+  'week-before': {
+    subject: 'One week until {date}',
+    body: `Hi {first},
+
+{date} is near, and we look forward to it. What we agreed on, your drinks and your shopping list are on your page.
+
+If something has changed, tell us now: there is still time.
+
+{business}, {phone}`,
+  },
+  'three-days': {
+    subject: 'See you on {date}',
+    body: `Hi {first},
+
+We are packing for {date}. If anything changes in these last days, the place, the way in, who meets us there, call us at {phone}.
+
+See you soon,
+{business}`,
+  },
+  thanks: {
+    subject: 'Thank you for having us',
+    body: `Hi {first},
+
+Thank you for having us on {date}. It was a pleasure to pour for you and your guests.
+
+If you have photographs of the bar you like to share, we would love to see them.
+
+{business}`,
+  },
+  review: {
+    subject: 'Would you tell others how it was?',
+    body: `Hi {first},
+
+Would you tell others how {date} was with us? A few honest sentences help whoever is looking for a bar more than anything we say ourselves.
+
+{links}
+
+Thank you,
+{business}`,
+  },
+  'a-year': {
+    subject: 'Almost a year since {date}',
+    body: `Hi {first},
+
+Almost a year ago we poured for you on {date}. If there is something to raise a glass to again, write to us: we would love to be there.
+
+{business}, {phone}`,
+  },
+}
+
+const spanish: Record<LetterKind, OwnLetter> = {
+  new: {
+    subject: 'Tenemos tu solicitud para el {date}',
+    body: `Hola, {first}:
+
+Tenemos tu solicitud para el {date} y estamos preparando tu respuesta.
+
+Si algo ha cambiado desde que nos escribiste, responde a este correo o llámanos al {phone}.
+
+{business}`,
+  },
+  silent: {
+    subject: '¿Sigues pensando en el {date}?',
+    body: `Hola, {first}:
+
+Te escribimos sobre el {date} y nos gustaría saber cómo lo ves.
+
+Si algo no está claro, pregúntanos. Si tus planes han cambiado, basta una palabra y ya no preguntamos más.
+
+{business}, {phone}`,
+  },
+  unopened: {
+    subject: 'Tu propuesta para el {date} te espera',
+    body: `Hola, {first}:
+
+Te enviamos una propuesta para el {date}, {sum}. Por si se perdió entre tus correos, aquí la tienes otra vez. Es válida hasta el {until}.
+
+{business}, {phone}`,
+  },
+  'no-yes': {
+    subject: '¿Sigues pensando en el {date}?',
+    body: `Hola, {first}:
+
+Nuestra propuesta para el {date} sigue en pie: {sum}. Es válida hasta el {until}.
+
+Si algo no te convence, dinos qué. Si tus planes han cambiado, basta una palabra y ya no preguntamos más.
+
+{business}, {phone}`,
+  },
+  'proposal-ends': {
+    subject: 'Nuestra propuesta para el {date} vence el {until}',
+    body: `Hola, {first}:
+
+Nuestra propuesta para el {date} es válida hasta el {until}. Si quieres la fecha, di que sí en tu página hasta ese día.
+
+Si necesitas más tiempo, dinos hasta cuándo.
+
+{business}, {phone}`,
+  },
+  'hold-ends': {
+    subject: 'Te guardamos el {date} hasta esta noche',
+    body: `Hola, {first}:
+
+Te guardamos el {date} hasta esta noche. Desde mañana la fecha queda libre para otros.
+
+Si la quieres, o necesitas un poco más de tiempo, respóndenos hoy.
+
+{business}, {phone}`,
+  },
+  'deposit-late': {
+    subject: 'El depósito para el {date}: {sum}',
+    body: `Hola, {first}:
+
+El depósito de {sum} para el {date} venció el {due}. Con el depósito la fecha es tuya.
+
+Si ya va en camino, gracias, y olvida este correo.
+
+{business}, {phone}`,
+  },
+  'balance-soon': {
+    subject: '{sum} para el {date}: vence el {due}',
+    body: `Hola, {first}:
+
+Tu evento del {date} ya está cerca. Por pagar: {sum}, vence el {due}.
+
+Si ya va en camino, gracias, y olvida este correo.
+
+{business}, {phone}`,
+  },
+  'balance-due': {
+    subject: '{sum} para el {date}: vence hoy',
+    body: `Hola, {first}:
+
+Por pagar para tu evento del {date}: {sum}, vence hoy.
+
+Si ya va en camino, gracias, y olvida este correo.
+
+{business}, {phone}`,
+  },
+  'balance-late': {
+    subject: '{sum} para el {date}: venció el {due}',
+    body: `Hola, {first}:
+
+Por pagar para tu evento del {date}: {sum}. Venció el {due} y no lo hemos recibido.
+
+Si ya va en camino, gracias, y olvida este correo. Si algo te lo impide, llámanos.
+
+{business}, {phone}`,
+  },
+  'final-count': {
+    subject: '¿Cuántos invitados el {date}?',
+    body: `Hola, {first}:
+
+¿Cuántos invitados esperas el {date}? Hasta el {due} el número puede bajar; el cambio está en tu página.
+
+Si todo sigue igual, no tienes que hacer nada.
+
+{business}, {phone}`,
+  },
+  'missing-facts': {
+    subject: 'Lo que necesitamos saber para el {date}',
+    body: `Hola, {first}:
+
+Para estar listos el {date} necesitamos saber:
+
+{list}
+
+Responde a este correo o llámanos al {phone}.
+
+{business}`,
+  },
+  'week-before': {
+    subject: 'Falta una semana para el {date}',
+    body: `Hola, {first}:
+
+El {date} ya está cerca y tenemos muchas ganas. Lo acordado, tus bebidas y tu lista de compras están en tu página.
+
+Si algo ha cambiado, dinos ahora: todavía hay tiempo.
+
+{business}, {phone}`,
+  },
+  'three-days': {
+    subject: 'Nos vemos el {date}',
+    body: `Hola, {first}:
+
+Ya estamos empacando para el {date}. Si algo cambia en estos últimos días, el lugar, la entrada, quién nos recibe, llámanos al {phone}.
+
+Hasta pronto,
+{business}`,
+  },
+  thanks: {
+    subject: 'Gracias por invitarnos',
+    body: `Hola, {first}:
+
+Gracias por contar con nosotros el {date}. Fue un placer servirte a ti y a tus invitados.
+
+Si tienes fotos de la barra que quieras compartir, nos encantaría verlas.
+
+{business}`,
+  },
+  review: {
+    subject: '¿Les cuentas a otros cómo estuvo?',
+    body: `Hola, {first}:
+
+¿Les cuentas a otros cómo fue el {date} con nosotros? Unas frases sinceras ayudan a quien busca una barra más que todo lo que digamos nosotros.
+
+{links}
+
+Gracias,
+{business}`,
+  },
+  'a-year': {
+    subject: 'Casi un año desde el {date}',
+    body: `Hola, {first}:
+
+Hace casi un año servimos en tu evento del {date}. Si hay algo por lo que brindar otra vez, escríbenos: nos encantaría estar ahí.
+
+{business}, {phone}`,
+  },
+}
+
+/** The letters as they ship, with places for what is filled in. */
+export const usualLetters = inEach({ en: english, es: spanish })

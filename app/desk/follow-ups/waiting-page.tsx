@@ -1,0 +1,81 @@
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { letterAddress } from './letter-address.ts'
+import { LetterPaper } from './letter-review-page.tsx'
+import type { WaitingView } from './letter-view.ts'
+
+/** What became of a letter that was sent with others. */
+export type Outcome = { key: string; isSent: boolean; what: string; words: string }
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** The letters that wait, each with its words, and one button for all that can be read here. */
+export function WaitingPage({
+  view: { letters, missed },
+  outcomes,
+}: {
+  view: WaitingView
+  outcomes: Outcome[] | null
+}) {
+  const ready = letters.filter(({ due }) => due.hindrance === null && due.canMail)
+  return (
+    <div className="letters-waiting">
+      <OfficeHead
+        title="Letters that wait"
+        lead={letters.length === 0 ? 'Nothing waits for your tap.' : 'Nothing goes before you tap.'}
+      />
+      {outcomes && (
+        <section className="slip" role="status" aria-label="What happened">
+          <ul className="plain-list">
+            {outcomes.map(({ key, isSent, what, words }) => (
+              <li key={key}>
+                <span>
+                  <b>{isSent ? 'Sent' : 'Not sent'}</b> {what}. {words}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {letters.length > 0 && (
+        <form method="post" aria-label="Letters that wait">
+          {letters.map(({ leadId, kind, title, why, due }) => (
+            <details key={`${leadId} ${kind}`} className="slip letter-waiting" open>
+              <summary>
+                <b>{title}</b> <span>{why}</span>
+              </summary>
+              <LetterPaper due={due} shown={null} />
+              {due.hindrance && <p className="letter-hindrance">{due.hindrance}</p>}
+              <p>
+                <a href={letterAddress(leadId, kind)}>Change, later or not this time</a>
+              </p>
+              {due.hindrance === null && due.canMail && (
+                <input type="hidden" name="letter" value={`${leadId} ${kind} ${due.seen}`} />
+              )}
+            </details>
+          ))}
+          {ready.length > 0 && (
+            <p>
+              <button className="btn letter-send" type="submit">
+                {ready.length === 1 ? 'Send it' : `Send all ${numbers[ready.length] ?? ready.length}`}
+              </button>
+            </p>
+          )}
+        </form>
+      )}
+      {missed.length > 0 && (
+        <section className="slip">
+          <h2>Over before they could go</h2>
+          <ul className="plain-list">
+            {missed.map(({ id, what, name, why }) => (
+              <li key={id}>
+                <span>
+                  <b>{name}</b>: {what}. {why}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { data } from 'react-router'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/waiting.route'
+import { sendFollowUp } from './follow-ups.server.ts'
+import { readLetterView, readWaitingView } from './letter-view.server.ts'
+import { isLetterKind, letterRules } from './rules.ts'
+import { WaitingPage, type Outcome } from './waiting-page.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { role } = await readCaller(house, request)
+  return readWaitingView(house, role)
+}
+
+/** Sends every letter the page showed, each judged again by itself. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const { role } = await readCaller(house, request)
+  const outcomes: Outcome[] = []
+  for (const [name, value] of (await readPairs(request)) ?? []) {
+    const [leadId = '', kind = '', seen = ''] = value.split(' ')
+    if (name !== 'letter' || !isLetterKind(kind) || (letterRules[kind].isMoney && role !== 'owner')) continue
+    const sent = await sendFollowUp(house, leadId, kind, { seen })
+    const view = sent.kind === 'gone' ? null : await readLetterView(house, leadId, kind, role)
+    outcomes.push({
+      key: `${leadId} ${kind}`,
+      isSent: sent.kind === 'sent' || sent.kind === 'waits',
+      what: view?.due ? view.title : (view?.name ?? 'A request that is gone'),
+      words:
+        sent.kind === 'differs'
+          ? 'It reads differently by now: look at it again.'
+          : (view?.done ?? view?.due?.hindrance ?? ''),
+    })
+  }
+  house.nudge()
+  return data({ outcomes })
+}
+
+export default function WaitingRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <WaitingPage view={loaderData} outcomes={actionData?.outcomes ?? null} />
+}

@@ -1,0 +1,137 @@
+import { leadStates } from '../../leads/lead/lead.ts'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { described, FieldError, InputField } from '../../ui/field.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { BackupsPart, type BackupsProps } from '../../upkeep/backup/backups-part.tsx'
+import { PersonPart } from '../../upkeep/privacy/person-part.tsx'
+import type { Elsewhere, Person } from '../../upkeep/privacy/person.ts'
+
+type Choice = { typed: { state: string; from: string; to: string }; errors: FieldMessage[] }
+type Asked = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[] }
+type Props = Choice & { hasFeed: boolean; backups: BackupsProps; asked: Asked; timeZone: string }
+
+/** Everything that can be taken out of the house, and brought into it. */
+export function InAndOutPage({ typed, errors, hasFeed, backups, asked, timeZone }: Props) {
+  const flaws: FieldMessage[] = [
+    ...errors,
+    ...(asked.error === null ? [] : [{ field: 'email', message: asked.error }]),
+    ...(backups.hourFlaw === undefined ? [] : [{ field: 'hour', message: backups.hourFlaw }]),
+  ]
+  return (
+    <>
+      <OfficeHead
+        title="Import and export"
+        eyebrow="Settings"
+        lead="Your data is yours. Download it whenever you like, in formats other programs read."
+        isError={flaws.length > 0}
+      />
+      <PleaseCheck errors={flaws} />
+      <RequestsPart typed={typed} errors={errors} />
+      <section className="slip way">
+        <h2>Money</h2>
+        <p>
+          Every payment, and every event with what was agreed, received and is still due, as sheets for your accountant.
+        </p>
+        <p className="acts">
+          <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
+            Payments (CSV)
+          </a>
+          <a className="btn ghost" href="/backbar/in-and-out/events.csv">
+            Events (CSV)
+          </a>
+        </p>
+      </section>
+      <section className="slip way">
+        <h2>Calendar</h2>
+        <p>
+          {hasFeed
+            ? 'Your calendar program can follow the events you hold and have booked, at a private address.'
+            : 'A private address lets your phone’s calendar follow the events you hold and have booked.'}
+        </p>
+        <p className="acts">
+          <a className="btn ghost" href="/backbar/calendar#feed">
+            {hasFeed ? 'See the address' : 'Set it up'}
+          </a>
+        </p>
+      </section>
+      <section className="slip way">
+        <h2>Requests from elsewhere</h2>
+        <p>
+          Past events and open requests as CSV, from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own.
+          You see what happens to each row first.
+        </p>
+        <p className="acts">
+          <a className="btn ghost" href="/backbar/in-and-out/import">
+            Bring them in
+          </a>
+        </p>
+      </section>
+      <section className="slip way">
+        <h2>From your former site</h2>
+        <p>
+          Packages, items and add-ons from a JSON dump of the former collections. You see what was understood, and what
+          was not, before anything changes.
+        </p>
+        <p className="acts">
+          <a className="btn ghost" href="/backbar/in-and-out/former">
+            Bring the menu in
+          </a>
+        </p>
+      </section>
+      <PersonPart {...asked} timeZone={timeZone} />
+      <BackupsPart {...backups} />
+    </>
+  )
+}
+
+function RequestsPart({ typed, errors }: Choice) {
+  const message = (field: string) => errors.find((error) => error.field === field)?.message
+  return (
+    <form method="get" action="/backbar/in-and-out/requests.csv" className="slip taking">
+      <h2>Requests</h2>
+      <p>
+        All of them, or those you choose. The sheet opens in Excel, Numbers and LibreOffice; the JSON also has the
+        history and where each letter went.
+      </p>
+      <div className="choosing">
+        <div className={`field${message('state') ? ' bad' : ''}`}>
+          <label htmlFor="state">
+            State <span className="mark">optional</span>
+          </label>
+          <FieldError name="state" error={message('state')} />
+          <select
+            id="state"
+            name="state"
+            defaultValue={typed.state}
+            {...described('state', undefined, message('state'))}
+          >
+            <option value="">All</option>
+            {leadStates.map((state) => (
+              <option key={state} value={state}>
+                {state}
+              </option>
+            ))}
+          </select>
+        </div>
+        <InputField
+          name="from"
+          label="Events from"
+          type="date"
+          optional
+          error={message('from')}
+          defaultValue={typed.from}
+        />
+        <InputField name="to" label="Events to" type="date" optional error={message('to')} defaultValue={typed.to} />
+      </div>
+      <p className="acts">
+        <button className="btn" type="submit">
+          Download the sheet (CSV)
+        </button>
+        <button className="btn ghost" type="submit" formAction="/backbar/in-and-out/requests.json">
+          Download as JSON
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { LeadState } from '../../leads/lead/lead.ts'
+import { openStates } from '../../leads/lead/mark.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { LeadRow } from '../../plumbing/database/schema.ts'
+import { mergeAlike, type Alike, type Likeness } from './alike.ts'
+
+/** How many of each likeness are looked at. */
+const most = 10
+
+/** Other requests that look like this one: from the same form, the same mail or phone. */
+export async function findAlike(db: Db, id: string): Promise<Alike[]> {
+  const own = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!own) return []
+  const found = await Promise.all([
+    others(db, own, 'same form').where('idempotency_key', '=', own.idempotency_key).execute(),
+    own.from_email
+      ? others(db, own, 'same e-mail')
+          .where(sql`lower(from_email)`, '=', sql`lower(${own.from_email})`)
+          .execute()
+      : [],
+    own.phone_number ? others(db, own, 'same phone').where('phone_number', '=', own.phone_number).execute() : [],
+    own.event_location
+      ? others(db, own, 'same day and place')
+          .where('event_date', '=', own.event_date)
+          .where('state', 'in', openStates)
+          .where(sql`lower(event_location)`, '=', sql`lower(${own.event_location})`)
+          .execute()
+      : [],
+  ])
+  return mergeAlike(found.flat().map(({ state, ...alike }) => ({ ...alike, state: state as LeadState })))
+}
+
+function others(db: Db, own: LeadRow, likeness: Likeness) {
+  return db
+    .selectFrom('lead')
+    .select([
+      'id',
+      'reference',
+      'requestor_name as name',
+      'event_date as date',
+      'state',
+      'created_at as at',
+      sql.lit(likeness).as('likeness'),
+    ])
+    .where('id', '!=', own.id)
+    .where('state', '!=', 'merged')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { OfficeTitle } from '../../ui/office-title.tsx'
+import type { Route } from './+types/history.route'
+import { answerJob, statusOf } from './answer-job.server.ts'
+import { HistoryPage } from './history-part.tsx'
+import { readHistory } from './history.server.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, now, config, events } = context.get(visitContext).house
+  const { secret, siteUrl } = config
+  const isOwner = (await readCaller(context.get(visitContext).house, request)).role === 'owner'
+  const history = await readHistory(db, params.id, { now: now(), isOwner, secret, siteUrl, events })
+  return history && { ...history, noteKey: randomUUID() }
+}
+
+/** Its notes; what else is done on it is posted to the job itself. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const words = { ...(await readWords(request)), tab: 'history' }
+  const answer = await answerJob(house, params.id, words)
+  return data(answer.kind === 'back' ? answer : null, { status: statusOf(answer) })
+}
+
+export default function HistoryRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  const back = actionData ?? null
+  return (
+    <>
+      <OfficeTitle title={`${loaderData.lead.request.requestorName}: history`} isError={back !== null} />
+      {back && <PleaseCheck errors={back.errors} />}
+      <HistoryPage {...loaderData} back={back} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { readChangesPart } from '../../agreements/changes/changes-part.server.ts'
+import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
+import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
+import { readProposalsPart } from '../../agreements/proposals/proposals-part.server.ts'
+import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { lastMove, type LeadEvent } from '../../leads/lead/lead-event.ts'
+import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { standingMark } from '../../leads/lead/lock-lead.server.ts'
+import { fits } from '../../leads/lead/moves.ts'
+import { readMerged } from '../../leads/lead/same-event.server.ts'
+import { readToldEstimates } from '../../leads/lead/told-estimates.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+
+/** What became of a job: letters, notes, moves, what it was told and proposed; null where there is no such job. */
+export async function readHistory(
+  db: Db,
+  id: string,
+  {
+    now,
+    isOwner,
+    events: reader,
+    ...site
+  }: { now: number; isOwner: boolean; secret: string; siteUrl: string; events: EventReader },
+) {
+  const lead = await findLead(db, id)
+  if (!lead) return null
+  const { timeZone } = await readSetting(db, 'identity')
+  const merged = await readMerged(db, id)
+  const ids = [id, ...merged.map((one) => one.id)]
+  const [events, letters, told, agreement, proposals, changes] = await Promise.all([
+    readEvents(db, id),
+    readLeadLetters(db, ids),
+    readToldEstimates(db, lead),
+    readAgreementState(db, id),
+    readProposalsPart(db, id, { ...site, timeZone }),
+    readChangesPart(db, id, { now, events: reader }),
+  ])
+  const last = lastMove(events)
+  const undoable = last?.actor === 'owner' && fits(agreement, last.details.from) ? last : null
+  const named = await namesFor(db)
+  return {
+    lead,
+    seen: standingMark(lead),
+    events: named(events),
+    mergedEvents: named((await Promise.all(merged.map((one) => readEvents(db, one.id)))).flat()),
+    undoable,
+    agreement,
+    merged,
+    letters,
+    toldEstimates: [...told, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
+    // One that is out is to be answered, and stands among the next steps.
+    // Of what is open they stand on the first tab.
+    notices: isOwner && ['lost', 'spam'].includes(lead.state) ? await shownNotices(db, id) : [],
+    proposals: proposals && (agreement !== null || !isOpen(proposals.versions)) ? proposals : null,
+    changes,
+    timeZone,
+    now,
+  }
+}
+
+/** Whether a proposal still waits for its yes. */
+export function isOpen(versions: readonly { state: string }[]): boolean {
+  return versions.some(({ state }) => state === 'out')
+}
+
+/** Says who did what where there have been several people; what was before then was the owner's. */
+async function namesFor(db: Db): Promise<(events: LeadEvent[]) => LeadEvent[]> {
+  const isOne = (await db.selectFrom('owner').select('id').limit(2).execute()).length < 2
+  return (events) =>
+    events.map(({ by, ...event }) => (isOne || event.actor !== 'owner' ? event : { ...event, by: by ?? 'The owner' }))
+}
+
+/** What those were told that were put into a request. */
+async function readMergedEstimates(db: Db, ids: string[]) {
+  const leads = (await Promise.all(ids.map((id) => findLead(db, id)))).filter((lead) => lead !== null)
+  return (await Promise.all(leads.map((lead) => readToldEstimates(db, lead)))).flat()
+}
+
+/** The letters of a request, the latest first. */
+async function readLeadLetters(db: Db, leadIds: string[]) {
+  return db
+    .selectFrom('letter')
+    .select(['id', 'kind', 'subject', 'recipient as to', 'state', 'created_at as at'])
+    .select(['claimed_until as claimedUntil', 'last_words as lastWords', 'given_up as givenUp', 'carrier'])
+    .where('lead_id', 'in', leadIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}

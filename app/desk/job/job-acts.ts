@@ -1,0 +1,31 @@
+import { monthDay, shortDay } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import type { JobView } from './job-view.ts'
+
+type Said = Pick<JobView, 'name' | 'called' | 'date' | 'heldUntil' | 'sums'>
+
+const whose = ({ name, date }: Said) => `${name}, ${shortDay(date)}`
+
+/** What was just done to a job, by the code its address has, with whose it is or its sum. */
+const acts = {
+  'moved-new': (job) => `Back among the new ones: ${whose(job)}.`,
+  'moved-replied': (job) => `Marked replied: ${whose(job)}.`,
+  'moved-quoted': (job) => `Marked quoted: ${whose(job)}.`,
+  'moved-held': (job) =>
+    `${monthDay(job.date)} is held for ${job.called}${job.heldUntil ? ` until ${shortDay(job.heldUntil)}` : ''}.`,
+  'moved-booked': (job) => `Marked booked: ${whose(job)}.`,
+  'moved-done': (job) => `Closed: ${whose(job)}.`,
+  'moved-lost': (job) => `Marked lost: ${whose(job)}.`,
+  'moved-spam': (job) => `Put aside as spam: ${whose(job)}.`,
+  'called-off': (job) =>
+    `Called off: ${whose(job)}.${job.sums?.label === 'due' ? ` You keep ${dollars(job.sums.cents)}.` : ''}`,
+  next: (job) => `Next in line for ${monthDay(job.date)}: ${job.called}. You are told when the date is open again.`,
+  'out-of-line': (job) => `Out of the line for ${monthDay(job.date)}: ${job.called}.`,
+  merged: (job) => `One request now: ${whose(job)}.`,
+  noted: (job) => `Your note about ${job.called} is kept. They never see it.`,
+} satisfies Record<string, (job: Said) => string>
+
+/** A sentence of what was done, or null where the code is none of a job's own. */
+export function jobActWords(code: string | null, job: Said): string | null {
+  return code !== null && Object.hasOwn(acts, code) ? acts[code as keyof typeof acts](job) : null
+}

@@ -1,0 +1,235 @@
+import { monthAndDay, shortDay } from '../../business/dates.ts'
+import { typedDollars } from '../../business/forms/read-dollars.ts'
+import { dollars } from '../../business/money.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { guestsWords } from '../../leads/lead/lead-words.ts'
+import { IfAllowed } from '../../ui/allowed.tsx'
+import { BackIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx'
+import { JobMenu } from './job-menu.tsx'
+import type { JobSums, JobView } from './job-view.ts'
+
+export type JobTab = 'overview' | 'money' | 'night' | 'history'
+
+type Props = {
+  job: JobView
+  tab: JobTab
+  /** A form of the menu came back, and stands on the page itself. */
+  isBack?: boolean
+  /** What was just done, in a sentence. */
+  done?: string | null
+}
+
+/** The head of a job that every tab has: who, when, where; but for the night, how the money stands and what is next. */
+export function JobHead({ job, tab, isBack = false, done = null }: Props) {
+  const { name, date, guests, place, reference, standing, sums, isPostponed } = job
+  return (
+    <>
+      {done && (
+        <p className="said job-said" role="status">
+          {done}
+        </p>
+      )}
+      <JobBar job={job} />
+      <header className="job-head">
+        <div className="job-way">
+          <a href="/backbar">
+            <BackIcon />
+            Today
+          </a>
+          <JobMenu job={job} hasMoves={!isBack} />
+        </div>
+        <div className="job-who">
+          <div>
+            <p className="job-standing">{standing}</p>
+            <h1 dir="auto">{name}</h1>
+            <p>
+              {isPostponed ? `Was planned for ${shortDay(date)}` : dayWords(job)}
+              {guests !== null && ` · ${guestsWords(guests)}`}
+              {place && (
+                <>
+                  {' '}
+                  <span className="job-place">{place}</span>
+                </>
+              )}
+            </p>
+          </div>
+          <Reach job={job} />
+        </div>
+        <p className="printed">Request {reference}</p>
+        {tab !== 'night' && sums && <Sums {...sums} />}
+        {tab !== 'night' && <NextAct job={job} tab={tab} />}
+      </header>
+      <JobTabs job={job} tab={tab} />
+    </>
+  )
+}
+
+/** What is left of the head once it has scrolled away; whoever hears the page has heard it. */
+function JobBar({ job: { name, date, guests, sums, phone } }: { job: JobView }) {
+  const facts = [
+    monthAndDay(date),
+    guestsWords(guests),
+    sums?.money &&
+      (sums.money.oweThemCents > 0
+        ? `we owe ${dollars(sums.money.oweThemCents)}`
+        : `open ${dollars(sums.money.openCents)}`),
+  ]
+  return (
+    <div className="job-bar" aria-hidden="true">
+      <a href="/backbar" tabIndex={-1}>
+        <BackIcon />
+      </a>
+      <p>
+        <b>{name}</b>
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+      </p>
+      {phone && (
+        <a href={`tel:${phone}`} tabIndex={-1}>
+          <PhoneIcon />
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** "Wednesday, May 26", with its year where that is another. */
+function dayWords({ date, today }: JobView): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? shortDay(date) : `${shortDay(date)}, ${date.slice(0, 4)}`
+}
+
+/** One tap away: their phone, else their e-mail. */
+function Reach({ job: { phone, email, called } }: { job: JobView }) {
+  if (phone)
+    return (
+      <a className="job-reach" href={`tel:${phone}`}>
+        <PhoneIcon />
+        <span>
+          <span className="unseen">Call {called}: </span>
+          {nationalPhone(phone)}
+        </span>
+      </a>
+    )
+  if (email)
+    return (
+      <a className="job-reach" href={`mailto:${encodeURIComponent(email)}`}>
+        <MailIcon />
+        <span>
+          <span className="unseen">E-mail {called}: </span>
+          {email}
+        </span>
+      </a>
+    )
+  return null
+}
+
+function Sums({ label, cents, money }: JobSums) {
+  const rows: [label: string, cents: number][] = [[label, cents]]
+  if (money)
+    rows.push(
+      ['paid', money.paidCents],
+      money.oweThemCents > 0 ? ['we owe', money.oweThemCents] : ['open', money.openCents],
+    )
+  return (
+    <p className="job-sums">
+      {rows.map(([label, cents]) => (
+        <span key={label}>
+          {label} <b>{dollars(cents)}</b>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** The one button: what is next with this job, but for where it is done anyway. */
+function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
+  const { stage, leadId, called, phone, email } = job
+  const page = `/backbar/jobs/${leadId}`
+  if (stage === null) return null
+  const link = (label: string, href: string) => (
+    <p className="job-next">
+      <a className="btn" href={href}>
+        {label}
+      </a>
+    </p>
+  )
+  const write = (label: string) =>
+    email !== null || phone === null ? link(label, `${page}/reply`) : link(`Call ${called}`, `tel:${phone}`)
+  switch (stage.code) {
+    case 'decide':
+      return tab === 'overview' ? null : link('Answer', page)
+    case 'answer':
+      return write('Answer')
+    case 'propose':
+      return link('Make the proposal', `${page}/proposal`)
+    case 'go-on':
+      return link('Go on with the proposal', `${page}/proposal`)
+    case 'remind':
+      return write('Remind them')
+    case 'write':
+      return write(`Write to ${called}`)
+    case 'pay':
+      return tab === 'money' ? null : <GotForm job={job} cents={stage.cents} />
+    case 'facts':
+      return link(
+        stage.missing === 1 ? 'Add the missing fact' : `Add the ${stage.missing} missing facts`,
+        `${page}/facts`,
+      )
+    case 'sheet':
+      return link('Run sheet', `${page}/sheet`)
+    case 'close':
+      return (
+        <form method="post" action={page} className="job-next">
+          <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="from" value={job.state} />
+          <input type="hidden" name="seen" value={job.seen} />
+          <button className="btn" type="submit" name="to" value="done">
+            Close it
+          </button>
+        </form>
+      )
+  }
+}
+
+function GotForm({ job: { leadId, today, key }, cents }: { job: JobView; cents: number }) {
+  const page = `/backbar/jobs/${leadId}/money`
+  return (
+    <IfAllowed to={page}>
+      <form method="post" action={page} className="job-next">
+        <input type="hidden" name="intent" value="pay" />
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="sum" value={typedDollars(cents)} />
+        <input type="hidden" name="way" value="other" />
+        <input type="hidden" name="paidOn" value={today} />
+        <input type="hidden" name="for" value="due" />
+        <input type="hidden" name="receipt" value="yes" />
+        <button className="btn" type="submit">
+          Got {dollars(cents)}
+        </button>
+      </form>
+    </IfAllowed>
+  )
+}
+
+/** The tabs of a job, each an address: those that have something to show, to whoever may open them. */
+function JobTabs({ job: { leadId, isOver, isNight, hasMoney }, tab }: Pick<Props, 'job' | 'tab'>) {
+  const page = `/backbar/jobs/${leadId}`
+  const tabs: [tab: JobTab, words: string, href: string, isThere: boolean][] = [
+    ['overview', 'Overview', page, !isOver],
+    ['money', 'Money', `${page}/money`, hasMoney],
+    ['night', 'Night', `${page}/night`, isNight],
+    ['history', 'History', `${page}/history`, true],
+  ]
+  return (
+    <nav className="job-tabs" aria-label="This job">
+      {tabs
+        .filter(([one, , , isThere]) => isThere || one === tab)
+        .map(([one, words, href]) => (
+          <IfAllowed key={one} to={href}>
+            <a href={href} aria-current={one === tab ? 'page' : undefined}>
+              {words}
+            </a>
+          </IfAllowed>
+        ))}
+    </nav>
+  )
+}

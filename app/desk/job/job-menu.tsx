@@ -1,0 +1,54 @@
+import { shortDay } from '../../business/dates.ts'
+import { IfAllowed } from '../../ui/allowed.tsx'
+import { MoreIcon } from '../../ui/icons.tsx'
+import type { JobView } from './job-view.ts'
+import { MovesPart } from './moves-part.tsx'
+
+/** Everything that is done with a job less often than the one next thing; `hasMoves`: its moves are not on the page itself. */
+export function JobMenu({ job, hasMoves }: { job: JobView; hasMoves: boolean }) {
+  const { leadId, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver } = job
+  const page = `/backbar/jobs/${leadId}`
+  const subject = encodeURIComponent(`Your event on ${shortDay(date)} (${reference})`)
+  const isAgreed = agreement !== null && agreement !== 'called-off'
+  const links: [words: string, href: string, isThere: boolean][] = [
+    [`Text ${called}`, `sms:${phone}`, phone !== null],
+    [
+      `E-mail ${called}`,
+      `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}`,
+      email !== null && phone !== null,
+    ],
+    ['Write a letter', `${page}/reply`, email !== null],
+    ['Edit the request', `${page}/edit`, true],
+    [hasProposal ? 'A new proposal' : 'Make the proposal', `${page}/proposal`, !isOver && !isAgreed],
+    ['The agreement on record', `${page}/agreement`, isAgreed],
+    ['Drinks and menu card', `${page}/drinks`, !isOver],
+    ['Shopping list', `${page}/list`, !isOver],
+    ['The place', `${page}/venue`, !isOver],
+    ['Certificate of insurance', `${page}/certificate`, isNight],
+    ['Calendar file', `${page}/event.ics`, isNight],
+    ['Change or call off', `${page}/change`, isAgreed],
+  ]
+  return (
+    <>
+      <button className="job-more" type="button" popoverTarget="job-acts">
+        <MoreIcon />
+        <span className="unseen">More for this job</span>
+      </button>
+      <div className="job-acts" id="job-acts" popover="auto">
+        <ul>
+          {links
+            .filter(([, , isThere]) => isThere)
+            .map(([words, href]) => (
+              <IfAllowed key={href} to={href}>
+                <li>
+                  <a href={href}>{words}</a>
+                </li>
+              </IfAllowed>
+            ))}
+        </ul>
+        {hasMoves && <MovesPart job={job} back={null} />}
+        <p className="small">Request {reference}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { isOpen } from '../../agreements/agreement/change.ts'
+import { currentAgreement, readChanges } from '../../agreements/agreement/current-agreement.server.ts'
+import { accountOf, type Account } from '../../agreements/payments/money-account.ts'
+import { accountTerms } from '../../agreements/payments/money-account.server.ts'
+import { readLedger } from '../../agreements/payments/ledger.server.ts'
+import { readAgreement } from '../../agreements/proposals/agreement-chain.server.ts'
+import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
+import type { Proposal } from '../../agreements/proposals/proposal.ts'
+import { readProposals } from '../../agreements/proposals/proposals.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { awayWords, daysBetween, shortDay, today as todayIn } from '../../business/dates.ts'
+import { firstName, placeWords } from '../../leads/lead/lead-words.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { standingMark } from '../../leads/lead/lock-lead.server.ts'
+import { stateTag } from '../../leads/lead/state-words.ts'
+import { agreedEvent, readNight } from '../../nights/events/nights.server.ts'
+import { lacksOf } from '../../nights/events/night.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { JobSums, JobView } from './job-view.ts'
+import { stageOf, type StageFacts } from './stage.ts'
+
+/** What stands at the top of a job's tabs, with money for owners alone; null where there is no such job. */
+export async function readJobView(
+  db: Db,
+  leadId: string,
+  { now, isOwner }: { now: number; isOwner: boolean },
+): Promise<JobView | null> {
+  const lead = await findLead(db, leadId)
+  if (!lead) return null
+  const [{ timeZone }, agreed, agreement, proposals, changes, ledger, said, night] = await Promise.all([
+    readSetting(db, 'identity'),
+    currentAgreement(db, leadId),
+    readAgreementState(db, leadId),
+    readProposals(db, leadId),
+    readChanges(db, leadId),
+    readLedger(db, leadId),
+    readAgreement(db, leadId),
+    readNight(db, leadId),
+  ])
+  const { request, state, reference, heldUntil } = lead
+  const today = todayIn(now, timeZone)
+  const account = accountOf(accountTerms(agreed, changes), ledger, today)
+  const event = agreed ? agreedEvent(agreed) : null
+  const date = event?.date ?? request.eventDate
+  const isPostponed = agreement === 'postponed'
+  const isOver = ['lost', 'spam', 'merged'].includes(state)
+  const isWaiting = state === 'booked' && agreement === 'agreed'
+  const tag = isWaiting
+    ? 'agreed, no deposit yet'
+    : state === 'held' && heldUntil !== null && heldUntil >= today
+      ? `held until ${shortDay(heldUntil)}`
+      : stateTag(lead, today, now, isPostponed).words
+  const facts: StageFacts = {
+    state,
+    agreement,
+    proposal: proposalIn(proposals),
+    isAsking:
+      said.findLast(({ kind }) => kind === 'asked' || kind === 'answered')?.kind === 'asked' ||
+      changes.some((one) => one.state === 'asked' && isOpen(one) && one.expiresOn >= today),
+    toCome: isOwner ? toCome(account) : null,
+    missing: night ? lacksOf(night, ledger.dues.length > 0).length : 0,
+    eventDate: date,
+    today,
+  }
+  return {
+    leadId,
+    reference,
+    state,
+    standing: [capital(tag), isPostponed || isOver ? null : farWords(daysBetween(today, date))]
+      .filter(Boolean)
+      .join(' · '),
+    name: request.requestorName,
+    called: firstName(request),
+    date,
+    guests: event?.guests ?? request.eventGuestCount,
+    place: placeWords({
+      eventVenue: event?.venue ?? request.eventVenue,
+      eventLocation: event?.location ?? request.eventLocation,
+    }),
+    phone: request.phoneNumber,
+    email: request.fromEmail,
+    language: lead.language,
+    isPostponed,
+    isOver,
+    isNight: isPostponed || state === 'booked' || state === 'done',
+    hasMoney: !isOver || ledger.dues.length > 0 || ledger.entries.length > 0,
+    sums: sumsOf(account, proposals, { isOwner, isCalledOff: agreement === 'called-off' }),
+    stage: stageOf(facts),
+    agreement,
+    hasProposal: facts.proposal !== 'none' || agreed !== null,
+    heldUntil,
+    seen: standingMark(lead),
+    today,
+    key: randomUUID(),
+  }
+}
+
+function proposalIn([newest, ...earlier]: Proposal[]): StageFacts['proposal'] {
+  if (newest?.state === 'draft') return earlier.some(({ state }) => state === 'out') ? 'out' : 'draft'
+  return newest?.state === 'out' ? 'out' : 'none'
+}
+
+/** What they pay next, as one sum: what is due by one day comes at once. */
+function toCome({ next, deposit }: Account): StageFacts['toCome'] {
+  if (!next) return null
+  return { ...next, isDeposit: deposit !== null && deposit.openCents > 0 }
+}
+
+function sumsOf(
+  { dues, dueCents, paidCents, openCents, oweThemCents }: Account,
+  proposals: Proposal[],
+  { isOwner, isCalledOff }: { isOwner: boolean; isCalledOff: boolean },
+): JobSums | null {
+  if (dues.length > 0)
+    return {
+      label: isCalledOff ? 'due' : 'agreed',
+      cents: dueCents,
+      money: isOwner ? { paidCents, openCents, oweThemCents } : null,
+    }
+  const out = proposals.find(({ state }) => state === 'out')
+  return out ? { label: 'proposed', cents: out.totalCents, money: null } : null
+}
+
+/** "in 22 days", "tomorrow", "12 days ago". */
+function farWords(days: number): string {
+  return days > 1 ? `in ${days} days` : awayWords(days)
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

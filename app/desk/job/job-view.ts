@@ -1,0 +1,48 @@
+import type { Language } from '../../ui/language.ts'
+import type { LeadState } from '../../leads/lead/lead.ts'
+import type { AgreementState } from '../../leads/lead/moves.ts'
+import type { Stage } from './stage.ts'
+
+/** What of a job's money is said to whoever looks: the sum alone, or how it stands; cents. */
+export type JobSums = {
+  label: 'agreed' | 'proposed' | 'due'
+  cents: number
+  money: { paidCents: number; openCents: number; oweThemCents: number } | null
+}
+
+/** What stands at the top of every tab of a job. Days are 2027-05-15. */
+export type JobView = {
+  leadId: string
+  reference: string
+  state: LeadState
+  /** Where it stands, and how far its day is: "Booked · in 22 days". */
+  standing: string
+  name: string
+  /** What one calls them. */
+  called: string
+  date: string
+  guests: number | null
+  place: string | null
+  phone: string | null
+  email: string | null
+  language: Language
+  isPostponed: boolean
+  /** Lost or spam: nothing is to come of it, as it stands. */
+  isOver: boolean
+  /** Whether it is an evening to prepare. */
+  isNight: boolean
+  hasMoney: boolean
+  sums: JobSums | null
+  stage: Stage | null
+  agreement: AgreementState | null
+  hasProposal: boolean
+  heldUntil: string | null
+  /** Which standing its forms were made for (`standingMark`). */
+  seen: string
+  today: string
+  /** A payment that comes twice with it is noted once. */
+  key: string
+}
+
+/** What the frame says to the tab in it: whether a form of the frame came back. */
+export type JobOutlet = { isError: boolean }

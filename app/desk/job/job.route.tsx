@@ -1,0 +1,101 @@
+import { data, Outlet, useMatches, useSearchParams } from 'react-router'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { eventWords } from '../../leads/lead/history-words.ts'
+import type { LeadEvent } from '../../leads/lead/lead-event.ts'
+import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { isPromised } from '../../leads/lead/same-day.ts'
+import { TakenPage } from '../../leads/lead/taken-page.tsx'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
+import type { Route } from './+types/job.route'
+import { answerJob, statusOf } from './answer-job.server.ts'
+import { jobActWords } from './job-acts.ts'
+import { JobHead, type JobTab } from './job-head.tsx'
+import { readJobView } from './job-view.server.ts'
+import type { JobOutlet } from './job-view.ts'
+import { MovesPart } from './moves-part.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { pathname, search } = new URL(request.url)
+  await leadToKept(
+    house.db,
+    params.id,
+    pathname
+      .split('/')
+      .slice(4)
+      .map((part) => `/${part}`)
+      .join('') + search,
+  )
+  const { role } = await readCaller(house, request)
+  const job = await readJobView(house.db, params.id, { now: house.now(), isOwner: role === 'owner' })
+  return data(job, { status: job ? 200 : 404 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { house } = context.get(visitContext)
+  const answer = await answerJob(house, params.id, await readWords(request))
+  const [latest = null] = answer.kind === 'back' && answer.stale ? await readEvents(house.db, params.id) : []
+  return data({ ...answer, latest }, { status: statusOf(answer) })
+}
+
+const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
+
+/** A job: its head, which stays, and the tab one is at. */
+export default function JobRoute({ loaderData: job, actionData }: Route.ComponentProps) {
+  const tab = useTab(job?.isOver ?? false)
+  const [search] = useSearchParams()
+  if (!job || actionData?.kind === 'gone') return <NoSuchRequest />
+  const here = `/backbar/jobs/${job.leadId}`
+  if (actionData?.kind === 'taken') {
+    const { words } = actionData
+    const anyway = words.intent === 'undo' ? 'Undo and promise' : anywayWords[words.to ?? '']
+    return (
+      <TakenPage
+        {...actionData}
+        eyebrow="Nothing changed yet"
+        anyway={anyway ?? 'Promise'}
+        canWait={!isPromised(job, job.today) && words.intent !== 'not-same-event'}
+        action={here}
+        back={here}
+      />
+    )
+  }
+  const back = actionData ?? null
+  const isMove = back !== null && !back.stale && back.words.intent === 'move'
+  const done = jobActWords(search.get('said'), job)
+  return (
+    <div className="job">
+      <JobHead job={job} tab={tab} isBack={isMove} done={done} />
+      <div className="job-tab">
+        {back && (back.stale ? <Stale latest={back.latest} /> : <PleaseCheck errors={back.errors} />)}
+        {isMove && (
+          <div className="job-part">
+            <MovesPart job={job} back={back} />
+          </div>
+        )}
+        <Outlet context={{ isError: back !== null } satisfies JobOutlet} />
+      </div>
+    </div>
+  )
+}
+
+/** Which tab the address is of; what is over has its history first. */
+function useTab(isOver: boolean): JobTab {
+  const last = useMatches().at(-1)!.pathname.split('/').slice(4)[0]
+  if (last === 'money' || last === 'night' || last === 'history') return last
+  return isOver ? 'history' : 'overview'
+}
+
+/** The page was made before the latest event: what one chose on it may no longer be what one wants. */
+function Stale({ latest }: { latest: LeadEvent | null }) {
+  return (
+    <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
+      <h2 id="stale-heading">This request changed since you opened it</h2>
+      <p>{latest && `${eventWords(latest)}. `}Nothing was changed. Take another look, then choose again.</p>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { stepDay, stepsOf, type StepFacts } from './next-steps.ts'
+
+const none: StepFacts = {
+  today: '2027-05-14',
+  eventDate: '2027-05-26',
+  isAsleep: false,
+  deposit: null,
+  balance: null,
+  drinks: null,
+  shopping: null,
+  guests: null,
+  countBy: null,
+  certificate: null,
+}
+const deposit = { cents: 31_300, openCents: 31_300, dueOn: '2027-05-15', paidOn: null }
+
+/** A step as it is read: its mark, its words and its day. */
+function said(facts: Partial<StepFacts>) {
+  const all = { ...none, ...facts }
+  return stepsOf(all).map((step) => {
+    const day = stepDay(step, all.today)
+    const mark = step.share === 0 ? '○' : step.share === 1 ? '✓' : `${Math.round(step.share * 100)} %`
+    return [mark, step.words, day && `${day.words}${day.isLate ? '!' : ''}`].filter(Boolean).join(', ')
+  })
+}
+
+test('the steps of an ordinary evening stand in their order', () => {
+  expect(
+    said({
+      deposit: { ...deposit, openCents: 0, paidOn: '2027-02-04' },
+      drinks: { named: 4, namedOn: '2027-04-19' },
+      shopping: { bought: 4, total: 12 },
+      guests: 84,
+      countBy: '2027-05-11',
+      balance: { cents: 97_700, openCents: 97_700, dueOn: '2027-05-19', paidOn: null },
+      certificate: { neededBy: '2027-05-20', receivedOn: null, isAsked: true },
+    }),
+  ).toEqual([
+    '✓, Deposit paid, $313, February 4',
+    '✓, Drinks named, 4, April 19',
+    '33 %, Shopping, 4 of 12 bought, by May 24',
+    '✓, Final count, 84, May 11',
+    '○, Balance, $977, due May 19',
+    '50 %, Certificate asked for, by May 20',
+  ])
+})
+
+test.each<[why: string, facts: Partial<StepFacts>, steps: string[]]>([
+  ['nothing concerns it', {}, []],
+  ['a deposit that is due waits', { deposit }, ['○, Deposit, $313, due May 15']],
+  ['on its day it is not late', { deposit, today: '2027-05-15' }, ['○, Deposit, $313, due May 15']],
+  ['the day after it is', { deposit, today: '2027-05-16' }, ['○, Deposit, $313, 1 day late!']],
+  ['then by days', { deposit, today: '2027-05-17' }, ['○, Deposit, $313, 2 days late!']],
+  [
+    'part of it came',
+    { deposit: { ...deposit, openCents: 15_650 } },
+    ['50 %, Deposit, $156.50 of $313 open, due May 15'],
+  ],
+  [
+    'while it is postponed nothing is due',
+    { deposit, isAsleep: true, guests: 84, countBy: '2027-05-11' },
+    ['○, Deposit, $313'],
+  ],
+  ['no drinks were named', { drinks: { named: 0, namedOn: null } }, ['○, Drinks, none named yet']],
+  ['the list was shared and not opened', { shopping: 'not-opened' }, ['○, Shopping list, not opened, by May 24']],
+  ['the list was not shared', { shopping: 'not-shared' }, ['○, Shopping list, not shared, by May 24']],
+  ['all of it was bought', { shopping: { bought: 12, total: 12 } }, ['✓, Shopping, 12 of 12 bought']],
+  ['the count may still change', { guests: 84, countBy: '2027-05-14' }, ['○, Final count, now 84, by May 14']],
+  [
+    'a certificate came',
+    { certificate: { neededBy: null, receivedOn: '2027-05-02', isAsked: true } },
+    ['✓, Certificate received, May 2'],
+  ],
+  [
+    'nobody asked the agent',
+    { certificate: { neededBy: null, receivedOn: null, isAsked: false } },
+    ['○, Certificate, agent not asked'],
+  ],
+  [
+    'after the evening nobody shops',
+    { today: '2027-05-27', shopping: 'not-opened', drinks: { named: 0, namedOn: null } },
+    [],
+  ],
+])('%s', (_, facts, steps) => expect(said(facts)).toEqual(steps))

@@ -1,0 +1,98 @@
+import { daysBetween, dayAway, monthDay } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+
+/** A sum that is asked for by a day, in cents, and the day it had come; days as 2027-05-15. */
+type Asked = { cents: number; openCents: number; dueOn: string; paidOn: string | null }
+
+/** What the way of a job to its evening hangs on. What does not concern it, or whoever looks, is null. */
+export type StepFacts = {
+  today: string
+  eventDate: string
+  /** Postponed: nothing is due, and nothing late. */
+  isAsleep: boolean
+  deposit: Asked | null
+  balance: Asked | null
+  drinks: { named: number; namedOn: string | null } | null
+  shopping: 'not-shared' | 'not-opened' | { bought: number; total: number } | null
+  guests: number | null
+  /** Until when guests may become fewer. */
+  countBy: string | null
+  certificate: { neededBy: string | null; receivedOn: string | null; isAsked: boolean } | null
+}
+
+/** Something that has to be done by somebody before the evening, and how far it is: 0 is not begun, 1 is done. */
+export type Step = {
+  code: 'deposit' | 'drinks' | 'shopping' | 'count' | 'balance' | 'certificate'
+  words: string
+  share: number
+  /** When it was done, or by when it is to be. */
+  day: string | null
+  isDue: boolean
+}
+
+/** How long before its event the shopping of a list should be done, in days. */
+const shoppedBefore = 2
+
+/** The steps of a job in their order. */
+export function stepsOf(facts: StepFacts): Step[] {
+  const { deposit, balance, drinks, shopping, certificate, eventDate, today } = facts
+  const isAhead = today <= eventDate
+  return [
+    ...(deposit ? [moneyStep('deposit', deposit, facts)] : []),
+    ...(drinks && (isAhead || drinks.named > 0) ? [drinksStep(drinks)] : []),
+    ...(shopping && isAhead ? [shoppingStep(shopping, eventDate)] : []),
+    ...countStep(facts),
+    ...(balance ? [moneyStep('balance', balance, facts)] : []),
+    ...(certificate ? [certificateStep(certificate)] : []),
+  ]
+}
+
+const moneyNames = { deposit: 'Deposit', balance: 'Balance' }
+
+function moneyStep(code: 'deposit' | 'balance', asked: Asked, { isAsleep }: StepFacts): Step {
+  const { cents, openCents, dueOn, paidOn } = asked
+  const name = moneyNames[code]
+  if (openCents === 0) return { code, words: `${name} paid, ${dollars(cents)}`, share: 1, day: paidOn, isDue: false }
+  const words =
+    openCents < cents ? `${name}, ${dollars(openCents)} of ${dollars(cents)} open` : `${name}, ${dollars(cents)}`
+  return { code, words, share: 1 - openCents / cents, day: isAsleep ? null : dueOn, isDue: true }
+}
+
+function drinksStep({ named, namedOn }: NonNullable<StepFacts['drinks']>): Step {
+  if (named === 0) return { code: 'drinks', words: 'Drinks, none named yet', share: 0, day: null, isDue: false }
+  return { code: 'drinks', words: `Drinks named, ${named}`, share: 1, day: namedOn, isDue: false }
+}
+
+function shoppingStep(shopping: NonNullable<StepFacts['shopping']>, eventDate: string): Step {
+  const step = { code: 'shopping', share: 0, day: dayAway(eventDate, -shoppedBefore), isDue: false } as const
+  if (shopping === 'not-shared') return { ...step, words: 'Shopping list, not shared' }
+  if (shopping === 'not-opened') return { ...step, words: 'Shopping list, not opened' }
+  const { bought, total } = shopping
+  const share = total === 0 ? 0 : bought / total
+  return { ...step, words: `Shopping, ${bought} of ${total} bought`, share, day: share === 1 ? null : step.day }
+}
+
+/** By the terms a count is final after its day, whether anybody said so or not. */
+function countStep({ guests, countBy, isAsleep, today }: StepFacts): Step[] {
+  if (guests === null || countBy === null || isAsleep) return []
+  const isFinal = countBy < today
+  const words = isFinal ? `Final count, ${guests}` : `Final count, now ${guests}`
+  return [{ code: 'count', words, share: isFinal ? 1 : 0, day: countBy, isDue: false }]
+}
+
+function certificateStep({ neededBy, receivedOn, isAsked }: NonNullable<StepFacts['certificate']>): Step {
+  const step = { code: 'certificate', isDue: false } as const
+  if (receivedOn !== null) return { ...step, words: 'Certificate received', share: 1, day: receivedOn }
+  return isAsked
+    ? { ...step, words: 'Certificate asked for', share: 0.5, day: neededBy }
+    : { ...step, words: 'Certificate, agent not asked', share: 0, day: neededBy }
+}
+
+/** When a step was done or has to be: "February 4", "by May 24", "due May 19", "2 days late". */
+export function stepDay({ share, day, isDue }: Step, today: string): { words: string; isLate: boolean } | null {
+  if (day === null) return null
+  if (share === 1) return { words: monthDay(day), isLate: false }
+  const late = daysBetween(day, today)
+  if (late > 0) return { words: late === 1 ? '1 day late' : `${late} days late`, isLate: true }
+  return { words: `${isDue ? 'due' : 'by'} ${monthDay(day)}`, isLate: false }
+}

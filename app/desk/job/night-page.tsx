@@ -1,0 +1,320 @@
+import type { ReactNode } from 'react'
+import { daysBetween, shortDay } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { isLoaded, LoadPart } from '../../nights/events/load-part.tsx'
+import { nextMoment, vanPhase, type LoadTicks, type VanPhase, type VanTimes } from '../../nights/events/load-tick.ts'
+import {
+  contactWords,
+  lacksOf,
+  mapAddress,
+  momentAt,
+  momentHint,
+  momentLabel,
+  nightTime,
+  type Lack,
+  type Night,
+  type NightMomentCode,
+} from '../../nights/events/night.ts'
+import { settingWords, siteNotes, type SiteNote } from '../../nights/events/night-facts.ts'
+import type { BringLine, SheetDrink, SheetLine } from '../../nights/events/run-sheet.ts'
+import type { PacketPaper } from '../../nights/packets/packet.ts'
+import { PlaceOffer, type AlikePlace } from '../../nights/venues/venue-part.tsx'
+import { PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
+
+export type NightProps = {
+  night: Night
+  /** Of what was agreed, what has to be known at the bar. */
+  rules: SheetLine[]
+  menu: SheetDrink[]
+  lines: BringLine[]
+  ticks: LoadTicks
+  papers: PacketPaper[]
+  /** What else is known of its place; the known ones it may be at, where nobody said. */
+  place: { notes: string; alike: AlikePlace[] }
+  /** Epoch milliseconds; the day on the business's clock. */
+  now: number
+  today: string
+  scripts: string[]
+  /** Until when a device may keep the page. */
+  until: number
+}
+
+const hour = 3_600_000
+
+/** The night by the clock: what comes next, what goes into the van and comes home, the evening, the drinks. */
+export function NightPage(props: NightProps) {
+  const { night, rules, lines, ticks, place, now, scripts, until } = props
+  const { leadId, moments, date, isPostponed } = night
+  const van = vanTimes(night)
+  const phase = vanPhase(van, isLoaded({ lines, ticks }), now)
+  const awake = [
+    (moments[0]?.at ?? Date.parse(`${date}T12:00:00Z`)) - 4 * hour,
+    (moments.at(-1)?.at ?? van.homeFrom) + hour,
+  ]
+  const lacks = lacksOf(night, true)
+  return (
+    <div
+      className="night-page"
+      data-night={leadId}
+      data-leaves={van.leaves ?? ''}
+      data-loads-in={van.loadsIn ?? ''}
+      data-home-from={van.homeFrom}
+      data-awake-from={awake[0]}
+      data-awake-to={awake[1]}
+    >
+      <div>
+        {isPostponed ? <p className="night-off">Postponed, no new date yet.</p> : <Next {...props} lacks={lacks} />}
+        <LoadPart leadId={leadId} lines={lines} ticks={ticks} van={van} now={now} />
+      </div>
+      <div>
+        <EveningPart night={night} lacks={lacks} now={now} />
+        <PlacePart night={night} lacks={lacks} place={place} />
+      </div>
+      <div>
+        <DrinksPart {...props} phase={phase} />
+        <AgreedPart night={night} rules={rules} lacks={lacks} />
+        <PapersPart {...props} />
+        <p id="kept-here" className="small" role="status" data-kept="no" data-until={until}>
+          <span className="kept-words">The copy saved on this device: it may have changed since.</span>
+        </p>
+      </div>
+      {scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+    </div>
+  )
+}
+
+/** What the van hangs on; without times it comes home the morning after. */
+function vanTimes({ moments, date }: Night): VanTimes {
+  const stops = momentAt(moments, 'service-stops') ?? momentAt(moments, 'event-ends')
+  return {
+    leaves: momentAt(moments, 'leave'),
+    loadsIn: momentAt(moments, 'load-in'),
+    homeFrom: stops ?? Date.parse(`${date}T12:00:00Z`) + 18 * hour,
+  }
+}
+
+type WithLacks = { night: Night; lacks: Lack[] }
+
+/** What is missing, where it would stand: tapped, it leads to its field. */
+function Blanks({ night, lacks, codes }: WithLacks & { codes: string[] }) {
+  const here = lacks.filter(({ code }) => codes.includes(code))
+  if (here.length === 0) return null
+  return (
+    <p className="night-blanks">
+      {here.map(({ code, words, field, isWrong }) => (
+        <a
+          key={code}
+          href={field ? `/backbar/jobs/${night.leadId}/facts#${field}` : `/backbar/jobs/${night.leadId}/edit`}
+        >
+          {isWrong ? capital(words) : `${capital(words)}?`}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
+  const { moments, date, site } = night
+  const next = nextMoment(moments, now)
+  const days = daysBetween(today, date)
+  const when = days > 1 ? `Next, on ${shortDay(date)}` : days === 1 ? 'Next, tomorrow' : 'Next'
+  const map = mapAddress(night)
+  return (
+    <section className="night-next" aria-label="Next">
+      {moments.length > 0 && (
+        <div className="night-when" hidden={!next}>
+          <p>{when}</p>
+          <p className="night-at" data-time="">
+            {next && nightTime(next.at, night)}
+          </p>
+          <p data-what="">{next && listed(momentLabel(next, moments), momentHint(next, night))}</p>
+        </div>
+      )}
+      {moments.length === 0 && <p className="night-when">No times yet.</p>}
+      <p className="night-acts">
+        {site.phone && (
+          <a className="btn" href={`tel:${site.phone}`}>
+            <PhoneIcon />
+            Call {site.isHost ? 'the host' : site.contact || 'the contact'}
+          </a>
+        )}
+        {map && (
+          <a className="btn ghost" href={map} rel="noreferrer">
+            <PlaceIcon />
+            Drive
+          </a>
+        )}
+      </p>
+      <Blanks night={night} lacks={lacks} codes={['times', 'contact', 'phone', 'place', 'address']} />
+    </section>
+  )
+}
+
+/** On the way there and back nobody pours: what is next says so when it is. */
+const onTheRoad = new Set<NightMomentCode>(['leave', 'back'])
+
+function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
+  const { moments } = night
+  const next = nextMoment(moments, now)
+  return (
+    <section aria-labelledby="evening">
+      <h2 id="evening">The evening</h2>
+      <Blanks
+        night={night}
+        lacks={lacks}
+        codes={['bar-times', 'last-call-time', 'load-in-time', 'guests', 'experience']}
+      />
+      <ol className="night-moments">
+        {moments.map((moment) => (
+          <li
+            key={moment.code}
+            hidden={onTheRoad.has(moment.code)}
+            data-at={moment.at}
+            data-next={moment === next ? '' : undefined}
+            data-over={next === undefined || moment.at < next.at ? '' : undefined}
+          >
+            <b data-time="">{nightTime(moment.at, night)}</b>
+            <span data-what="">{listed(momentLabel(moment, moments), momentHint(moment, night))}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'>) {
+  const { site, facts } = night
+  const notes: [label: string, words: string][] = [
+    ['Contact', listed(site.contact && contactWords(site), site.phone && nationalPhone(site.phone))],
+    ['Setting', facts.setting ? settingWords[facts.setting] : ''],
+    ['Rain plan', facts.rainPlan],
+    ...Object.entries(siteNotes).map(([name, label]): [string, string] => [label, site.notes[name as SiteNote]]),
+    ['Notes', place.notes],
+  ]
+  const known = notes.filter(([, words]) => words !== '')
+  return (
+    <>
+      <Fold heading="The place" inside={known.map(([, words]) => words).join(', ')}>
+        <dl className="night-notes">
+          {known.map(([label, words]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="night-more">
+          <a href={`/backbar/jobs/${night.leadId}/facts`}>Event details</a>
+          <a href={`/backbar/jobs/${night.leadId}/venue`}>What you know of the place</a>
+        </p>
+      </Fold>
+      <PlaceOffer leadId={night.leadId} alike={place.alike} />
+      <Blanks night={night} lacks={lacks} codes={['way-in', 'setting', 'rain-plan', 'power', 'water', 'parking']} />
+    </>
+  )
+}
+
+type FoldProps = { heading: string; inside: string; opens?: VanPhase; phase?: VanPhase; children: ReactNode }
+
+/** A part that is folded, with what is in it in a line; it opens by itself once the night comes to it. */
+function Fold({ heading, inside, opens, phase, children }: FoldProps) {
+  return (
+    <details className="night-fold" data-open={opens} open={opens !== undefined && phase === opens}>
+      <summary>
+        <h2>{heading}</h2>
+        <span>{inside}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function DrinksPart({ night, menu, phase }: NightProps & { phase: VanPhase }) {
+  if (menu.length === 0)
+    return (
+      <section aria-labelledby="drinks">
+        <h2 id="drinks">The drinks</h2>
+        <p>
+          {night.experienceName && `${night.experienceName}. `}
+          <a href={`/backbar/jobs/${night.leadId}/drinks`}>No drinks of theirs are named yet.</a>
+        </p>
+      </section>
+    )
+  return (
+    <Fold heading="The drinks" inside={menu.map(({ name }) => name).join(', ')} phase={phase} opens="away">
+      <dl className="night-drinks">
+        {menu.map(({ name, items, garnish }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{listed(items, garnish)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
+  )
+}
+
+function AgreedPart({ night, rules, lacks }: WithLacks & { rules: SheetLine[] }) {
+  const { minors, nonDrinkers } = night.facts
+  return (
+    <>
+      {rules.length > 0 && (
+        <Fold heading="Agreed" inside={rules.map(({ label }) => label).join(', ')}>
+          <dl className="night-drinks">
+            {rules.map(({ id, label, words }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
+      )}
+      <section aria-label="The guests">
+        {minors !== null && minors > 0 && (
+          <p className="night-warning">
+            {minors === 1 ? '1 guest is' : `${minors} guests are`} under 21. Check every ID.
+          </p>
+        )}
+        {nonDrinkers !== null && nonDrinkers > 0 && (
+          <p>{nonDrinkers === 1 ? '1 guest does' : `${nonDrinkers} guests do`} not drink.</p>
+        )}
+        <Blanks night={night} lacks={lacks} codes={['minors', 'non-drinkers']} />
+      </section>
+    </>
+  )
+}
+
+function PapersPart({ night: { leadId }, papers }: NightProps) {
+  const page = `/backbar/jobs/${leadId}`
+  const toHand = papers.filter(({ fileName }) => fileName !== null).length
+  const rows: [words: string, hint: string, href: string][] = [
+    ['Run sheet', 'on one page', `${page}/sheet`],
+    [
+      'Venue packet',
+      toHand === 0 ? 'no paper with it' : toHand === 1 ? '1 paper with it' : `${toHand} papers with it`,
+      `${page}/packet`,
+    ],
+  ]
+  return (
+    <ul className="night-papers">
+      {rows.map(([words, hint, href]) => (
+        <li key={href}>
+          <a href={href}>
+            <b>{words}</b> <span>{hint}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function listed(...parts: string[]): string {
+  return parts.filter(Boolean).join(', ')
+}

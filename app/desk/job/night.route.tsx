@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import { sessionEnd } from '../../business/auth/sessions.server.ts'
+import { shortDay, today as todayIn } from '../../business/dates.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { readLoadTicks } from '../../nights/events/load-ticks.server.ts'
+import { keptUntil } from '../../nights/events/night.ts'
+import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
+import { readSheetOf } from '../../nights/events/run-sheet.server.ts'
+import { readPacket } from '../../nights/packets/packets.server.ts'
+import { OfficeTitle } from '../../ui/office-title.tsx'
+import { readVenuePart } from '../../nights/venues/venues.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/night.route'
+import { NightPage } from './night-page.tsx'
+
+export const handle: PageHandle = { script: true, worker: true }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { db } = house
+  const now = house.now()
+  const evening = await readSheetOf(db, params.id)
+  if (!evening) return data(null, { status: 404 })
+  const { night, sections, menu, bring } = evening
+  const [ticks, packet, venue, endsAt] = await Promise.all([
+    readLoadTicks(db, params.id),
+    readPacket(db, params.id, now),
+    readVenuePart(db, params.id),
+    sessionEnd(house, request),
+  ])
+  return data({
+    night,
+    rules: sections.find(({ id }) => id === 'rules')?.lines ?? [],
+    menu,
+    lines: bring,
+    ticks,
+    papers: packet?.papers ?? [],
+    place: { notes: venue?.venue?.notes ?? '', alike: venue?.alike ?? [] },
+    now,
+    today: todayIn(now, night.timeZone),
+    scripts: [islandSource('keep-sheet'), islandSource('night-tab')],
+    until: keptUntil(night, endsAt, now),
+  })
+}
+
+export default function NightRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoSuchEvent />
+  const { name, date } = loaderData.night
+  return (
+    <>
+      <OfficeTitle title={`Night: ${name}, ${shortDay(date)}`} />
+      <NightPage {...loaderData} />
+    </>
+  )
+}

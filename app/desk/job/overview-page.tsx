@@ -1,0 +1,172 @@
+import { Fragment } from 'react'
+import { AskedChange } from '../../agreements/changes/changes-part.tsx'
+import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.tsx'
+import { alteredWords, ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
+import { momentWords } from '../../business/dates.ts'
+import { DayGuests } from '../../leads/lead/taken-page.tsx'
+import { momentLabel, nightClock, type NightMoment } from '../../nights/events/night.ts'
+import { TextField } from '../../ui/field.tsx'
+import { ShareMark } from '../../ui/share-mark.tsx'
+import { AlikePart, AskedPart, MindPart } from './asked-part.tsx'
+import { LinePart } from './line-part.tsx'
+import { stepDay, type Step } from './next-steps.ts'
+import type { Evening, Overview } from './overview.ts'
+import { PricePart } from './price-part.tsx'
+
+/** The first tab of a job: what waits for an answer, what is still to do, and what the evening is. */
+export function OverviewPage(view: Overview) {
+  const { altered, change, notices, leadId, timeZone, lead, list, request, event, proposals, notes, today } = view
+  return (
+    <div className="overview">
+      {altered && !proposals && (
+        <p className="alarm">
+          {alteredWords(altered.broken)} <a href={`/backbar/jobs/${leadId}/agreement`}>The record</a>
+        </p>
+      )}
+      <QuestionPart {...view} />
+      {change && <AskedChange leadId={leadId} {...change} />}
+      <MoneyNoticesPart notices={notices} />
+      {request && <LinePart lead={lead} line={request.line} />}
+      {event && <StepsPart leadId={leadId} steps={event.steps} today={today} />}
+      {event?.night && <EveningPart leadId={leadId} night={event.night} />}
+      {event && list.line && (
+        <section className="job-part">
+          <h2>They bring</h2>
+          <p>
+            {list.line} <a href={`/backbar/jobs/${leadId}/list`}>Their list</a>
+          </p>
+        </section>
+      )}
+      {proposals && <ProposalsPart {...proposals} />}
+      {!request && <NotePart words={lead.request.message} />}
+      {notes.length > 0 && (
+        <section className="job-part printed">
+          <h2>Notes</h2>
+          {notes.map(({ id, text }) => (
+            <p key={id}>{text}</p>
+          ))}
+        </section>
+      )}
+      {request && (
+        <div className="request-parts">
+          <NotePart words={lead.request.message} />
+          <MindPart lead={lead} missing={request.missing} />
+          <AskedPart lead={lead} list={list} />
+          <PricePart lead={lead} lastTold={request.lastTold} timeZone={timeZone} hasEvening={event !== null} />
+          {request.sameDay.length > 0 && (
+            <section className="job-part">
+              <h2>The same day</h2>
+              <DayGuests guests={request.sameDay} date={lead.request.eventDate} />
+            </section>
+          )}
+          <AlikePart lead={lead} alike={request.alike} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NotePart({ words }: { words: string }) {
+  if (words === '') return null
+  return (
+    <section className="job-part their-note">
+      <h2>Their note</h2>
+      <blockquote dir="auto">{words}</blockquote>
+    </section>
+  )
+}
+
+/** What they asked on their page and nobody answered yet. */
+function QuestionPart({ asked, leadId, timeZone }: Overview) {
+  if (asked.length === 0) return null
+  return (
+    <section className="job-part asking-now" id="asked">
+      <h2>They ask</h2>
+      {asked.map(({ id, words, at }) => (
+        <blockquote key={id} dir="auto">
+          {words}
+          <footer className="small">{momentWords(at, timeZone)}</footer>
+        </blockquote>
+      ))}
+      <form method="post" action={`/backbar/jobs/${leadId}/proposal/act`}>
+        <TextField name="answer" label="Your answer, by e-mail and on their page" rows={3} />
+        <p>
+          <button className="btn" type="submit" name="intent" value="answer">
+            Send it
+          </button>
+        </p>
+      </form>
+    </section>
+  )
+}
+
+const stepPages: Record<Step['code'], string> = {
+  deposit: '/money',
+  balance: '/money',
+  drinks: '/drinks',
+  shopping: '/list',
+  count: '/edit',
+  certificate: '/certificate',
+}
+
+function StepsPart({ leadId, steps, today }: { leadId: string; steps: Step[]; today: string }) {
+  if (steps.length === 0) return null
+  return (
+    <section className="job-part" aria-labelledby="steps">
+      <h2 id="steps">Next steps</h2>
+      <ul className="steps">
+        {steps.map((step) => {
+          const day = stepDay(step, today)
+          return (
+            <li key={step.code}>
+              <StepMark share={step.share} />
+              <a href={`/backbar/jobs/${leadId}${stepPages[step.code]}`}>{step.words}</a>
+              {day && <span className={day.isLate ? 'late' : 'day'}>{day.words}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** How far a step is, with a word for whoever hears it. */
+function StepMark({ share }: { share: number }) {
+  const words = share === 0 ? 'To do' : share === 1 ? 'Done' : 'Begun'
+  return (
+    <>
+      <ShareMark share={share} />
+      <span className="unseen">{words}: </span>
+    </>
+  )
+}
+
+function EveningPart({ leadId, night }: { leadId: string; night: Evening }) {
+  const told = night.moments.filter(({ code }) => code !== 'back')
+  return (
+    <section className="job-part" aria-labelledby="evening">
+      <h2 id="evening">The evening</h2>
+      {told.length === 0 ? (
+        <p>
+          No times yet. <a href={`/backbar/jobs/${leadId}/edit`}>Add them</a>
+        </p>
+      ) : (
+        <dl className="times">
+          {told.map((moment) => (
+            <Fragment key={moment.code}>
+              <dt>{nightClock(moment.at, night)}</dt>
+              <dd>{[momentLabel(moment, night.moments), momentHint(moment, night)].filter(Boolean).join(', ')}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function momentHint({ code }: NightMoment, { miles, wayIn, guests }: Evening): string | null {
+  if (code === 'leave' && miles !== null) return `${miles} miles`
+  if (code === 'load-in') return wayIn
+  if (code === 'toast' && guests !== null) return `${guests} glasses`
+  return null
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { useOutletContext } from 'react-router'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { OfficeTitle } from '../../ui/office-title.tsx'
+import type { Route } from './+types/overview.route'
+import { HistoryPage } from './history-part.tsx'
+import { readHistory } from './history.server.ts'
+import type { JobOutlet } from './job-view.ts'
+import { OverviewPage } from './overview-page.tsx'
+import { readOverview } from './overview.server.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { secret, siteUrl } = house.config
+  const { role } = await readCaller(house, request)
+  const terms = { now: house.now(), isOwner: role === 'owner', secret, siteUrl, events: house.events }
+  const overview = await readOverview(house.db, params.id, terms)
+  if (overview) return { overview, history: null }
+  // What is over has its history, and nothing to come.
+  const history = await readHistory(house.db, params.id, terms)
+  return history && { overview: null, history: { ...history, noteKey: randomUUID() } }
+}
+
+export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
+  const { isError } = useOutletContext<JobOutlet>()
+  if (!loaderData) return null
+  const { overview, history } = loaderData
+  return (
+    <>
+      <OfficeTitle title={(overview ?? history).lead.request.requestorName} isError={isError} />
+      {overview ? <OverviewPage {...overview} /> : <HistoryPage {...history} back={null} />}
+    </>
+  )
+}

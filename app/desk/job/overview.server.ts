@@ -1,0 +1,168 @@
+import { readChangesPart } from '../../agreements/changes/changes-part.server.ts'
+import { readAccount } from '../../agreements/payments/money-account.server.ts'
+import type { Account } from '../../agreements/payments/money-account.ts'
+import { readLedger } from '../../agreements/payments/ledger.server.ts'
+import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
+import { paidOn } from '../../agreements/yours/yours-steps.ts'
+import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
+import { readAgreed, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
+import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
+import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
+import { readProposalsPart } from '../../agreements/proposals/proposals-part.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { missingFacts } from '../../leads/lead/missing-facts.ts'
+import { lineOf } from '../../leads/lead/next-in-line.server.ts'
+import { othersOn } from '../../leads/lead/same-day.server.ts'
+import { readToldEstimates } from '../../leads/lead/told-estimates.server.ts'
+import { readNamedDrinks } from '../../lists/menu-card/card-desk.server.ts'
+import { readListPart } from '../../lists/shared-list/shared-list-part.server.ts'
+import { readNight } from '../../nights/events/nights.server.ts'
+import type { Night } from '../../nights/events/night.ts'
+import { readCertificatePart } from '../../nights/papers/certificates.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { isKnownZip } from '../../quotes/travel/places.server.ts'
+import { findAlike } from './alike.server.ts'
+import { isOpen } from './history.server.ts'
+import { stepsOf, type StepFacts } from './next-steps.ts'
+import type { Evening, Overview, RequestFacts } from './overview.ts'
+
+/** What an overview is read with: `now` in epoch milliseconds; money is for owners. */
+export type OverviewTerms = { now: number; isOwner: boolean; secret: string; siteUrl: string; events: EventReader }
+
+/**
+ * The first tab of a job: what waits for an answer, then of a request what they asked for and its price, of an event its
+ * steps and its evening. Null where there is no such job, or it is over.
+ */
+export async function readOverview(
+  db: Db,
+  leadId: string,
+  { isOwner, ...terms }: OverviewTerms,
+): Promise<Overview | null> {
+  const lead = await findLead(db, leadId)
+  if (!lead || lead.state === 'lost' || lead.state === 'spam') return null
+  const { now, secret, siteUrl, events } = terms
+  const { timeZone } = await readSetting(db, 'identity')
+  const today = todayIn(now, timeZone)
+  const [agreement, proposals, changes, notices, list, history] = await Promise.all([
+    readAgreementState(db, leadId),
+    readProposalsPart(db, leadId, { secret, siteUrl, timeZone }),
+    readChangesPart(db, leadId, { now, events }),
+    isOwner ? shownNotices(db, leadId) : [],
+    readListPart(db, leadId, { secret, now }),
+    readEvents(db, leadId),
+  ])
+  if (!list) return null
+  const isEvent = agreement === 'postponed' || lead.state === 'booked' || lead.state === 'done'
+  const about = { lead, today, now }
+  return {
+    leadId,
+    asked: proposals ? askedLast(proposals.questions) : [],
+    altered: proposals?.isAltered ? { broken: proposals.broken } : null,
+    change: changes?.open ? { open: changes.open, hasTax: changes.hasTax } : null,
+    notices,
+    timeZone,
+    today,
+    now,
+    lead,
+    list,
+    notes: history.flatMap((event) => (event.kind === 'note' ? [{ id: event.id, text: event.details.text }] : [])),
+    request: isEvent && agreement !== null ? null : await readRequest(db, about),
+    proposals: proposals && agreement === null && isOpen(proposals.versions) ? proposals : null,
+    event: isEvent ? await readEvening(db, about, { list, agreement, isOwner }) : null,
+  }
+}
+
+/** What they asked since we last answered. */
+function askedLast<Said extends { kind: 'asked' | 'answered' }>(questions: readonly Said[]): Said[] {
+  return questions.slice(questions.findLastIndex(({ kind }) => kind === 'answered') + 1)
+}
+
+type About = { lead: Lead; today: string; now: number }
+
+/** What a request that is not booked is judged by. */
+async function readRequest(db: Db, { lead, today }: About): Promise<RequestFacts> {
+  const { id, request } = lead
+  const [told, line, sameDay, agreed, alike] = await Promise.all([
+    readToldEstimates(db, lead),
+    lineOf(db, lead, today),
+    othersOn(db, request.eventDate, id),
+    readAgreed(db, [id]),
+    findAlike(db, id),
+  ])
+  return {
+    lastTold: told.at(-1) ?? null,
+    line,
+    sameDay,
+    alike,
+    missing: missingFacts(lead, today, isKnownZip, agreed.get(id)?.event),
+  }
+}
+
+type Around = { list: Overview['list']; agreement: string | null; isOwner: boolean }
+
+/** What is still to do for an event, and how it goes. */
+async function readEvening(
+  db: Db,
+  { lead, today }: About,
+  { list, agreement, isOwner }: Around,
+): Promise<NonNullable<Overview['event']>> {
+  const { id } = lead
+  const [night, account, ledger, agreed, card, certificates] = await Promise.all([
+    readNight(db, id),
+    readAccount(db, id, today),
+    readLedger(db, id),
+    currentAgreement(db, id),
+    readNamedDrinks(db, id),
+    readCertificatePart(db, id),
+  ])
+  const facts: StepFacts = {
+    today,
+    eventDate: night?.date ?? lead.request.eventDate,
+    isAsleep: agreement === 'postponed',
+    ...(isOwner ? moneySteps(account, ledger.entries) : { deposit: null, balance: null }),
+    drinks: card && (card.named > 0 || card.included > 0) ? card : null,
+    shopping: list.line === null ? null : list.path === null ? 'not-shared' : (list.shopping ?? 'not-opened'),
+    guests: night?.guests ?? null,
+    countBy: agreed?.document.money.balanceDay ?? null,
+    certificate: certificateOf(certificates),
+  }
+  return { steps: stepsOf(facts), night: night && eveningOf(night) }
+}
+
+function moneySteps(
+  { deposit, rest, paidCents }: Account,
+  entries: readonly Entry[],
+): Pick<StepFacts, 'deposit' | 'balance'> {
+  const payments = entries
+    .filter(({ isTip }) => !isTip)
+    .map((entry) => ({ ...entry, cents: isMoneyIn(entry, entries) ? entry.amountCents : -entry.amountCents }))
+  const sumOf = (name: 'cents' | 'openCents') => rest.reduce((sum, due) => sum + due[name], 0)
+  const last = rest.find(({ openCents }) => openCents > 0) ?? rest.at(-1)
+  return {
+    deposit: deposit && deposit.cents > 0 ? { ...deposit, paidOn: paidOn(payments, deposit.cents) } : null,
+    balance:
+      last && sumOf('cents') > 0
+        ? {
+            cents: sumOf('cents'),
+            openCents: sumOf('openCents'),
+            dueOn: last.dueOn,
+            paidOn: paidOn(payments, paidCents),
+          }
+        : null,
+  }
+}
+
+function certificateOf(part: Awaited<ReturnType<typeof readCertificatePart>>): StepFacts['certificate'] {
+  const last = part?.asked.at(-1)
+  if (last) return { neededBy: last.neededBy || null, receivedOn: last.receivedOn, isAsked: true }
+  return part?.isWanted ? { neededBy: null, receivedOn: null, isAsked: false } : null
+}
+
+/** What of a night its overview tells. */
+function eveningOf({ date, timeZone, moments, miles, guests, site }: Night): Evening {
+  return { date, timeZone, moments, miles, guests, wayIn: site.wayIn }
+}

@@ -1,0 +1,47 @@
+import type { ChangesPartProps } from '../../agreements/changes/changes-shown.ts'
+import type { ShownNotice } from '../../agreements/payments/money-notice.ts'
+import type { ProposalSummary } from '../../agreements/proposals/proposal.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import type { Fact } from '../../leads/lead/missing-facts.ts'
+import type { NextInLine } from '../../leads/lead/next-in-line.ts'
+import type { DayGuest } from '../../leads/lead/same-day.ts'
+import type { ToldEstimate } from '../../leads/lead/told-estimates.ts'
+import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
+import type { Night } from '../../nights/events/night.ts'
+import type { Alike } from './alike.ts'
+import type { Step } from './next-steps.ts'
+
+/** The first tab of a job. Moments in epoch milliseconds, days as 2027-05-15. */
+export type Overview = {
+  leadId: string
+  lead: Lead
+  timeZone: string
+  today: string
+  now: number
+  /** What they asked since we last answered. */
+  asked: ProposalSummary['questions']
+  change: { open: NonNullable<ChangesPartProps['open']>; hasTax: boolean } | null
+  /** Where the record of the agreement was changed after it was written; null where it was not. */
+  altered: Pick<ProposalSummary, 'broken'> | null
+  /** What about money waits, for whoever may know. */
+  notices: ShownNotice[]
+  list: ListPartProps
+  /** What the owner noted, to be printed along. */
+  notes: { id: string; text: string }[]
+  /** Their proposal, while it waits for a yes. */
+  proposals: ProposalSummary | null
+  /** What a request is judged by, as long as nothing was agreed. */
+  request: RequestFacts | null
+  /** Of what is booked, what is to do and how it goes. */
+  event: { steps: Step[]; night: Evening | null } | null
+}
+
+export type RequestFacts = {
+  lastTold: ToldEstimate | null
+  line: { next: NextInLine | null; isTaken: boolean }
+  sameDay: DayGuest[]
+  alike: Alike[]
+  missing: Fact[]
+}
+
+export type Evening = Pick<Night, 'date' | 'timeZone' | 'moments' | 'miles' | 'guests'> & { wayIn: string }

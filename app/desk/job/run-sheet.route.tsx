@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { momentWords } from '../../business/dates.ts'
+import { sessionEnd } from '../../business/auth/sessions.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/run-sheet.route'
+import { readEventMoney } from '../event/event-view.server.ts'
+import { collectWords } from '../event/event-view.ts'
+import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
+import { keptUntil, mapAddress } from '../../nights/events/night.ts'
+import { readSheetOf } from '../../nights/events/run-sheet.server.ts'
+import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
+import { RunSheetPage } from '../../nights/events/run-sheet-page.tsx'
+import { sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
+import { keepSheetVersion } from '../../nights/events/sheet-versions.server.ts'
+
+export const handle: PageHandle = { bare: true, sheet: true, script: true, worker: true }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { db, now, config } = house
+  const sheet = await readSheetOf(db, params.id)
+  if (!sheet) return data(null, { status: 404 })
+  const { night, sections } = sheet
+  const { leadId, name, occasion, date, reference, site, isPostponed, timeZone } = night
+  const isCrews = new URL(request.url).searchParams.get('copy') === 'crew'
+  const [{ version }, token, money, endsAt] = await Promise.all([
+    keepSheetVersion(db, leadId, linesOf(sections), now()),
+    sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
+    isCrews ? null : readEventMoney(db, leadId, now()),
+    sessionEnd(house, request),
+  ])
+  const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`
+  return data({
+    leadId,
+    title: [name, occasion].filter(Boolean).join(', '),
+    date,
+    reference,
+    sections,
+    print: printOf(sections),
+    money: money && collectWords(money),
+    phone: site.phone,
+    mapHref: mapAddress(night),
+    isPostponed,
+    version,
+    stamp: momentWords(now(), timeZone),
+    qr: qrCode(answerHref),
+    answerHref,
+    keep: { src: islandSource('keep-sheet'), until: keptUntil(night, endsAt, now()) },
+  })
+}
+
+export default function RunSheetRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <RunSheetPage {...loaderData} /> : <NoSuchEvent />
+}

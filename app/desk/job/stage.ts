@@ -1,0 +1,48 @@
+import type { LeadState } from '../../leads/lead/lead.ts'
+import type { AgreementState } from '../../leads/lead/moves.ts'
+
+/** What a job's one button depends on. Days are 2027-05-15. */
+export type StageFacts = {
+  state: LeadState
+  agreement: AgreementState | null
+  proposal: 'none' | 'draft' | 'out'
+  /** Whether they asked something, or for a change, that nobody answered yet. */
+  isAsking: boolean
+  /** What is to be noted as soon as it comes, in cents; null where nothing is, or whoever looks may not know. */
+  toCome: { cents: number; dueOn: string; isDeposit: boolean } | null
+  /** How many facts the night's sheet lacks. */
+  missing: number
+  eventDate: string
+  today: string
+}
+
+/** What is next with a job: the words of its one button, and where that leads, follow from it. */
+export type Stage =
+  | { code: 'decide' | 'answer' | 'propose' | 'go-on' | 'remind' | 'write' | 'sheet' | 'close' }
+  | { code: 'pay'; cents: number }
+  | { code: 'facts'; missing: number }
+
+/** The one thing to do next with a job; null where nothing is. */
+export function stageOf(facts: StageFacts): Stage | null {
+  const { state, agreement, proposal, isAsking, missing, eventDate, today } = facts
+  if (state === 'lost' || state === 'spam' || state === 'merged') return null
+  if (isAsking) return { code: 'decide' }
+  if (agreement === 'postponed') return { code: 'write' }
+  if (state !== 'booked' && state !== 'done') return beforeTheYes(state, proposal)
+  const cents = payableNow(facts)
+  if (cents !== null) return { code: 'pay', cents }
+  if (state === 'done') return null
+  if (eventDate < today) return { code: 'close' }
+  return missing > 0 ? { code: 'facts', missing } : { code: 'sheet' }
+}
+
+function beforeTheYes(state: LeadState, proposal: StageFacts['proposal']): Stage {
+  if (proposal === 'out') return { code: 'remind' }
+  if (proposal === 'draft') return { code: 'go-on' }
+  return { code: state === 'new' ? 'answer' : 'propose' }
+}
+
+/** A deposit is noted whenever it comes; the balance from the day it is due. */
+function payableNow({ toCome, today }: StageFacts): number | null {
+  return toCome !== null && (toCome.isDeposit || toCome.dueOn <= today) ? toCome.cents : null
+}

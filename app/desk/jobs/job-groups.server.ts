@@ -1,0 +1,124 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readCapacity } from '../../days/days.server.ts'
+import { readAgreed, readPostponed } from '../../agreements/proposals/agreed.server.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { readLine } from '../../leads/lead/next-in-line.server.ts'
+import { soon } from '../../leads/lead/mark.ts'
+import { readNeighbors } from '../../leads/lead/marks.server.ts'
+import { jobLine, type LineGroup } from './job-line.ts'
+import { jobsAddress, lists, nextAddress, type JobQuestion, type ListName } from './job-query.ts'
+import { findLeads, readByIds, readEndedHolds, readList, readSoon, type LeadPage } from './job-list.server.ts'
+
+/** Requests under a heading, and where there are more of them. */
+export type LeadGroup = Pick<LineGroup, 'heading' | 'why' | 'more'> & { leads: Lead[] }
+
+const day = 24 * 3_600_000
+
+/** What the list shows as lines, with what presses about each. `today` is the business's day, `now` in epoch milliseconds. */
+export async function readLines(db: Db, question: JobQuestion, today: string, now: number): Promise<LineGroup[]> {
+  const [groups, { farthestMiles }] = await Promise.all([readGroups(db, question, today, now), readCapacity(db)])
+  const shown = groups.flatMap(({ leads }) => leads)
+  const ids = shown.map(({ id }) => id)
+  const [around, agreed, postponed] = await Promise.all([
+    readNeighbors(db, shown, today),
+    readAgreed(db, ids),
+    readPostponed(db, ids),
+  ])
+  const aroundOf = new Map(ids.map((id, i) => [id, around[i]!]))
+  return groups.map(({ leads, ...group }) => ({
+    ...group,
+    lines: leads.map((lead) => {
+      const around = aroundOf.get(lead.id)!
+      const isPostponed = postponed.has(lead.id)
+      return jobLine(lead, { today, now, around, agreed: agreed.get(lead.id) ?? null, isPostponed, farthestMiles })
+    }),
+  }))
+}
+
+/**
+ * What the list shows: a search, a list, or an overview of what has to be done. Of those who wait, events within two
+ * weeks come first, then who has waited longest.
+ */
+export async function readGroups(db: Db, question: JobQuestion, today: string, now: number): Promise<LeadGroup[]> {
+  const { list, q, words, cursor } = question
+  if (q) return pageGroup(`Found for “${q}”`, 'The latest first.', await findLeads(db, words, cursor), question)
+  if (list && list !== 'waiting')
+    return pageGroup(lists[list].label, whyListed[list], await readList(db, list, cursor), question)
+  const twoWeeksOn = Temporal.PlainDate.from(today).add({ days: soon }).toString()
+  const pressing = readSoon(db, 'new', today, twoWeeksOn, 15)
+  const isPressing = ({ request }: Lead) => request.eventDate >= today && request.eventDate <= twoWeeksOn
+  if (list) {
+    const page = await readList(db, list, cursor)
+    const rest = { ...page, leads: page.leads.filter((lead) => !isPressing(lead)) }
+    const first: LeadGroup = { ...withinTwoWeeks, leads: cursor ? [] : await pressing, more: null }
+    return [first, ...pageGroup(lists[list].label, whyListed[list], rest, question)].filter(
+      ({ leads }) => leads.length > 0,
+    )
+  }
+  const [opened, first, ended, waiting, open, booked] = await Promise.all([
+    readOpened(db, today),
+    pressing,
+    readEndedHolds(db, now - 14 * day, 5),
+    readList(db, 'waiting', null, 15),
+    readList(db, 'open', null, 10),
+    readList(db, 'booked', null, 5),
+  ])
+  const isOpened = new Set(opened.map(({ id }) => id))
+  const isEnded = new Set([...ended, ...opened].map(({ id }) => id))
+  const isShown = (lead: Lead) => isEnded.has(lead.id) || (lead.state === 'new' && isPressing(lead))
+  const without = ({ leads, next }: LeadPage) => ({ leads: leads.filter((lead) => !isShown(lead)), next })
+  return [
+    {
+      heading: 'A day opened',
+      why: 'They asked to be told, and there is a place for them now. The next event first.',
+      leads: opened,
+      more: null,
+    },
+    { ...withinTwoWeeks, leads: first.filter(({ id }) => !isEnded.has(id)), more: null },
+    headed('New', 'waiting', without(waiting)),
+    {
+      heading: 'Holds that ended',
+      why: 'Nobody said yes in time. Write to them, or hold it again.',
+      leads: ended.filter(({ id }) => !isOpened.has(id)),
+      more: null,
+    },
+    headed('In progress', 'open', without(open)),
+    headed('Booked', 'booked', booked),
+  ].filter(({ leads }) => leads.length > 0)
+}
+
+const withinTwoWeeks = { heading: 'Within two weeks', why: 'Soon and not answered yet. The next event first.' }
+
+const whyListed: Record<ListName, string> = {
+  waiting: 'Not answered yet. Longest wait first.',
+  open: 'Answered, and they have not said yes or no. The latest request first.',
+  booked: 'The next event first.',
+  done: 'The last event first.',
+  lost: 'The latest request first.',
+  spam: 'The latest first.',
+  all: 'The latest request first.',
+}
+
+/** Those next in line for whom their day has a place by now. */
+async function readOpened(db: Db, today: string): Promise<Lead[]> {
+  const line = await readLine(db, { today })
+  const ids = line.filter(({ isFree }) => isFree).map(({ leadId }) => leadId)
+  return readByIds(db, ids.slice(0, 10))
+}
+
+function headed(heading: string, list: ListName, { leads, next }: LeadPage): LeadGroup {
+  return {
+    heading,
+    why: whyListed[list],
+    leads,
+    more: next && { href: `${jobsAddress}?show=${list}`, words: `All of them: ${heading.toLowerCase()}` },
+  }
+}
+
+const further = { latest: 'Older', longest: 'Later', event: 'Later', 'event-backwards': 'Older' }
+
+function pageGroup(heading: string, why: string, { leads, next }: LeadPage, question: JobQuestion): LeadGroup[] {
+  if (leads.length === 0 && !next) return []
+  const words = question.q ? 'Older' : further[lists[question.list ?? 'all'].order]
+  return [{ heading, why, leads, more: next && { href: nextAddress(question, next), words } }]
+}

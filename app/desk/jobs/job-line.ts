@@ -1,0 +1,90 @@
+import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { daysBetween, leafOf } from '../../business/dates.ts'
+import { guestsWords, hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
+import type { Agreed, Lead } from '../../leads/lead/lead.ts'
+import { worstMark, type Around, type Mark } from '../../leads/lead/mark.ts'
+import { stateTag, type StateTag } from '../../leads/lead/state-words.ts'
+
+/** A job as a line of the list. */
+export type JobLine = {
+  id: string
+  href: string
+  leaf: { month: string; day: number; under: string }
+  what: string
+  tag: StateTag
+  /** Who, where, when and which bar; then what only a wide screen has room for. */
+  details: string[]
+  furtherDetails: string[]
+  /** What presses most. */
+  mark: Mark | null
+  message: string | null
+  /** How to reach them from the list; by mail only where there is no phone. */
+  reach: { phone: string } | { email: string } | null
+  amount: string
+}
+
+/** Requests under a heading, why they stand there and in which order, and where there are more of them. */
+export type LineGroup = {
+  heading: string
+  why: string
+  lines: JobLine[]
+  more: { href: string; words: string } | null
+}
+
+/** `today` is the business's day, `now` in epoch milliseconds; `agreed` is null where nobody has said yes. */
+export type LineFacts = {
+  today: string
+  now: number
+  around: Around
+  agreed: Agreed | null
+  /** Whether what was agreed to is postponed without a day. */
+  isPostponed: boolean
+  farthestMiles: number
+}
+
+/** Sum, bartenders and miles are what was agreed to, else what the estimate has. */
+export function jobLine(lead: Lead, { today, now, around, agreed, isPostponed, farthestMiles }: LineFacts): JobLine {
+  const { request, snapshot } = lead
+  const { month, day, weekday, year } = leafOf(request.eventDate)
+  const isThisYear = Math.abs(daysBetween(today, request.eventDate)) < 300
+  const { experienceName } = snapshot
+  const bartenders = agreed?.event?.allBartenders ?? snapshot.bartenders
+  const { miles } = agreed?.event ?? snapshot
+  const totalCents = agreed?.cents ?? snapshot.totalCents
+  const price = totalCents !== null && totalCents % 100 === 0 ? dollars : dollarsAndCents
+  return {
+    id: lead.id,
+    href: `/backbar/jobs/${lead.id}`,
+    leaf: { month, day, under: isThisYear ? weekday : String(year) },
+    what: [request.occasion || request.requestorName, guestsWords(request.eventGuestCount)].filter(Boolean).join(', '),
+    tag: stateTag(lead, today, now, isPostponed),
+    details: told([
+      request.occasion ? request.requestorName : null,
+      placeWords(request),
+      hoursWords(request),
+      experienceName?.replace(/ Experience$/, '') ?? null,
+      lead.language === 'es' ? 'asked in Spanish' : null,
+    ]),
+    furtherDetails: told([
+      bartenders !== null && bartenders > 1 ? `${bartenders} bartenders` : null,
+      miles === null ? null : `${miles} mi`,
+    ]),
+    mark: worstMark(lead, around, { today, farthestMiles }),
+    message: lead.state === 'new' && request.message ? firstWords(request.message) : null,
+    reach: request.phoneNumber
+      ? { phone: request.phoneNumber }
+      : request.fromEmail
+        ? { email: request.fromEmail }
+        : null,
+    amount: totalCents === null ? 'no price yet' : price(totalCents),
+  }
+}
+
+function firstWords(message: string): string {
+  const words = message.replace(/\s+/g, ' ').trim()
+  return words.length > 120 ? `${words.slice(0, 119).trimEnd()}…` : words
+}
+
+function told(details: (string | null)[]): string[] {
+  return details.filter((detail) => detail !== null)
+}

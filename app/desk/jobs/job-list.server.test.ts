@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { keptLead, type Standing } from '../../../tests/doubles/kept-lead.ts'
+import { databases, emptyHouse, opening } from '../../../tests/house.ts'
+import type { LeadState } from '../../leads/lead/lead.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { joinLine } from '../../leads/lead/next-in-line.server.ts'
+import { endPastHolds } from '../../leads/lead/moves.server.ts'
+import { readGroups, readLines } from './job-groups.server.ts'
+import { lists, readJobQuestion, type Cursor, type ListName } from './job-query.ts'
+import { findLeads, readList } from './job-list.server.ts'
+
+const day = 24 * 3_600_000
+
+/** Every request of a list, page after page. */
+async function wholeList(db: Db, name: ListName, length: number): Promise<string[]> {
+  const names: string[] = []
+  let cursor: Cursor | null = null
+  do {
+    const { leads, next } = await readList(db, name, cursor, length)
+    expect(leads.length).toBeLessThanOrEqual(length)
+    names.push(...leads.map(({ request }) => request.requestorName))
+    cursor = next
+  } while (cursor)
+  return names
+}
+
+describe.each(databases)('%s', (database) => {
+  test('every list has its requests in its order, whole, page after page, ties and all', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const states: LeadState[] = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam']
+    for (let i = 0; i < 24; i++) {
+      const request = { requestorName: `n${i}`, eventDate: `2027-05-${String(1 + ((i * 7) % 3)).padStart(2, '0')}` }
+      // Three at a time came in the same moment.
+      await keptLead(db, opening + Math.floor(i / 3), { request }, { state: states[i % 8]! })
+    }
+    const rows = await db.selectFrom('lead').selectAll().execute()
+    for (const [name, { states, order }] of Object.entries(lists)) {
+      const place = (row: (typeof rows)[number]) =>
+        order === 'latest' || order === 'longest' ? String(row.created_at) : row.event_date
+      const sign = order === 'event' || order === 'longest' ? 1 : -1
+      const expected = rows
+        .filter(({ state }) => states.length === 0 || (states as string[]).includes(state))
+        .toSorted((a, b) => sign * (compare(place(a), place(b)) || compare(a.id, b.id)))
+        .map(({ requestor_name }) => requestor_name)
+      for (const length of [2, 3, 25])
+        expect([name, await wholeList(db, name as ListName, length)]).toEqual([name, expected])
+    }
+  })
+
+  test('a search finds what holds every word, by name, mail, phone, place, date, occasion or reference', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const ada = await keptLead(db, opening, {
+      request: {
+        requestorName: 'Ada Lovelace',
+        fromEmail: 'ADA@home.example',
+        phoneNumber: '+19045550199',
+        occasion: 'Wedding',
+      },
+    })
+    await keptLead(db, opening + 1, { request: { requestorName: '100%_sure\\', eventVenue: 'Pier 9' } })
+    const found = async (q: string) =>
+      (await findLeads(db, readJobQuestion(new URLSearchParams({ q })).words, null)).leads.map(
+        ({ request }) => request.requestorName,
+      )
+    for (const q of [
+      'ada',
+      'LOVELACE',
+      'ada@home',
+      '(904) 555-0199',
+      '1 904 555 0199',
+      'wedding ada',
+      ada.reference.toLowerCase(),
+    ])
+      expect([q, await found(q)]).toEqual([q, ['Ada Lovelace']])
+    for (const q of ['100%_', '%', '_', '\\', 'pier 9', 'e\\'])
+      expect([q, await found(q)]).toEqual([q, ['100%_sure\\']])
+    expect(await found('32084 2027-05-15')).toEqual(['100%_sure\\', 'Ada Lovelace'])
+    expect(await found('ada pier')).toEqual([])
+    expect(await found("' or 1=1 --")).toEqual([])
+  })
+
+  test('the overview shows who waits, holds that ran out, what is open and what is booked', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    await keptLead(db, opening, { request: { requestorName: 'over' } }, { state: 'held', held_until: '2026-11-19' })
+    await keptLead(db, opening, { request: { requestorName: 'held' } }, { state: 'held', held_until: '2026-11-20' })
+    await keptLead(db, opening, { request: { requestorName: 'booked' } }, { state: 'booked' })
+    await endPastHolds(db, '2026-11-20', opening)
+    for (let i = 0; i < 17; i++) await keptLead(db, opening + i, { request: { requestorName: 'new' } })
+    const groups = await readGroups(db, readJobQuestion(new URLSearchParams()), '2026-11-20', opening)
+    expect(
+      groups.map(({ heading, leads, more }) => [
+        heading,
+        leads.length,
+        leads[0]!.request.requestorName,
+        more?.href ?? null,
+      ]),
+    ).toEqual([
+      // One of the fifteen is among the holds.
+      ['New', 14, 'new', '/backbar/jobs?show=waiting'],
+      ['Holds that ended', 1, 'over', null],
+      ['In progress', 1, 'held', null],
+      ['Booked', 1, 'booked', null],
+    ])
+  })
+
+  test('of those who wait, events within two weeks come first, then who has waited longest', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const put = (requestorName: string, eventDate: string, ago: number) =>
+      keptLead(db, opening - ago, { request: { requestorName, eventDate } })
+    await put('young', '2027-05-15', 1)
+    await put('old', '2027-05-15', 3 * day)
+    await put('soon', '2026-12-04', 2)
+    await put('sooner', '2026-11-21', 2 * day)
+    await put('past', '2026-11-19', 1 * day)
+    for (const show of ['', '?show=waiting']) {
+      const question = readJobQuestion(new URLSearchParams(show))
+      const lines = await readLines(db, question, '2026-11-20', opening)
+      const told = lines.map(({ heading, lines }) => [heading, lines.map(({ what }) => what.split(',')[0])])
+      expect(told).toEqual([
+        ['Within two weeks', ['sooner', 'soon']],
+        ['New', ['old', 'past', 'young']],
+      ])
+      const marks = lines[1]!.lines.map(({ mark }) => mark?.words)
+      expect(marks).toEqual(['sooner wrote again', 'second request from old', 'second request from old'])
+    }
+  })
+
+  test('each line has one mark, the worst; the tenth of a day is looked up with the first', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const put = (requestorName: string, eventDate: string, row: Standing = {}, miles = 54) =>
+      keptLead(
+        db,
+        opening,
+        {
+          request: { requestorName, eventDate, fromEmail: `${requestorName}@home.example`, phoneNumber: null },
+          snapshot: { miles },
+        },
+        row,
+      )
+    await put('priya', '2027-10-16', { state: 'booked' })
+    await put('maya', '2027-10-16')
+    await put('held', '2027-10-23', { state: 'held', held_until: '2026-12-01' })
+    await put('hopes', '2027-10-23')
+    // A hold that is over promises nothing.
+    await put('over', '2027-10-30', { state: 'held', held_until: '2026-11-19' })
+    await put('free', '2027-10-30')
+    await put('far', '2027-11-06', {}, 383)
+    await put('soon', '2026-11-22')
+    await put('one', '2027-11-13')
+    await put('two', '2027-11-13')
+    await put('lost', '2027-11-13', { state: 'lost' })
+    const again = { fromEmail: 'ONE@home.example', eventDate: '2028-01-01', requestorName: 'One again' }
+    await keptLead(db, opening + 1, { request: { ...again, phoneNumber: null } })
+    const lines = await readLines(db, readJobQuestion(new URLSearchParams('show=all')), '2026-11-20', opening)
+    const marks = lines.flatMap(({ lines }) => lines.map(({ what, mark }) => [what.split(',')[0], mark?.words]))
+    expect(Object.fromEntries(marks)).toEqual({
+      priya: undefined,
+      maya: 'same day as priya (booked)',
+      held: undefined,
+      hopes: 'same day as held (held)',
+      over: undefined,
+      free: undefined,
+      far: '383 miles',
+      soon: '2 days away',
+      one: 'One again wrote again',
+      two: '2 ask for Nov 13',
+      lost: undefined,
+      'One again': 'second request from one',
+    })
+  })
+
+  test('a day that opened for somebody next in line stands at the very top', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const on = (requestorName: string, eventDate: string, row: Standing = {}) =>
+      keptLead(
+        db,
+        opening,
+        { request: { requestorName, eventDate, fromEmail: `${requestorName}@home.example`, phoneNumber: null } },
+        row,
+      )
+    const priya = await on('priya', '2027-10-16', { state: 'booked' })
+    const maya = await on('maya', '2027-10-16')
+    await on('soon', '2026-11-22')
+    const by = { actor: 'owner', now: opening } as const
+    await db.transaction().execute((db) => joinLine(db, maya, by))
+    const told = async () => {
+      const lines = await readLines(db, readJobQuestion(new URLSearchParams()), '2026-11-20', opening)
+      return lines.map(({ heading, lines }) => [
+        heading,
+        ...lines.map(({ what, mark }) => `${what.split(',')[0]}: ${mark?.words}`),
+      ])
+    }
+    expect(await told()).toEqual([
+      ['Within two weeks', 'soon: 2 days away'],
+      ['New', 'maya: same day as priya (booked)'],
+      ['Booked', 'priya: undefined'],
+    ])
+    await db.updateTable('lead').set({ state: 'lost' }).where('id', '=', priya.id).execute()
+    expect(await told()).toEqual([
+      ['A day opened', 'maya: Oct 16 has a place for them'],
+      ['Within two weeks', 'soon: 2 days away'],
+    ])
+  })
+})
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

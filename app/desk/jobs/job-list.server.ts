@@ -1,0 +1,134 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Lead, LeadState } from '../../leads/lead/lead.ts'
+import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import { keptInstead } from '../../leads/lead/same-event.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { likePattern, lists, type Cursor, type ListName, type Order } from './job-query.ts'
+
+/** How many requests a page shows. */
+const pageLength = 25
+
+export type LeadPage = { leads: Lead[]; next: Cursor | null }
+
+/** A page of a list, in its order. Every list walks an index from where the last page ended: no table is ever sorted. */
+export async function readList(db: Db, name: ListName, cursor: Cursor | null, length = pageLength): Promise<LeadPage> {
+  const { states, order } = lists[name]
+  // Several states are several walks, none longer than the page; what comes first in their order is the page.
+  const walks =
+    states.length === 0
+      ? [walk(db, order, cursor, length).where('lead.state', '!=', 'merged')]
+      : states.map((state) => walk(db, order, cursor, length).where('state', '=', state))
+  const found = await Promise.all(walks.map((each) => each.execute()))
+  return cut(found.flat().map(leadOf), order, length)
+}
+
+/** So many hits are sorted; where there are more, the latest are soon found by walking back from today. */
+const fewHits = 1_000
+
+/** The requests that hold every one of these words, the latest first. */
+export async function findLeads(db: Db, words: string[], cursor: Cursor | null): Promise<LeadPage> {
+  // Read in one sweep over nothing but the words: looking up each request's on the way would take ten times as long.
+  const hits = await db
+    .selectFrom('lead_search')
+    .select('lead_id')
+    .where((is) => is.and(words.map(holds)))
+    .limit(fewHits + 1)
+    .execute()
+  const all = walk(db, 'latest', cursor, pageLength).where('lead.state', '!=', 'merged')
+  const found =
+    hits.length > fewHits
+      ? all.innerJoin('lead_search', 'lead_search.lead_id', 'lead.id').where((is) => is.and(words.map(holds)))
+      : all.where('lead.id', 'in', await withKept(db, hits))
+  const rows = hits.length === 0 ? [] : await found.execute()
+  return cut(rows.map(leadOf), 'latest', pageLength)
+}
+
+/** The ids of hits, with those of the requests that merged ones lead to. */
+async function withKept(db: Db, hits: { lead_id: string }[]): Promise<string[]> {
+  const ids = hits.map(({ lead_id }) => lead_id)
+  if (ids.length === 0) return ids
+  const merged = await db.selectFrom('same_event').select('lead_id').where('lead_id', 'in', ids).execute()
+  const kept = await Promise.all(merged.map(({ lead_id }) => keptInstead(db, lead_id)))
+  return [...ids, ...kept.filter((id) => id !== null)]
+}
+
+/** Requests by their ids, the next event first. */
+export async function readByIds(db: Db, ids: string[]): Promise<Lead[]> {
+  if (ids.length === 0) return []
+  const rows = await selectLeads(db).where('lead.id', 'in', ids).orderBy('lead.event_date').orderBy('lead.id').execute()
+  return rows.map(leadOf)
+}
+
+/** Requests in a state with an event between two days, both included, the next event first. */
+export async function readSoon(db: Db, state: LeadState, from: string, to: string, most: number): Promise<Lead[]> {
+  const rows = await selectLeads(db)
+    .where('lead.state', '=', state)
+    .where('lead.event_date', '>=', from)
+    .where('lead.event_date', '<=', to)
+    .orderBy('lead.event_date')
+    .orderBy('lead.id')
+    .limit(most)
+    .execute()
+  return rows.map(leadOf)
+}
+
+/** Requests whose hold ended by itself since a moment and that are still open, the last one first. */
+export async function readEndedHolds(db: Db, since: number, most: number): Promise<Lead[]> {
+  const rows = await selectLeads(db)
+    .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
+    .where('lead_event.actor', '=', 'clock')
+    .where('lead_event.at', '>', since)
+    .where('lead_event.kind', '=', 'moved')
+    .where('lead.state', 'in', ['new', 'replied', 'quoted'])
+    .orderBy('lead_event.at', 'desc')
+    .limit(most)
+    .execute()
+  return [...new Map(rows.map((row) => [row.id, leadOf(row)])).values()]
+}
+
+/** One request more than the page shows, so that one knows whether there are more. */
+function walk(db: Db, order: Order, cursor: Cursor | null, length: number) {
+  const column = isByArrival(order) ? 'lead.created_at' : 'lead.event_date'
+  const direction = isForwards(order) ? 'asc' : 'desc'
+  const all = selectLeads(db)
+    .orderBy(column, direction)
+    .orderBy('lead.id', direction)
+    .limit(length + 1)
+  return cursor ? all.where(beyond(column, direction, cursor)) : all
+}
+
+/** The first comparison lets the index begin where the last page ended; the second one breaks ties. */
+function beyond(column: string, direction: 'asc' | 'desc', { after, id }: Cursor): RawBuilder<SqlBool> {
+  const place = column === 'lead.created_at' ? Number(after) : after
+  const sign = sql.raw(direction === 'asc' ? '>' : '<')
+  const at = sql.ref(column)
+  return sql<SqlBool>`${at} ${sign}= ${place} and (${at} ${sign} ${place} or lead.id ${sign} ${id})`
+}
+
+function holds(word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`lead_search.words like ${likePattern(word)} escape '\\'`
+}
+
+function cut(found: Lead[], order: Order, length: number): LeadPage {
+  const sign = isForwards(order) ? 1 : -1
+  const sorted = found.toSorted((a, b) => sign * (compare(placeOf(a, order), placeOf(b, order)) || compare(a.id, b.id)))
+  const leads = sorted.slice(0, length)
+  const last = leads.at(-1)
+  return { leads, next: last && sorted.length > length ? { after: String(placeOf(last, order)), id: last.id } : null }
+}
+
+function placeOf({ createdAt, request }: Lead, order: Order): string | number {
+  return isByArrival(order) ? createdAt : request.eventDate
+}
+
+function isByArrival(order: Order): boolean {
+  return order === 'latest' || order === 'longest'
+}
+
+function isForwards(order: Order): boolean {
+  return order === 'event' || order === 'longest'
+}
+
+function compare(a: string | number, b: string | number): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

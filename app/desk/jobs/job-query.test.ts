@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { likePattern, nextAddress, readJobQuestion, searchWordsIn } from './job-query.ts'
+
+const asked = (query: string) => readJobQuestion(new URLSearchParams(query))
+
+test('an address asks for the overview, a list, a search, or the rest of one', () => {
+  expect(asked('')).toEqual({ list: null, q: '', words: [], cursor: null })
+  expect(asked('show=booked&after=2027-05-15_abc')).toMatchObject({
+    list: 'booked',
+    cursor: { after: '2027-05-15', id: 'abc' },
+  })
+  expect(asked('show=all&after=1763647200000_abc')).toMatchObject({
+    list: 'all',
+    cursor: { after: '1763647200000', id: 'abc' },
+  })
+  expect(asked('q=Ada+%20St.+Augustine')).toMatchObject({ q: 'Ada  St. Augustine', words: ['ada', 'st.', 'augustine'] })
+})
+
+test.each([
+  'show=nobody',
+  'show=constructor',
+  'show=all&after=yesterday',
+  'show=all&after=2027-05-15_a',
+  'show=booked&after=12_a',
+  "show=all&after=1_'or",
+])('%s: what is no list or no place in it counts for nothing', (query) =>
+  expect(asked(query)).toMatchObject({ cursor: null }),
+)
+
+test('the next page’s address is read as the place it was made from', () => {
+  for (const query of ['show=booked&after=2027-05-15_a-1', 'show=lost&after=12_b', 'q=50%25+%26&after=12_b']) {
+    const question = asked(query)
+    expect(new URL(nextAddress(question, question.cursor!), 'https://bar.example').searchParams.toString()).toBe(
+      new URLSearchParams(query).toString(),
+    )
+  }
+})
+
+test.each([
+  ['(904) 555-0142', ['9045550142']],
+  ['+1 904.555.0142', ['19045550142']],
+  ['555-0142', ['5550142']],
+  ['2027-05-15', ['2027-05-15']],
+  ['32084', ['32084']],
+  ['32084 2027-05-15', ['32084', '2027-05-15']],
+  ['NT-7K3M Ada', ['nt-7k3m', 'ada']],
+  ['', []],
+])('“%s” looks for %j', (q, words) => expect(searchWordsIn(q)).toEqual(words))
+
+test('signs with a meaning in patterns lose it', () => expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%'))

@@ -1,0 +1,76 @@
+import { AllowedLink } from '../../ui/allowed.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { LineGroup } from './job-line.ts'
+import { RequestList } from './job-list.tsx'
+import { jobsAddress, lists, type JobQuestion, type ListName } from './job-query.ts'
+
+type Props = { question: JobQuestion; groups: LineGroup[]; nothing: string }
+
+/** Every request and booking in one list, with where each stands, and a search over all of them. */
+export function JobsPage({ question, groups, nothing }: Props) {
+  return (
+    <>
+      <OfficeHead title="Jobs">
+        <a className="btn" href="/backbar/jobs/new">
+          Add a request by hand
+        </a>
+        <AllowedLink className="btn ghost" href="/backbar/venues">
+          Places
+        </AllowedLink>
+      </OfficeHead>
+      <section className="slip inbox" aria-label="Jobs">
+        <div className="inbox-top">
+          <ListLinks {...question} />
+          <button className="search-button" type="button" popoverTarget="search" aria-label="Search">
+            <SearchIcon />
+          </button>
+          <form id="search" popover="auto" className="search" method="get" action={jobsAddress} role="search">
+            <label className="unseen" htmlFor="q">
+              Search by name, mail, phone, place or reference
+            </label>
+            <input
+              id="q"
+              name="q"
+              type="search"
+              defaultValue={question.q}
+              placeholder="Name, place, phone"
+              maxLength={200}
+            />
+            <button className="btn ghost" type="submit">
+              Search
+            </button>
+          </form>
+        </div>
+        {groups.map((group) => (
+          <RequestList key={group.heading} {...group} />
+        ))}
+        {groups.length === 0 && <p className="nothing">{nothing}</p>}
+      </section>
+    </>
+  )
+}
+
+function ListLinks({ list, q }: JobQuestion) {
+  const links: { name: ListName | null; label: string; href: string }[] = [
+    { name: null, label: 'Overview', href: jobsAddress },
+    ...Object.entries(lists).map(([name, { label }]) => ({
+      name: name as ListName,
+      label,
+      href: `${jobsAddress}?show=${name}`,
+    })),
+  ]
+  return (
+    <nav aria-label="Lists">
+      <ul className="pills">
+        {links.map(({ name, label, href }) => (
+          <li key={label}>
+            <a href={href} aria-current={!q && name === list ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { today as todayIn } from '../../business/dates.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import type { Route } from './+types/jobs.route'
+import { readLines } from './job-groups.server.ts'
+import { readJobQuestion } from './job-query.ts'
+import { JobsPage } from './jobs-page.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, ...house } = context.get(visitContext).house
+  const now = house.now()
+  const { timeZone } = await readSetting(db, 'identity')
+  const question = readJobQuestion(new URL(request.url).searchParams)
+  return {
+    question,
+    groups: await readLines(db, question, todayIn(now, timeZone), now),
+    nothing: question.q
+      ? 'Nothing matches all of these words.'
+      : question.list
+        ? 'Nothing here.'
+        : 'No requests yet. The next one will be here.',
+  }
+}
+
+export default function JobsRoute({ loaderData }: Route.ComponentProps) {
+  return <JobsPage {...loaderData} />
+}

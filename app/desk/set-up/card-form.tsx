@@ -1,0 +1,283 @@
+import type { ReactNode } from 'react'
+import { TermsSentences } from '../../agreements/proposals/terms-sentences.tsx'
+import { payToForm } from '../../agreements/proposals/pay-to.ts'
+import { providerChoices } from '../../backbar/mail-account/mail-form.ts'
+import { identityLabels } from '../../backbar/settings/identity-words.ts'
+import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
+import { FieldError, InputField, TextField } from '../../ui/field.tsx'
+import type { Words } from '../../ui/form-field.ts'
+import { OneField } from '../../ui/one-field.tsx'
+import { Blank, Sentence } from '../../ui/sentence.tsx'
+import type { CardKey } from './cards.ts'
+
+type Props = {
+  card: CardKey
+  words: Words
+  errors: FieldMessage[]
+  asks: { slug: string; name: string }[]
+  example: string | null
+}
+
+const here = '/backbar/set-up'
+
+/** Cards whose form brings a file. */
+const withFile: ReadonlySet<CardKey> = new Set(['look', 'photo'])
+
+const saves: Partial<Record<CardKey, string>> = {
+  look: 'Keep this look',
+  prices: 'Keep these',
+  days: 'Keep these',
+  terms: 'Keep these',
+}
+
+/** What a card asks, with its two ways on: keep it, or skip it for now. */
+export function CardForm(props: Props) {
+  const { card, words, errors } = props
+  const Fields = fields[card]
+  return (
+    <>
+      {card === 'mail' ? (
+        <Fields {...props} />
+      ) : (
+        <form
+          method="post"
+          action={`${here}#card`}
+          noValidate
+          {...(withFile.has(card) && { encType: 'multipart/form-data' })}
+        >
+          <input type="hidden" name="card" value={card} />
+          <input type="hidden" name="seen" value={words.seen ?? ''} />
+          <div id="card-field">
+            <FieldError name="card" error={errorAt(errors, 'card')} />
+          </div>
+          <Fields {...props} />
+          <button className="btn wide" type="submit">
+            {saves[card] ?? 'Save'}
+          </button>
+        </form>
+      )}
+      <form method="post" action={here} className="skip-card">
+        <input type="hidden" name="card" value={card} />
+        <button className="plain" type="submit" name="intent" value="skip">
+          Skip for now
+        </button>
+      </form>
+    </>
+  )
+}
+
+const fields: Record<CardKey, (props: Props) => ReactNode> = {
+  contact: ContactFields,
+  look: LookFields,
+  prices: PriceFields,
+  days: DayFields,
+  terms: TermFields,
+  pay: PayFields,
+  mail: MailChoices,
+  photo: PhotoFields,
+}
+
+function ContactFields({ words, errors }: Props) {
+  const field = (name: keyof typeof identityLabels) => ({
+    ...fieldsOf(words, errors)(name),
+    label: identityLabels[name],
+  })
+  return (
+    <>
+      <InputField {...field('name')} autoComplete="organization" />
+      <InputField {...field('phone')} hint="A US number, for people who call." type="tel" autoComplete="tel" />
+      <InputField
+        {...field('email')}
+        hint="On every page, and where answers to letters go."
+        type="email"
+        autoComplete="email"
+      />
+      <InputField {...field('area')} hint="In a few words: a city or two, or a stretch of coast." autoComplete="off" />
+      <TextField {...field('cities')} hint="The cities you serve, one a line." rows={3} />
+      <InputField
+        {...field('baseZip')}
+        hint="Miles for travel are counted from here."
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
+      <details>
+        <summary>Legal name, alerts, profiles</summary>
+        <InputField
+          {...field('legalName')}
+          hint="At the foot of every page. Left empty, it is the name."
+          autoComplete="off"
+          optional
+        />
+        <InputField {...field('alertsTo')} hint="New requests are announced here." type="email" autoComplete="email" />
+        <InputField
+          {...field('instagramUrl')}
+          hint="From https:// on. Clear it if it is not yours."
+          type="url"
+          autoComplete="off"
+          optional
+        />
+        <InputField
+          {...field('tiktokUrl')}
+          hint="From https:// on. Clear it if it is not yours."
+          type="url"
+          autoComplete="off"
+          optional
+        />
+      </details>
+    </>
+  )
+}
+
+function LookFields({ words, errors }: Props) {
+  const field = fieldsOf(words, errors)
+  return (
+    <>
+      <p className="hint">Two colors and your emblem. Amber and red are fine, and every page follows them.</p>
+      <input type="hidden" name="prefix" value={words.prefix ?? ''} />
+      <div className="look-colors">
+        <InputField {...field('first')} label="First color" hint="Buttons and small headings." type="color" />
+        <InputField {...field('second')} label="Second color" hint="Marks and lines." type="color" />
+      </div>
+      <FileField
+        name="onDark"
+        label="Emblem"
+        hint="SVG or PNG, up to 1 MB. Left empty, the one of the site stays."
+        accept="image/svg+xml,image/png"
+        error={errorAt(errors, 'onDark')}
+        isOptional
+      />
+    </>
+  )
+}
+
+function PriceFields({ words, errors, asks }: Props) {
+  const field = fieldsOf(words, errors)
+  return (
+    <>
+      <p className="hint">
+        What an event starts at, before guests, hours and miles. Names, what is poured and all other prices are under{' '}
+        <a href="/backbar/menu">Menu and prices</a>.
+      </p>
+      {asks.map(({ slug, name }) => (
+        <div key={slug}>
+          <input type="hidden" name={`seen-${slug}`} value={words[`seen-${slug}`] ?? ''} />
+          <InputField {...field(`price-${slug}`)} label={`${name}, dollars`} inputMode="decimal" autoComplete="off" />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function DayFields({ words, errors }: Props) {
+  const blank = { words, errors }
+  return (
+    <>
+      <Sentence blanks={['eventsADay', 'bartenders']} errors={errors}>
+        We pour at up to <Blank {...blank} name="eventsADay" label="Events on one day" /> events a day, with up to{' '}
+        <Blank {...blank} name="bartenders" label="Bartenders out at the same time" /> bartenders.
+      </Sentence>
+      <Sentence blanks={['noticeDays', 'farthestMiles']} errors={errors}>
+        We need <Blank {...blank} name="noticeDays" label="Days of notice" /> days of notice, and go up to{' '}
+        <Blank {...blank} name="farthestMiles" label="Farthest miles" size={4} /> miles.
+      </Sentence>
+      <InputField
+        {...fieldsOf(words, errors)('calendar')}
+        label="Your own calendar’s private address"
+        hint="It usually ends in .ics. Its busy times are not offered to visitors; no title is kept. Google: Settings, your calendar, “Secret address in iCal format”."
+        inputMode="url"
+        autoComplete="off"
+        optional
+      />
+    </>
+  )
+}
+
+function TermFields({ words, errors, example }: Props) {
+  return (
+    <>
+      <TermsSentences words={words} errors={errors} />
+      {words.insurance !== 'gone' && (
+        <fieldset className={`insurance${errorAt(errors, 'insurance') ? ' bad' : ''}`} id="insurance">
+          <legend>Clients sign: “We carry liability insurance, and send your venue a certificate.” Do you?</legend>
+          <FieldError name="insurance" error={errorAt(errors, 'insurance')} />
+          <label>
+            <input type="radio" name="insurance" value="yes" defaultChecked={words.insurance === 'yes'} /> Yes, we carry
+            it
+          </label>
+          <label>
+            <input type="radio" name="insurance" value="no" defaultChecked={words.insurance === 'no'} /> No, take that
+            out
+          </label>
+        </fieldset>
+      )}
+      {example && <p className="example">{example}</p>}
+    </>
+  )
+}
+
+function PayFields({ words, errors }: Props) {
+  const asked = payToForm.fields.filter(({ name }) => ['zelle', 'venmo', 'check'].includes(name))
+  return (
+    <>
+      <p className="hint">Clients who said yes see this beside what is due. One is enough.</p>
+      {asked.map((field) => (
+        <OneField key={field.name} field={field} typed={words[field.name]} error={errorAt(errors, field.name)} />
+      ))}
+    </>
+  )
+}
+
+function MailChoices() {
+  return (
+    <>
+      <p className="hint">
+        Alerts to you, receipts and replies go out through your own mail account. Choose who keeps it; a test letter
+        goes to you before anything is kept, and the way back here stands on that page.
+      </p>
+      <ul className="provider-list">
+        {providerChoices.map(({ key, name }) => (
+          <li key={key}>
+            <a className="btn ghost" href={`/backbar/settings/mail?provider=${key}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PhotoFields({ words, errors }: Props) {
+  return (
+    <>
+      <FileField
+        name="photo"
+        label="Photo"
+        hint="JPEG, PNG, WebP or AVIF, up to 20 MB, as the phone took it. It stands at the top of Home; the others hang where samples did."
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        error={errorAt(errors, 'photo')}
+      />
+      <TextField
+        {...fieldsOf(words, errors)('alt')}
+        label="What it shows"
+        hint="One sentence, for people who cannot see it: “A coupe with an orange twist on a wet stone bar.”"
+        rows={2}
+      />
+    </>
+  )
+}
+
+type FileProps = {
+  name: string
+  label: string
+  hint: string
+  accept: string
+  error: string | undefined
+  isOptional?: boolean
+}
+
+function FileField({ name, label, hint, accept, error, isOptional = false }: FileProps) {
+  return (
+    <InputField name={name} label={label} hint={hint} type="file" accept={accept} error={error} optional={isOptional} />
+  )
+}

@@ -1,0 +1,133 @@
+import { contactSummary, lookSummary, nobodysIn } from '../../business/identity-summary.ts'
+import type { Capacity, Identity } from '../../business/business.ts'
+import { dollars } from '../../business/money.ts'
+import { daysSummary } from '../../days/days-summary.ts'
+import type { PayTo } from '../../agreements/proposals/pay-to.ts'
+import { payToWays } from '../../agreements/proposals/pay-to.ts'
+import { termsSummary } from '../../agreements/proposals/terms-summary.ts'
+import { wayWords, type Terms } from '../../agreements/proposals/terms.ts'
+import { valueWords } from '../../ui/setting-value.ts'
+
+/** The cards of the path, in its order. */
+export const cardKeys = ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'] as const
+export type CardKey = (typeof cardKeys)[number]
+
+/** Whether a text names a card. */
+export function isCard(text: string | null | undefined): text is CardKey {
+  return cardKeys.some((key) => key === text)
+}
+
+/** What the path is judged by: what is stored, which cards the owner kept as they were, and which were skipped. */
+export type SetUpFacts = {
+  kept: readonly string[]
+  skipped: readonly string[]
+  identity: Identity
+  isSampleIdentity: boolean
+  /** Of the experiences visitors can choose, in cents, and of those the site came with. */
+  prices: readonly number[]
+  samplePrices: readonly number[]
+  capacity: Capacity
+  isOwnCapacity: boolean
+  calendars: number
+  terms: Terms
+  isOwnTerms: boolean
+  payTo: PayTo
+  /** Whether a mail server has taken a test letter. */
+  isMailProved: boolean
+  /** The owner's own photographs that hang somewhere. */
+  ownPhotos: number
+}
+
+/** A card as the path shows it: what it says, or what holds until it does. */
+export type Card = { key: CardKey; title: string; state: 'done' | 'skipped' | 'open'; words: string }
+
+const titles: Readonly<Record<CardKey, string>> = {
+  contact: 'Name and contact',
+  look: 'Look',
+  prices: 'Three prices',
+  days: 'Days and own calendar',
+  terms: 'Deposit and terms',
+  pay: 'Where to pay',
+  mail: 'E-mail',
+  photo: 'A photo',
+}
+
+/** The eight cards as they stand. None is done because it is empty: somebody filled it in, or kept what is proposed. */
+export function cardsOf(facts: SetUpFacts): Card[] {
+  return cardKeys.map((key) => {
+    const isKept = facts.kept.includes(key) && keepable.has(key)
+    const { isDone, words, until } = readers[key](facts)
+    const state = isDone || isKept ? 'done' : facts.skipped.includes(key) ? 'skipped' : 'open'
+    return {
+      key,
+      title: titles[key],
+      state,
+      words: state === 'done' ? words : state === 'skipped' ? `skipped: ${until}` : until,
+    }
+  })
+}
+
+/** How many cards are done. */
+export function progressOf(cards: readonly Card[]): { done: number; of: number } {
+  return { done: cards.filter(({ state }) => state === 'done').length, of: cards.length }
+}
+
+/** The card to open: the first that is neither done nor skipped; null at the end of the path. */
+export function nextCard(cards: readonly Card[]): CardKey | null {
+  return cards.find(({ state }) => state === 'open')?.key ?? null
+}
+
+/** Cards that propose something one may keep as it is; the others ask for what only the owner knows. */
+const keepable: ReadonlySet<CardKey> = new Set(['look', 'prices', 'days', 'terms'])
+
+const readers: Record<CardKey, (facts: SetUpFacts) => { isDone: boolean; words: string; until: string }> = {
+  contact({ identity, isSampleIdentity }) {
+    return {
+      isDone: !isSampleIdentity && nobodysIn(identity).length === 0,
+      words: valueWords(contactSummary(identity, isSampleIdentity)).words,
+      until: `visitors see ${identity.name} and made-up ways to reach it`,
+    }
+  },
+  look({ identity }) {
+    return {
+      isDone: identity.brand !== undefined,
+      words: valueWords(lookSummary(identity.brand)).words,
+      until: 'amber, with the emblem of the site',
+    }
+  },
+  prices({ prices, samplePrices }) {
+    const isSame = prices.length === samplePrices.length && prices.every((price) => samplePrices.includes(price))
+    const words = prices.slice(0, 3).map(dollars).join(', ')
+    return { isDone: !isSame, words, until: `visitors see ${words}` }
+  },
+  days({ capacity, isOwnCapacity, calendars }) {
+    const words = valueWords(daysSummary(capacity)).words
+    return {
+      isDone: isOwnCapacity || calendars > 0,
+      words: `${words}${calendars > 0 ? ', your calendar is read' : ''}`,
+      until: `${words}, no calendar is read`,
+    }
+  },
+  terms({ terms, isOwnTerms }) {
+    const { words } = valueWords(termsSummary(terms))
+    return { isDone: isOwnTerms, words, until: words }
+  },
+  pay({ payTo }) {
+    const ways = payToWays.filter((way) => payTo[way] !== undefined).map((way) => wayWords[way])
+    return { isDone: ways.length > 0, words: ways.join(', '), until: 'cash and checks, with nowhere to send them' }
+  },
+  mail({ isMailProved }) {
+    return {
+      isDone: isMailProved,
+      words: 'connected, a test letter went out',
+      until: 'letters are kept here, not sent',
+    }
+  },
+  photo({ ownPhotos }) {
+    return {
+      isDone: ownPhotos > 0,
+      words: ownPhotos === 1 ? 'one of yours is shown' : `${ownPhotos} of yours are shown`,
+      until: 'visitors see sample photographs',
+    }
+  },
+}

@@ -1,0 +1,104 @@
+import { keptPayTo } from '../../agreements/proposals/pay-to.server.ts'
+import { keptTerms, previewTerms, readTerms } from '../../agreements/proposals/terms.server.ts'
+import { keptIdentity } from '../../backbar/settings/kept-settings.server.ts'
+import { readBrandDesk } from '../../business/brand/brand.server.ts'
+import { readSetting, settingSample } from '../../business/business.server.ts'
+import { longDay } from '../../business/dates.ts'
+import { nobodysIn } from '../../business/identity-summary.ts'
+import { dollars } from '../../business/money.ts'
+import { seenTag } from '../../business/save-if-unchanged.server.ts'
+import { keptCapacity } from '../../days/days.server.ts'
+import { readWholeMenu } from '../../menu/catalogue/whole-menu.server.ts'
+import { keptEntry } from '../../menu/editor/entries.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { houseAccents } from '../../ui/accents.ts'
+import type { Words } from '../../ui/form-field.ts'
+import type { CardKey } from './cards.ts'
+
+type Services = { db: Db; now: () => number; config: { siteUrl: string } }
+
+/** What stands in a card as it is opened; `asks` are the experiences it asks the price of, `example` what terms come to. */
+export type OpenCard = { key: CardKey; words: Words; asks: { slug: string; name: string }[]; example: string | null }
+
+/** A card opened: what is stored, but for what is made up. `email` is the owner's own. */
+export async function openCard(house: Services, key: CardKey, email: string): Promise<OpenCard> {
+  return { key, ...(await contentsOf(house, key, email)) }
+}
+
+async function contentsOf(house: Services, card: CardKey, email: string): Promise<Omit<OpenCard, 'key'>> {
+  const { db, now } = house
+  const none = { asks: [], example: null }
+  switch (card) {
+    case 'contact':
+      return { ...none, words: await contactWords(house, email) }
+    case 'look': {
+      const { brand } = await readBrandDesk(db, now())
+      const { first, second, prefix } = brand
+      return {
+        ...none,
+        words: { first: first ?? houseAccents.amber, second: second ?? houseAccents.campari, prefix: prefix ?? '' },
+      }
+    }
+    case 'prices': {
+      const menu = await readWholeMenu(db)
+      const asks = menu.experiences.filter(({ isVisible }) => isVisible).slice(0, 3)
+      const words = await Promise.all(
+        asks.map(async ({ slug }) => {
+          const kept = keptEntry(menu, 'experiences', slug)
+          const stored = (await kept.read(db, slug))!
+          return { [`price-${slug}`]: kept.form.textsOf(stored).price!, [`seen-${slug}`]: seenTag(stored) }
+        }),
+      )
+      return { words: Object.assign({}, ...words), asks: asks.map(({ slug, name }) => ({ slug, name })), example: null }
+    }
+    case 'days': {
+      const capacity = await keptCapacity.read(db, '')
+      return { ...none, words: { ...keptCapacity.form.textsOf(capacity!), seen: seenTag(capacity) } }
+    }
+    case 'terms': {
+      const terms = await readTerms(db)
+      const hasInsurance = terms.clauses.some(({ id }) => id === 'insurance')
+      const words = { ...keptTerms(terms).form.textsOf(terms), seen: seenTag(terms) }
+      return {
+        asks: [],
+        words: hasInsurance ? words : { ...words, insurance: 'gone' },
+        example: await exampleOf(db, now()),
+      }
+    }
+    case 'pay': {
+      const kept = keptPayTo(async () => {})
+      const values = (await kept.read(db, ''))!
+      return { ...none, words: { ...kept.form.textsOf(values), seen: seenTag(values) } }
+    }
+    case 'mail':
+    case 'photo':
+      return { ...none, words: {} }
+  }
+}
+
+/** Who we are, but for the sample brand's name and what is made up: that is the owner's to say. */
+async function contactWords(house: Services, email: string): Promise<Words> {
+  const kept = await keptIdentity(house, '')
+  const identity = await readSetting(house.db, 'identity')
+  const texts = { ...kept.form.textsOf(identity), seen: seenTag(identity) }
+  const nobodys = nobodysIn(identity)
+  return {
+    ...texts,
+    ...((await settingSample('identity').read(house.db)) && { name: '', legalName: '' }),
+    ...(nobodys.includes('the e-mail address') && { email }),
+    ...(nobodys.includes('where alerts go') && { alertsTo: email }),
+    ...(nobodys.includes('the phone number') && { phone: '' }),
+    ...(nobodys.includes('Instagram') && { instagramUrl: '' }),
+    ...(nobodys.includes('TikTok') && { tiktokUrl: '' }),
+  }
+}
+
+/** What the terms come to at an evening somebody might ask for: "At $1,090 on May 24: $273 keeps the date, …". */
+async function exampleOf(db: Db, now: number): Promise<string | null> {
+  const [preview] = await previewTerms(db, await readTerms(db), now)
+  if (!preview) return null
+  const { document, sums } = preview
+  const rest = sums.totalCents - sums.depositCents
+  const deposit = sums.depositCents > 0 ? `${dollars(sums.depositCents)} keeps the date, ` : ''
+  return `At ${dollars(sums.totalCents)} on ${longDay(document.event.eventDate)}: ${deposit}${dollars(rest)} is due by ${longDay(sums.restOn)}.`
+}

@@ -1,0 +1,166 @@
+import { keptPayTo } from '../../agreements/proposals/pay-to.server.ts'
+import { keptTerms, readTerms } from '../../agreements/proposals/terms.server.ts'
+import { keptIdentity } from '../../backbar/settings/kept-settings.server.ts'
+import { tryTyped } from '../../backbar/brand/try-brand.server.ts'
+import { keepBrand } from '../../business/brand/brand.server.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
+import { saveForm, type Kept } from '../../business/forms/edit-form.server.ts'
+import { addOwnCalendar } from '../../days/own-calendars/own-calendars.server.ts'
+import { readCalendar, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
+import { keptCapacity } from '../../days/days.server.ts'
+import { readWholeMenu } from '../../menu/catalogue/whole-menu.server.ts'
+import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
+import { keptEntry } from '../../menu/editor/entries.server.ts'
+import { rehangPhoto } from '../../photos/admin/photo-edits.server.ts'
+import { takePhotoIn } from '../../photos/library/intake.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { textsOf } from '../../plumbing/http/posted-words.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Words } from '../../ui/form-field.ts'
+import { isCard, type CardKey } from './cards.ts'
+import { markCard } from './set-up.server.ts'
+
+type Services = CalendarServices & {
+  db: Db
+  files: Files
+  now: () => number
+  config: { siteUrl: string; secret: string; calendarsLocal: boolean }
+}
+
+/**
+ * Saves what a card asks, by the forms its settings have elsewhere: what it does not ask stays as it is stored. Answers
+ * what to mend, nothing of the card being kept then. A card that proposes something is done once it was kept.
+ */
+export async function saveCard(
+  house: Services,
+  card: CardKey,
+  form: FormData,
+  device: string,
+): Promise<FieldMessage[]> {
+  const words: Words = Object.fromEntries(textsOf(form))
+  const errors = await savers[card](house, words, form, device)
+  if (errors.length === 0) await markCard(house.db, card, 'kept', house.now())
+  return errors
+}
+
+type Saver = (house: Services, words: Words, form: FormData, device: string) => Promise<FieldMessage[]>
+
+const savers: Record<CardKey, Saver> = {
+  async contact(house, words, _, device) {
+    const { name = '', legalName = '' } = words
+    const filled = { ...words, legalName: legalName.trim() || name }
+    return saveOver(house, await keptIdentity(house, device), '', filled)
+  },
+  async look({ db, now, ...house }, _, form, device) {
+    const errors = await tryTyped(db, form, now())
+    if (errors.length > 0) return errors
+    await keepBrand(db, now())
+    await recordSecurityEvent(db, { ...house, now }, { kind: 'settings', words: 'Look', device })
+    return []
+  },
+  async prices(house, words) {
+    const menu = await readWholeMenu(house.db)
+    const priced = menu.experiences.filter(({ slug }) => words[`price-${slug}`] !== undefined)
+    const changes = priced.map(({ slug }) => {
+      const kept = keptEntry(menu, 'experiences', slug)
+      return { slug, kept, words: { price: words[`price-${slug}`]!, seen: words[`seen-${slug}`] ?? '' } }
+    })
+    // All of them are judged before any is kept.
+    const flaws = await Promise.all(
+      changes.map(async ({ slug, kept, words }) => {
+        const reading = kept.form.read({ ...(await storedTexts(house.db, kept, slug)), ...words })
+        return 'errors' in reading ? named(reading.errors, slug) : []
+      }),
+    )
+    if (flaws.flat().length > 0) return flaws.flat()
+    for (const { slug, kept, words } of changes) {
+      const errors = await saveOver(house, kept, slug, words)
+      if (errors.length > 0) return named(errors, slug)
+    }
+    return []
+  },
+  async days(house, words) {
+    const { calendar = '', ...capacity } = words
+    const reading = keptCapacity.form.read({ ...(await storedTexts(house.db, keptCapacity, '')), ...capacity })
+    if ('errors' in reading) return reading.errors
+    if (calendar.trim() !== '') {
+      const { db, config, now } = house
+      const typed = { name: 'My calendar', address: calendar }
+      const added = await addOwnCalendar(db, typed, {
+        secret: config.secret,
+        isLocal: config.calendarsLocal,
+        now: now(),
+      })
+      if (added.kind === 'invalid') return added.errors.map(({ message }) => ({ field: 'calendar', message }))
+      await readCalendar(house, added.id)
+    }
+    return saveOver(house, keptCapacity, '', capacity)
+  },
+  async terms(house, words) {
+    const { insurance = '', ...typed } = words
+    const terms = await readTerms(house.db)
+    const i = terms.clauses.findIndex(({ id }) => id === 'insurance')
+    const kept = keptTerms(terms)
+    if (i >= 0 && insurance === '') {
+      const reading = kept.form.read({ ...kept.form.textsOf(terms), ...typed })
+      const message = 'Say whether you carry liability insurance: clients sign that you do'
+      return [...('errors' in reading ? reading.errors : []), { field: 'insurance', message }]
+    }
+    const without = ['heading', 'words', 'headingEs', 'wordsEs'].map((part) => [`clause-${i}-${part}`, ''])
+    const answered = i >= 0 && insurance === 'no' ? { ...typed, ...Object.fromEntries(without) } : typed
+    return saveOver(house, kept, '', answered)
+  },
+  async pay(house, words, _, device) {
+    const isEmpty = ['zelle', 'venmo', 'check'].every((way) => (words[way] ?? '').trim() === '')
+    if (isEmpty) return [{ field: 'zelle', message: 'Fill in one of these, or skip the card' }]
+    const kept = keptPayTo(async (db, ways) => {
+      await recordSecurityEvent(db, house, { kind: 'settings', words: `Where to pay: ${ways.join(', ')}`, device })
+    })
+    return saveOver(house, kept, '', words)
+  },
+  // E-mail is connected on its own page, by a test letter.
+  mail: async () => [],
+  async photo({ db, files }, words, form) {
+    const sent = form.get('photo')
+    const photo = sent instanceof File ? sent : new File([], '')
+    const bytes = new Uint8Array(await photo.arrayBuffer())
+    const taken = await takePhotoIn(db, files, { bytes, name: photo.name, alt: words.alt ?? '' })
+    if ('errors' in taken) return taken.errors
+    const experiences = await readExperienceNames(db)
+    for (const hang of ['hero-wide', 'hero', 'hero-phone'])
+      await rehangPhoto(db, taken.picture.id, { hang }, experiences)
+    return []
+  },
+}
+
+/** Saves some texts of a form over those that are stored; `words.seen` is the tag it was opened with. */
+async function saveOver<Values>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  kept: Kept<Values>,
+  key: string,
+  words: Words,
+): Promise<FieldMessage[]> {
+  const saved = await saveForm(db, kept, key, { ...(await storedTexts(db, kept, key)), ...words }, now())
+  if (saved.kind === 'saved') return []
+  if (saved.kind === 'invalid') return saved.errors
+  return [
+    { field: 'card', message: 'Somebody changed this since you opened the page. Look it over, and save it again' },
+  ]
+}
+
+async function storedTexts<Values>(db: Db, { form, read }: Kept<Values>, key: string): Promise<Words> {
+  const stored = await read(db, key)
+  return stored === null ? {} : form.textsOf(stored)
+}
+
+/** Messages about an experience's price at that experience's field. */
+function named(errors: FieldMessage[], slug: string): FieldMessage[] {
+  return errors.map(({ field, message }) => ({ field: field === 'price' ? `price-${slug}` : 'card', message }))
+}
+
+/** The card a form is of. */
+export function cardOf(form: FormData): CardKey | null {
+  const card = form.get('card')
+  return typeof card === 'string' && isCard(card) ? card : null
+}

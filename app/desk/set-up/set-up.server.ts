@@ -1,0 +1,86 @@
+import { readTerms } from '../../agreements/proposals/terms.server.ts'
+import { readPayToSetting } from '../../agreements/proposals/pay-to.server.ts'
+import { changeSetting, findSetting, readSetting, settingSample } from '../../business/business.server.ts'
+import { readCapacity } from '../../days/days.server.ts'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { cardsOf, progressOf, type Card, type CardKey } from './cards.ts'
+
+/** The eight cards of set-up as they stand. */
+export async function readCards(db: Db): Promise<Card[]> {
+  const [marks, identity, isSampleIdentity, experiences, capacity, isOwnCapacity, calendars, terms, isOwnTerms, payTo] =
+    await Promise.all([
+      findSetting(db, 'setUp'),
+      readSetting(db, 'identity'),
+      settingSample('identity').read(db),
+      db.selectFrom('experience').select('price_cents').where('is_visible', '=', 1).orderBy('position').execute(),
+      readCapacity(db),
+      findSetting(db, 'capacity'),
+      db.selectFrom('own_calendar').select('id').execute(),
+      readTerms(db),
+      findSetting(db, 'terms'),
+      readPayToSetting(db),
+    ])
+  return cardsOf({
+    kept: marks?.kept ?? [],
+    skipped: marks?.skipped ?? [],
+    identity,
+    isSampleIdentity,
+    prices: experiences.map(({ price_cents }) => price_cents),
+    samplePrices: sampleCatalogue.experiences.map(({ priceCents }) => priceCents),
+    capacity,
+    isOwnCapacity: isOwnCapacity !== null,
+    calendars: calendars.length,
+    terms,
+    isOwnTerms: isOwnTerms !== null,
+    payTo,
+    isMailProved: await isMailProved(db),
+    ownPhotos: await countOwnPhotos(db),
+  })
+}
+
+/** How far set-up is, for whoever reminds of it. */
+export async function setUpProgress(db: Db): Promise<{ done: number; of: number }> {
+  return progressOf(await readCards(db))
+}
+
+/** Marks a card as kept as it was proposed, or as skipped. `now` in epoch milliseconds. */
+export async function markCard(db: Db, card: CardKey, as: 'kept' | 'skipped', now: number): Promise<void> {
+  await changeSetting(
+    db,
+    'setUp',
+    (marks) => {
+      const [kept, skipped] = [marks?.kept ?? [], marks?.skipped ?? []].map((keys) =>
+        keys.filter((key) => key !== card),
+      )
+      return { kept: kept!, skipped: skipped!, [as]: [...(as === 'kept' ? kept! : skipped!), card] }
+    },
+    now,
+  )
+}
+
+/** Whether letters have a carrier that has taken one: a test letter went out, and none was kept here since. */
+async function isMailProved(db: Db): Promise<boolean> {
+  const newest = (letters: ReturnType<typeof lettersOf>) =>
+    letters.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  const [test, kept] = await Promise.all([
+    newest(lettersOf(db).where('kind', '=', 'test').where('state', '=', 'sent').where('carrier', '!=', 'mailbox')),
+    newest(lettersOf(db).where('state', '=', 'kept')),
+  ])
+  return test !== undefined && (kept === undefined || Number(kept.created_at) < Number(test.created_at))
+}
+
+function lettersOf(db: Db) {
+  return db.selectFrom('letter').select('created_at')
+}
+
+async function countOwnPhotos(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('picture')
+    .innerJoin('picture_place', 'picture_place.picture_id', 'picture.id')
+    .select('picture.id')
+    .where('picture.is_sample', '=', 0)
+    .distinct()
+    .execute()
+  return rows.length
+}

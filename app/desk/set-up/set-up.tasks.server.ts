@@ -1,0 +1,23 @@
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import { setUpProgress } from './set-up.server.ts'
+
+const path = '/backbar/set-up'
+
+/** What is left of setting up, until nothing is. */
+export const setUpTasks = [
+  defineTask<{ done: number; of: number }>({
+    kind: 'set-up',
+    group: 'set-up',
+    forOwners: true,
+    async read(db) {
+      const facts = await setUpProgress(db)
+      return facts.done === facts.of ? [] : [{ subject: 'set-up', leadId: null, due: null, facts }]
+    },
+    say: ({ facts: { done, of } }) => ({
+      title: 'Ready to open',
+      hint: `${done} of ${of} done`,
+      href: path,
+      button: { label: 'Continue', href: path },
+    }),
+  }),
+]

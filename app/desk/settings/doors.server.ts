@@ -1,0 +1,53 @@
+import { mayOpen } from '../../business/auth/permissions.ts'
+import type { Person } from '../../business/auth/people.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { today } from '../../business/dates.ts'
+import { wantsNightly, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { AnySettingLine, SettingContext, SettingLine } from '../../plumbing/database/setting-line.server.ts'
+import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { rooms } from '../../upkeep/rooms.server.ts'
+import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
+import { foundBy, type ShownSetting } from './doors.ts'
+
+type Services = {
+  db: Db
+  now: () => number
+  mail: () => Promise<MailConfig>
+  cards: object | null
+  config: BackupConfig
+}
+
+/** Every page of settings that rooms declare, in its place behind its door. */
+export const settingLines: readonly AnySettingLine[] = [
+  ...Object.values(rooms).flatMap(({ settings = [] }) => settings),
+  ...upkeepSettings,
+].toSorted((one, other) => one.place - other.place)
+
+/** The pages of settings somebody may open, each with what it says now. */
+export async function readSettings(services: Services, { id, role }: Pick<Person, 'id' | 'role'>) {
+  const { db, now, mail, cards, config } = services
+  const [{ timeZone }, account, wantsBackups] = await Promise.all([
+    readSetting(db, 'identity'),
+    mail(),
+    wantsNightly(db, config),
+  ])
+  const at: SettingContext = {
+    now: now(),
+    today: today(now(), timeZone),
+    timeZone,
+    personId: id,
+    carrier: carrierName(account),
+    takesCards: cards !== null,
+    wantsBackups,
+  }
+  const theirs = settingLines.filter(({ to, isOwners }) => mayOpen(role, to) && (!isOwners || role === 'owner'))
+  return Promise.all(
+    theirs.map(async (line): Promise<ShownSetting> => {
+      // What a line read it can say; of another's facts nothing is known here.
+      const { door, name, to, formerNames, read, say } = line as unknown as SettingLine<unknown>
+      const value = say(await read(db, at), at)
+      return { door, name, to, value, found: foundBy({ door, name, value, formerNames }) }
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import routes from '../../routes.ts'
+import { behindDoors, findSettings, foundBy, type ShownSetting } from './doors.ts'
+import { formerSettings, nowAt } from './former-settings.ts'
+
+const line = (name: string, value: ShownSetting['value'], formerNames: string[] = []): ShownSetting => {
+  const door = 'booking'
+  return { door, name, to: '/', value, found: foundBy({ door, name, value, formerNames }) }
+}
+const lines = [
+  line('Deposit and terms', '25 % deposit', ['Contract']),
+  line('Where to pay', { wrong: 'nothing a client could pay by' }, ['Zelle']),
+  line('Spanish', 'all of your words', ['español', 'owner’s words']),
+]
+
+test.each([
+  ['', ['Deposit and terms', 'Where to pay', 'Spanish']],
+  ['  deposit ', ['Deposit and terms']],
+  ['25', ['Deposit and terms']],
+  ['CONTRACT', ['Deposit and terms']],
+  ['zelle', ['Where to pay']],
+  ['client nothing', ['Where to pay']],
+  ['espanol', ['Spanish']],
+  ["owner's", ['Spanish']],
+  ['booking', ['Deposit and terms', 'Where to pay', 'Spanish']],
+  ['deposit zelle', []],
+])('%j finds by name, value, door and former name', (question, names) => {
+  expect(findSettings(lines, question).map(({ name }) => name)).toEqual(names)
+})
+
+test('a door with nothing behind it is not there', () => {
+  expect(behindDoors(lines).map(({ door }) => door)).toEqual(['booking'])
+  expect(behindDoors([])).toEqual([])
+})
+
+test('a former address leads on with what it asked, to its part of the page', () => {
+  expect(nowAt('/backbar/settings/calendars', '?said=x')).toBe('/backbar/settings/days?said=x#calendars')
+  expect(nowAt('/backbar/settings/checklist', '')).toBe('/backbar/set-up')
+})
+
+test('every former address is a route that leads on, and none of them shows a page', () => {
+  const gate = routes.find(({ path }) => path === 'backbar')!
+  const former = gate.children!.filter(({ file }) => file.endsWith('/former-setting.route.ts'))
+  expect(former.map(({ path }) => `/backbar/${path}`).toSorted()).toEqual(Object.keys(formerSettings).toSorted())
+})

@@ -1,0 +1,43 @@
+import { doors, valueWords, type Door, type SettingValue } from '../../ui/setting-value.ts'
+
+/** A page of settings as its line shows it. */
+export type ShownSetting = {
+  door: Door
+  name: string
+  to: string
+  value: SettingValue
+  /** What it is found by, in small letters without accents. */
+  found: string
+}
+
+export const doorNames: Readonly<Record<Door, string>> = {
+  business: 'Business',
+  website: 'Website',
+  booking: 'Booking & money',
+  team: 'Team',
+  advanced: 'Advanced',
+}
+
+/** What a line is found by: its name, its value, its door and what it was called before. */
+export function foundBy(line: { door: Door; name: string; value: SettingValue; formerNames: readonly string[] }) {
+  return plain([line.name, valueWords(line.value).words, doorNames[line.door], ...line.formerNames].join(' '))
+}
+
+/** The lines that have every word of a question; all of them where nothing is asked. */
+export function findSettings(lines: readonly ShownSetting[], question: string): ShownSetting[] {
+  const words = plain(question).split(/\s+/).filter(Boolean)
+  return lines.filter(({ found }) => words.every((word) => found.includes(word)))
+}
+
+/** The lines behind each door that has any. */
+export function behindDoors(lines: readonly ShownSetting[]): { door: Door; lines: ShownSetting[] }[] {
+  return doors.flatMap((door) => {
+    const behind = lines.filter((line) => line.door === door)
+    return behind.length > 0 ? [{ door, lines: behind }] : []
+  })
+}
+
+/** Small letters without accents, and one kind of apostrophe. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+}

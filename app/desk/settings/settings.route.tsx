@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { setUpProgress } from '../set-up/set-up.server.ts'
+import type { Route } from './+types/settings.route'
+import { readSettings } from './doors.server.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+export const handle: PageHandle = { script: true }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const caller = await readCaller(house, request)
+  const [lines, progress] = await Promise.all([readSettings(house, caller), setUpProgress(house.db)])
+  const isOpen = caller.role === 'owner' && progress.done < progress.of
+  return {
+    lines,
+    find: new URL(request.url).searchParams.get('find')?.trim() ?? '',
+    setUp: isOpen ? progress : null,
+    island: islandSource('find-setting'),
+  }
+}
+
+/** Its forms have a page of their own. */
+export function action() {
+  return redirect('/backbar/settings/business', 308)
+}
+
+export default function SettingsRoute({ loaderData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} />
+}

@@ -1,0 +1,59 @@
+/** While one types, what is found takes the place of the rows; without it the form leads to the list of jobs. */
+type Found = { href: string; title: string; hint: string }
+
+const form = document.querySelector<HTMLFormElement>('#find')
+const list = document.querySelector<HTMLElement>('.today-list')
+const found = document.createElement('ul')
+found.className = 'today-rows today-found'
+found.setAttribute('role', 'status')
+let asking: AbortController | null = null
+
+form?.addEventListener('input', ({ target }) => {
+  asking?.abort()
+  const q = (target as HTMLInputElement).value.trim()
+  if (q === '') return show(null)
+  asking = new AbortController()
+  void look(q, asking.signal)
+})
+form?.addEventListener('toggle', () => {
+  if (!form.matches(':popover-open')) show(null)
+})
+
+/** Asks for what is found; where nobody answers the form still leads there. */
+async function look(q: string, signal: AbortSignal): Promise<void> {
+  try {
+    const answer = await fetch(`/backbar/jobs/found?${new URLSearchParams({ q }).toString()}`, { signal })
+    if (answer.ok) show((await answer.json()) as Found[])
+  } catch {
+    // Away, or overtaken by the next letter.
+  }
+}
+
+function show(lines: Found[] | null): void {
+  if (!form || !list) return
+  list.classList.toggle('is-finding', lines !== null)
+  if (lines === null) return found.remove()
+  found.replaceChildren(...(lines.length > 0 ? lines.map(rowOf) : [wordsOf('Nothing matches all of these words.')]))
+  form.append(found)
+}
+
+function rowOf({ href, title, hint }: Found): HTMLElement {
+  const link = document.createElement('a')
+  link.href = href
+  link.className = 'row-words'
+  const [bold, more] = [document.createElement('b'), document.createElement('span')]
+  bold.textContent = title
+  more.textContent = hint
+  link.append(bold, more)
+  const row = document.createElement('li')
+  row.append(link)
+  return row
+}
+
+function wordsOf(text: string): HTMLElement {
+  const row = document.createElement('li')
+  row.textContent = text
+  return row
+}
+
+export {}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { TaskGroup } from '../../plumbing/database/task.ts'
+import { headline, inOrder, isCounted, type FoundTask, type HeadlineFacts } from './order.ts'
+import { mayTell } from './task-push.ts'
+
+const found = (kind: string, group: TaskGroup, due: string | null = null): FoundTask => ({
+  kind,
+  group,
+  task: { subject: kind, leadId: null, due } as never,
+})
+
+test('tasks come by group, then by day; of those who wait people come before things', () => {
+  const mixed = [
+    found('set-up', 'set-up'),
+    found('mail', 'waits'),
+    found('late', 'money-in', '2027-05-01'),
+    found('unanswered', 'waits'),
+    found('ends', 'ends-soon', '2027-05-16'),
+    found('silent', 'ends-soon'),
+    found('something new', 'waits'),
+    found('later', 'money-in', '2027-05-15'),
+    found('question', 'waits'),
+    found('event', 'event', '2027-05-15'),
+    found('owe', 'money-out'),
+  ]
+  const order = ['event', 'question', 'unanswered', 'mail', 'something new', 'late', 'later', 'owe', 'ends', 'silent']
+  expect(inOrder(mixed).map(({ kind }) => kind)).toEqual([...order, 'set-up'])
+  expect(inOrder(mixed.toReversed()).map(({ kind }) => kind)).toEqual([...order, 'set-up'])
+  expect(inOrder(mixed).filter(isCounted)).toHaveLength(7)
+})
+
+const quiet: HeadlineFacts = {
+  today: '2027-05-14',
+  events: [],
+  counted: 0,
+  later: 0,
+  nextEvent: null,
+  openDay: null,
+}
+const ana = { name: 'Ana & Luis', date: '2027-05-15' }
+
+describe('the page says first', () => {
+  test.each<[Partial<HeadlineFacts>, string]>([
+    [{ events: [ana], counted: 5, later: 3 }, 'Tomorrow you pour for Ana & Luis. Five things first.'],
+    [{ events: [ana], counted: 1 }, 'Tomorrow you pour for Ana & Luis. One thing first.'],
+    [{ events: [ana] }, 'Tomorrow you pour for Ana & Luis. Nobody waits.'],
+    [{ events: [{ ...ana, date: '2027-05-14' }, ana], counted: 13 }, 'Today you pour for Ana & Luis. 13 things first.'],
+    [{ events: [ana, { ...ana, name: 'Grace' }] }, 'Tomorrow you pour for Ana & Luis and for Grace. Nobody waits.'],
+    [{ events: [ana, ana, ana] }, 'Tomorrow you pour three times. Nobody waits.'],
+    [{ counted: 2, nextEvent: '2027-05-22' }, 'Two things wait. Next you pour on May 22.'],
+    [{ counted: 1, openDay: '2027-05-22' }, 'One thing waits.'],
+    [{ later: 2, nextEvent: '2027-05-18' }, 'Nobody waits. Next you pour Tuesday.'],
+    [{ later: 2, openDay: '2027-05-22' }, 'Nobody waits. Saturday, May 22 is open.'],
+    [{ nextEvent: '2027-05-18' }, 'Nothing before Tuesday.'],
+    [{ openDay: '2027-05-22' }, 'Nothing to do. Saturday, May 22 is open.'],
+    [{}, 'Nothing to do.'],
+  ])('%j: %s', (facts, words) => {
+    const near = (day: string) => (day === '2027-05-18' ? 'Tuesday' : 'May 22')
+    expect(headline({ ...quiet, ...facts }, { near, long: () => 'Saturday, May 22' }).join(' ')).toBe(words)
+  })
+})
+
+test.each([
+  ['07:59', false],
+  ['08:00', true],
+  ['20:59', true],
+  ['21:00', false],
+])('at %s phones are told of the event of that day, and of the rest: %s', (time, isTold) => {
+  const now = Temporal.ZonedDateTime.from(`2027-05-14T${time}[America/New_York]`).epochMilliseconds
+  const at = { now, today: '2027-05-14', timeZone: 'America/New_York', seesMoney: false }
+  expect(mayTell('event', { due: '2027-05-14' }, at)).toBe(true)
+  expect(mayTell('event', { due: '2027-05-15' }, at)).toBe(isTold)
+  expect(mayTell('new-request', { due: null }, at)).toBe(isTold)
+})

@@ -1,0 +1,102 @@
+import { taskGroups, type EventBlock, type Task, type TaskGroup, type TaskRow } from '../../plumbing/database/task.ts'
+
+/** A task among those of all rooms. */
+export type FoundTask = { kind: string; group: TaskGroup; task: Task<never> }
+
+/** So many rows one reads at a glance; the others are the quieter ones. */
+export const mostRows = 12
+
+/** The groups the headline counts: somebody waits for us, or money moves. */
+const counted: readonly TaskGroup[] = ['waits', 'money-in', 'money-out']
+
+/** Whether a task is one of those that come first. */
+export function isCounted({ group }: Pick<FoundTask, 'group'>): boolean {
+  return counted.includes(group)
+}
+
+/** Who comes first of those who wait, by kind; a kind that is not named comes after them. */
+const turns = ['question', 'change-asked', 'day-opened', 'unanswered', 'undelivered', 'mail', 'backup']
+
+/** All tasks as one does them: by group, and there by the day they are due; of those who wait, people before things. */
+export function inOrder(found: readonly FoundTask[]): FoundTask[] {
+  const place = ({ group, kind, task }: FoundTask) => ({
+    group: taskGroups.indexOf(group),
+    turn: group === 'waits' ? (turns.indexOf(kind) + turns.length + 1) % (turns.length + 1) : 0,
+    due: group === 'waits' ? '' : (task.due ?? '9999'),
+  })
+  return found
+    .map((one, i) => ({ one, i, ...place(one) }))
+    .toSorted((a, b) => a.group - b.group || a.turn - b.turn || compare(a.due, b.due) || a.i - b.i)
+    .map(({ one }) => one)
+}
+
+/** What the headline is made of. Days as 2027-05-15. */
+export type HeadlineFacts = {
+  today: string
+  /** The events of today and tomorrow, the soonest first. */
+  events: Pick<EventBlock, 'name' | 'date'>[]
+  /** How many things come first, and how many after them. */
+  counted: number
+  later: number
+  /** The next event after tomorrow, and where there is none at all the next open day. */
+  nextEvent: string | null
+  openDay: string | null
+}
+
+/** What the page says first, in one or two sentences. `said` says a day: "Saturday", "June 12". */
+export function headline(facts: HeadlineFacts, said: { near: (day: string) => string; long: (day: string) => string }) {
+  const { today, events, counted, later, nextEvent, openDay } = facts
+  const [next] = events
+  if (next) {
+    const those = events.filter(({ date }) => date === next.date).map(({ name }) => name)
+    const whom = those.length > 2 ? `${numberWord(those.length).toLowerCase()} times` : `for ${those.join(' and for ')}`
+    return [
+      `${next.date === today ? 'Today' : 'Tomorrow'} you pour ${whom}.`,
+      counted === 0 ? 'Nobody waits.' : `${things(counted)} first.`,
+    ]
+  }
+  const then = nextEvent
+    ? [`Next you pour ${onDay(said.near(nextEvent))}.`]
+    : openDay
+      ? [`${said.long(openDay)} is open.`]
+      : []
+  if (counted > 0)
+    return [`${things(counted)} ${counted === 1 ? 'waits' : 'wait'}.`, ...then.slice(0, nextEvent ? 1 : 0)]
+  if (later > 0) return ['Nobody waits.', ...then]
+  return nextEvent ? [`Nothing before ${said.near(nextEvent)}.`] : ['Nothing to do.', ...then]
+}
+
+/** A row as it is shown, with the kind and the subject it is told by. */
+export type TodayRow = TaskRow & { kind: string; subject: string; leadId: string | null; isCounted: boolean }
+
+function things(count: number): string {
+  return count === 1 ? 'One thing' : `${numberWord(count)} things`
+}
+
+function onDay(day: string): string {
+  return /^[A-Z][a-z]+day$/.test(day) ? day : `on ${day}`
+}
+
+const numbers = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+]
+
+function numberWord(count: number): string {
+  return numbers[count] ?? String(count)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,97 @@
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
+import type { Task, TaskContext } from '../../plumbing/database/task.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
+import type { PushNote } from '../../plumbing/push/push-note.ts'
+import { postNotes } from '../../plumbing/push/push-queue.server.ts'
+import { startRounds } from '../../plumbing/queue/rounds.server.ts'
+import { mayTell, mostNotes } from './task-push.ts'
+import { taskKinds } from './today.server.ts'
+
+type House = { db: Db; now: () => number; nudge: () => void }
+type Told = { kind: AnyTaskKind; task: Task<never>; note: PushNote }
+
+/** Tells phones of tasks as they come up, until stopped. */
+export function startTaskPush(house: House & { log: Log }): { stop: () => Promise<void> } {
+  const round = { work: () => pushTasks(house), failed: 'tasks-not-told' }
+  return startRounds([round], { every: 60_000, log: house.log })
+}
+
+/** Tells phones of what is to do and was not told yet; several processes may do it at once, one tells. */
+export async function pushTasks({ db, now: clock, nudge }: House): Promise<void> {
+  const now = clock()
+  const { timeZone } = await readSetting(db, 'identity')
+  const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney: false }
+  const kinds = taskKinds.filter(({ note }) => note !== undefined)
+  const found = (await Promise.all(kinds.map((kind) => readNew(db, kind, at)))).flat()
+  if (found.length === 0) return
+  await db.transaction().execute(async (db) => {
+    const first: Told[] = []
+    for (const told of found) {
+      const { kind, task } = told
+      const row = { kind: kind.kind, subject: task.subject, due: task.due ?? '', at: now }
+      const isFirst = await db
+        .insertInto('task_push')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('kind')
+        .executeTakeFirst()
+      if (isFirst) first.push(told)
+    }
+    await tell(db, first, now)
+  })
+  nudge()
+}
+
+/** The tasks of a kind that may be told at this hour and were not. */
+async function readNew(db: Db, kind: AnyTaskKind, at: TaskContext): Promise<Told[]> {
+  const tasks = await kind.read(db, at, undefined as never)
+  const allowed = tasks.filter((task) => mayTell(kind.kind, task, at))
+  if (allowed.length === 0) return []
+  const rows = await db
+    .selectFrom('task_push')
+    .select(['subject', 'due'])
+    .where('kind', '=', kind.kind)
+    .where(
+      'subject',
+      'in',
+      allowed.map(({ subject }) => subject),
+    )
+    .execute()
+  const known = new Set(rows.map(({ subject, due }) => `${subject} ${due}`))
+  const fresh = allowed.filter(({ subject, due }) => !known.has(`${subject} ${due ?? ''}`))
+  const filled = kind.fill && fresh.length <= mostNotes ? await kind.fill(db, fresh, at) : fresh
+  return filled.flatMap((task) => {
+    const said = kind.note!.say(task, at)
+    if (!said) return []
+    const to = task.leadId === null ? '/backbar' : `/backbar/jobs/${task.leadId}`
+    return [{ kind, task, note: { ...said, to, topic: `${kind.kind}-${task.subject}` } }]
+  })
+}
+
+/** Each in a note of its own; where there are many, all of them in one. */
+async function tell(db: Db, first: Told[], now: number): Promise<void> {
+  if (first.length === 0) return
+  const off = await db.selectFrom('push_off').selectAll().execute()
+  const butFor = (kinds: readonly string[]) =>
+    [...Map.groupBy(off, ({ person_id }) => person_id)].flatMap(([person, those]) =>
+      kinds.every((kind) => those.some((one) => one.kind === kind)) ? [person] : [],
+    )
+  if (first.length > mostNotes) {
+    const note = { title: 'Several things to do', body: 'Tap to see them.', to: '/backbar', topic: 'tasks' }
+    const kinds = [...new Set(first.map(({ kind }) => kind.kind))]
+    return postNotes(db, [{ note, leadId: null, now, butFor: butFor(kinds) }])
+  }
+  await postNotes(
+    db,
+    first.map(({ kind, task, note }) => ({
+      note,
+      leadId: task.leadId,
+      now,
+      butFor: butFor([kind.kind]),
+      ...((kind.isMoney || kind.forOwners) && { forOwners: true as const }),
+    })),
+  )
+}

@@ -1,0 +1,260 @@
+import { clock, dayAway, weekdays } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import { gotAddress, gotTrouble } from '../../agreements/payments/money-tasks.ts'
+import type { EventBlock, TaskButton, TaskContext } from '../../plumbing/database/task.ts'
+import { Emblem } from '../../ui/emblem.tsx'
+import { Head } from '../../ui/head.tsx'
+import { ChevronIcon, PhoneIcon, SearchIcon } from '../../ui/icons.tsx'
+import { jobsAddress } from '../jobs/job-query.ts'
+import { JobBesidePart } from './job-beside-part.tsx'
+import type { JobBeside } from './job-beside.ts'
+import type { TodayRow } from './order.ts'
+
+/** What was noted with a tap a moment ago: by oneself, or by somebody else first. */
+type Got = {
+  leadId: string
+  name: string
+  cents: number
+  by: string | null
+  at: number
+  stands: boolean
+  entryId: string
+  isFirst: boolean
+}
+
+type Props = {
+  day: string
+  now: TaskContext
+  headline: string[]
+  events: EventBlock[]
+  rows: TodayRow[]
+  quieter: number
+  all: boolean
+  /** Where the script of the search is. */
+  island: string
+  got: Got | null
+  /** The row whose button did nothing, and why. */
+  trouble: { line: string | null; why: string | null }
+  job: JobBeside | null
+}
+
+/** What there is to do, the first thing first: one row and one button each. */
+export function TodayPage({ day, now, headline, events, rows, quieter, all, island, got, trouble, job }: Props) {
+  const first = rows.filter(({ isCounted }) => isCounted)
+  const later = rows.filter(({ isCounted }) => !isCounted)
+  const why = gotTrouble[trouble.why ?? ''] ?? null
+  const isThere = rows.some((row) => nameOf(row) === trouble.line)
+  const shown = { chosen: job?.id ?? null, trouble: why === null ? null : { line: trouble.line, why } }
+  return (
+    <div className="today">
+      <Head title="Today · Backbar" description="The owner’s side of this website." canonical={null} />
+      <div className="today-list">
+        <header className={events.length > 0 ? 'today-head has-event' : 'today-head'}>
+          <p className="today-day">
+            <Emblem on="dark" />
+            <span>{day}</span>
+            <button className="today-find" type="button" popoverTarget="find" aria-label="Find a job">
+              <SearchIcon />
+            </button>
+          </p>
+          <h1>
+            {headline.map((sentence) => (
+              <span key={sentence}>{sentence} </span>
+            ))}
+          </h1>
+        </header>
+        <FindForm />
+        {events.map((event) => (
+          <EventPart key={event.sheet} {...event} />
+        ))}
+        {why && !isThere && (
+          <p className="today-trouble" role="alert">
+            {why}
+          </p>
+        )}
+        {(got || first.length > 0) && (
+          <ul className="today-rows">
+            {got && <GotRow {...got} timeZone={now.timeZone} />}
+            {first.map((row) => (
+              <Row key={nameOf(row)} {...row} {...shown} />
+            ))}
+          </ul>
+        )}
+        {later.length > 0 && (
+          <>
+            <h2 className="today-then">Before {weekdayOf(dayAway(now.today, 2))}</h2>
+            <ul className="today-rows">
+              {later.map((row) => (
+                <Row key={nameOf(row)} {...row} {...shown} />
+              ))}
+            </ul>
+          </>
+        )}
+        {quieter > 0 && !all && (
+          <a className="today-quieter" href="/backbar?all">
+            and {quieter === 1 ? 'one quieter one' : `${quieter} quieter ones`} <ChevronIcon />
+          </a>
+        )}
+        {quieter > 0 && all && <p className="today-quieter">and {quieter} more</p>}
+      </div>
+      {job && <JobBesidePart {...job} />}
+      <script type="module" src={island} />
+    </div>
+  )
+}
+
+function FindForm() {
+  return (
+    <form id="find" popover="auto" className="today-search" method="get" action={jobsAddress} role="search">
+      <label className="unseen" htmlFor="q">
+        Find a job by name, mail, phone, place or reference
+      </label>
+      <input
+        id="q"
+        name="q"
+        type="search"
+        placeholder="Name, place, phone"
+        maxLength={200}
+        autoComplete="off"
+        autoFocus
+      />
+      <button className="btn" type="submit">
+        Find
+      </button>
+    </form>
+  )
+}
+
+function EventPart({ clock, place, van, call, sheet }: EventBlock) {
+  return (
+    <section className="today-event" aria-label="The event">
+      {clock && (
+        <p className="today-leave">
+          <small>{clock.label}</small> <b>{clock.time}</b>
+        </p>
+      )}
+      <p className="today-place">
+        {place.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      {van && (
+        <a className="today-van" href={van.href}>
+          <span id="in-the-van">In the van</span>{' '}
+          <b>
+            {van.loaded} of {van.of}
+          </b>
+          <progress aria-labelledby="in-the-van" value={van.loaded} max={van.of} />
+        </a>
+      )}
+      <p className="today-acts">
+        {call && (
+          <a className="line-button" href={call.href}>
+            <PhoneIcon /> {call.label}
+          </a>
+        )}
+        <a className="line-button" href={sheet}>
+          Run sheet
+        </a>
+      </p>
+    </section>
+  )
+}
+
+type RowProps = TodayRow & { chosen: string | null; trouble: { line: string | null; why: string } | null }
+
+function Row(row: RowProps) {
+  const { title, hint, href, button, mark, leadId, isCounted, chosen, trouble } = row
+  const name = nameOf(row)
+  const isChosen = leadId !== null && leadId === chosen
+  return (
+    <li className={isChosen ? 'chosen' : undefined}>
+      <a className="row-words" href={href}>
+        <b>{title}</b>
+        <span>
+          {mark && (
+            <>
+              <i className={`day-mark ${mark.state}`} />
+              <em className={mark.state}>{mark.words}</em> ·{' '}
+            </>
+          )}
+          {hint}
+        </span>
+      </a>
+      {leadId !== null && <a className="row-beside" href={`/backbar?job=${leadId}`} tabIndex={-1} aria-hidden="true" />}
+      {button && <RowButton button={button} title={title} isCounted={isCounted} />}
+      {trouble?.line === name && (
+        <p className="today-trouble" role="alert">
+          {trouble.why}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function RowButton({ button, title, isCounted }: { button: TaskButton; title: string; isCounted: boolean }) {
+  const look = isCounted ? 'line-button now' : 'line-button'
+  const words = (
+    <>
+      {button.label}
+      <span className="unseen">: {title}</span>
+    </>
+  )
+  if ('href' in button)
+    return (
+      <a className={look} href={button.href}>
+        {words}
+      </a>
+    )
+  return (
+    <form method="post" action={button.action}>
+      {Object.entries(button.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className={look} type="submit">
+        {words}
+      </button>
+    </form>
+  )
+}
+
+/** The row of what was noted, struck out, with the way back. */
+function GotRow({ leadId, name, cents, by, at, stands, entryId, isFirst, timeZone }: Got & { timeZone: string }) {
+  const time = Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString()
+    .slice(0, 5)
+  const sum = dollars(cents)
+  return (
+    <li className="done" role="status">
+      <a className="row-words" href={`/backbar/jobs/${leadId}`}>
+        <b>{stands ? <s>{`${name}, ${sum}`}</s> : `${name}, ${sum}`}</b>
+        <span>
+          {!stands
+            ? 'Reversed: it is to be paid again.'
+            : isFirst
+              ? `${sum} is in the books, received today.`
+              : `${by ?? 'Somebody'} noted it at ${clock(time)}. Nothing was noted twice.`}
+        </span>
+      </a>
+      {stands && (
+        <form method="post" action={gotAddress(leadId)}>
+          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="entry" value={entryId} />
+          <button className="plain" type="submit">
+            Undo<span className="unseen">: {`${name}, ${sum}`}</span>
+          </button>
+        </form>
+      )}
+    </li>
+  )
+}
+
+function nameOf({ kind, subject }: Pick<TodayRow, 'kind' | 'subject'>): string {
+  return `${kind} ${subject}`
+}
+
+function weekdayOf(day: string): string {
+  return weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]!
+}

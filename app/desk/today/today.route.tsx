@@ -1,0 +1,46 @@
+import { redirect } from 'react-router'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { shortDay, today as todayIn } from '../../business/dates.ts'
+import { readGot } from '../../agreements/payments/got-due.server.ts'
+import { visitContext } from '../../house-context.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/today.route'
+import { readJobBeside } from './job-beside.server.ts'
+import { readToday } from './today.server.ts'
+import { TodayPage } from './today-page.tsx'
+
+export const handle: PageHandle = { script: true }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(visitContext)
+  const { search, searchParams } = new URL(request.url)
+  // The list that stood here before.
+  if (searchParams.has('show') || searchParams.has('q')) throw redirect(`/backbar/jobs${search}`, 308)
+  const now = house.now()
+  const [{ role }, { timeZone }] = await Promise.all([readCaller(house, request), readSetting(house.db, 'identity')])
+  const seesMoney = role === 'owner'
+  const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney }
+  const all = searchParams.has('all')
+  const [noted, already] = [searchParams.get('noted'), searchParams.get('already')]
+  const [today, got] = await Promise.all([
+    readToday(house, at, all),
+    seesMoney && (noted ?? already) ? readGot(house.db, (noted ?? already)!) : null,
+  ])
+  const job = searchParams.get('job') ?? [...today.rows].find(({ leadId }) => leadId !== null)?.leadId ?? null
+  return {
+    ...today,
+    all,
+    island: islandSource('find-job'),
+    now: at,
+    day: shortDay(at.today),
+    got: got && { ...got, entryId: (noted ?? already)!, isFirst: noted !== null },
+    trouble: { line: searchParams.get('line'), why: searchParams.get('why') },
+    job: job === null ? null : await readJobBeside(house.db, job, at),
+  }
+}
+
+export default function TodayRoute({ loaderData }: Route.ComponentProps) {
+  return <TodayPage {...loaderData} />
+}

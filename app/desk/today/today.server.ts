@@ -1,0 +1,119 @@
+import type { Role } from '../../business/auth/people.ts'
+import { dayAway, monthDay, nearDayWords, shortDay } from '../../business/dates.ts'
+import { openAmong } from '../../days/availability.ts'
+import { readDaySettings } from '../../days/days.server.ts'
+import { readDays } from '../../leads/lead/claims.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { followUpTasks } from '../follow-ups/follow-up.tasks.server.ts'
+import { setUpTasks } from '../set-up/set-up.tasks.server.ts'
+import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
+import type { EventBlock, TaskContext } from '../../plumbing/database/task.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { rooms } from '../../upkeep/rooms.server.ts'
+import { headline, inOrder, isCounted, mostRows, type FoundTask, type TodayRow } from './order.ts'
+
+/** Every kind of thing to do, of all rooms. */
+export const taskKinds: readonly AnyTaskKind[] = [
+  ...Object.values(rooms).flatMap(({ tasks = [] }) => tasks),
+  ...followUpTasks,
+  ...setUpTasks,
+]
+
+/** The kinds of which phones are told, by what they are called, for somebody of a role. */
+export function noteKinds(role: Role): { kind: string; label: string }[] {
+  return taskKinds.flatMap(({ kind, note, isMoney, forOwners }) =>
+    note && (role === 'owner' || !(isMoney || forOwners)) ? [{ kind, label: note.label }] : [],
+  )
+}
+
+/** What Today shows: the headline, the events of today and tomorrow, the rows and how many more there are. */
+export type Today = { headline: string[]; events: EventBlock[]; rows: TodayRow[]; quieter: number }
+
+type House = { db: Db }
+
+/** Reads the tasks of all rooms and says the first of them, or with `all` as many as one page takes. */
+export async function readToday(house: House, at: TaskContext, all: boolean): Promise<Today> {
+  const found = inOrder(await readTasks(house, at))
+  const events = found.filter(({ group }) => group === 'event')
+  const others = found.filter(({ group }) => group !== 'event')
+  const shown = others.slice(0, all ? 100 : mostRows)
+  const [blocks, rows, next] = await Promise.all([
+    sayTasks(house, events, at),
+    sayTasks(house, shown, at),
+    events.length > 0 ? null : readNext(house.db, at),
+  ])
+  const counted = others.filter(isCounted).length
+  const facts = {
+    today: at.today,
+    events: blocks.flatMap(({ event }) => event ?? []),
+    counted,
+    later: others.length - counted,
+    nextEvent: next?.event ?? null,
+    openDay: next?.openDay ?? null,
+  }
+  const near = (day: string) =>
+    nearDayWords(at.today, day).endsWith('day') ? nearDayWords(at.today, day) : monthDay(day)
+  return {
+    headline: headline(facts, { near, long: shortDay }),
+    events: facts.events,
+    rows,
+    quieter: others.length - shown.length,
+  }
+}
+
+/** The tasks of all rooms that are for whoever reads, in no order. */
+export async function readTasks(house: House, at: TaskContext): Promise<FoundTask[]> {
+  const kinds = taskKinds.filter(({ isMoney, forOwners }) => at.seesMoney || !(isMoney || forOwners))
+  const found = await Promise.all(
+    kinds.map(async ({ kind, group, read }) =>
+      (await read(house.db, at, house as never)).map((task) => ({ kind, group, task })),
+    ),
+  )
+  return found.flat()
+}
+
+/** Tasks as rows, in their order. */
+export async function sayTasks(house: House, found: readonly FoundTask[], at: TaskContext): Promise<TodayRow[]> {
+  const said = new Map<FoundTask, TodayRow>()
+  await Promise.all(
+    [...Map.groupBy(found, ({ kind }) => kind)].map(async ([name, those]) => {
+      const kind = taskKinds.find((one) => one.kind === name)!
+      const tasks = those.map(({ task }) => task)
+      const filled = kind.fill ? await kind.fill(house.db, tasks, at) : tasks
+      for (const [i, task] of filled.entries()) {
+        const { subject, leadId } = task
+        said.set(those[i]!, { ...kind.say(task, at), kind: name, subject, leadId, isCounted: isCounted(kind) })
+      }
+    }),
+  )
+  return found.map((one) => said.get(one)!)
+}
+
+/** The next event after tomorrow; without any the next Saturday that is open. */
+async function readNext(
+  db: Db,
+  { now, today }: TaskContext,
+): Promise<{ event: string | null; openDay: string | null }> {
+  const row = await db
+    .selectFrom('lead')
+    .select('event_date')
+    .where('state', '=', 'booked')
+    .where('event_date', '>', dayAway(today, 1))
+    .orderBy('event_date')
+    .limit(1)
+    .executeTakeFirst()
+  if (row) return { event: row.event_date, openDay: null }
+  const [offer, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
+  const first = dayAway(today, ((6 - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7) + 7)
+  const saturdays = [0, 1, 2, 3].map((weeks) => dayAway(first, 7 * weeks))
+  const date = saturdays[0]!
+  const question = {
+    date,
+    times: null,
+    guests: null,
+    miles: null,
+    choices: { experience: null, package: null, cocktails: null, garnishes: null, mixers: 0, bartenders: 0 },
+  }
+  const days = await readDays(db, { date, around: 28, terms: { ...offer, ...settings }, now })
+  return { event: null, openDay: openAmong(question, saturdays, days)[0] ?? null }
+}

@@ -1,0 +1,106 @@
+import {
+  agoWords,
+  dayFrom,
+  daysBetween,
+  leafOf,
+  lengthWords,
+  monthAndDay,
+  monthDay,
+  nearDayWords,
+} from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import type { DayState } from '../../days/availability.ts'
+import type { DayMark, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import { calledName, guestsWords } from './lead-words.ts'
+
+/** After so long, in milliseconds, whoever asked is waiting for us. */
+export const patience = 4 * 3_600_000
+
+/** A request nobody has answered; `day` is how its day stands, once it is looked up. */
+export type NewRequest = {
+  name: string
+  occasion: string
+  date: string
+  guests: number | null
+  totalCents: number | null
+  createdAt: number
+  /** Whether its sender filled in the form: what was written down by us is no news. */
+  isByForm: boolean
+  day?: DayState
+}
+
+/** Somebody whose day has a place for them by now, and who asked to be told. */
+export type DayOpened = { name: string; date: string }
+
+/** A date that is held until a day. */
+export type HoldEnding = { name: string; date: string; until: string }
+
+/** "Jordan, 80 guests, $750", and how the day stands. */
+export function sayNewRequest({ leadId, facts }: Task<NewRequest>, { now, today, seesMoney }: TaskContext): TaskRow {
+  const { name, occasion, date, guests, totalCents, createdAt, day } = facts
+  const price = totalCents === null || !seesMoney ? null : dollars(totalCents)
+  const waits = now - createdAt
+  return {
+    title: [calledName(name) || occasion, guestsWords(guests || null), price].filter(Boolean).join(', '),
+    mark: day ? { ...dayMarks[day] } : null,
+    hint: [dayWords(today, date), waits >= patience ? `waits ${lengthWords(waits)}` : agoWords(waits)].join(' · '),
+    href: `/backbar/jobs/${leadId}`,
+    button: { label: 'Answer', href: `/backbar/jobs/${leadId}/reply` },
+  }
+}
+
+/** What a lock screen shows of a new request. */
+export function newNote({
+  facts: { date, guests, isByForm },
+}: Task<NewRequest>): { title: string; body: string } | null {
+  if (!isByForm) return null
+  const count = guests === 1 ? 'One guest' : guestsWords(guests)
+  return { title: `New request for ${monthAndDay(date)}`, body: `${count ? `${count}. ` : ''}Tap to open it.` }
+}
+
+/** And of one nobody has answered. */
+export function waitingNote({ facts: { date, isByForm } }: Task<NewRequest>): { title: string; body: string } | null {
+  return isByForm
+    ? { title: `A request for ${monthAndDay(date)} waits`, body: 'For four hours now. Tap to open it.' }
+    : null
+}
+
+/** And of a day that is open again. */
+export function openedNote({ facts: { date } }: Task<DayOpened>): { title: string; body: string } {
+  return { title: `${monthDay(date)} is open again`, body: 'Somebody is next in line. Tap to write to them.' }
+}
+
+/** "October 16 is open again", for whom. */
+export function sayDayOpened({ leadId, facts: { name, date } }: Task<DayOpened>): TaskRow {
+  return {
+    title: `${monthDay(date)} is open again`,
+    hint: `${calledName(name)} asked to be told`,
+    href: `/backbar/jobs/${leadId}`,
+    button: { label: 'Tell them', href: `/backbar/jobs/${leadId}/reply` },
+  }
+}
+
+/** "June 12 is held until Sunday", for whom. */
+export function sayHoldEnding({ leadId, facts }: Task<HoldEnding>, { today }: TaskContext): TaskRow {
+  const { name, date, until } = facts
+  return {
+    title: `${monthDay(date)} is held until ${nearDayWords(today, until)}`,
+    hint: `for ${calledName(name)}`,
+    href: `/backbar/jobs/${leadId}`,
+    button: { label: 'Ask them', href: `/backbar/jobs/${leadId}/reply` },
+  }
+}
+
+/** "Sat, June 19", with its year where it is another than one would think. */
+function dayWords(today: string, date: string): string {
+  const isNear = Math.abs(daysBetween(today, date)) < 300
+  return isNear ? `${leafOf(date).weekday}, ${monthDay(date)}` : dayFrom(today, date)
+}
+
+const dayMarks: Readonly<Record<DayState, DayMark>> = {
+  open: { state: 'open', words: 'open' },
+  ask: { state: 'ask', words: 'perhaps' },
+  held: { state: 'taken', words: 'held' },
+  taken: { state: 'taken', words: 'taken' },
+  far: { state: 'ask', words: 'too far' },
+}

@@ -1,0 +1,143 @@
+import { dayAway } from '../../business/dates.ts'
+import { dayState, type DayState } from '../../days/availability.ts'
+import { readDaySettings } from '../../days/days.server.ts'
+import { eventTimes } from '../../business/event-times.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/task.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { milesTo } from '../../quotes/travel/places.server.ts'
+import { readDays } from './claims.server.ts'
+import {
+  newNote,
+  openedNote,
+  patience,
+  sayDayOpened,
+  sayHoldEnding,
+  sayNewRequest,
+  waitingNote,
+  type DayOpened,
+  type HoldEnding,
+  type NewRequest,
+} from './lead-tasks.ts'
+import type { LeadRequest } from './lead.ts'
+import { readLine } from './next-in-line.server.ts'
+
+/** A request nobody has answered for four hours: its sender waits. */
+const unanswered = defineTask<NewRequest>({
+  kind: 'unanswered',
+  group: 'waits',
+  note: { label: 'A request nobody has answered for four hours', say: waitingNote },
+  read: (db, { now }) => readNew(db, { to: now - patience }),
+  fill: withDays,
+  say: sayNewRequest,
+})
+
+const newRequest = defineTask<NewRequest>({
+  kind: 'new-request',
+  group: 'new',
+  note: { label: 'A new request', say: newNote },
+  read: (db, { now }) => readNew(db, { from: now - patience }),
+  fill: withDays,
+  say: sayNewRequest,
+})
+
+const dayOpened = defineTask<DayOpened>({
+  kind: 'day-opened',
+  group: 'waits',
+  note: { label: 'A day that is open again for whoever asked to be told', say: openedNote },
+  async read(db, { today }) {
+    const line = await readLine(db, { today })
+    return line
+      .filter(({ isFree }) => isFree)
+      .slice(0, mostTasks)
+      .map(({ leadId, request: { requestorName: name, eventDate: date } }) => {
+        return { subject: leadId, leadId, due: null, facts: { name, date } }
+      })
+  },
+  say: sayDayOpened,
+})
+
+const holdEnds = defineTask<HoldEnding>({
+  kind: 'hold-ends',
+  group: 'ends-soon',
+  async read(db, { today }) {
+    const rows = await db
+      .selectFrom('hold')
+      .innerJoin('lead', 'lead.id', 'hold.lead_id')
+      .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date', 'hold.until'])
+      .where('hold.until', '>=', today)
+      .where('hold.until', '<=', dayAway(today, 2))
+      .where('lead.state', '=', 'held')
+      .orderBy('hold.until')
+      .limit(mostTasks)
+      .execute()
+    return rows.map(({ id, ...facts }) => ({ subject: id, leadId: id, due: facts.until, facts }))
+  },
+  say: sayHoldEnding,
+})
+
+/** What requests ask us to do. */
+export const leadTasks = [dayOpened, unanswered, holdEnds, newRequest]
+
+/** New requests that came in after `from` up to `to`, in epoch milliseconds; who waits longest comes first. */
+async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number }): Promise<Task<NewRequest>[]> {
+  const rows = await db
+    .selectFrom('lead')
+    .select(['id', 'requestor_name', 'event_date', 'event_guest_count', 'total_cents', 'created_at', 'source'])
+    .where('state', '=', 'new')
+    .where('created_at', '>', from)
+    .$if(to !== undefined, (query) => query.where('created_at', '<=', to!))
+    .orderBy('created_at')
+    .limit(mostTasks)
+    .execute()
+  return rows.map((row) => ({
+    subject: row.id,
+    leadId: row.id,
+    due: null,
+    facts: {
+      name: row.requestor_name,
+      occasion: '',
+      date: row.event_date,
+      guests: row.event_guest_count || null,
+      totalCents: row.total_cents,
+      createdAt: row.created_at,
+      isByForm: row.source === 'form',
+    },
+  }))
+}
+
+/** The same with how their days stand: whether we could come, whoever else asks. */
+async function withDays(db: Db, tasks: Task<NewRequest>[], { now }: TaskContext): Promise<Task<NewRequest>[]> {
+  if (tasks.length === 0) return tasks
+  const ids = tasks.map(({ subject }) => subject)
+  const [rows, offer, settings] = await Promise.all([
+    db.selectFrom('lead').select(['id', 'request']).where('id', 'in', ids).execute(),
+    readOffer(db),
+    readDaySettings(db),
+  ])
+  const terms = { ...offer, ...settings }
+  // What nobody has answered keeps no day: those who ask for one share what is read of it.
+  const states = new Map<string, DayState>()
+  const asked = rows.map(({ id, request }) => ({ id, request: JSON.parse(request) as LeadRequest }))
+  await Promise.all(
+    [...Map.groupBy(asked, ({ request }) => request.eventDate)].map(async ([date, those]) => {
+      const days = await readDays(db, { date, around: 0, terms, now })
+      for (const { id, request } of those) {
+        const times = eventTimes(request)
+        const question = {
+          date,
+          times: times && { start: times.start, end: times.end },
+          guests: request.eventGuestCount || null,
+          miles: milesTo(request.zip, offer.identity.baseZip),
+          choices: request,
+        }
+        states.set(id, dayState(question, days))
+      }
+    }),
+  )
+  return tasks.map((task) => {
+    const day = states.get(task.subject)
+    return day ? { ...task, facts: { ...task.facts, day } } : task
+  })
+}

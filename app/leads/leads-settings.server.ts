@@ -1,0 +1,15 @@
+import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { counted } from '../ui/setting-value.ts'
+import { readTemplates } from './replies/replies.server.ts'
+
+export const leadsSettings = [
+  defineSetting({
+    door: 'booking',
+    place: 6,
+    name: 'Replies',
+    to: '/backbar/replies',
+    formerNames: ['Reply templates', 'answers', 'templates'],
+    read: readTemplates,
+    say: (templates) => `${counted(Object.keys(templates).length, 'letter')} to begin from`,
+  }),
+]

@@ -1,0 +1,14 @@
+import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { menuSummary } from './catalogue/menu-summary.ts'
+
+export const menuSettings = [
+  defineSetting({
+    door: 'website',
+    place: 2,
+    name: 'Menu and prices',
+    to: '/backbar/menu',
+    formerNames: ['Menu & prices', 'experiences', 'packages', 'add-ons', 'recipes', 'rules'],
+    read: (db) => db.selectFrom('experience').select('price_cents').where('is_visible', '=', 1).execute(),
+    say: (rows) => menuSummary(rows.map(({ price_cents }) => price_cents)),
+  }),
+]

@@ -1,0 +1,27 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '../../house-context.server.ts'
+import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import type { Route } from './+types/load-out.route'
+import { readSentTicks } from './load-tick.ts'
+import { keepLoadTicks, readLoadTicks } from './load-ticks.server.ts'
+import { readSheetOf } from './run-sheet.server.ts'
+
+/** What is ticked of a night's load-out, for phones that have its page open. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).house
+  return Response.json(await readLoadTicks(db, params.id))
+}
+
+/** Takes ticks in: of phones by script, which are told how all stand now, or of a form. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).house
+  const [pairs, evening] = await Promise.all([readPairs(request), readSheetOf(db, params.id)])
+  if (!evening) throw data(null, { status: 404 })
+  const posted = pairs ?? []
+  const sent = readSentTicks(posted)
+  const known = sent.filter(({ line }) => evening.bring.some(({ id }) => id === line))
+  await keepLoadTicks(db, params.id, known, now())
+  if (posted.some(([name]) => name === 'ticks')) return Response.json(await readLoadTicks(db, params.id))
+  const said = known.length < sent.length ? '?said=stale' : ''
+  throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/night${said}#load-out`, 303)
+}

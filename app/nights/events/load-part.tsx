@@ -1,0 +1,88 @@
+import type { BringLine } from './run-sheet.ts'
+import { vanPhase, type LoadTicks, type LoadWay, type VanTimes } from './load-tick.ts'
+import { AllowedLink } from '../../ui/allowed.tsx'
+
+type Props = { leadId: string; lines: BringLine[]; ticks: LoadTicks; van: VanTimes; now: number }
+
+/** So many lines stand open; the others are one tap away. */
+const linesShown = 5
+
+const headings: Record<LoadWay, string> = { out: 'Into the van', home: 'Home again' }
+
+/** Whether everything that goes along is in the van. */
+export function isLoaded({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): boolean {
+  return lines.every(({ id }) => ticks.out.includes(id))
+}
+
+/**
+ * What goes into the van, ticked by whoever holds a phone: folded once it has left, and back to be ticked home again. Its
+ * script (`night-tab.island.ts`) sends each tick by itself; without one a button sends them all.
+ */
+export function LoadPart(props: Props) {
+  const { lines, van, now } = props
+  const phase = vanPhase(van, isLoaded(props), now)
+  return (
+    <section className="load-out" id="load-out" aria-label="Load-out">
+      {lines.length === 0 ? (
+        <p>Nothing to load: the kit is empty.</p>
+      ) : (
+        <>
+          <Ticked {...props} way="out" isOpen={phase === 'out'} isThere={phase !== 'home'} />
+          <Ticked {...props} way="home" isOpen={phase === 'home'} isThere={phase === 'home'} />
+          <p id="load-said" role="status" />
+        </>
+      )}
+      {lines.length === 0 && (
+        <p>
+          It is counted from <AllowedLink href="/backbar/settings/kit">your kit</AllowedLink>.
+        </p>
+      )}
+    </section>
+  )
+}
+
+type WayProps = Props & { way: LoadWay; isOpen: boolean; isThere: boolean }
+
+function Ticked({ leadId, lines, ticks, way, isOpen, isThere }: WayProps) {
+  const done = lines.filter(({ id }) => ticks[way].includes(id)).length
+  const more = lines.slice(linesShown)
+  const rows = (some: BringLine[]) =>
+    some.map((line) => <Row key={line.id} line={line} isOn={ticks[way].includes(line.id)} />)
+  return (
+    <details className="load-way" data-way={way} open={isOpen} hidden={!isThere}>
+      <summary>
+        <h2>{headings[way]}</h2>
+        <span className="load-count">
+          {done} of {lines.length}
+        </span>
+      </summary>
+      <form method="post" action={`/backbar/jobs/${leadId}/load-out`} autoComplete="off">
+        <input type="hidden" name="way" value={way} />
+        <ul>{rows(lines.slice(0, linesShown))}</ul>
+        {more.length > 0 && (
+          <details className="load-more">
+            <summary>
+              {more.length} more {more.length === 1 ? 'line' : 'lines'}
+            </summary>
+            <ul>{rows(more)}</ul>
+          </details>
+        )}
+        <button className="btn" type="submit">
+          Save
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Row({ line: { id, name, amount }, isOn }: { line: BringLine; isOn: boolean }) {
+  return (
+    <li>
+      <label>
+        <input type="checkbox" name="line" value={id} defaultChecked={isOn} />
+        <b>{name}</b> <span>{amount}</span>
+      </label>
+      {isOn && <input type="hidden" name="shown" value={id} />}
+    </li>
+  )
+}

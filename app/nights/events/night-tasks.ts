@@ -1,0 +1,77 @@
+import { clock, daysBetween, leafOf, monthDay, nearDayWords } from '../../business/dates.ts'
+import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
+import type { EventBlock, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import { momentAt, nightClock, type Night } from './night.ts'
+
+/** An event of today or tomorrow; the night and what is in the van already are looked up where it is shown. */
+export type NearEvent = {
+  name: string
+  date: string
+  night?: Night
+  van?: { loaded: number; of: number }
+}
+
+/** An event within a week, and how many facts its sheet lacks. */
+export type LackingNight = { name: string; occasion: string; date: string; lacks: number }
+
+/** "Tomorrow you pour for Ana & Luis", with what the block above the rows says. */
+export function sayNearEvent({ leadId, facts }: Task<NearEvent>, { today }: TaskContext): TaskRow {
+  const { name, date, night, van } = facts
+  const called = calledName(name)
+  const leave = night && eventClock(night)
+  return {
+    title: `${date === today ? 'Today' : 'Tomorrow'} you pour for ${called}`,
+    hint: leave ? `${leave.label} ${leave.time}` : 'no times yet',
+    href: `/backbar/jobs/${leadId}`,
+    button: null,
+    event: {
+      name: called,
+      date,
+      clock: leave ?? null,
+      place: night ? placeLines(night) : [],
+      van: van && van.of > 0 ? { href: `/backbar/jobs/${leadId}/night`, ...van } : null,
+      call: night ? callOf(night) : null,
+      sheet: `/backbar/jobs/${leadId}/sheet`,
+    },
+  }
+}
+
+/** What a lock screen shows of it. */
+export function nearNote(
+  { facts: { date, night } }: Task<NearEvent>,
+  { today }: TaskContext,
+): { title: string; body: string } {
+  const at = night && eventClock(night)
+  return {
+    title: `${date === today ? 'Today' : 'Tomorrow'} you pour`,
+    body: at ? `${at.label} ${at.time}.` : 'Tap to open it.',
+  }
+}
+
+/** "Grace, Thursday", "4 facts missing". */
+export function sayLacking({ leadId, facts }: Task<LackingNight>, { today }: TaskContext): TaskRow {
+  const { name, date, lacks } = facts
+  const day = daysBetween(today, date) < 7 ? nearDayWords(today, date) : `${leafOf(date).weekday}, ${monthDay(date)}`
+  return {
+    title: `${calledName(name)}, ${day}`,
+    hint: lacks === 1 ? 'one fact missing' : `${lacks} facts missing`,
+    href: `/backbar/jobs/${leadId}`,
+    button: { label: 'Ask them', href: `/backbar/jobs/${leadId}/facts` },
+  }
+}
+
+function eventClock(night: Night): EventBlock['clock'] {
+  const leave = momentAt(night.moments, 'leave')
+  if (leave !== null) return { label: 'Leave at', time: nightClock(leave, night) }
+  return night.start === null ? null : { label: 'Starts at', time: clock(night.start) }
+}
+
+function placeLines({ venue, location, guests }: Night): string[] {
+  const second = [location, guestsWords(guests)].filter(Boolean).join(' · ')
+  return [venue, second].filter((line): line is string => Boolean(line))
+}
+
+function callOf({ name, phone, site }: Night): EventBlock['call'] {
+  if (phone) return { label: `Call ${calledName(name).split(' & ')[0]}`, href: `tel:${phone}` }
+  return site.phone ? { label: `Call ${site.contact.split(/\s+/)[0] || 'them'}`, href: `tel:${site.phone}` } : null
+}

@@ -1,0 +1,84 @@
+import { dayAway } from '../../business/dates.ts'
+import { readLedgers } from '../../agreements/payments/ledger.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import type { TaskContext } from '../../plumbing/database/task.ts'
+import { readLoadTicks } from './load-ticks.server.ts'
+import { nearNote, sayLacking, sayNearEvent, type LackingNight, type NearEvent } from './night-tasks.ts'
+import { lacksOf, type Night } from './night.ts'
+import { readNight } from './nights.server.ts'
+import { readSheetOf } from './run-sheet.server.ts'
+
+/** So many events of two days, and so many of a week whose facts are looked at: more nobody pours at. */
+const [mostNear, mostLooked] = [6, 10]
+
+const event = defineTask<NearEvent>({
+  kind: 'event',
+  group: 'event',
+  note: { label: 'The event of today or tomorrow', say: nearNote },
+  async read(db, { today }) {
+    const rows = await readBooked(db, { from: today, to: dayAway(today, 1) }, mostNear)
+    return rows.map(({ id, name, date }) => ({ subject: id, leadId: id, due: date, facts: { name, date } }))
+  },
+  fill: (db, tasks) =>
+    Promise.all(
+      tasks.map(async (task, i) => {
+        const withNight = (night: Night) => ({ ...task, facts: { ...task.facts, night } })
+        if (i > 0) {
+          const night = await readNight(db, task.subject)
+          return night ? withNight(night) : task
+        }
+        // What the soonest takes along is what is loaded now.
+        const [evening, ticks] = await Promise.all([readSheetOf(db, task.subject), readLoadTicks(db, task.subject)])
+        if (!evening) return task
+        const loaded = evening.bring.filter(({ id }) => ticks.out.includes(id)).length
+        const told = withNight(evening.night)
+        return { ...told, facts: { ...told.facts, van: { loaded, of: evening.bring.length } } }
+      }),
+    ),
+  say: sayNearEvent,
+})
+
+const facts = defineTask<LackingNight>({
+  kind: 'facts',
+  group: 'facts',
+  async read(db, { today }) {
+    const rows = await readBooked(db, { from: today, to: dayAway(today, 7) }, mostLooked)
+    if (rows.length === 0) return []
+    const ledgers = await readLedgers(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const nights = await Promise.all(rows.map(({ id }) => readNight(db, id)))
+    return rows.flatMap(({ id, name, date }, i) => {
+      const night = nights[i]
+      const lacks = night ? lacksOf(night, ledgers.get(id)!.dues.length > 0).length : 0
+      if (lacks === 0) return []
+      const facts = { name, occasion: night!.occasion, date, lacks }
+      return [{ subject: id, leadId: id, due: date, facts }]
+    })
+  },
+  say: sayLacking,
+})
+
+/** What the nights to come ask us to do. */
+export const nightTasks = [event, facts]
+
+/** Booked events of some days, the soonest first. */
+function readBooked(
+  db: Db,
+  { from, to }: { from: TaskContext['today']; to: string },
+  most: number,
+): Promise<{ id: string; name: string; date: string }[]> {
+  return db
+    .selectFrom('lead')
+    .select(['id', 'requestor_name as name', 'event_date as date'])
+    .where('state', '=', 'booked')
+    .where('event_date', '>=', from)
+    .where('event_date', '<=', to)
+    .orderBy('event_date')
+    .orderBy('event_start_time')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}

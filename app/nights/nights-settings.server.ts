@@ -1,0 +1,42 @@
+import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { ownKit } from './events/kit.server.ts'
+import { kitAddress } from './events/kit.ts'
+import { papersSummary } from './papers/company-paper.ts'
+import { readPapers } from './papers/company-papers.server.ts'
+import { counted } from '../ui/setting-value.ts'
+
+export const nightsSettings = [
+  defineSetting({
+    door: 'business',
+    place: 4,
+    name: 'Papers',
+    to: '/backbar/settings/papers',
+    formerNames: ['Company papers', 'certificate of insurance', 'W-9', 'licenses', 'permits'],
+    read: readPapers,
+    say: (papers, { today }) => papersSummary(papers, today),
+  }),
+  defineSetting({
+    door: 'booking',
+    place: 7,
+    name: 'Kit',
+    to: kitAddress,
+    formerNames: ['The kit', 'load-out', 'van', 'packing list'],
+    read: ownKit,
+    say: (kit) => `${counted(kit.length, 'thing')} for the van`,
+  }),
+  defineSetting({
+    door: 'booking',
+    place: 8,
+    name: 'Places',
+    to: '/backbar/venues',
+    formerNames: ['Venues', 'load-in', 'parking'],
+    async read(db) {
+      const rows = await db
+        .selectFrom('venue')
+        .select((of) => of.fn.countAll<number>().as('all'))
+        .executeTakeFirstOrThrow()
+      return Number(rows.all)
+    },
+    say: (count) => (count === 0 ? 'none yet: they gather with your events' : `${counted(count, 'place')} you know`),
+  }),
+]

@@ -1,0 +1,28 @@
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import { daysBetween, nearDayWords } from '../../business/dates.ts'
+import { paperAddress } from './company-paper.ts'
+import { readPapersToRenew } from './company-papers.server.ts'
+
+const companyPaper = defineTask<{ name: string; endsOn: string }>({
+  kind: 'company-paper',
+  group: 'papers',
+  forOwners: true,
+  async read(db, { today }) {
+    const papers = await readPapersToRenew(db, today)
+    return papers.flatMap(({ id, name, endsOn }) =>
+      endsOn === null ? [] : [{ subject: id, leadId: null, due: endsOn, facts: { name, endsOn } }],
+    )
+  },
+  say: ({ subject, facts: { name, endsOn } }, { today }) => ({
+    title: name,
+    hint:
+      daysBetween(today, endsOn) < 0
+        ? `ended ${nearDayWords(today, endsOn)}: nobody is handed it now`
+        : `good until ${nearDayWords(today, endsOn)}`,
+    href: paperAddress(subject),
+    button: { label: 'Renew', href: paperAddress(subject) },
+  }),
+})
+
+/** What the company's papers ask us to do. */
+export const paperTasks = [companyPaper]

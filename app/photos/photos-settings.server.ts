@@ -1,0 +1,19 @@
+import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { readLibrary } from './library/library.server.ts'
+import { photosSummary } from './library/photos-summary.ts'
+
+export const photosSettings = [
+  defineSetting({
+    door: 'website',
+    place: 3,
+    name: 'Photos',
+    to: '/backbar/photos',
+    formerNames: ['Pictures', 'photographs', 'images', 'gallery'],
+    read: readLibrary,
+    say(pictures) {
+      const own = pictures.filter(({ isSample }) => !isSample)
+      const hangingSamples = pictures.filter(({ isSample, places }) => isSample && places.length > 0)
+      return photosSummary(own.length, own.filter(({ alt }) => alt === '').length, hangingSamples.length)
+    },
+  }),
+]

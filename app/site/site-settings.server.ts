@@ -1,0 +1,51 @@
+import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { listsSummary, pagesSummary } from './page-editor/pages-summary.ts'
+import { readPageStates } from './page-editor/page-words.server.ts'
+import { readPageParts } from './page-parts/page-parts.server.ts'
+import { partsAddress, partsOf } from './page-parts/page-part.ts'
+import { readPartners } from './partners/partners.server.ts'
+import { partnersSummary } from './partners/partners-summary.ts'
+import { ownTextsForm, readOwnTexts } from './spanish/own-texts.server.ts'
+import { spanishSummary } from './spanish/spanish-summary.ts'
+
+export const siteSettings = [
+  defineSetting({
+    door: 'website',
+    place: 1,
+    name: 'Pages and words',
+    to: '/backbar/pages',
+    formerNames: ['Pages', 'Home', 'Our Story', 'Privacy', 'texts'],
+    read: readPageStates,
+    say: pagesSummary,
+  }),
+  defineSetting({
+    door: 'website',
+    place: 4,
+    name: 'Partners',
+    to: '/backbar/partners',
+    formerNames: ['Friends', 'vendors', 'catering', 'venue partners'],
+    read: readPartners,
+    say: partnersSummary,
+  }),
+  defineSetting({
+    door: 'website',
+    place: 5,
+    name: 'Questions and evenings',
+    to: partsAddress('questions'),
+    formerNames: ['FAQ', 'fine print', 'quotations', 'testimonials', 'page parts'],
+    read: (db) => readPageParts(db),
+    say: (parts) => listsSummary(partsOf(parts, 'questions').length, partsOf(parts, 'evenings').length),
+  }),
+  defineSetting({
+    door: 'website',
+    place: 6,
+    name: 'Spanish',
+    to: ownTextsForm,
+    formerNames: ['In Spanish', 'translations', 'español', 'languages'],
+    read: readOwnTexts,
+    say({ groups, spanish }) {
+      const texts = [...new Set(groups.flatMap((group) => group.texts))]
+      return spanishSummary(texts.length, texts.filter((text) => !spanish[text]).length)
+    },
+  }),
+]

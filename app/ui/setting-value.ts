@@ -1,0 +1,16 @@
+/** The doors settings stand behind, in their order. */
+export const doors = ['business', 'website', 'booking', 'team', 'advanced'] as const
+export type Door = (typeof doors)[number]
+
+/** What a setting is now, in words; `wrong` where visitors see something untrue, or something is broken. */
+export type SettingValue = string | { wrong: string }
+
+/** "no photos", "one photo", "14 photos". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return count === 0 ? `no ${many}` : count === 1 ? `one ${one}` : `${count.toLocaleString('en-US')} ${many}`
+}
+
+/** A value's words, and whether they are said in red. */
+export function valueWords(value: SettingValue): { words: string; isWrong: boolean } {
+  return typeof value === 'string' ? { words: value, isWrong: false } : { words: value.wrong, isWrong: true }
+}

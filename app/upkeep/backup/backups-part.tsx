@@ -1,0 +1,208 @@
+import type { BackupStatus, KeptBackup } from '../../business/nightly-backup.ts'
+import { hourWords, agoWords, momentWords } from '../../business/dates.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { countWords, sizeWords } from './backup-record.ts'
+import { restoreCommands, type ComposeFile } from './restore-commands.ts'
+
+type Kept = KeptBackup & { name: string }
+export type BackupsProps = {
+  status: BackupStatus
+  isRunning: boolean
+  /** What keeps them from succeeding, in words. */
+  failing: { since: number; words: string } | null
+  notPruned: string | null
+  nightlyAt: number | null
+  /** After which hour of the day they are made, and what was wrong with the one that was asked for. */
+  hour: number
+  hourFlaw: string | undefined
+  /** The latest first. */
+  kept: Kept[]
+  where: string
+  /** Whether the environment says if and where; then nothing is chosen here. */
+  isSet: boolean
+  /** By which commands one is put back. */
+  runsByCompose: ComposeFile | null
+  timeZone: string
+  now: number
+}
+
+/** The nightly backups: how they stand, which are kept, and how one is put back. */
+export function BackupsPart(props: BackupsProps) {
+  return (
+    <section id="backups" className="in-and-out-part" aria-labelledby="backups-heading">
+      <h2 id="backups-heading">Backups</h2>
+      <p className="hint">
+        One file a night with everything in it: requests, letters, menu, pages, photos and your log-in.
+      </p>
+      <NightlyPart {...props} />
+      {(props.status !== 'off' || !props.isSet) && <HourPart {...props} />}
+      <KeptPart {...props} />
+      <PutBackPart {...props} />
+    </section>
+  )
+}
+
+function NightlyPart(props: BackupsProps) {
+  const { status, isRunning, where, isSet, notPruned } = props
+  return (
+    <section className="slip">
+      <h3>Every night</h3>
+      <p>
+        <StatusWords {...props} />
+      </p>
+      {isRunning && <p>One is being made right now. Look again in a minute.</p>}
+      <dl className="told">
+        <div>
+          <dt>They go to</dt>
+          <dd>{where}</dd>
+        </div>
+      </dl>
+      {notPruned && <p className="alarm">The latest 14 are kept, but older ones could not be removed: {notPruned}</p>}
+      <p className="hint">
+        {isSet
+          ? `BACKUP_URL, set where the site runs, decides this${status === 'off' ? ' and turns it off' : ''}; it cannot be changed here.`
+          : 'To send them to another disk or to a bucket, set BACKUP_URL where the site runs: a copy on the same disk does not survive the disk.'}
+      </p>
+      <div className="acts">
+        <form method="post" action="/backbar/in-and-out">
+          <input type="hidden" name="intent" value="now" />
+          <button className="btn" type="submit">
+            Back up now
+          </button>
+        </form>
+        {!isSet && (
+          <form method="post" action="/backbar/in-and-out">
+            <input type="hidden" name="intent" value={status === 'off' ? 'on' : 'off'} />
+            <button className="btn ghost" type="submit">
+              {status === 'off' ? 'Turn it on' : 'Turn it off'}
+            </button>
+          </form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const hours = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [`${hour}`, hourWords(hour)]))
+
+function HourPart({ hour, hourFlaw }: BackupsProps) {
+  return (
+    <form method="post" action="/backbar/in-and-out" className="slip">
+      <input type="hidden" name="intent" value="hour" />
+      <h3>When</h3>
+      <SelectField
+        name="hour"
+        label="Made after"
+        hint="Within the hour after, on the clock in Settings; where the site does not run then, the next time it does."
+        words={hours}
+        chosen={`${hour}`}
+        error={hourFlaw}
+      />
+      <p>
+        <button className="btn" type="submit">
+          Save the hour
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function StatusWords({ status, failing, nightlyAt, hour, timeZone, now }: BackupsProps) {
+  const last =
+    nightlyAt === null
+      ? 'None has succeeded yet.'
+      : `The last good one was made ${agoWords(now - nightlyAt)}, on ${momentWords(nightlyAt, timeZone)}.`
+  switch (status) {
+    case 'off':
+      return (
+        <>
+          <b>The nightly backup is off.</b> {nightlyAt !== null && last}
+        </>
+      )
+    case 'none-yet':
+      return <b>The first one is made after {hour === 0 ? 'midnight' : hourWords(hour)}.</b>
+    case 'well':
+      return <>{last} It was read back whole.</>
+    case 'late':
+      return (
+        <>
+          <b>None has succeeded for two days.</b> {last}
+        </>
+      )
+    case 'failing':
+      return (
+        <>
+          <b>It has failed since {momentWords(failing?.since ?? now, timeZone)}.</b> {failing?.words} {last}
+        </>
+      )
+  }
+}
+
+function KeptPart({ kept, timeZone }: Pick<BackupsProps, 'kept' | 'timeZone'>) {
+  if (kept.length === 0) return null
+  return (
+    <section className="slip">
+      <h3>Kept</h3>
+      <p>
+        The latest fourteen. Each holds names, addresses and the key that signs links, so your password is asked again
+        before one is downloaded: keep it where only you can read it.
+      </p>
+      <dl className="told">
+        {kept.map(({ name, at, bytes, verified }) => (
+          <div key={name}>
+            <dt>{momentWords(at, timeZone)}</dt>
+            <dd>
+              {sizeWords(bytes)} · {verifiedWords(verified)} ·{' '}
+              <a href={`/backbar/in-and-out/backups/${name}`}>
+                Download it<span className="unseen">, the one of {momentWords(at, timeZone)}</span>
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function verifiedWords(verified: KeptBackup['verified']): string {
+  if (!verified) return 'not read back by this site'
+  const { requests, files, missing } = verified
+  const without = missing > 0 ? `, without ${countWords(missing, 'photo file')} missing on the site` : ''
+  return `read back whole: ${countWords(requests, 'request')}, ${countWords(files, 'photo file')}${without}`
+}
+
+function PutBackPart({ runsByCompose }: BackupsProps) {
+  const commands = restoreCommands(runsByCompose)
+  return (
+    <section className="slip way">
+      <h3>Look into one, or put it back</h3>
+      <dl className="told commands">
+        <div>
+          <dt>As a copy</dt>
+          <dd>
+            <code>{commands.asCopy}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Put it back</dt>
+          <dd>
+            <code>{commands.replace}</code>
+          </dd>
+        </div>
+      </dl>
+      {runsByCompose ? (
+        <p className="small">
+          Both run on the machine the site runs on, in its folder deploy, and take the name of one that is kept. A copy
+          stands beside the site, which goes on: it sends no letters. Putting one back stops the site meanwhile; what it
+          replaces is kept.
+        </p>
+      ) : (
+        <p className="small">
+          Both run on the machine the site runs on, and take a file or the name of one that is kept. A copy stands
+          beside the site, which goes on: it sends no letters. To put one back, stop the site first; what it replaces is
+          kept.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { deviceName } from '../../business/auth/device-name.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
+import { readBackupHour, readBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { movedTo } from '../../business/nightly-backup.ts'
+import { changeSetting, readSetting } from '../../business/business.server.ts'
+import { hourWords } from '../../business/dates.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import type { ComposeFile } from './restore-commands.ts'
+import { backUpTonight } from './nightly.server.ts'
+import { nameOfError } from '../../plumbing/http/log.server.ts'
+
+const here = '/backbar/in-and-out'
+
+type Services = Parameters<typeof backUpTonight>[0] & {
+  config: BackupConfig & { runsByCompose: ComposeFile | null }
+}
+
+/** How the nightly backups stand, which are kept, and how one is put back. */
+export async function readBackups({ db, now, config, backups }: Services) {
+  const [{ timeZone }, { status, state }, hour] = await Promise.all([
+    readSetting(db, 'identity'),
+    readBackupStatus(db, config, now()),
+    readBackupHour(db),
+  ])
+  const kept = Object.entries(state?.kept ?? {}).map(([name, one]) => ({ name, ...one }))
+  return {
+    status,
+    isRunning: state?.night?.is === 'running' && now() <= state.night.claimedUntil,
+    failing: state?.failing ?? null,
+    notPruned: state?.notPruned ?? null,
+    nightlyAt: state?.nightlyAt ?? null,
+    hour,
+    kept: kept.toSorted((a, b) => b.at - a.at),
+    where: backups.where,
+    isSet: config.backups.isSet,
+    runsByCompose: config.runsByCompose,
+    timeZone,
+    now: now(),
+  }
+}
+
+/** Backs up now, moves the hour, or turns the nightly one on or off. */
+export async function answerBackups(house: Services, request: Request) {
+  const { intent, hour: chosen } = await readWords(request)
+  if (intent === 'now') {
+    const { isBegun, done } = await backUpTonight(house, { isWanted: true })
+    // The page answers at once; what becomes of it is noted where the page reads it.
+    done.catch((error) => house.log('backup-not-noted', { error: nameOfError(error) }))
+    throw redirect(`${here}?said=${isBegun ? 'backing-up' : 'backed-up-already'}#backups`, 303)
+  }
+  if (intent === 'hour') {
+    const hour = z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(23)
+      .safeParse(chosen || undefined)
+    if (!hour.success) return data({ hourFlaw: 'Pick one of the hours in the list.' }, { status: 422 })
+    await moveBackups(house, hour.data, deviceName(request.headers.get('User-Agent') ?? ''))
+    throw redirect(`${here}?said=kept#backups`, 303)
+  }
+  const isOn = intent === 'on'
+  if ((isOn || intent === 'off') && !house.config.backups.isSet)
+    await inTransaction(house.db, async (db) => {
+      await changeSetting(db, 'nightlyBackup', (stored) => ({ ...stored, isOn }), house.now())
+      await recordSecurityEvent(db, house, {
+        kind: 'settings',
+        words: isOn ? 'the nightly backup, on' : 'the nightly backup, off',
+        device: deviceName(request.headers.get('User-Agent') ?? ''),
+      })
+      // What was not wanted is not late.
+      await changeSetting(
+        db,
+        'backup',
+        (state) => ({ at: null, ...state, nightlySince: house.now(), failing: null }),
+        house.now(),
+      )
+    })
+  throw redirect(`${here}?said=kept#backups`, 303)
+}
+
+/** From now on they are made after another hour; one made since that hour last struck is not made again. */
+function moveBackups(house: Services, hour: number, device: string): Promise<void> {
+  const { now } = house
+  return inTransaction(house.db, async (db) => {
+    await changeSetting(db, 'nightlyBackup', (stored) => ({ isOn: true, ...stored, hour }), now())
+    await recordSecurityEvent(db, house, {
+      kind: 'settings',
+      words: `the nightly backup, after ${hourWords(hour)}`,
+      device,
+    })
+    const { timeZone } = await readSetting(db, 'identity')
+    await changeSetting(db, 'backup', (state) => movedTo(hour, state, timeZone) ?? { at: null }, now())
+  })
+}

@@ -1,0 +1,98 @@
+import { InputField } from '../../ui/field.tsx'
+import { amountWords, isUnknown, type Elsewhere, type Person } from './person.ts'
+import { KeptAgreements, KeptCards, KeptLetters, KeptRequests } from './kept-lists.tsx'
+
+type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; timeZone: string }
+
+/** What is kept about one person: to look at, to hand over, to erase. */
+export function PersonPart({ typed, error, person, elsewhere, timeZone }: Props) {
+  return (
+    <section id="person" className="in-and-out-part" aria-labelledby="person-heading">
+      <h2 id="person-heading">One person</h2>
+      <p className="hint">Everything kept about somebody: to look at, to hand over, to erase.</p>
+      <form method="get" action="/backbar/in-and-out#person" className="slip">
+        <InputField
+          name="email"
+          label="Their e-mail address"
+          hint="Or their phone number, where they gave no address."
+          error={error ?? undefined}
+          autoComplete="off"
+          defaultValue={typed}
+        />
+        <p className="acts">
+          <button className="btn" type="submit">
+            Look it up
+          </button>
+        </p>
+      </form>
+      {person && (isUnknown(person) ? <Unknown email={person.email} /> : <Kept person={person} timeZone={timeZone} />)}
+      {elsewhere.length > 0 && <ElsewherePart elsewhere={elsewhere} />}
+    </section>
+  )
+}
+
+function Unknown({ email }: { email: string }) {
+  return (
+    <section className="slip way" role="status">
+      <h3>Nothing is kept under {email}</h3>
+      <p>No request, no letter. If they wrote to you, look for the address they gave then.</p>
+    </section>
+  )
+}
+
+function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
+  const query = new URLSearchParams({ email: person.email })
+  return (
+    <section className="slip way">
+      <h3>{person.email}</h3>
+      <p>
+        Kept: {amountWords(person)}, with the notes and history of each. A request also holds a scrambled form of the
+        network address it came from, which cannot be turned back.
+      </p>
+      {person.isOurs && (
+        <p>
+          This is an address of your own: only what was asked for with it counts here, not your letters about other
+          people.
+        </p>
+      )}
+      <KeptRequests requests={person.requests} timeZone={timeZone} />
+      <KeptLetters letters={person.letters} timeZone={timeZone} />
+      <KeptAgreements agreements={person.agreements} />
+      <KeptCards menuCards={person.menuCards} />
+      <p>
+        The file says what was done, not which of you did it, and has no e-mail address of yours but the business’s.
+        Notes and replies are in it as written: read it before you hand it over.
+      </p>
+      <p className="acts">
+        <a className="btn" href={`/backbar/in-and-out/person.json?${query}`}>
+          Download it all as one file
+        </a>
+        <a className="btn ghost" href={`/backbar/in-and-out/person/erase?${query}`}>
+          Erase it…
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function ElsewherePart({ elsewhere }: { elsewhere: Elsewhere[] }) {
+  return (
+    <section className="slip way">
+      <h3>Perhaps the same person</h3>
+      <p>Kept under other addresses, and not part of the above. Look, and decide yourself.</p>
+      <ul className="plain-list">
+        {elsewhere.map(({ id, reference, name, email, why }) => (
+          <li key={id}>
+            <a href={`/backbar/jobs/${id}`}>{reference}</a>
+            <span>
+              {name}, <a href={`/backbar/in-and-out?${new URLSearchParams({ email })}#person`}>{email}</a>
+            </span>
+            <span className="small">
+              {why === 'phone' ? 'same phone number' : 'the address is in its words or notes'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { readPhone } from '../../business/phone-number.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { findElsewhere, findPerson } from './person.server.ts'
+import type { Elsewhere, Person } from './person.ts'
+
+/** What was asked of one person, and what is kept of them; `typed` is null where nobody asked. */
+export type PersonAsked = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[] }
+
+/** What is kept of whoever has an e-mail address or phone number, or what to mend of it. */
+export async function readAskedPerson(db: Db, typed: string | null): Promise<PersonAsked> {
+  const nobody = { typed: typed ?? '', person: null, elsewhere: [] }
+  if (typed === null) return { ...nobody, error: null }
+  const address = typed.includes('@') ? typed : readPhone(typed)
+  if (address === null) return { ...nobody, error: neither }
+  const person = await findPerson(db, address)
+  return { typed, error: null, person, elsewhere: await findElsewhere(db, person) }
+}
+
+const neither = 'Enter the e-mail address they gave, such as name@example.com, or their phone number'

@@ -1,0 +1,13 @@
+import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+
+export const upkeepSettings = [
+  defineSetting({
+    door: 'advanced',
+    place: 2,
+    name: 'Import and export',
+    to: '/backbar/in-and-out',
+    formerNames: ['Import & export', 'download', 'CSV', 'one person’s data', 'erase', 'privacy request', 'former site'],
+    read: async () => null,
+    say: () => 'everything leaves in two taps',
+  }),
+]

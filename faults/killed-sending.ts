@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig } from '../app/config.server.ts'
+import { openHouse } from '../app/house.server.ts'
+import { keptLead } from '../tests/doubles/kept-lead.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { opening, type Database } from '../tests/house.ts'
+import { testDatabase } from '../tests/test-database.ts'
+import { startActor } from './actor.ts'
+import { drawing } from './drawing.ts'
+import type { Tap, Tapped } from './letters-actor.ts'
+import type { Outcome } from './outcome.ts'
+
+const day = 86_400_000
+
+/**
+ * Whoever sends letters dies between the tap and the answer, again and again, and every letter is tapped once more: each
+ * is in the outbox once, with what was noted of it, or neither is.
+ */
+export async function killedSending(
+  fixtures: Fixtures,
+  database: Database,
+  { kills, seed = Date.now() }: { kills: number; seed?: number },
+): Promise<Outcome> {
+  await using place = await testDatabase(database, fixtures)
+  const draw = drawing(seed)
+  const { database: at, secret, siteUrl } = readConfig(place.env)
+  await using house = await openHouse(readConfig(place.env), { now: () => opening, out: { write: () => true } })
+  const { db } = house
+  const postal = { name: 'payTo', value: JSON.stringify({ check: '1 Bay St' }), is_sample: 0, changed_at: 0 }
+  await db.insertInto('setting').values(postal).execute()
+  const file = new URL('./letters-actor.ts', import.meta.url).pathname
+  let [nth, unanswered] = [0, 0]
+  for (let killed = 0; killed < kills; killed++) {
+    const leads = []
+    for (let i = 0; i < 12; i++) {
+      const request = { fromEmail: `p${killed}-${i}@home.example` }
+      leads.push(await keptLead(db, opening - 2 * day, { request }))
+    }
+    await using actor = await startActor<Tap, Tapped>(file, { database: at, config: { secret, siteUrl } })
+    const tap = ({ id }: { id: string }) => actor.ask({ nth: nth++, lead: id, now: opening }).catch(() => null)
+    const tapped = leads.map(tap)
+    await wait(draw.upTo(60))
+    await actor.kill()
+    const answers = await Promise.all(tapped)
+    for (const [i, answer] of answers.entries()) {
+      if (answer === null) unanswered++
+      else assert.equal((await lettersOf(leads[i]!.id)).letters, 1)
+    }
+    for (const { id } of leads) {
+      const { letters, notes } = await lettersOf(id)
+      assert(letters <= 1 && notes === letters, `${letters} letters, ${notes} noted (seed ${seed})`)
+    }
+    await using after = await startActor<Tap, Tapped>(file, { database: at, config: { secret, siteUrl } })
+    for (const { id } of leads) {
+      await after.ask({ nth: nth++, lead: id, now: opening })
+      assert.deepEqual(await lettersOf(id), { letters: 1, notes: 1 })
+    }
+  }
+  return {
+    tried: `${kills} kills between Send and commit, ${database}`,
+    times: `${nth} taps, ${unanswered} unanswered`,
+    outcome: 'every letter in the outbox once',
+  }
+
+  async function lettersOf(leadId: string): Promise<{ letters: number; notes: number }> {
+    const ofLead = (table: 'letter' | 'follow_up') =>
+      db
+        .selectFrom(table)
+        .select((is) => is.fn.countAll<number>().as('rows'))
+        .where('lead_id', '=', leadId)
+        .executeTakeFirstOrThrow()
+    const [letter, note] = [await ofLead('letter'), await ofLead('follow_up')]
+    return { letters: Number(letter.rows), notes: Number(note.rows) }
+  }
+}

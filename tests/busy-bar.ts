@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Lead } from '../app/leads/lead/lead.ts'
+import { recordAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
+import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead, type Standing } from './doubles/kept-lead.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { opening, type TestHouse } from './house.ts'
+
+const hour = 3_600_000
+
+/** Who is in a bar on a Friday before a wedding: one of each kind of thing there is to do, by name. */
+export async function busyBar(house: TestHouse) {
+  const { db } = house
+  let nth = 0
+  const put = (name: string, eventDate: string, row: Standing = {}, more: object = {}, ago = 0): Promise<Lead> =>
+    keptLead(
+      db,
+      opening - ago,
+      {
+        request: {
+          requestorName: name,
+          eventDate,
+          fromEmail: `${name.split(' ')[0]!.toLowerCase()}@home.example`,
+          phoneNumber: `+1904555${String(1000 + nth++)}`,
+          ...more,
+        },
+      },
+      row,
+    )
+  const event = await put('Ana & Luis', '2026-11-21', { state: 'booked' }, { eventVenue: 'The White Room' })
+  const facts = await put('Grace Hopper', '2026-11-26', { state: 'booked' })
+  const asking = await put('Dana Scully', '2027-05-22', { state: 'quoted' })
+  await recordAgreement(
+    db,
+    asking.id,
+    { kind: 'asked', details: { words: 'Do you bring the ice?', person: 'p' } },
+    { actor: 'client', now: opening - 2 * hour },
+  )
+  const yes = await put('Nora & Eli', '2027-05-15', {}, {}, 20 * hour)
+  await agreeToProposal(db, yes.id)
+  const owed = await put('Kelly Jones', '2026-06-12', { state: 'done' })
+  await db
+    .insertInto('payment')
+    .values({
+      id: randomUUID(),
+      lead_id: owed.id,
+      due_id: null,
+      kind: 'payment',
+      amount_cents: 15_000,
+      is_tip: 0,
+      way: 'cash',
+      paid_on: '2026-06-12',
+      reference: '',
+      reason: '',
+      of_id: null,
+      actor: 'owner',
+      at: opening,
+      provider_id: null,
+      provider_details: null,
+    })
+    .execute()
+  const held = await put('Hannah & Joe', '2027-06-12', { state: 'held', held_until: '2026-11-22' })
+  const silent = await put('Marcus Aurel', '2027-07-10', { state: 'quoted' }, {}, 10 * 24 * hour)
+  const document = sampleProposal({ keepsDay: false })
+  await keepDraft(db, silent.id, document, { today: '2026-11-10', now: opening - 6 * 24 * hour })
+  await sendProposal(
+    db,
+    silent.id,
+    { seen: documentHash(document), today: '2026-11-14', despite: '' },
+    { actor: 'owner', now: opening - 6 * 24 * hour },
+  )
+  const fresh = await put('Jordan Baker', '2027-06-19', {}, { eventGuestCount: 80 }, hour)
+  const waiting = await put('Elena Ferrante', '2027-10-16', {}, { eventGuestCount: 140 }, 5 * hour)
+  return { event, facts, asking, yes, owed, held, silent, fresh, waiting }
+}

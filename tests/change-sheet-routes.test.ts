@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { currentAgreement, readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
+import { askChange } from '../app/agreements/changes/changes.server.ts'
+import { readAccount } from '../app/agreements/payments/money-account.server.ts'
+import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { closeDays } from '../app/days/days.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { doOnSheet, seenOn } from './change-sheet.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import type { Page } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, type Database } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const today = '2026-11-20'
+
+/** A couple that has said yes to $1,040 and paid the deposit of $260, and the owner before the sheet of their job. */
+async function booked(database: Database) {
+  const house = await emptyHouse(database)
+  const owner = await ownerClient(house)
+  const { id } = await keptLead(house.db, opening)
+  await agreeToProposal(house.db, id)
+  const job = `/backbar/jobs/${id}`
+  const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }
+  await owner.post(`${job}/money`, paid)
+  const { db } = house
+  return {
+    house,
+    db,
+    id,
+    owner,
+    job,
+    sheet: `${job}/change`,
+    sums: async () => {
+      const { dueCents, paidCents, openCents, oweThemCents } = await readAccount(db, id, today)
+      return [dueCents, paidCents, openCents, oweThemCents].map((cents) => cents / 100)
+    },
+    state: async () => (await readProposals(db, id))[0]!.state,
+    letters: async () => {
+      const rows = await db
+        .selectFrom('letter')
+        .select(['subject', 'body_text'])
+        .where('kind', '=', 'change')
+        .where('recipient', '=', 'nora@home.example')
+        .execute()
+      return rows.map(({ subject, body_text }) => plain(`${subject} ${body_text}`))
+    },
+    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+  }
+}
+
+/** Everything one row of the table of sums says: "Paid $260 $260". */
+function row({ text }: Page, label: string): string {
+  return new RegExp(`${label} \\S+ \\S+`).exec(text)?.[0] ?? ''
+}
+
+function plain(words: string): string {
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+describe.each(databases)('%s: the sheet “Change or call off”', (database) => {
+  test('first asks what happens, each answer an address; nobody said yes, there is nothing to change', async () => {
+    await using at = await booked(database)
+    const { links } = await at.owner.open(at.sheet)
+    expect([...links.values()].filter((href) => href.includes('?what=')).toReversed()).toEqual(
+      ['change', 'day', 'price', 'postpone', 'they', 'we'].map((what) => `${at.sheet}?what=${what}`),
+    )
+    const other = await keptLead(at.db, opening, { request: { fromEmail: 'other@home.example' } })
+    const response = await at.owner.visit(`/backbar/jobs/${other.id}/change`)
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `/backbar/jobs/${other.id}`])
+    expect((await at.owner.open('/backbar/jobs/nobody/change')).status).toBe(404)
+  })
+
+  test.each([
+    {
+      what: 'they',
+      words: { kept: '130', words: 'So sorry', note: '' },
+      rows: ['What they owe in all $1,040 $130', 'Paid $260 $260', 'Open $780 $0', 'Goes back to them $0 $130'],
+      button: 'Call it off: keep $130, give $130 back',
+      sums: [130, 260, 0, 130],
+      state: 'called-off',
+      said: 'May 15 is called off. You keep $130. You owe them $130.',
+    },
+    {
+      what: 'we',
+      words: { kept: '0', words: '', note: 'The truck broke' },
+      rows: ['What they owe in all $1,040 $0', 'Goes back to them $0 $260'],
+      button: 'Call it off: keep $0, give $260 back',
+      sums: [0, 260, 0, 260],
+      state: 'called-off',
+      said: 'May 15 is called off. You keep $0. You owe them $260.',
+    },
+    {
+      what: 'postpone',
+      words: {},
+      rows: ['Total $1,040 $1,040', 'Paid $260 $260'],
+      button: 'Postpone it, $260 stays paid',
+      sums: [1_040, 260, 780, 0],
+      state: 'postponed',
+      said: 'May 15 is postponed with no new day yet. The $260 they paid still counts.',
+    },
+    {
+      what: 'day',
+      words: { eventDate: '2027-06-12', words: '' },
+      rows: ['Total $1,040 $1,040'],
+      button: 'Move it to Saturday, June 12, $1,040 in all',
+      sums: [1_040, 260, 780, 0],
+      state: 'reserved',
+      said: 'Agreed on Saturday, June 12, 2027: $1,040 in all, as before. $780 is open.',
+    },
+    {
+      what: 'change',
+      words: { eventGuestCount: '160', words: 'As you said on the phone' },
+      rows: ['Guests 120 160', 'Total $1,040 $1,190'],
+      button: 'Change it: $1,190 in all',
+      sums: [1_190, 260, 930, 0],
+      state: 'reserved',
+      said: 'Agreed: $1,190 in all, $150 more than before. $930 is open.',
+    },
+    {
+      what: 'price',
+      words: { price: '1,000', words: 'For your patience' },
+      rows: ['Total $1,040 $1,000'],
+      button: 'Change it: $1,000 in all',
+      sums: [1_000, 260, 740, 0],
+      state: 'reserved',
+      said: 'Agreed: $1,000 in all, $40 less than before. $740 is open.',
+    },
+  ])('$what: shows sums and letter, moves nothing, and then does exactly that', async (one) => {
+    await using at = await booked(database)
+    const words: Record<string, string> = { what: one.what, ...(one.words as Record<string, string>) }
+    const before = await at.sums()
+    const shown = await at.owner.post(at.sheet, words)
+    expect(shown.status).toBe(200)
+    expect(one.rows.map((words) => row(shown.page, words.replace(/ \S+ \S+$/, '')))).toEqual(one.rows)
+    expect(shown.page.text).toContain(one.button)
+    expect([await at.sums(), await at.state(), await at.letters()]).toEqual([before, 'reserved', []])
+    expect(await readChanges(at.db, at.id)).toEqual([])
+
+    const done = await at.owner.post(at.sheet, { ...words, seen: seenOn(shown.page) })
+    expect(done.status).toBe(303)
+    expect([await at.sums(), await at.state()]).toEqual([one.sums, one.state])
+    const [letter, ...more] = await at.letters()
+    expect(more).toEqual([])
+    expect(plain(shown.page.text)).toContain(letter)
+    expect((await at.owner.open(done.to)).text).toContain(one.said)
+    // A second tap on the page that stood open does nothing more.
+    const again = await at.owner.post(at.sheet, { ...words, seen: seenOn(shown.page) })
+    expect(again.to === '' || /done=|stale=/.test(again.to)).toBe(true)
+    expect([await at.sums(), await at.letters()]).toEqual([one.sums, [letter]])
+  })
+
+  test('what came out otherwise than it was seen is shown with the difference, and nothing is done', async () => {
+    await using at = await booked(database)
+    const words = { what: 'they', kept: '130', words: '', note: '' }
+    const seen = seenOn((await at.owner.post(at.sheet, words)).page)
+    await at.owner.post(`${at.job}/money`, {
+      intent: 'pay',
+      key: 'some-more-of-it',
+      sum: '100',
+      way: 'cash',
+      paidOn: today,
+    })
+    const stale = await at.owner.post(at.sheet, { ...words, seen })
+    expect([stale.status, stale.page.text]).toEqual([
+      409,
+      expect.stringContaining('This is not what you saw before, so nothing was done.'),
+    ])
+    expect(row(stale.page, 'Goes back to them')).toBe('Goes back to them $0 $230')
+    expect([await at.state(), await at.letters()]).toEqual(['reserved', []])
+    // Another sum typed over what was shown is shown first, too.
+    const other = await at.owner.post(at.sheet, { ...words, kept: '100', seen: seenOn(stale.page) })
+    expect([other.status, row(other.page, 'Goes back to them')]).toEqual([409, 'Goes back to them $0 $260'])
+    expect((await at.owner.post(at.sheet, { ...words, kept: '100', seen: seenOn(other.page) })).status).toBe(303)
+    expect(await at.sums()).toEqual([100, 360, 0, 260])
+  })
+
+  test('what is mistyped comes back with every word; the same again is nothing; a taken day is asked about', async () => {
+    await using at = await booked(database)
+    for (const [words, told] of [
+      [{ what: 'they', kept: '1,040.01', words: '' }, 'Enter at most $1,040'],
+      [{ what: 'we', kept: '-1', words: '' }, 'Enter 0 or more dollars'],
+      [{ what: 'price', price: 'cheap', words: '' }, 'Enter the number alone'],
+      [{ what: 'day', eventDate: '2020-01-01', words: '' }, 'Enter a day from tomorrow on'],
+      [{ what: 'change', eventGuestCount: 'many', words: '' }, 'Enter a whole number of guests'],
+      [{ what: 'price', price: '900', words: 'x'.repeat(2_001) }, 'Shorten your words'],
+    ] as const) {
+      const back = await at.owner.post(at.sheet, words)
+      expect([back.status, back.page.text]).toEqual([422, expect.stringContaining(told)])
+      for (const [name, typed] of Object.entries(words)) expect(back.page.fields.get(name)).toBe(typed)
+    }
+    const same = await at.owner.post(at.sheet, { what: 'price', price: '1,040', words: '' })
+    expect([same.status, same.page.text]).toEqual([200, expect.stringContaining('Nothing would be different.')])
+    await closeDays(at.db, { from: '2027-06-12', kind: 'closed', key: 'closed-12' }, { today, now: opening })
+    const words = { what: 'day', eventDate: '2027-06-12', words: '' }
+    const taken = await at.owner.post(at.sheet, words)
+    expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('June 12 is closed')])
+    expect(await readChanges(at.db, at.id)).toEqual([])
+    const despite = /name="despite" value="([^"]+)"|value="([^"]+)" name="despite"/.exec(taken.page.html)!
+    const { done } = await doOnSheet(at.owner, at.job, { ...words, despite: (despite[1] ?? despite[2])! })
+    expect(done.status).toBe(303)
+    expect((await currentAgreement(at.db, at.id))!.document.event.eventDate).toBe('2027-06-12')
+  })
+
+  test('a change they asked for is approved in two taps; done by hand instead, it is over', async () => {
+    await using at = await booked(database)
+    const ask = { kind: 'postpone', words: 'We need time', person: 'a link' } as const
+    await askChange(at.db, at.id, ask, { today }, { actor: 'client', now: opening })
+    const page = await at.owner.open(at.sheet)
+    expect(page.text).toContain('They ask to postpone it. We need time Agree to postpone')
+    const { done } = await doOnSheet(at.owner, at.job, { what: 'price', price: '1,000', words: '' })
+    expect(done.status).toBe(303)
+    expect((await readChanges(at.db, at.id)).map(({ kind, state }) => [kind, state])).toEqual([
+      ['change', 'agreed'],
+      ['postpone', 'ended'],
+    ])
+  })
+
+  test('help at the desk answers what was asked, and neither sees how the money stands nor ends anything', async () => {
+    await using at = await booked(database)
+    const mia = await personClient(at.house, 'desk')
+    const page = await mia.open(at.sheet)
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('An owner can change it, or call it off.')])
+    expect((await mia.open(`${at.sheet}?what=they`)).status).toBe(403)
+    expect((await mia.post(at.sheet, { what: 'they', kept: '0', words: '' })).status).toBe(403)
+    expect(await at.state()).toBe('reserved')
+  })
+})
+
+test('a job without a yes is still marked lost by a word of why', async () => {
+  await using house = await emptyHouse()
+  const { post, open } = await ownerClient(house)
+  const { id } = await keptLead(house.db, opening)
+  const { fields } = await open(`/backbar/jobs/${id}`)
+  const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }
+  expect((await post(`/backbar/jobs/${id}`, mark)).to).toContain('said=moved-lost')
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { settingLines } from '../app/desk/settings/doors.server.ts'
+import { formerSettings, nowAt } from '../app/desk/settings/former-settings.ts'
+import { doors } from '../app/ui/setting-value.ts'
+import { databases, emptyHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+test('every line stands in a place of its own behind its door, and leads to a page', async () => {
+  const places = settingLines.map(({ door, place }) => `${door} ${place}`)
+  expect(new Set(places).size).toBe(places.length)
+  expect(new Set(settingLines.map(({ name }) => name)).size).toBe(settingLines.length)
+  await using house = await emptyHouse()
+  const { open } = await ownerClient(house)
+  for (const { to } of settingLines) {
+    const { status, html } = await open(to.split('#')[0]!)
+    const part = to.split('#')[1]
+    expect([to, status, part === undefined || html.includes(`id="${part}"`)]).toEqual([to, 200, true])
+  }
+})
+
+test.each(databases)('%s: five doors, each line with what it says now', async (database) => {
+  await using house = await emptyHouse(database)
+  const { open, post, fill } = await ownerClient(house)
+  const before = await open('/backbar/settings')
+  expect(before.html.match(/id="door-\w+"/g)).toEqual(doors.map((door) => `id="door-${door}"`))
+  for (const words of [
+    'Name and contact still the sample brand, Nerd & Tonic LLC',
+    'Partners 7 are still samples',
+    'Deposit and terms 25 % deposit, the balance 14 days before',
+    'Menu and prices 3 experiences, from $400',
+    'Your own calendar none connected',
+    'Where to pay check and cash; cards are off',
+    'Who logs in you alone',
+    'Set-up 0 of 8 done',
+  ])
+    expect(before.text).toContain(words)
+  await fill('/backbar/settings/terms', { depositPercent: '30' })
+  await post('/backbar/settings/pay', {
+    ...Object.fromEntries((await open('/backbar/settings/pay')).fields),
+    zelle: 'pay@owl.com',
+  })
+  const after = (await open('/backbar/settings')).text
+  expect(after).toContain('30 % deposit')
+  expect(after).toContain('Zelle, check and cash')
+  expect(after).toContain('Set-up 2 of 8 done')
+})
+
+test('a setting is found by its name, its value and what it was called before, without script', async () => {
+  await using house = await emptyHouse()
+  const { open } = await ownerClient(house)
+  const found = async (find: string) => {
+    const { html } = await open(`/backbar/settings?${new URLSearchParams({ find })}`)
+    return [...html.matchAll(/<li data-found[^>]*><a href="([^"]+)"/g)].map(([, to]) => to)
+  }
+  expect(await found('Go-live')).toEqual([])
+  expect(await found('webhooks')).toEqual(['/backbar/settings/webhooks'])
+  expect(await found('certificate of insurance')).toEqual(['/backbar/settings/papers'])
+  expect(await found('$400')).toEqual(['/backbar/menu'])
+  const nothing = await open('/backbar/settings?find=%3Cb%3Eowl')
+  expect(nothing.text).toContain('Nothing is called that.')
+  expect(nothing.fields.get('find')).toBe('<b>owl')
+  expect(nothing.html).not.toContain('<b>owl')
+})
+
+test('a helper sees the lines that lead to pages of theirs, and no others', async () => {
+  await using house = await emptyHouse()
+  const desk = await personClient(house, 'desk')
+  const { html, text, status } = await desk.open('/backbar/settings')
+  expect(status).toBe(200)
+  const lines = [...html.matchAll(/<li data-found[^>]*><a href="([^"]+)"/g)].map(([, to]) => to)
+  expect(lines).toEqual(['/backbar/venues', '/backbar/account', '/backbar/account/happened'])
+  expect(text).not.toMatch(/Set-up|deposit|Zelle/)
+  for (const path of ['/backbar/set-up', '/backbar/settings/business', '/backbar/settings/terms'])
+    expect([path, (await desk.open(path)).status]).toEqual([path, 403])
+})
+
+test('former addresses lead on, and keep the form that was posted to them', async () => {
+  await using house = await emptyHouse()
+  const { visit, post } = await ownerClient(house)
+  for (const former of Object.keys(formerSettings)) {
+    const asked = await visit(`${former}?said=kept`)
+    expect([asked.status, asked.headers.get('Location')]).toEqual([308, nowAt(former, '?said=kept')])
+    const posted = await post(former, { intent: 'read' })
+    expect([posted.status, posted.to]).toEqual([308, nowAt(former, '')])
+  }
+  expect(await post('/backbar/settings', { intent: 'identity' })).toMatchObject({
+    status: 308,
+    to: '/backbar/settings/business',
+  })
+})

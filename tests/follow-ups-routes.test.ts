@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest'
+import { agree } from '../app/agreements/yours/agree.server.ts'
+import { sendByThemselves } from '../app/desk/follow-ups/letters-loop.server.ts'
+import { letterKinds, letterRules } from '../app/desk/follow-ups/rules.ts'
+import { stopPath } from '../app/desk/follow-ups/stop.server.ts'
+import { couple } from './couple.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readPage } from './doubles/read-page.ts'
+import { sampleYes } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const [hour, day] = [3_600_000, 24 * 3_600_000]
+
+/** A house whose letters leave, with an address to put below those before a booking. */
+async function mailingHouse(database: Database = 'sqlite'): Promise<TestHouse> {
+  const house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' })
+  const setting = { name: 'payTo', value: JSON.stringify({ check: '1 Bay St\nJacksonville, FL 32202' }) }
+  await house.db
+    .insertInto('setting')
+    .values({ ...setting, is_sample: 0, changed_at: 0 })
+    .execute()
+  return house
+}
+
+/** A request nobody answered for two days. */
+const waitingLead = (house: TestHouse, fromEmail = 'nora@home.example', requestorName = 'Nora Ephron') =>
+  keptLead(house.db, house.now() - 2 * day, { request: { fromEmail, requestorName } })
+
+const sentLetters = (house: TestHouse) =>
+  house.db.selectFrom('letter').selectAll().where('kind', '=', 'follow-up').orderBy('created_at').execute()
+
+const setRule = (house: TestHouse, rules: object) =>
+  house.db
+    .insertInto('setting')
+    .values({ name: 'letterRules', value: JSON.stringify(rules), is_sample: 0, changed_at: 0 })
+    .execute()
+
+const letterPage = (leadId: string, kind: string) => `/backbar/jobs/${leadId}/letter/${kind}`
+
+describe.each(databases)('%s: a letter that waits for one tap', (database) => {
+  test('is read as it goes, goes once, and whoever taps second reads who was first', async () => {
+    await using house = await mailingHouse(database)
+    const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
+    const lead = await waitingLead(house)
+    const here = letterPage(lead.id, 'new')
+    const page = await owner.open(here)
+    expect(page.text).toContain('Nora waits for your answer')
+    expect(page.text).toContain('We have your request for May 15')
+    expect(page.text).toContain('With it go your postal address and the line that stops such letters.')
+    const theirs = Object.fromEntries((await dana.open(here)).fields)
+    expect((await dana.post(here, { ...theirs, intent: 'send' })).status).toBe(303)
+    const second = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
+    expect([second.status, second.page.text.includes('Dana sent it at 9:00 AM.')]).toEqual([409, true])
+    const [letter, ...more] = await sentLetters(house)
+    expect(more).toEqual([])
+    expect(letter!.body_text).toContain('1 Bay St, Jacksonville, FL 32202')
+    expect(letter!.stop_url).toBe(house.config.siteUrl + stopPath(house.config.secret, lead.id))
+  })
+
+  test('does not go once they signed in the same second, and the page says so', async () => {
+    await using house = await mailingHouse(database)
+    const owner = await ownerClient(house)
+    const { lead } = await couple(house)
+    house.advance(2 * day)
+    const here = letterPage(lead.id, 'unopened')
+    const page = await owner.open(here)
+    expect(page.text).toContain('With it go their link, your postal address and the line that stops such letters.')
+    const shown = () => ({ words: 'What was shown', facts: {} })
+    await agree(house.db, lead.id, sampleYes, { shown, today: '2026-11-22', now: house.now() })
+    const sent = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
+    expect([sent.status, sent.page.text.includes('They signed at 9:00 AM. Nothing was sent.')]).toEqual([409, true])
+    expect(await sentLetters(house)).toEqual([])
+  })
+
+  test('comes back with what is different marked where it changed since it was shown', async () => {
+    await using house = await mailingHouse(database)
+    const owner = await ownerClient(house)
+    const lead = await waitingLead(house)
+    const here = letterPage(lead.id, 'new')
+    const page = await owner.open(here)
+    await house.db.updateTable('lead').set({ event_date: '2027-06-19' }).where('id', '=', lead.id).execute()
+    const sent = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
+    expect(sent.status).toBe(409)
+    expect(sent.page.html).toContain('<mark>We have your request for June 19</mark>')
+    expect(await sentLetters(house)).toEqual([])
+    const again = Object.fromEntries(sent.page.fields)
+    expect((await owner.post(here, { ...again, intent: 'send' })).status).toBe(303)
+    expect(await sentLetters(house)).toHaveLength(1)
+  })
+
+  test('two tapped at once to one person of two requests: one goes', async () => {
+    await using house = await mailingHouse(database)
+    const owner = await ownerClient(house)
+    const leads = [await waitingLead(house), await waitingLead(house, 'NORA@home.example')]
+    const pages = await Promise.all(leads.map(({ id }) => owner.open(letterPage(id, 'new'))))
+    await Promise.all(
+      leads.map(({ id }, i) =>
+        owner.post(letterPage(id, 'new'), { ...Object.fromEntries(pages[i]!.fields), intent: 'send' }),
+      ),
+    )
+    expect(await sentLetters(house)).toHaveLength(1)
+  })
+
+  test('goes at 8 where it was sent in the night, and not if it is not so any more by then', async () => {
+    await using house = await mailingHouse(database)
+    const owner = await ownerClient(house)
+    const leads = [await waitingLead(house), await waitingLead(house, 'marcus@hale.example', 'Marcus Hale')]
+    house.advance(13 * hour)
+    for (const { id } of leads) {
+      const page = await owner.open(letterPage(id, 'new'))
+      expect(page.text).toContain('Send at 8 AM')
+      await owner.post(letterPage(id, 'new'), { ...Object.fromEntries(page.fields), intent: 'send' })
+    }
+    expect((await owner.open(letterPage(leads[0]!.id, 'new'))).text).toContain('It goes on Saturday')
+    expect([await sendByThemselves(house), await sentLetters(house)]).toEqual([0, []])
+    await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', leads[1]!.id).execute()
+    house.advance(10 * hour)
+    expect([await sendByThemselves(house), await sendByThemselves(house)]).toEqual([1, 0])
+    expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([leads[0]!.id])
+    expect((await owner.open('/backbar/letters/waiting')).text).toMatch(/Marcus Hale ?: A new request/)
+  })
+
+  test('five go with one tap, each judged by itself', async () => {
+    await using house = await mailingHouse(database)
+    const owner = await ownerClient(house)
+    const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva']
+    const leads = []
+    for (const name of names) leads.push(await waitingLead(house, `${name.toLowerCase()}@home.example`, name))
+    const { html, text } = await owner.open('/backbar/letters/waiting')
+    expect(text).toContain('Send all five')
+    await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', leads[2]!.id).execute()
+    const shown = [...html.matchAll(/name="letter" value="([^"]+)"/g)].map(([, value]): [string, string] => {
+      return ['letter', value!]
+    })
+    const { page } = await owner.post('/backbar/letters/waiting', shown)
+    expect(page.text.match(/Not sent/g)).toHaveLength(1)
+    expect(page.text).toContain('The request is over. Nothing was sent.')
+    expect(await sentLetters(house)).toHaveLength(4)
+  })
+
+  test('goes by itself only where the owner said so, and not to who asked something', async () => {
+    await using house = await mailingHouse(database)
+    const lead = await waitingLead(house)
+    expect([await sendByThemselves(house), (await sentLetters(house)).length]).toEqual([0, 0])
+    await setRule(house, { new: { mode: 'itself' } })
+    await house.db
+      .insertInto('agreement_event')
+      .values({
+        id: 'question',
+        lead_id: lead.id,
+        number: 1,
+        at: house.now(),
+        actor: 'client',
+        kind: 'asked',
+        details: '{}',
+        previous_hash: '',
+        hash: '',
+      })
+      .execute()
+    expect(await sendByThemselves(house)).toBe(0)
+    const owner = await ownerClient(house)
+    expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('they asked you something')
+    await house.db.deleteFrom('agreement_event').execute()
+    const rounds = await Promise.all([1, 2, 3].map(() => sendByThemselves(house)))
+    expect([rounds.reduce((sum, one) => sum + one), (await sentLetters(house)).length]).toEqual([1, 1])
+    expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('It went by itself at 9:00 AM.')
+  })
+
+  test('what was over while nothing ran is listed once, and what still holds goes', async () => {
+    await using house = await mailingHouse(database)
+    const days = { review: { mode: 'off' }, thanks: { mode: 'itself' } }
+    await setRule(house, days)
+    await sendByThemselves(house)
+    const past = (date: string, name: string) =>
+      keptLead(
+        house.db,
+        opening - 90 * day,
+        { request: { fromEmail: `${name}@home.example`, requestorName: name, eventDate: date } },
+        { state: 'done', event_date: date },
+      )
+    await past('2026-11-21', 'Ada')
+    const still = await past('2026-11-29', 'Bea')
+    house.advance(12 * day)
+    expect([await sendByThemselves(house), await sendByThemselves(house)]).toEqual([1, 0])
+    expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([still.id])
+    const owner = await ownerClient(house)
+    const { text } = await owner.open('/backbar/letters/waiting')
+    expect(text.match(/Ada ?: The day after: thanks/g)).toHaveLength(1)
+  })
+})
+
+test('one letter a person in 48 hours: the next is there with the reason, and cannot be sent', async () => {
+  await using house = await mailingHouse()
+  const owner = await ownerClient(house)
+  const [lead, other] = [await waitingLead(house), await waitingLead(house, 'Nora+bar@home.example')]
+  const { fields } = await owner.open(letterPage(lead.id, 'new'))
+  const later = Object.fromEntries((await owner.open(letterPage(other.id, 'new'))).fields)
+  await owner.post(letterPage(lead.id, 'new'), { ...Object.fromEntries(fields), intent: 'send' })
+  const page = await owner.open(letterPage(other.id, 'new'))
+  expect(page.html).toMatch(/<button[^>]*disabled[^>]*>Send to Nora/)
+  expect((await owner.post(letterPage(other.id, 'new'), { ...later, intent: 'send' })).status).toBe(409)
+  expect(await sentLetters(house)).toHaveLength(1)
+  house.advance(2 * day)
+  expect((await owner.post(letterPage(other.id, 'new'), { ...later, intent: 'send' })).status).toBe(303)
+})
+
+test('changed words go as they were typed, and are kept as changed', async () => {
+  await using house = await mailingHouse()
+  const owner = await ownerClient(house)
+  const lead = await waitingLead(house)
+  const here = letterPage(lead.id, 'new')
+  const words = { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send-changed' }
+  expect((await owner.post(here, { ...words, body: ' ' })).page.text).toContain('Write a subject and the letter.')
+  await owner.post(here, { ...words, subject: 'A word', body: 'Dear Nora,\r\n\r\nsoon.' })
+  const [letter] = await sentLetters(house)
+  expect([letter!.subject, letter!.body_text.includes('Dear Nora,\n\nsoon.')]).toEqual(['A word', true])
+  expect((await owner.open(here)).text).toContain('Olive changed it and sent it at 9:00 AM.')
+})
+
+test('later it is back on its day at 8, not this time it never is', async () => {
+  await using house = await mailingHouse()
+  const owner = await ownerClient(house)
+  const [lead, other] = [await waitingLead(house), await waitingLead(house, 'marcus@hale.example', 'Marcus Hale')]
+  await owner.post(letterPage(lead.id, 'new'), { intent: 'later', until: '2026-11-23' })
+  await owner.post(letterPage(other.id, 'new'), { intent: 'skip' })
+  const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
+  expect(await waiting()).toContain('Nothing waits for your tap.')
+  house.advance(3 * day - 2 * hour)
+  expect(await waiting()).toContain('Nothing waits for your tap.')
+  house.advance(2 * hour)
+  expect(await waiting()).toContain('Nora waits for your answer')
+  expect(await waiting()).not.toContain('Marcus')
+})
+
+test('everybody is asked for a review or nobody is: only three reasons keep somebody from it', async () => {
+  await using house = await mailingHouse()
+  const owner = await ownerClient(house)
+  const lead = await keptLead(
+    house.db,
+    opening - 90 * day,
+    { request: { eventDate: '2026-11-09' } },
+    { state: 'done', event_date: '2026-11-09' },
+  )
+  const here = letterPage(lead.id, 'review')
+  expect((await owner.open(here)).text).toContain('This rule is off. Nothing was sent.')
+  expect((await owner.open('/backbar/settings/letters')).text).toContain('Off: no page to write it on')
+  const links = { google: 'https://g.example/review', knot: 'http://knot.example' }
+  const refused = await owner.fill('/backbar/settings/letters/review', links)
+  expect(refused.page.text).toContain('It has to begin with https://')
+  await owner.fill('/backbar/settings/letters/review', { google: links.google })
+  expect((await owner.open(here)).text).toContain('Google: https://g.example/review')
+  for (const reason of ['', 'they were unhappy'])
+    expect((await owner.post(here, { intent: 'skip', reason })).status).toBe(422)
+  expect((await owner.open('/backbar/settings/letters')).text).toContain('Asked for a review: 0 of 1.')
+  expect((await owner.post(here, { intent: 'skip', reason: 'bereavement' })).status).toBe(303)
+})
+
+test('letters that name sums are the owners’ alone', async () => {
+  await using house = await mailingHouse()
+  const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
+  const lead = await keptLead(house.db, opening, {}, { state: 'booked' })
+  const due = { id: 'due', kind: 'deposit', label: 'Deposit', amount_cents: 27_300, due_on: '2026-11-18' }
+  await house.db
+    .insertInto('due')
+    .values({ ...due, lead_id: lead.id, source: 'x', made_at: 0 })
+    .execute()
+  const here = letterPage(lead.id, 'deposit-late')
+  expect((await owner.open(here)).text).toContain('The deposit of $273 for May 15 was due Wednesday, November 18.')
+  expect((await dana.open(here)).status).toBe(403)
+  expect((await dana.post(here, { intent: 'send' })).status).toBe(403)
+  expect((await owner.open('/backbar/letters/waiting')).text).toContain('$273')
+  expect((await dana.open('/backbar/letters/waiting')).text).not.toContain('$273')
+})
+
+test('without e-mail a letter is copied, or sent as a text message', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  await owner.fill('/backbar/settings/pay', { check: '1 Bay St' })
+  const lead = await waitingLead(house)
+  const page = await owner.open(letterPage(lead.id, 'new'))
+  expect(page.links.get('Text it')).toMatch(/^sms:\+19045550142\?&body=Hi%20Nora/)
+  expect(page.text).not.toContain('Send to Nora')
+  await owner.post(letterPage(lead.id, 'new'), { intent: 'by-phone' })
+  expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('Olive saw to it by phone')
+})
+
+test('before a booking nothing waits as long as there is no postal address, and the settings say so', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  await waitingLead(house)
+  expect((await owner.open('/backbar/letters/waiting')).text).toContain('Nothing waits for your tap.')
+  const { text } = await owner.open('/backbar/settings/letters')
+  const commercial = letterKinds.filter((kind) => letterRules[kind].isCommercial)
+  expect(text.match(/Off: no mailing address/g)).toHaveLength(commercial.length)
+})
+
+test('a rule’s words are the owner’s in both languages, with a preview, and can be put back', async () => {
+  await using house = await mailingHouse()
+  const owner = await ownerClient(house)
+  const here = '/backbar/settings/letters/thanks'
+  const typed = { days: '2', subject: 'Thank you, {first}', bodyEs: 'Gracias, {first}.' }
+  const { page } = await owner.fill(here, { ...typed, intent: 'preview' })
+  expect(page.text).toContain('Thank you, Maya & Ben')
+  expect(page.text).toContain('Gracias, Maya & Ben.')
+  expect((await owner.fill(here, { subject: 'Thank {you}' })).page.text).toContain('nothing to put in place of {you}')
+  const saved = await owner.fill(here, typed)
+  expect(saved.status).toBe(303)
+  expect((await owner.open(here)).fields.get('subject')).toBe('Thank you, {first}')
+  expect((await owner.open('/backbar/settings/letters')).text).toContain('Ask me, 2 days after the event')
+  const undo = new URL(saved.to, house.config.siteUrl).searchParams.get('undo')
+  expect(undo).not.toBe(null)
+})
+
+test('the stop link asks, stops when it is tapped, and stops nothing else', async () => {
+  await using house = await mailingHouse()
+  const owner = await ownerClient(house)
+  const visit = await visitor(house)
+  const lead = await keptLead(house.db, opening - 2 * day, { language: 'es' })
+  const here = stopPath(house.config.secret, lead.id)
+  const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
+  const page = await readPage(await visit(here))
+  expect([page.status, page.text.includes('No recibir más')]).toEqual([200, true])
+  expect(await waiting()).toContain('Nora waits')
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await visit(here, { method: 'POST', body })).status).toBe(200)
+  expect(await waiting()).toContain('Nothing waits for your tap.')
+  expect((await readPage(await visit(here))).text).toContain('Ya no te escribimos por nuestra cuenta.')
+  expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('They want no such letters. Nothing was sent.')
+  await house.db.updateTable('lead').set({ state: 'held' }).where('id', '=', lead.id).execute()
+  await house.db
+    .insertInto('hold')
+    .values({ lead_id: lead.id, until: '2026-11-20', placed_at: 0, placed_by: 'owner' })
+    .execute()
+  expect(await waiting()).toContain('the hold ends tonight')
+  for (const wrong of [`${here}x`, here.replace(/.$/, ''), '/stop/x', `/stop/${lead.id}`])
+    expect((await visit(wrong, { method: 'POST', body })).status).toBe(404)
+})

@@ -1,0 +1,115 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asAgreed } from '../../app/agreements/agreement/change.ts'
+import { currentAgreement } from '../../app/agreements/agreement/current-agreement.server.ts'
+import { agreementAs, askChange } from '../../app/agreements/changes/changes.server.ts'
+import { agreeToProposal } from '../agreed-proposal.ts'
+import { keptLead } from '../doubles/kept-lead.ts'
+import { emptyHouse, opening, type TestHouse } from '../house.ts'
+import { ownerClient, ownerWords } from '../owner-client.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { expectGoodAtEveryWidth, openBrowser, phone } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { ownerVisit } from './owner-visit.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const today = '2026-11-20'
+
+/** A couple that said yes, paid the deposit, and asks for 160 guests; answers the request's id. */
+async function askedForMore({ db }: TestHouse, { post }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
+  const { id } = await keptLead(db, opening)
+  await agreeToProposal(db, id)
+  const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }
+  await post(`/backbar/jobs/${id}/money`, paid)
+  const agreement = (await currentAgreement(db, id))!
+  const wanted = { ...asAgreed(agreement), eventGuestCount: 160 }
+  const { totalCents } = await agreementAs(db, agreement, wanted, { number: 1, today })
+  const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
+  await askChange(db, id, ask, { today }, { actor: 'client', now: opening })
+  return id
+}
+
+const engines: [name: string, open: () => Promise<Driver>][] = [
+  ['Chromium', () => chromiumWindow(browser, phone)],
+  ...(hasWebKit ? [['WebKit', () => openWebKit()] as [string, () => Promise<Driver>]] : []),
+]
+
+test.each(engines)(
+  '%s, on a phone: a change is approved in 2 taps, they are reminded in 2, money goes back in 4',
+  { timeout: journeyTimeout },
+  async (_, open) => {
+    await using driver = await open()
+    await using house = await emptyHouse()
+    const id = await askedForMore(house, await ownerClient(house))
+    await using server = await serveTo(driver, house)
+    const { goto, fill, text, until, value, tap: touch } = actionsIn(driver)
+    let taps = 0
+    const tap = async (what: string, words?: string) => {
+      taps++
+      await touch(what, words)
+    }
+    const counted = () => [taps, (taps = 0)][0]
+    await goto(`${server.url}/backbar`)
+    await fill('#email', ownerWords.email)
+    await fill('#password', ownerWords.password)
+    await touch('button[type=submit]', 'Log in')
+    await until(() => text('main h1')).not.toBe('Log in')
+
+    await goto(`${server.url}/backbar`)
+    await tap('main a', 'Nora Ephron')
+    await tap('button', 'Agree: total $1,190')
+    await until(() => text('.said')).toContain('Agreed: $1,190 in all, $150 more than before. $930 is open.')
+    expect(counted()).toBe(2)
+
+    await goto(`${server.url}/backbar/jobs/${id}/money`)
+    await until(() => text('#pay button')).toBe('Got $930')
+    await fill('#sum', '900')
+    await until(() => text('#pay button')).toBe('Got $900')
+    await fill('#sum', 'nine')
+    await until(() => text('#pay button')).toBe('Note the payment')
+
+    await tap('a', 'Remind them of $930')
+    await until(() => text('.seen-letter')).toContain('Here is what is left to pay')
+    await tap('button', 'Send it')
+    await until(() => text('.money-tab > .said')).toContain('The reminder about $930')
+    expect(counted()).toBe(2)
+
+    await goto(`${server.url}/backbar`)
+    await tap('main a', 'Nora Ephron')
+    await tap('.job-tabs a', 'Money')
+    await tap('.ledger a', 'Paid by Zelle')
+    // What has to be filled in has the focus: nobody taps it.
+    await until(() => driver.evaluate('document.activeElement?.id')).toBe('refundReason')
+    await driver.type('a bartender fewer')
+    await until(() => value('#refundReason')).toBe('a bartender fewer')
+    await until(() => text('[data-then=lower]')).toBe('Agreed becomes $930. Open stays $930.')
+    await tap('button', 'Note a refund of $260 by Zelle')
+    await until(() => text('.money-tab > .said')).toContain('$260 went back by Zelle. $930 is open.')
+    expect(counted()).toBe(4)
+  },
+)
+
+test('the money of an ordinary booking is two screens of a phone, and nothing of it or of the sheet is a barrier', async () => {
+  await using at = await ownerVisit(browser, phone)
+  const { house, owner, page, url } = at
+  const id = await askedForMore(house, owner)
+  const job = `${url}/backbar/jobs/${id}`
+  await page.goto(`${job}/money`)
+  const height = (what: string) => page.locator(what).evaluate((at) => at.getBoundingClientRect().height)
+  expect((await height('.job-head')) + (await height('.job-tab'))).toBeLessThanOrEqual(1_700)
+  for (const address of [
+    'money',
+    `money?entry=${id}-paid-the-deposit`,
+    'money?remind=yes',
+    'change',
+    'change?what=they',
+    'change?what=change',
+  ]) {
+    await page.goto(`${job}/${address}`)
+    await expectGoodAtEveryWidth(page)
+  }
+})

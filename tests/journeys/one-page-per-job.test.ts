@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readProposals } from '../../app/agreements/proposals/proposals.server.ts'
+import { agreeToProposal } from '../agreed-proposal.ts'
+import { smtpDouble } from '../doubles/smtp-double.ts'
+import { emptyHouse } from '../house.ts'
+import { ownerClient, ownerWords } from '../owner-client.ts'
+import { putEvent, putLead } from '../stocked.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { openBrowser, phone, withoutScript } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
+import { ownerVisit } from './owner-visit.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+type Window = readonly [name: string, open: () => Promise<Driver>]
+const windows: Window[] = [
+  ['Chromium', () => chromiumWindow(browser, phone)],
+  ['Chromium without script', () => chromiumWindow(browser, { ...phone, ...withoutScript })],
+  ...(hasWebKit
+    ? ([
+        ['WebKit', () => openWebKit()],
+        ['WebKit without script', () => openWebKit({ hasScript: false })],
+      ] as const)
+    : []),
+]
+
+test.for(windows)(
+  'on a phone, %s: from a job’s page a reply takes two taps, a proposal three, a call one',
+  { timeout: journeyTimeout },
+  async ([, open]) => {
+    await using smtp = await smtpDouble()
+    await using driver = await open()
+    await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+    await ownerClient(house)
+    const asking = await putLead(house, { requestorName: 'Jordan Miles', fromEmail: 'jordan@home.example' })
+    const answered = await putLead(house, { requestorName: 'Marcus Reed' }, { state: 'replied' })
+    await using server = await serveTo(driver, house)
+    const { goto, tap, fill, text, until } = actionsIn(driver)
+    let taps = 0
+    const tapped = (what: string, words?: string) => (taps++, tap(what, words))
+    const counted = () => [taps, (taps = 0)][0]
+    const page = (id: string) => `${server.url}/backbar/jobs/${id}`
+
+    await goto(`${server.url}/backbar/log-in?to=/backbar/jobs/${asking.id}`)
+    await fill('#email', ownerWords.email)
+    await fill('#password', ownerWords.password)
+    await tap('button', 'Log in')
+    await until(() => text('h1')).toBe('Jordan Miles')
+    await tapped('.job-next a', 'Answer')
+    await until(() => text('h1')).toBe('Write to Jordan Miles')
+    await tapped('main button', 'Send')
+    await until(() => text('[role="status"]')).toContain('Your letter is on its way.')
+    expect(await text('.job-standing')).toContain('Replied')
+    expect(counted()).toBe(2)
+
+    await goto(page(answered.id))
+    await tapped('.job-next a', 'Make the proposal')
+    await until(() => text('h1')).toBe('A proposal for Marcus Reed')
+    await tapped('button', 'Preview it')
+    await until(() => text('h1')).toBe('As Marcus Reed will see it')
+    await tapped('button', 'Send it')
+    await until(() => text('.job-next')).toBe('Remind them')
+    expect(await text('.job-sums')).toMatch(/^proposed \$/)
+    expect((await readProposals(house.db, answered.id))[0]!.state).toBe('out')
+    expect(counted()).toBe(3)
+
+    // One tap calls, from the head and from the line that is left of it.
+    const called = `[...document.querySelectorAll('.job a[href^="tel:"]')].map((link) => link.getAttribute('href'))`
+    expect(await driver.evaluate(called)).toEqual(['tel:+19045550142', 'tel:+19045550142'])
+
+    // The lesser acts fold out and stand in the window.
+    await tap('.job-more')
+    await until(() => text('.job-acts')).toContain('Edit the request')
+  },
+)
+
+test('on a phone an ordinary booking takes 1,700 px a tab at most, and its head shrinks to a line', async () => {
+  await using smtp = await smtpDouble()
+  await using visit = await ownerVisit(
+    browser,
+    { ...phone, viewport: { width: 390, height: 844 } },
+    { MAIL_URL: smtp.url },
+  )
+  const { house, owner, url, page } = visit
+  const { db } = house
+  const message = 'We married on May 26, 1987. We keep the day, whatever weekday it falls on.'
+  const { id } = await putLead(house, { requestorName: 'Rosa & Walt', message })
+  const here = `/backbar/jobs/${id}`
+  await owner.post(here, { intent: 'move', from: 'new', to: 'replied' })
+  await owner.fill(`${here}/reply?template=quote`, {})
+  await agreeToProposal(db, id)
+  await owner.post(`${here}/money`, {
+    intent: 'pay',
+    key: 'key-of-a-payment',
+    sum: '260',
+    way: 'zelle',
+    paidOn: '2026-11-20',
+    receipt: 'yes',
+  })
+  await putEvent(house, id, 'note', 'Called: his sister opens the gate')
+  for (const tab of ['', '/history']) {
+    await page.goto(url + here + tab)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect([tab, height > 1_700 ? height : 'fits']).toEqual([tab, 'fits'])
+  }
+
+  await page.goto(url + here)
+  const bar = page.locator('.job-bar')
+  const isBarSeen = () =>
+    bar.evaluate((bar) => {
+      const { left, top, width, height } = bar.getBoundingClientRect()
+      return bar.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  expect(await isBarSeen()).toBe(false)
+  await page.evaluate(() => scrollTo(0, 10_000))
+  await expect.poll(isBarSeen).toBe(true)
+  expect(await bar.innerText()).toMatch(/Rosa & Walt\s+May 15 · 120 guests · open \$780/)
+  // The tabs stay beneath it.
+  const gap = await page.evaluate(() => {
+    const [bar, tabs] = ['.job-bar', '.job-tabs'].map((what) => document.querySelector(what)!.getBoundingClientRect())
+    return tabs!.top - bar!.bottom
+  })
+  expect(Math.abs(gap)).toBeLessThan(1)
+})

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { readTerms } from '../app/agreements/proposals/terms.server.ts'
+import { findSetting, readSetting } from '../app/business/business.server.ts'
+import { setUpProgress } from '../app/desk/set-up/set-up.server.ts'
+import { readLibrary } from '../app/photos/library/library.server.ts'
+import { plainJpeg } from './doubles/sample-photos.ts'
+import { databases, emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const here = '/backbar/set-up'
+const contact = {
+  name: 'The Tipsy Owl',
+  legalName: '',
+  phone: '904 234 5678',
+  email: 'hoot@tipsyowl.com',
+  alertsTo: 'hoot@tipsyowl.com',
+}
+
+/** The owner on the path: opens a card, fills it in and keeps it, or skips it. */
+async function onPath(house: Parameters<typeof ownerClient>[0]) {
+  const owner = await ownerClient(house)
+  const cardForm = async (card: string) => {
+    const { html, fields } = await owner.open(`${here}?card=${card}`)
+    const ticked = [...html.matchAll(/<input type="hidden" name="card" value="(\w+)"/g)].map(([, name]) => name)
+    expect(new Set(ticked)).toEqual(new Set([card]))
+    return Object.fromEntries(fields)
+  }
+  return {
+    ...owner,
+    keep: async (card: string, words: Record<string, string> = {}) =>
+      owner.post(here, { ...(await cardForm(card)), ...words, intent: '' }),
+    skip: (card: string) => owner.post(here, { card, intent: 'skip' }),
+    send: (words: Record<string, string | File>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(words)) body.append(name, value)
+      return owner.visit(here, { method: 'POST', body })
+    },
+  }
+}
+
+test.each(databases)(
+  '%s: a house as it is delivered has no card done, though all of them are filled',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { open } = await onPath(house)
+    expect(await setUpProgress(house.db)).toEqual({ done: 0, of: 8 })
+    const { text, fields } = await open(here)
+    expect(text).toContain('0 of 8')
+    expect(text).toContain('Visitors see samples where you skip.')
+    // The sample brand’s name is nobody’s to keep with a tap.
+    expect([fields.get('name'), fields.get('phone')]).toEqual(['', ''])
+    for (const words of [
+      'visitors see $600, $800, $400',
+      'letters are kept here, not sent',
+      'visitors see sample photographs',
+    ])
+      expect(text).toContain(words)
+  },
+)
+
+test.each(databases)('%s: each card saves by itself, and the next one opens', async (database) => {
+  await using house = await emptyHouse(database)
+  const { open, keep, send } = await onPath(house)
+  const titleOf = async () => /id="card-title">(?:<i[^>]*>\d<\/i>)?([^<]+)/.exec((await open(here)).html)?.[1]
+  expect(await titleOf()).toBe('Name and contact')
+  expect(await keep('contact', contact)).toMatchObject({ status: 303, to: here })
+  const identity = await readSetting(house.db, 'identity')
+  expect(identity).toMatchObject({ name: 'The Tipsy Owl', legalName: 'The Tipsy Owl', timeZone: 'America/New_York' })
+  expect(await titleOf()).toBe('Look')
+  expect((await send({ card: 'look', first: '#1f5f8b', second: '#c93e27', prefix: '' })).status).toBe(303)
+  expect((await readSetting(house.db, 'identity')).brand?.first).toBe('#1f5f8b')
+  expect(await titleOf()).toBe('Three prices')
+  await keep('prices')
+  expect(await titleOf()).toBe('Days and own calendar')
+  await keep('days', { bartenders: '6' })
+  expect(await findSetting(house.db, 'capacity')).toMatchObject({ bartenders: 6, noticeDays: 3 })
+  expect(await titleOf()).toBe('Deposit and terms')
+  await keep('terms', { depositPercent: '30', insurance: 'yes' })
+  expect(await readTerms(house.db)).toMatchObject({ depositPercent: 30, version: 1 })
+  await keep('pay', { zelle: 'pay@tipsyowl.com' })
+  expect(await titleOf()).toBe('E-mail')
+  const photo = new File([new Uint8Array(await plainJpeg())], 'owl.jpg')
+  expect((await send({ card: 'photo', photo, alt: 'An owl with a cocktail.' })).status).toBe(303)
+  const [own] = (await readLibrary(house.db)).filter(({ isSample }) => !isSample)
+  expect(own!.places.toSorted()).toEqual(['hero', 'hero-phone', 'hero-wide'])
+  expect(await setUpProgress(house.db)).toEqual({ done: 7, of: 8 })
+  expect(await titleOf()).toBe('E-mail')
+})
+
+test('skipped cards say what holds until then, count as nothing, and the path ends', async () => {
+  await using house = await emptyHouse()
+  const { open, skip, keep } = await onPath(house)
+  for (const card of ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'])
+    expect(await skip(card)).toMatchObject({ status: 303, to: here })
+  const end = await open(here)
+  expect(end.title).toContain('Ready to open')
+  expect(end.text).toContain('0 of 8')
+  expect(end.text).toContain('skipped: visitors see Nerd & Tonic and made-up ways to reach it')
+  expect(end.text).toContain('A lawyer should read the full terms once')
+  await keep('contact', contact)
+  expect(await setUpProgress(house.db)).toEqual({ done: 1, of: 8 })
+  expect((await open(here)).title).toContain('Ready to open')
+})
+
+test.each<[card: string, words: Record<string, string>, mend: string]>([
+  ['contact', { ...contact, phone: 'ask <me>' }, 'Enter a phone number with its area code'],
+  ['prices', { 'price-luxe-cocktail': '600-800' }, 'Enter one price, not a span'],
+  ['days', { bartenders: 'many' }, 'Enter a whole number from 1 to 200'],
+  ['days', { calendar: 'ftp://owl' }, 'https://'],
+  ['terms', { depositPercent: '250', insurance: 'yes' }, 'Enter a whole number from 0 to 100'],
+  ['terms', { depositPercent: '30' }, 'Say whether you carry liability insurance'],
+  ['pay', { zelle: 'me' }, 'Enter an e-mail address, such as pay@example.com'],
+  ['pay', {}, 'Fill in one of these, or skip the card'],
+])('%s with %j comes back with what to mend, every word in it, and nothing kept', async (card, words, mend) => {
+  await using house = await emptyHouse()
+  const { keep } = await onPath(house)
+  const { status, page } = await keep(card, words)
+  expect(status).toBe(422)
+  expect(page.title).toMatch(/^Error: /)
+  expect(page.text).toContain(mend)
+  for (const [name, value] of Object.entries(words))
+    if (name !== 'insurance') expect([name, page.fields.get(name)]).toEqual([name, value])
+  expect(await setUpProgress(house.db)).toEqual({ done: 0, of: 8 })
+})
+
+test('whoever carries no insurance takes the promise out of what clients sign', async () => {
+  await using house = await emptyHouse()
+  const { keep, open } = await onPath(house)
+  expect((await readTerms(house.db)).clauses.map(({ id }) => id)).toContain('insurance')
+  await keep('terms', { insurance: 'no' })
+  const { clauses, version } = await readTerms(house.db)
+  expect(clauses.map(({ id }) => id)).not.toContain('insurance')
+  expect(version).toBe(2)
+  expect((await open(`${here}?card=terms`)).text).not.toContain('Do you?')
+})
+
+test('of two who keep a card at once the second is told, and nothing of the first is lost', async () => {
+  await using house = await emptyHouse()
+  const { keep, post, open } = await onPath(house)
+  const stale = Object.fromEntries((await open(`${here}?card=days`)).fields)
+  await keep('days', { bartenders: '6' })
+  const second = await post(here, { ...stale, bartenders: '9', intent: '' })
+  expect(second.status).toBe(422)
+  expect(second.page.text).toContain('Somebody changed this since you opened the page')
+  expect(second.page.fields.get('bartenders')).toBe('9')
+  expect(await findSetting(house.db, 'capacity')).toMatchObject({ bartenders: 6 })
+})
+
+test('a photo that is none, or comes without words, is refused with its reason', async () => {
+  await using house = await emptyHouse()
+  const { send } = await onPath(house)
+  const back = await send({ card: 'photo', photo: new File(['no photo'], 'owl.jpg'), alt: '' })
+  expect(back.status).toBe(422)
+  expect(await readLibrary(house.db)).toSatisfy((pictures: { isSample: boolean }[]) =>
+    pictures.every(({ isSample }) => isSample),
+  )
+})
+
+test('a card nobody knows changes nothing', async () => {
+  await using house = await emptyHouse()
+  const { post, open } = await onPath(house)
+  expect(await post(here, { card: 'constructor', intent: 'skip' })).toMatchObject({ status: 303, to: here })
+  expect((await open(`${here}?card=constructor`)).text).toContain('0 of 8')
+  expect(await findSetting(house.db, 'setUp')).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { pushTasks } from '../app/desk/today/task-push.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { busyBar } from './busy-bar.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const hour = 3_600_000
+
+/** Gives somebody a phone. */
+async function putPhone({ db }: TestHouse, personId: string): Promise<void> {
+  const [{ id: session_id } = { id: '' }] = await db.selectFrom('session').select('id').execute()
+  const row = { endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x', device: 'a phone', session_id }
+  await db
+    .insertInto('push_device')
+    .values({ id: personId, ...row, created_at: 0, told_at: null, trouble: null, person_id: personId })
+    .execute()
+}
+
+const told = async ({ db }: TestHouse) =>
+  (await db.selectFrom('push_note').select(['device_id', 'note']).orderBy('created_at').orderBy('id').execute()).map(
+    ({ device_id, note }) => `${device_id}: ${(JSON.parse(note) as { title: string }).title}`,
+  )
+
+describe.each(databases)('%s', (database) => {
+  test('a task is told once, with a day and no name, however often and by however many it is looked for', async () => {
+    await using house = await emptyHouse(database)
+    await ownerClient(house)
+    await putPhone(house, 'owner')
+    const { id } = await keptLead(house.db, opening)
+    await Promise.all([pushTasks(house), pushTasks(house)])
+    await pushTasks(house)
+    expect(await told(house)).toEqual(['owner: New request for May 15'])
+    const [note] = await house.db.selectFrom('push_note').select('note').execute()
+    expect(JSON.parse(note!.note)).toEqual({
+      title: 'New request for May 15',
+      body: '120 guests. Tap to open it.',
+      to: `/backbar/jobs/${id}`,
+      topic: `new-request-${id}`,
+    })
+    house.advance(4 * hour)
+    await pushTasks(house)
+    expect((await told(house)).slice(1)).toEqual(['owner: A request for May 15 waits'])
+  })
+
+  test('between 9 PM and 8 AM nothing is told but the event of that day', async () => {
+    await using house = await emptyHouse(database)
+    await ownerClient(house)
+    await putPhone(house, 'owner')
+    house.advance(13 * hour)
+    await keptLead(house.db, house.now())
+    await pushTasks(house)
+    expect(await told(house)).toEqual([])
+    await keptLead(house.db, house.now(), { request: { eventDate: '2026-11-21' } }, { state: 'booked' })
+    house.advance(3 * hour)
+    await pushTasks(house)
+    expect(await told(house)).toEqual(['owner: Today you pour'])
+    house.advance(7 * hour)
+    await pushTasks(house)
+    expect((await told(house)).slice(1)).toEqual(['owner: A request for May 15 waits'])
+  })
+
+  test('many at once are one note', async () => {
+    await using house = await emptyHouse(database)
+    await ownerClient(house)
+    const desk = await personClient(house, 'desk')
+    await putPhone(house, 'owner')
+    await putPhone(house, desk.id)
+    await busyBar(house)
+    await keptLead(house.db, opening, { request: { fromEmail: 'z@home.example', phoneNumber: null } })
+    await pushTasks(house)
+    expect((await told(house)).toSorted()).toEqual(['mia: Several things to do', 'owner: Several things to do'])
+  })
+
+  test('who switched a kind off, and who helps at the desk, hears less', async () => {
+    await using house = await emptyHouse(database)
+    const { post, open } = await ownerClient(house)
+    const desk = await personClient(house, 'desk')
+    await putPhone(house, 'owner')
+    await putPhone(house, desk.id)
+    const isOn = /name="on-new-request"[^>]*checked/
+    expect((await open('/backbar/account')).html).toMatch(isOn)
+    await post('/backbar/account', { intent: 'note-kinds', kinds: 'new-request question', 'on-question': 'on' })
+    expect((await open('/backbar/account')).html).not.toMatch(isOn)
+    expect((await desk.open('/backbar/account')).text).not.toContain('Money that is due')
+    const { id } = await keptLead(house.db, opening)
+    await pushTasks(house)
+    expect(await told(house)).toEqual(['mia: New request for May 15'])
+    await agreeToProposal(house.db, id)
+    house.advance(3 * 24 * hour)
+    await pushTasks(house)
+    expect((await told(house)).slice(1)).toEqual(['owner: A deposit is due today'])
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { busyBar } from './busy-bar.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { formsIn } from './doubles/forms-in.ts'
+import { databases, emptyHouse, opening } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const hour = 3_600_000
+
+describe.each(databases)('%s', (database) => {
+  test('each thing to do is a line with its button, in the order one does them', async () => {
+    await using house = await emptyHouse(database)
+    const bar = await busyBar(house)
+    const { open } = await ownerClient(house)
+    const { text, links } = await open('/backbar')
+    const lines = [
+      'Friday, November 20 Tomorrow you pour for Ana & Luis. Five things first.',
+      'Leave at 1:00 PM The White Room St. Augustine, FL 32084 · 120 guests In the van 0 of 36 Call Ana Run sheet',
+      'Dana asks “Do you bring the ice?”, 2 h ago',
+      'Elena, 140 guests, $810.50 open · Oct 16, 2027 · waits 5 h',
+      'E-mail is not connected nobody receives letters',
+      'Nora & Eli said yes deposit of $260, due Monday',
+      'Got $260 : Nora & Eli said yes',
+      'You owe Kelly $150 they paid more than is due',
+      'Before Sunday June 12 is held until Sunday for Hannah & Joe',
+      'Marcus is silent proposed 6 days ago, not opened',
+      'Jordan, 80 guests, $810.50 open · Sat, June 19 · 1 h ago',
+      'Ana & Luis, tomorrow 10 facts missing',
+      'Grace, Thursday 10 facts missing',
+      'Ready to open 0 of 12 done',
+    ]
+    let at = 0
+    for (const line of lines) {
+      const found = text.indexOf(line, at)
+      expect([line, found >= at]).toEqual([line, true])
+      at = found
+    }
+    expect(links.get('Call Ana')).toMatch(/^tel:\+1904555/)
+    expect(links.get('Run sheet')).toBe(`/backbar/jobs/${bar.event.id}/sheet`)
+    expect(links.get('Answer : Dana asks')).toBe(`/backbar/jobs/${bar.asking.id}#proposal`)
+  })
+
+  test('a line is gone when its fact is: answered, moved, let go', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const bar = await busyBar(house)
+    const { open, fill } = await ownerClient(house)
+    await fill(`/backbar/jobs/${bar.fresh.id}/reply?template=decline`, {})
+    await db.updateTable('lead').set({ state: 'replied' }).where('id', '=', bar.waiting.id).execute()
+    await db.deleteFrom('hold').execute()
+    await db.deleteFrom('payment').execute()
+    await db.updateTable('lead').set({ state: 'lost' }).where('id', 'in', [bar.event.id, bar.asking.id]).execute()
+    const { text } = await open('/backbar')
+    for (const gone of ['Jordan', 'Elena', 'is held until', 'You owe', 'Tomorrow you pour', 'Dana asks'])
+      expect(text).not.toContain(gone)
+    expect(text).toContain('Two things wait. Next you pour Thursday.')
+  })
+
+  test('a helper at the desk reads no line about money and no sums', async () => {
+    await using house = await emptyHouse(database)
+    await busyBar(house)
+    const { open, post } = await personClient(house, 'desk')
+    const { text, html } = await open('/backbar')
+    for (const said of ['Dana asks', 'Elena, 140 guests', 'Marcus is silent']) expect(text).toContain(said)
+    for (const hidden of ['$', 'Got', 'You owe', 'deposit', 'Money', 'E-mail is not connected', 'Ready to open'])
+      expect(text).not.toContain(hidden)
+    const [, id = ''] = /jobs\/([\da-f-]{36})/.exec(html)!
+    expect((await post(`/backbar/jobs/${id}/got`, { intent: 'got' })).status).toBe(403)
+  })
+
+  test('one tap notes a deposit, the second finds it noted, and undo brings the line back', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { yes } = await busyBar(house)
+    const olive = await ownerClient(house)
+    const mia = await personClient(house, 'owner')
+    const got = async () => {
+      const { html } = await olive.open('/backbar')
+      const form = formsIn(html, '/backbar').find(({ action }) => action === `/backbar/jobs/${yes.id}/got`)
+      if (!form?.fields.some(({ values }) => values.includes('got'))) return null
+      const words = Object.fromEntries(form.fields.map(({ name, values }) => [name, values[0]!]))
+      return { action: form.action, words }
+    }
+    const { action, words } = (await got())!
+    const first = await mia.post(action, words)
+    expect([first.status, first.to]).toEqual([303, expect.stringMatching(/^\/backbar\?noted=/)])
+    expect((await mia.open(first.to)).text).toContain('Nora & Eli, $260 $260 is in the books, received today. Undo')
+    expect(await got()).toBeNull()
+    const second = await olive.post(action, words)
+    expect((await olive.open(second.to)).text).toContain('Mia noted it at 9:00 AM. Nothing was noted twice.')
+    const payments = () =>
+      db.selectFrom('payment').select(['kind', 'amount_cents', 'way']).where('lead_id', '=', yes.id)
+    expect(await payments().execute()).toEqual([{ kind: 'payment', amount_cents: 26_000, way: 'other' }])
+    const entry = new URLSearchParams(first.to.split('?')[1]).get('noted')!
+    house.advance(1_000)
+    const undone = await mia.post(action, { intent: 'undo', entry })
+    expect(undone.to).toBe('/backbar?said=reversed')
+    expect((await payments().execute()).map(({ kind }) => kind).toSorted()).toEqual(['payment', 'reversal'])
+    expect((await got())?.words).toMatchObject({ cents: '26000' })
+    // The row of before is of a ledger that has moved on: it says what became of it, and notes nothing.
+    const stale = await olive.post(action, { ...words, cents: '1' })
+    expect((await olive.open(stale.to)).text).toContain('Reversed: it is to be paid again.')
+    const other = await olive.post(action, { ...(await got())!.words, cents: '1' })
+    expect((await olive.open(other.to)).text).toContain('What is due has changed meanwhile, so nothing was noted.')
+    expect(await payments().execute()).toHaveLength(2)
+  })
+
+  test('twelve lines at most, then how many quieter ones there are, and all of them on demand', async () => {
+    await using house = await emptyHouse(database)
+    for (let i = 0; i < 20; i++)
+      await keptLead(house.db, opening - i * hour, {
+        request: { requestorName: `N${i}`, fromEmail: `n${i}@home.example`, phoneNumber: null },
+      })
+    const { open } = await ownerClient(house)
+    const rows = (html: string) => html.match(/class="row-words"/g)?.length ?? 0
+    const first = await open('/backbar')
+    expect(rows(first.html)).toBe(12)
+    expect(first.text).toContain('17 things wait.')
+    expect(first.text).toContain('and 10 quieter ones')
+    expect(first.links.get('and 10 quieter ones')).toBe('/backbar?all')
+    expect(rows((await open('/backbar?all')).html)).toBe(22)
+  })
+
+  test('without anything to do it says the next open day, or what it is quiet until', async () => {
+    await using house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:1' })
+    const { open } = await ownerClient(house)
+    expect((await open('/backbar')).text).toContain('Nobody waits. Saturday, November 28 is open.')
+    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
+    expect((await open('/backbar')).text).toContain('Nobody waits. Next you pour on May 15.')
+    expect((await open(`/backbar?job=${id}`)).text).toContain('Nora Ephron Saturday, May 15, 2027 · 120 guests')
+    expect((await open('/backbar?job=nobody')).status).toBe(200)
+  })
+
+  test('addresses of the list that stood here lead to it', async () => {
+    await using house = await emptyHouse(database)
+    const { visit } = await ownerClient(house)
+    for (const query of ['?show=booked', '?q=nora+ephron', '?show=all&after=1_a'])
+      expect((await visit(`/backbar${query}`)).headers.get('Location')).toBe(`/backbar/jobs${query}`)
+  })
+})
