@@ -6,7 +6,7 @@ type Question = { question: string; hint?: string }
 const english: Record<AskedField, Question> = {
   address: { question: 'What is the address?' },
   contact: { question: 'Who can we ask for on site?', hint: 'A planner, the venue’s manager, a friend.' },
-  contactPhone: { question: 'What is their phone number?', hint: 'One that is answered that day.' },
+  contactPhone: { question: 'Which phone can we call on site?', hint: 'One that is answered that day.' },
   loadInWay: { question: 'Which way do we come in?', hint: 'The gate or door, and who has the key.' },
   parking: { question: 'Where can we park?' },
   setting: { question: 'Where will the bar stand?' },
@@ -75,7 +75,7 @@ export const askedWords = inEach({
         question: '¿Por quién preguntamos al llegar?',
         hint: 'Quien organiza, el encargado del lugar, un amigo.',
       },
-      contactPhone: { question: '¿Cuál es su teléfono?', hint: 'Uno en el que contesten ese día.' },
+      contactPhone: { question: '¿A qué teléfono llamamos en el lugar?', hint: 'Uno en el que contesten ese día.' },
       loadInWay: { question: '¿Por dónde entramos?', hint: 'La puerta o el portón, y quién tiene la llave.' },
       parking: { question: '¿Dónde podemos estacionarnos?' },
       setting: { question: '¿Dónde va a estar la barra?' },
