@@ -131,6 +131,7 @@ export function YoursBody({
         <div className="wrap two yours-after">
           <div>
             {state === 'agreed' && owed}
+            {questions}
             {state === 'reserved' && (
               <StepsPart
                 page={page}

@@ -22,15 +22,15 @@ export function askableOf(night: Night, today: string): Askable[] {
 }
 
 /** Whether a fact of a night is known: written down, or remembered of its venue. */
-export function isKnown({ site, facts, name }: Night, field: AskedField): boolean {
+export function isKnown({ site, facts }: Night, field: AskedField): boolean {
   switch (field) {
     case 'address':
       return site.address !== ''
+    // The host is called where nobody is named: they may still name somebody who is there.
     case 'contact':
-      // The host is whom we call where nobody is named.
-      return site.contact !== '' && site.contact !== name
+      return site.contact !== '' && !site.isHost
     case 'contactPhone':
-      return site.phone !== ''
+      return site.phone !== '' && !site.isHost
     case 'loadInWay':
       return site.wayIn !== ''
     case 'power':
@@ -51,6 +51,7 @@ export function isKnown({ site, facts, name }: Night, field: AskedField): boolea
 function isUsual({ site, facts, date }: Night, field: AskedField, today: string): boolean {
   if (field === 'finalCount') return daysBetween(today, date) <= countDays
   if (field === 'contact') return site.contact === ''
+  if (field === 'contactPhone') return site.phone === ''
   return field !== 'rainPlan' || facts.setting !== null
 }
 
@@ -75,7 +76,6 @@ export function readAnswers(
   typed: Words,
   language: Language,
 ): { answers: Answers; errors: FieldMessage[] } {
-  const { mend } = askedWords(language)
   const answers: Answers = {}
   const errors: FieldMessage[] = []
   for (const field of fields) {
@@ -83,9 +83,16 @@ export function readAnswers(
     if (typedLine(text) === '') continue
     const reading = factsForm.read({ [field]: text })
     if ('values' in reading) Object.assign(answers, { [field]: reading.values[field] })
-    else errors.push({ field: fieldName(field), message: mend[kindOf(field)](lengthOf(text)) })
+    else errors.push({ field: fieldName(field), message: mendWords(field, text, language) })
   }
   return { answers, errors }
+}
+
+function mendWords(field: AskedField, text: string, language: Language): string {
+  const { mend } = askedWords(language)
+  const kind = kindOf(field)
+  if (kind === 'note' || kind === 'name') return mend.long(kind === 'note' ? 200 : 100, lengthOf(text))
+  return mend[kind]
 }
 
 type AnswerKind = 'note' | 'name' | 'phone' | 'time' | 'count' | 'choice'

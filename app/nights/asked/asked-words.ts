@@ -3,6 +3,25 @@ import type { AskedField } from './asked-fields.ts'
 
 type Question = { question: string; hint?: string }
 
+const english: Record<AskedField, Question> = {
+  address: { question: 'What is the address?' },
+  contact: { question: 'Who can we ask for on site?', hint: 'A planner, the venue’s manager, a friend.' },
+  contactPhone: { question: 'Which phone can we call on site?', hint: 'One that is answered that day.' },
+  loadInWay: { question: 'Which way do we come in?', hint: 'The gate or door, and who has the key.' },
+  parking: { question: 'Where can we park?' },
+  setting: { question: 'Where will the bar stand?' },
+  rainPlan: { question: 'Where do we go if it rains?' },
+  power: { question: 'Is there power near the bar?', hint: 'Where the outlet is.' },
+  water: { question: 'Is there running water nearby?' },
+  toast: { question: 'When is the toast?' },
+  finalCount: {
+    question: 'How many guests will it be?',
+    hint: 'The final count. It does not change the price by itself.',
+  },
+  minors: { question: 'How many of them are under 21?' },
+  nonDrinkers: { question: 'How many adults do not drink alcohol?' },
+}
+
 /** What a couple reads of the questions about their evening, on their page and in the letter. */
 export const askedWords = inEach({
   en: {
@@ -17,33 +36,16 @@ export const askedWords = inEach({
     known: 'We know this already',
     knownMore: (questions: string) =>
       `${questions} We have it written down by now, and left it as it was. If it is different, write to us below.`,
-    questions: {
-      address: { question: 'What is the address?' },
-      contact: { question: 'Who can we ask for on site?', hint: 'A planner, the venue’s manager, a friend.' },
-      contactPhone: { question: 'What is their phone number?', hint: 'One that is answered that day.' },
-      loadInWay: { question: 'Which way do we come in?', hint: 'The gate or door, and who has the key.' },
-      parking: { question: 'Where can we park?' },
-      setting: { question: 'Where will the bar stand?' },
-      rainPlan: { question: 'Where do we go if it rains?' },
-      power: { question: 'Is there power near the bar?', hint: 'Where the outlet is.' },
-      water: { question: 'Is there running water nearby?' },
-      toast: { question: 'When is the toast?' },
-      finalCount: {
-        question: 'How many guests will it be?',
-        hint: 'The final count. It does not change the price by itself.',
-      },
-      minors: { question: 'How many of them are under 21?' },
-      nonDrinkers: { question: 'How many adults do not drink alcohol?' },
-    } as Record<AskedField, Question>,
+    questions: english,
     settings: { indoors: 'Indoors', outdoors: 'Outdoors', tent: 'In a tent' },
     spoken: { times: 'When does it start, and when does it end?', guests: 'How many guests will it be?' },
     mend: {
-      note: (length: number) => `Shorten this to 200 characters; it has ${length.toLocaleString('en-US')}.`,
-      name: (length: number) => `Shorten this to 100 characters; it has ${length.toLocaleString('en-US')}.`,
-      phone: (_: number) => 'Enter a phone number with its area code, such as (904) 555-0100.',
-      time: (_: number) => 'Enter a time of day, such as 7:30 PM.',
-      count: (_: number) => 'Enter a whole number, such as 120.',
-      choice: (_: number) => 'Choose one of the list.',
+      long: (most: number, length: number) =>
+        `Shorten this to ${most} characters; it has ${length.toLocaleString('en-US')}.`,
+      phone: 'Enter a phone number with its area code, such as (904) 555-0100.',
+      time: 'Enter a time of day, such as 7:30 PM.',
+      count: 'Enter a whole number, such as 120.',
+      choice: 'Choose one of the list.',
     },
     letter: {
       subject: (day: string) => `A few questions about ${day}`,
@@ -73,7 +75,7 @@ export const askedWords = inEach({
         question: '¿Por quién preguntamos al llegar?',
         hint: 'Quien organiza, el encargado del lugar, un amigo.',
       },
-      contactPhone: { question: '¿Cuál es su teléfono?', hint: 'Uno en el que contesten ese día.' },
+      contactPhone: { question: '¿A qué teléfono llamamos en el lugar?', hint: 'Uno en el que contesten ese día.' },
       loadInWay: { question: '¿Por dónde entramos?', hint: 'La puerta o el portón, y quién tiene la llave.' },
       parking: { question: '¿Dónde podemos estacionarnos?' },
       setting: { question: '¿Dónde va a estar la barra?' },
@@ -88,12 +90,11 @@ export const askedWords = inEach({
     settings: { indoors: 'Adentro', outdoors: 'Al aire libre', tent: 'En una carpa' },
     spoken: { times: '¿A qué hora empieza y a qué hora termina?', guests: '¿Cuántos invitados serán?' },
     mend: {
-      note: (length) => `Acórtalo a 200 caracteres; tiene ${length.toLocaleString('es-US')}.`,
-      name: (length) => `Acórtalo a 100 caracteres; tiene ${length.toLocaleString('es-US')}.`,
-      phone: () => 'Escribe un teléfono con su código de área, como (904) 555-0100.',
-      time: () => 'Escribe una hora, como 7:30 PM.',
-      count: () => 'Escribe un número entero, como 120.',
-      choice: () => 'Elige una opción de la lista.',
+      long: (most, length) => `Acórtalo a ${most} caracteres; tiene ${length.toLocaleString('es-US')}.`,
+      phone: 'Escribe un teléfono con su código de área, como (904) 555-0100.',
+      time: 'Escribe una hora, como 7:30 PM.',
+      count: 'Escribe un número entero, como 120.',
+      choice: 'Elige una opción de la lista.',
     },
     letter: {
       subject: (day) => `Unas preguntas sobre el ${day}`,
