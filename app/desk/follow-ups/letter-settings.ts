@@ -57,3 +57,12 @@ export function lackOf(kind: LetterKind, { postal, links }: Pick<LetterSettings,
 export function modeOf(kind: LetterKind, settings: LetterSettings): LetterMode {
   return lackOf(kind, settings) === null ? settings.modes[kind] : 'off'
 }
+
+/** "you are asked first, 14 kinds on", "3 kinds go by themselves, 11 ask you first". */
+export function lettersSummary(settings: LetterSettings): string {
+  const modes = letterKinds.map((kind) => modeOf(kind, settings))
+  const [asked, own] = (['ask', 'itself'] as const).map((mode) => modes.filter((one) => one === mode).length)
+  if (asked === 0 && own === 0) return 'all off'
+  const alone = own === 1 ? 'one kind goes by itself' : `${own} kinds go by themselves`
+  return own === 0 ? `you are asked first, ${asked} kinds on` : asked === 0 ? alone : `${alone}, ${asked} ask you first`
+}

@@ -20,6 +20,7 @@ export function JobMenu({ job, hasMoves }: { job: JobView; hasMoves: boolean }) 
     ['Write a letter', `${page}/reply`, email !== null],
     ['Edit the request', `${page}/edit`, true],
     [hasProposal ? 'A new proposal' : 'Make the proposal', `${page}/proposal`, !isOver && !isAgreed],
+    ['Decline', `${page}/decline`, !isOver && !isAgreed],
     ['The agreement on record', `${page}/agreement`, isAgreed],
     ['Drinks and menu card', `${page}/drinks`, !isOver],
     ['Shopping list', `${page}/list`, !isOver],

@@ -8,6 +8,7 @@ import type { AnySettingLine, SettingContext, SettingLine } from '../../plumbing
 import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { rooms } from '../../upkeep/rooms.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
+import { lettersSetting } from '../follow-ups/letters-setting.server.ts'
 import { foundBy, type ShownSetting } from './doors.ts'
 
 type Services = {
@@ -22,6 +23,7 @@ type Services = {
 export const settingLines: readonly AnySettingLine[] = [
   ...Object.values(rooms).flatMap(({ settings = [] }) => settings),
   ...upkeepSettings,
+  lettersSetting,
 ].toSorted((one, other) => one.place - other.place)
 
 /** The pages of settings somebody may open, each with what it says now. */

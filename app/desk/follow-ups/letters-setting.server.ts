@@ -1,0 +1,15 @@
+import { defineSetting } from '../../plumbing/database/setting-line.server.ts'
+import { lettersSummary } from './letter-settings.ts'
+import { readLetterSettings } from './read-due.server.ts'
+
+/** The letters that wait for a tap, among the pages of settings. */
+export const lettersSetting = defineSetting({
+  door: 'booking',
+  place: 9,
+  name: 'Letters that wait',
+  to: '/backbar/settings/letters',
+  isOwners: true,
+  formerNames: ['reminders', 'follow-ups', 'reviews', 'quiet hours', 'by itself', 'thank-you letters'],
+  read: readLetterSettings,
+  say: lettersSummary,
+})
