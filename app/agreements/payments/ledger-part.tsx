@@ -4,8 +4,7 @@ import { dueLabel } from '../agreement/due-words.ts'
 import { taxClassWords } from '../proposals/draft-form.ts'
 import { isMoneyIn } from './ledger.ts'
 import { meansWords } from './money-acts.ts'
-import { moneyPage } from './request-money-page.tsx'
-import { openSums, type OpenSum, type RequestMoney } from './request-money.ts'
+import { moneyPage, openSums, type OpenSum, type RequestMoney } from './request-money.ts'
 
 type Props = { money: RequestMoney }
 
