@@ -9,9 +9,8 @@ import { askedWords } from './asked-words.ts'
 const usualAt = (night = sampleNight(), today = '2027-05-01') =>
   askableOf(night, today).flatMap(({ field, isUsual }) => (isUsual ? [field] : []))
 
-test('what nobody knows is asked; the final count within thirty days, a rain plan once it stands outdoors', () => {
+test('what nobody knows is asked; who to call only where the host cannot be; the final count within thirty days, a rain plan once it stands outdoors', () => {
   expect(usualAt()).toEqual([
-    'contact',
     'contactPhone',
     'loadInWay',
     'parking',
@@ -23,6 +22,10 @@ test('what nobody knows is asked; the final count within thirty days, a rain pla
     'minors',
     'nonDrinkers',
   ] satisfies AskedField[])
+  const night = sampleNight()
+  expect(askableOf(night, '2027-05-01')).toContainEqual({ field: 'contact', isUsual: false })
+  const nobody = sampleNight({ site: { ...night.site, contact: '' } })
+  expect(usualAt(nobody)).toContain('contact')
   expect(usualAt(sampleNight(), '2027-01-01')).not.toContain('finalCount')
   const outdoors = sampleNight({ facts: { ...noFacts, setting: 'tent', toast: '20:00' } })
   expect(usualAt(outdoors)).toContain('rainPlan')

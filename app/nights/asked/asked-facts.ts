@@ -75,7 +75,7 @@ export function readAnswers(
   typed: Words,
   language: Language,
 ): { answers: Answers; errors: FieldMessage[] } {
-  const { mend } = askedWords(language)
+  const mend: Record<AnswerKind, (length: number) => string> = askedWords(language).mend
   const answers: Answers = {}
   const errors: FieldMessage[] = []
   for (const field of fields) {

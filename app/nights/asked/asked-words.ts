@@ -1,7 +1,7 @@
 import { inEach } from '../../ui/language.ts'
 import type { AskedField } from './asked-fields.ts'
 
-type Question = { question: string; hint?: string }
+export type Question = { question: string; hint?: string }
 
 /** What a couple reads of the questions about their evening, on their page and in the letter. */
 export const askedWords = inEach({
@@ -34,16 +34,16 @@ export const askedWords = inEach({
       },
       minors: { question: 'How many of them are under 21?' },
       nonDrinkers: { question: 'How many adults do not drink alcohol?' },
-    } as Record<AskedField, Question>,
+    } satisfies Record<AskedField, Question>,
     settings: { indoors: 'Indoors', outdoors: 'Outdoors', tent: 'In a tent' },
     spoken: { times: 'When does it start, and when does it end?', guests: 'How many guests will it be?' },
     mend: {
       note: (length: number) => `Shorten this to 200 characters; it has ${length.toLocaleString('en-US')}.`,
       name: (length: number) => `Shorten this to 100 characters; it has ${length.toLocaleString('en-US')}.`,
-      phone: (_: number) => 'Enter a phone number with its area code, such as (904) 555-0100.',
-      time: (_: number) => 'Enter a time of day, such as 7:30 PM.',
-      count: (_: number) => 'Enter a whole number, such as 120.',
-      choice: (_: number) => 'Choose one of the list.',
+      phone: () => 'Enter a phone number with its area code, such as (904) 555-0100.',
+      time: () => 'Enter a time of day, such as 7:30 PM.',
+      count: () => 'Enter a whole number, such as 120.',
+      choice: () => 'Choose one of the list.',
     },
     letter: {
       subject: (day: string) => `A few questions about ${day}`,
