@@ -10,6 +10,13 @@ import type { Change } from '../agreements/agreement/change.ts'
 import { composeCertificateLetter } from '../nights/papers/certificate.ts'
 import { composeBankFailed, composeCardReceipt, composeMoneyNotice } from '../agreements/payments/card-letters.ts'
 import type { Proposal } from '../agreements/proposals/proposal.ts'
+import { composeFollowUp, wordsOfLetter } from '../desk/follow-ups/compose-follow-up.ts'
+import { exampleJob } from '../desk/follow-ups/example-job.ts'
+import { letterSettings } from '../desk/follow-ups/letter-settings.ts'
+import { letterKinds } from '../desk/follow-ups/rules.ts'
+import { composeDecline } from '../leads/replies/decline-letter.ts'
+import { askedFields } from '../nights/asked/asked-fields.ts'
+import { composeFactsLetter, composeFactsSaid } from '../nights/asked/facts-letters.ts'
 import { composeNo } from '../agreements/yours/yes-letters.ts'
 import { houseBrand, letterLook } from '../business/brand/brand.ts'
 import { sampleSettings } from '../business/sample-business.ts'
@@ -67,6 +74,52 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
       event: { date: '2027-05-15', place: there.eventVenue },
     }),
   ],
+  composeDecline: (language) => [
+    composeDecline({
+      ...from,
+      lead: leadIn(language),
+      to: 'nora@home.example',
+      subject: 'June 5',
+      body: 'Hi Nora,\n\nWe are taken.\n\nSalt & Vine',
+      openDays: [nearDay],
+      replyTo: identity.email,
+      language,
+    }),
+  ],
+  composeFactsLetter: (language) => [
+    composeFactsLetter({
+      id: 'a',
+      leadId: 'a',
+      to: 'nora@home.example',
+      document: { ...document, language },
+      fields: askedFields,
+      siteUrl,
+      link: '/yours/x',
+      language,
+    }),
+  ],
+  composeFactsSaid: () => [
+    composeFactsSaid(
+      {
+        id: 'a',
+        leadId: 'a',
+        name: 'Nora',
+        date: '2027-05-15',
+        reference: 'SV-7K3M-9QXD',
+        answers: { finalCount: 130, power: 'By the door' },
+        guests: 120,
+      },
+      identity,
+      siteUrl,
+    ),
+  ],
+  composeFollowUp: (language) =>
+    letterKinds.map((kind) => {
+      const job = exampleJob(language, '2026-11-20')
+      const settings = letterSettings({}, '1 River St\nTybee Island, GA 31328')
+      const words = wordsOfLetter(kind, job, settings, { identity, at: { now: at, today: '2026-11-20' } })
+      return composeFollowUp(kind, job, words, settings, { identity, siteUrl, stopPath: '/stop/x', id: 'a' })
+    }),
   composeNo: () => [composeNo(proposal, '', identity, siteUrl)],
   composeCardReceipt: (language) =>
     [true, false].map((stands) => {
@@ -96,6 +149,16 @@ const receipt = {
   id: 'b',
   number: 1,
   paper: { title: 'Receipt 1', language: 'en', madeAt: 0, house: '', blocks: [] },
+}
+
+const nearDay = {
+  date: '2027-05-22',
+  start: '17:00',
+  end: '23:00',
+  guests: null,
+  title: 'May 22',
+  note: 'same time',
+  price: '',
 }
 
 function leadIn(language: 'en' | 'es') {

@@ -62,7 +62,7 @@ test.each(engines)(
     await goto(`${server.url}/backbar`)
     await tap('main a', 'Nora Ephron')
     await tap('button', 'Agree: total $1,190')
-    await until(() => text('.said')).toContain('Agreed: $1,190 in all, $150 more than before. $930 is open.')
+    await until(() => text('.said')).toContain('Agreed: $1,190 total, $150 more than before. $930 is open.')
     expect(counted()).toBe(2)
 
     await goto(`${server.url}/backbar/jobs/${id}/money`)

@@ -156,11 +156,7 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
 function Comparison({ what, before, after, rows }: Pick<SheetView, 'what'> & SheetPreview) {
   const isEnd = !changesOnly(what) && what !== 'price'
   const sums: [label: string, before: string, after: string][] = [
-    [
-      what === 'they' || what === 'we' ? 'What they owe in all' : 'Total',
-      dollars(before.dueCents),
-      dollars(after.dueCents),
-    ],
+    [what === 'they' || what === 'we' ? 'Total owed' : 'Total', dollars(before.dueCents), dollars(after.dueCents)],
     ['Paid', dollars(before.paidCents), dollars(after.paidCents)],
     [
       'Open',

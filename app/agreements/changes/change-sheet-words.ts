@@ -28,9 +28,9 @@ export function doesWords(what: Happening, { after, eventDate }: { after: SheetS
   switch (what) {
     case 'change':
     case 'price':
-      return `Change it: ${dollars(dueCents)} in all`
+      return `Change it: ${dollars(dueCents)} total`
     case 'day':
-      return `Move it to ${shortDay(eventDate)}, ${dollars(dueCents)} in all`
+      return `Move it to ${shortDay(eventDate)}, ${dollars(dueCents)} total`
     case 'postpone':
       return `Postpone it, ${dollars(paidCents)} stays paid`
     case 'they':
@@ -54,7 +54,7 @@ export function settledWords(
       ? `You owe them ${dollars(oweThemCents)}.`
       : openCents > 0
         ? `${dollars(openCents)} is open.`
-        : 'Nothing is open.'
+        : 'Nothing is owed.'
   if (state === 'offered')
     return `Offered at ${dollars(afterCents)}. They have until ${longDay(expiresOn)} to sign it on their page.`
   if (state !== 'agreed')
@@ -67,5 +67,5 @@ export function settledWords(
   const difference = afterCents - beforeCents
   const than =
     difference === 0 ? 'as before' : `${dollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than before`
-  return `Agreed${moved}: ${dollars(afterCents)} in all, ${than}. ${open}`
+  return `Agreed${moved}: ${dollars(afterCents)} total, ${than}. ${open}`
 }

@@ -3,7 +3,6 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../house-context.server.ts'
-import type { Services } from '../../house.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
@@ -81,7 +80,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-function termsOf({ config: { secret, siteUrl }, events, now }: Services): LetterTerms {
+type House = Pick<LetterTerms, 'events'> & { config: Pick<LetterTerms, 'secret' | 'siteUrl'>; now: () => number }
+
+function termsOf({ config: { secret, siteUrl }, events, now }: House): LetterTerms {
   return { secret, siteUrl, now: now(), events }
 }
 

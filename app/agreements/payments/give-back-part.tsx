@@ -4,8 +4,7 @@ import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { meansWords } from './money-acts.ts'
-import { moneyPage, type MoneyPageProps } from './request-money-page.tsx'
-import type { RequestMoney } from './request-money.ts'
+import { moneyPage, type MoneyPageProps, type RequestMoney } from './request-money.ts'
 import { WaysPart } from './ways-part.tsx'
 
 type KnownEntry = RequestMoney['entries'][number]

@@ -4,8 +4,7 @@ import { dueLabel } from '../agreement/due-words.ts'
 import { taxClassWords } from '../proposals/draft-form.ts'
 import { isMoneyIn } from './ledger.ts'
 import { meansWords } from './money-acts.ts'
-import { moneyPage } from './request-money-page.tsx'
-import { openSums, type OpenSum, type RequestMoney } from './request-money.ts'
+import { moneyPage, openSums, type OpenSum, type RequestMoney } from './request-money.ts'
 
 type Props = { money: RequestMoney }
 
@@ -16,7 +15,7 @@ export function LedgerPart({ money }: Props) {
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId ? [ofId] : [])))
   return (
     <table className="ledger">
-      <caption className="unseen">What was agreed, what came and what is open</caption>
+      <caption className="unseen">What was agreed, what came and what is still to pay</caption>
       <tbody>
         {signed && <Line label="Agreed" hint={`signed ${dayAt(signed.at)}`} cents={signed.cents} />}
         {besides.map(({ id, amountCents, madeAt, tax, ...due }) => (
@@ -105,7 +104,7 @@ function Line({ label, hint = [], cents, isAside = false, href }: LineProps) {
 }
 
 function entryLabel({ kind, isTip, way, paidWith }: RequestMoney['entries'][number]): string {
-  const what = { payment: 'Paid', tip: 'Tip', refund: isTip ? 'Tip given back' : 'Given back', reversal: 'Reversed' }
+  const what = { payment: 'Paid', tip: 'Tip', refund: isTip ? 'Tip refunded' : 'Refunded', reversal: 'Reversed' }
   return `${what[kind]}${kind === 'reversal' && isTip ? ' tip' : ''} ${meansWords({ way, ...(paidWith && { paidWith }) }, kind === 'refund')}`
 }
 

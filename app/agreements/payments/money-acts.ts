@@ -117,7 +117,7 @@ const reversedWords: Record<Entry['kind'], (sum: string) => string> = {
 
 function openWords({ openCents, oweThemCents, isAsleep }: Standing): string {
   if (oweThemCents > 0) return `You owe them ${dollars(oweThemCents)}.`
-  if (openCents === 0) return 'Nothing is open.'
+  if (openCents === 0) return 'Nothing is owed.'
   return isAsleep ? `${dollars(openCents)} is due once a new date is agreed.` : `${dollars(openCents)} is open.`
 }
 

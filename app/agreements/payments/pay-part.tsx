@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import { dollarsAndCents } from '../../business/money.ts'
 import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { dueLabel } from '../agreement/due-words.ts'
 import { DueDay } from './ledger-part.tsx'
-import { moneyPage, Unfolded, type MoneyPageProps } from './request-money-page.tsx'
-import { openSums } from './request-money.ts'
+import { moneyPage, openSums, type MoneyPageProps } from './request-money.ts'
 import { WaysPart } from './ways-part.tsx'
 
 /** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
@@ -73,5 +73,22 @@ export function PayPart({ money, words, errors = [], dueOn }: MoneyPageProps) {
         )}
       </Unfolded>
     </section>
+  )
+}
+
+/** A form that stands open where there is something to do with it, and else behind a line. */
+function Unfolded({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  if (isOpen)
+    return (
+      <>
+        <h2>{title}</h2>
+        {children}
+      </>
+    )
+  return (
+    <details className="fold">
+      <summary>{title}</summary>
+      {children}
+    </details>
   )
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { momentWords } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
+import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -11,23 +10,14 @@ import { GiveBackLine, GiveBackPart } from './give-back-part.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { PayPart } from './pay-part.tsx'
 import { extraClassWords } from './payment-form.ts'
-import { reminderGap, type RequestMoney, type SeenReminder } from './request-money.ts'
-
-export type MoneyProps = { money: RequestMoney; words?: Record<string, string>; errors?: FieldMessage[] }
-
-export type MoneyPageProps = MoneyProps & {
-  /** The entry that is to be given back or reversed. */
-  entryId: string | null
-  /** The day whose sum is to be noted. */
-  dueOn: string | null
-  /** Whether money can go back to a card from here. */
-  cards: boolean
-  /** What was just done, in a sentence, and what undoes it. */
-  done: { words: string; undo: string | null } | null
-  reminder: { reminder: SeenReminder; hasChanged: boolean } | null
-  /** What keeps the buttons' sums as the fields have them. */
-  island: string
-}
+import {
+  moneyPage,
+  reminderGap,
+  type MoneyPageProps,
+  type MoneyProps,
+  type RequestMoney,
+  type SeenReminder,
+} from './request-money.ts'
 
 /** A job's money: what makes up what is owed, what came, a payment to note, money to give back, papers. */
 export function RequestMoneyPage(props: MoneyPageProps) {
@@ -72,28 +62,6 @@ export function RequestMoneyPage(props: MoneyPageProps) {
       </section>
       <script type="module" src={island} />
     </div>
-  )
-}
-
-/** The address every form of it posts to. */
-export function moneyPage(leadId: string): string {
-  return `/backbar/jobs/${leadId}/money`
-}
-
-/** A form that stands open where there is something to do with it, and else behind a line. */
-export function Unfolded({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
-  if (isOpen)
-    return (
-      <>
-        <h2>{title}</h2>
-        {children}
-      </>
-    )
-  return (
-    <details className="fold">
-      <summary>{title}</summary>
-      {children}
-    </details>
   )
 }
 

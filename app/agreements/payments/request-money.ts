@@ -1,4 +1,5 @@
 import { daysBetween } from '../../business/dates.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Account, Clearing } from './money-account.ts'
 import type { Due, DueStanding, Entry, Remedy } from './ledger.ts'
 
@@ -59,6 +60,27 @@ export type RequestMoney = {
 
 /** A reminder as it would leave; `mark` tells one that says something else. */
 export type SeenReminder = { to: string; subject: string; text: string; mark: string }
+
+export type MoneyProps = { money: RequestMoney; words?: Record<string, string>; errors?: FieldMessage[] }
+
+export type MoneyPageProps = MoneyProps & {
+  /** The entry that is to be given back or reversed. */
+  entryId: string | null
+  /** The day whose sum is to be noted. */
+  dueOn: string | null
+  /** Whether money can go back to a card from here. */
+  cards: boolean
+  /** What was just done, in a sentence, and what undoes it. */
+  done: { words: string; undo: string | null } | null
+  reminder: { reminder: SeenReminder; hasChanged: boolean } | null
+  /** What keeps the buttons' sums as the fields have them. */
+  island: string
+}
+
+/** The address every form of it posts to. */
+export function moneyPage(leadId: string): string {
+  return `/backbar/jobs/${leadId}/money`
+}
 
 /** What can be asked for by one day: what is due then is paid as one sum. `lateDays` is nothing or less where it is not late. */
 export type OpenSum = { dueOn: string; cents: number; dues: DueStanding[]; lateDays: number }

@@ -6,11 +6,11 @@ import type { JobFacts } from './job-facts.ts'
 export function exampleJob(language: Language, today: string): JobFacts {
   return {
     leadId: 'example',
-    reference: 'NT-7K3M-9QXD',
+    reference: '7K3M-9QXD',
     language,
     name: 'Maya & Ben',
     email: 'maya@home.example',
-    phone: '+19045550142',
+    phone: '+15555550100',
     state: 'booked',
     eventDate: dayAway(today, 40),
     askedAt: 0,

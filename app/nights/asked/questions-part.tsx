@@ -6,7 +6,7 @@ import type { Language } from '../../ui/language.ts'
 import { settingWords, type Setting } from '../events/night-facts.ts'
 import type { AskedField } from './asked-fields.ts'
 import { fieldName, kindOf } from './asked-facts.ts'
-import { askedWords } from './asked-words.ts'
+import { askedWords, type Question } from './asked-words.ts'
 
 type Props = {
   fields: AskedField[]
@@ -60,7 +60,7 @@ export function QuestionsPart({ fields, typed, errors, isThanked, action, langua
 /** A question as a field. */
 function questionField(field: AskedField, language: Language): FormField {
   const { questions, settings, choose } = askedWords(language)
-  const { question, hint } = questions[field]
+  const { question, hint }: Question = questions[field]
   const shown = { name: fieldName(field), label: question, ...(hint && { hint }), optional: true }
   switch (kindOf(field)) {
     case 'note':

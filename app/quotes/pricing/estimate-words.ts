@@ -1,5 +1,5 @@
 import type { Estimate, Line } from './estimate.ts'
-import { quoteOfThem, type QuoteWords } from './quote-words.ts'
+import type { QuoteWords } from './quote-words.ts'
 import { reasonWords, type Reason } from './reason.ts'
 
 /** A line as it was told to somebody: its reason in the words of that day, and where it is known the rule behind them. */
@@ -19,11 +19,6 @@ export type ToldEstimate = Omit<Estimate, 'lines' | 'open'> & {
 /** Lines as they are told, each reason in words. */
 export function toldLines(lines: Line[], words: QuoteWords): ToldLine[] {
   return lines.map((line) => ({ ...line, reason: reasonWords(line.reason, words) }))
-}
-
-/** Told lines as the owner reads them of whoever was told. */
-export function linesOfThem(lines: ToldLine[]): ToldLine[] {
-  return lines.map((line) => (line.why ? { ...line, reason: reasonWords(line.why, quoteOfThem) } : line))
 }
 
 /** The evening as time and label, each time on the event's wall clock, with its day where it is not the event's. */
