@@ -22,15 +22,15 @@ export function askableOf(night: Night, today: string): Askable[] {
 }
 
 /** Whether a fact of a night is known: written down, or remembered of its venue. */
-export function isKnown({ site, facts, name }: Night, field: AskedField): boolean {
+export function isKnown({ site, facts }: Night, field: AskedField): boolean {
   switch (field) {
     case 'address':
       return site.address !== ''
     case 'contact':
       // The host is whom we call where nobody is named.
-      return site.contact !== '' && site.contact !== name
+      return site.contact !== '' && !site.isHost
     case 'contactPhone':
-      return site.phone !== ''
+      return site.phone !== '' && !site.isHost
     case 'loadInWay':
       return site.wayIn !== ''
     case 'power':
@@ -51,6 +51,7 @@ export function isKnown({ site, facts, name }: Night, field: AskedField): boolea
 function isUsual({ site, facts, date }: Night, field: AskedField, today: string): boolean {
   if (field === 'finalCount') return daysBetween(today, date) <= countDays
   if (field === 'contact') return site.contact === ''
+  if (field === 'contactPhone') return site.phone === ''
   return field !== 'rainPlan' || facts.setting !== null
 }
 
