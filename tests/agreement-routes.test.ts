@@ -165,7 +165,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       expect(letter[0]!.body_text).toContain(paid.letter)
       expect(letter[0]!.body_text.includes('Please send it by')).toBe(paid.state === 'agreed')
       // Called off again, no more is kept than this deposit's part.
-      const page = await readPage(await owner.visit(`/backbar/jobs/${lead.id}/change`))
+      const page = await readPage(await owner.visit(`/backbar/jobs/${lead.id}/change?what=they`))
       expect(page.fields.get('kept')).toBe(paid.sum === '100' ? '100' : '130')
     },
   )

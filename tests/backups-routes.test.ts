@@ -111,7 +111,7 @@ test('the hour: chosen, kept when backups are turned off and on, and not one the
   const owner = await ownerClient(house)
   await owner.post(page, { intent: 'hour', hour: '0' })
   expect((await owner.open(page)).text).toContain('The first one is made after midnight.')
-  expect((await owner.post(page, { intent: 'hour', hour: '14' })).to).toBe(`${page}?said=kept`)
+  expect((await owner.post(page, { intent: 'hour', hour: '14' })).to).toBe(`${page}?said=kept#backups`)
   await owner.post(page, { intent: 'off' })
   await owner.post(page, { intent: 'on' })
   const shown = await owner.open(page)

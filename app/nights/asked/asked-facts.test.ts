@@ -31,6 +31,18 @@ test('what nobody knows is asked; the final count within thirty days, a rain pla
   expect(askableOf(indoors, '2027-05-01').map(({ field }) => field)).not.toContain('rainPlan')
 })
 
+test('whom to call is the host until somebody is named: neither is asked by itself, and both can be', () => {
+  const host = sampleNight({ phone: '+19045550142' })
+  const called = (night: typeof host) =>
+    askableOf(night, '2027-05-01').filter(({ field }) => field === 'contact' || field === 'contactPhone')
+  expect(called(host)).toEqual([
+    { field: 'contact', isUsual: false },
+    { field: 'contactPhone', isUsual: false },
+  ])
+  const named = sampleNight({ phone: '+19045550142', facts: { ...noFacts, contact: 'Nora Ephron' } })
+  expect(called(named)).toEqual([{ field: 'contactPhone', isUsual: true }])
+})
+
 test.each<[AskedField, string, unknown]>([
   ['toast', '8:15 PM', '20:15'],
   ['toast', 'after dinner', null],
