@@ -353,15 +353,16 @@ describe.each(databases)('%s: what we owe', (database) => {
     await changeMoney(house, leadId, { ...back, entry: first!.id, refundSum: '63' })
     await changeMoney(house, leadId, { intent: 'reverse', entry: second!.id, reverseReason: 'It bounced' })
     const page = await owner.open(`/backbar/jobs/${leadId}/money`)
-    const [, total, balance] = /Total \$([\d,.]+) .*?Still to pay \$([\d,.]+)/.exec(page.text)!
-    const [, list] = /Payments and refunds (.*?) Note a payment/.exec(page.text)!
-    const moved = list!.split(/(?=Received, |Refund, |Reversed, )/).map((line) => {
-      const [, sign, sum] = [...line.matchAll(/([−+]?)\$([\d,.]+\.\d\d)/g)].at(-1)!
+    const [, list, open] = / (Agreed signed .*?) Open \$([\d,.]+) Note a payment /.exec(page.text)!
+    const [agreed, ...moved] = list!.split(/ (?=Paid by |Given back by |Reversed by )/).map((line) => {
+      const sums = [...line.matchAll(/([−+]?)\$([\d,]+\.\d\d)/g)]
+      expect(sums).toHaveLength(1)
+      const [, sign, sum] = sums[0]!
       return (sign === '−' ? -1 : 1) * Number(sum!.replace(',', ''))
     })
-    expect(moved).toHaveLength(4)
-    const paid = moved.reduce((all, sum) => all + sum, 0)
-    expect(Number(total!.replace(',', '')) - paid).toBe(Number(balance))
-    expect(Number(balance)).toBe(850)
+    expect([agreed, ...moved]).toEqual([1050, -263, -500, 63, 500])
+    expect(moved.reduce((all, sum) => all + sum, agreed!)).toBe(Number(open))
+    expect(Number(open)).toBe(850)
+    expect(page.text).toContain(`agreed $1,050 paid $200 open $${open}`)
   })
 })
