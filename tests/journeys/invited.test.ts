@@ -44,8 +44,8 @@ test('an owner invites, somebody joins on a phone with a passkey, is refused at 
   await logOut(page)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await page.waitForURL('**/backbar')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
+  await page.getByRole('button', { name: 'More' }).click()
+  const links = page.getByRole('navigation', { name: 'Backbar, at the bottom' }).getByRole('link')
   expect((await links.allInnerTexts()).map((text) => text.trim())).toEqual([
     'Requests',
     'Events',
@@ -58,7 +58,7 @@ test('an owner invites, somebody joins on a phone with a passkey, is refused at 
     await page.getByRole('heading', { name: 'Not yours to open' }).waitFor()
   }
   await expectNoBarriers(page)
-  await page.getByRole('link', { name: 'Back to the requests' }).click()
+  await page.getByRole('link', { name: 'Back to Today' }).click()
 
   await owner.page.goto(`${url}/backbar/account`)
   await owner.page.getByRole('button', { name: 'End the log-in of Mia Wallace' }).click()
@@ -68,6 +68,6 @@ test('an owner invites, somebody joins on a phone with a passkey, is refused at 
 })
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Log out' }).first().click()
 }
