@@ -65,7 +65,6 @@ test.each(screens)(
     expect((await fetch(address)).status).toBe(404)
 
     await page.goto(`${server.url}/backbar/in-and-out`)
-    await page.getByRole('link', { name: 'Find a person' }).click()
     await page.getByLabel('Their e-mail address').fill('Nora@home.example')
     await page.getByRole('button', { name: 'Look it up' }).click()
     await page.getByRole('link', { name: nora!.reference }).waitFor()

@@ -109,7 +109,7 @@ async function logIn(page: Page): Promise<void> {
 }
 
 async function openMenu(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Menu' })
+  const button = page.getByRole('button', { name: 'More' })
   if (await button.isVisible()) await button.click()
 }
 

@@ -23,7 +23,7 @@ const longAddress = 'bartholomew.featherstonehaugh-cholmondeley@weddings.example
  */
 export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: Record<string, string> }> {
   const owner = await ownerClient(house)
-  const lead = await putRequests(house)
+  const { lead, late } = await putRequests(house)
   await owner.post(`/backbar/jobs/${lead}`, {
     intent: 'note',
     key: 'key-of-a-note',
@@ -36,6 +36,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
   const agreed = await putAgreement(house)
   const ids = {
     lead,
+    late,
     proposed: await putDraft(owner, house),
     agreed,
     venue: await putVenue(owner, agreed),
@@ -60,8 +61,8 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
   }
 }
 
-/** One new, one held, one booked on the same day, one of last week that waits; answers the longest. */
-async function putRequests(house: TestHouse): Promise<string> {
+/** One new, one held, one booked on the same day, one of last week that waits; answers the longest and the last. */
+async function putRequests(house: TestHouse): Promise<{ lead: string; late: string }> {
   const { id } = await putLead(house, {
     requestorName: longName,
     fromEmail: longAddress,
@@ -77,13 +78,13 @@ async function putRequests(house: TestHouse): Promise<string> {
     { state: 'booked', created_at: house.now() - 7 * day },
   )
   await putEvent(house, booked.id, 'moved', 'Booked', ['quoted', 'booked'])
-  await putLead(
+  const late = await putLead(
     house,
     { fromEmail: 'late@home.example', eventDate: '2027-05-16' },
     { created_at: house.now() - 7 * day },
   )
   await putEvent(house, id, 'reply', 'Your quote for May 15')
-  return id
+  return { lead: id, late: late.id }
 }
 
 /** A request whose proposal is drafted; answers its id. */

@@ -44,21 +44,23 @@ test('an owner invites, somebody joins on a phone with a passkey, is refused at 
   await logOut(page)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await page.waitForURL('**/backbar')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
-  expect((await links.allInnerTexts()).map((text) => text.trim())).toEqual([
-    'Requests',
-    'Events',
+  await page.getByRole('button', { name: 'More' }).click()
+  const links = page.getByRole('navigation', { name: 'Backbar, at the bottom' }).getByRole('link')
+  expect((await links.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').replace(' ,', ',').trim())).toEqual([
+    'Today',
     'Calendar',
+    'Jobs',
+    'Jobs',
+    'Team',
     'Settings',
-    'Your account',
+    'Mia Wallace, your account',
   ])
   for (const path of ['money', 'set-up', 'settings/business', 'in-and-out']) {
     expect((await page.goto(`${url}/backbar/${path}`))?.status()).toBe(403)
     await page.getByRole('heading', { name: 'Not yours to open' }).waitFor()
   }
   await expectNoBarriers(page)
-  await page.getByRole('link', { name: 'Back to the requests' }).click()
+  await page.getByRole('link', { name: 'Back to Today' }).click()
 
   await owner.page.goto(`${url}/backbar/account`)
   await owner.page.getByRole('button', { name: 'End the log-in of Mia Wallace' }).click()
@@ -68,6 +70,6 @@ test('an owner invites, somebody joins on a phone with a passkey, is refused at 
 })
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Log out' }).first().click()
 }

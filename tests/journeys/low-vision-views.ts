@@ -85,7 +85,7 @@ function overlaid(page: Page): Promise<string[]> {
     const lines: { words: string; box: DOMRect }[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement!
-      const isShown = element.checkVisibility({ contentVisibilityAuto: true })
+      const isShown = element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true })
       if (!node.textContent?.trim() || !isShown || isLifted(element)) continue
       const range = document.createRange()
       range.selectNodeContents(node)

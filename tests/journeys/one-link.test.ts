@@ -90,7 +90,7 @@ test.for(windows)(
     await fill('#email', ownerWords.email)
     await fill('#password', ownerWords.password)
     await tap('button', 'Log in')
-    await until(() => text('main')).toContain('Nora Ephron')
+    await until(() => text('.today-rows')).toContain('Nora, 120 guests')
     const { id } = await house.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
     const request = `${url}/backbar/jobs/${id}`
     await goto(request)

@@ -40,7 +40,7 @@ const states: View[] = [
     'the open menu',
     async (page) => {
       await open(page, '/backbar')
-      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('button', { name: 'More' }).click()
     },
   ],
   ['a request written down with mistakes', (page) => sendWithMistakes(page, '/backbar/jobs/new')],
@@ -53,7 +53,9 @@ const states: View[] = [
 
 test('by thumb: what alarms and what follows them stand apart', async () => {
   await using visit = await openPage(bar.browser, phone)
-  await open(visit.page, '/backbar/settings')
+  await using copy = await serve({ ...bar.house, config: { ...bar.house.config, copyOf: 0 } })
+  await letIn(visit.page, copy.url, owner.cookie)
+  await openAwake(visit.page, `${copy.url}/backbar/settings`)
   const gaps = await visit.page
     .locator('.alarm')
     .evaluateAll((alarms) =>

@@ -66,8 +66,8 @@ test.for(windows)(
     expect(await text('.stamp')).toContain('version 2')
 
     await goto(`${url}/backbar/events`)
-    await tap('.menu-button', 'Menu')
-    await tap('.menu [action$="log-out"] button')
+    await tap('.bottom-bar button', 'More')
+    await tap('#office-menu [action$="log-out"] button')
     await until(() => text('h1')).toBe('Log in')
     await site.go()
     await goto(`${url}${path}`).catch(() => {})

@@ -94,7 +94,7 @@ test.for(windows)(
     await fill('#email', ownerWords.email)
     await fill('#password', ownerWords.password)
     await tap('main button[type="submit"], main form button:not([type])')
-    await until(heading).toBe('One person is waiting')
+    await until(() => text('.today-list')).toContain('Maya, 60 guests')
     const openRequest = async (name: string) => {
       await goto(`${server.url}/backbar`)
       const { id } = await house.db

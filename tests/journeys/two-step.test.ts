@@ -86,7 +86,7 @@ async function logIn(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('button', { name: 'More' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
 }

@@ -3,7 +3,12 @@ import { Allowed, IfAllowed } from '../../ui/allowed.tsx'
 import { CalendarIcon, ListIcon, MoneyIcon, MoreIcon, PlusIcon, SunIcon } from '../../ui/icons.tsx'
 
 type NavFacts = { path: string; person: string }
-type Entry = { to: string; label: string; of: readonly string[] }
+type Entry = {
+  to: string
+  label: string
+  of: readonly string[]
+  /** What stands behind a door of the settings. */ behind?: string
+}
 
 /** The ways around; `of` are the other addresses that belong to one. */
 const today: Entry = { to: '/backbar', label: 'Today', of: [] }
@@ -13,6 +18,7 @@ const jobs: Entry = { to: '/backbar/jobs', label: 'Jobs', of: ['/backbar/events'
 const website: Entry = {
   to: '/backbar/settings#website',
   label: 'Website',
+  behind: '/backbar/pages',
   of: ['/backbar/menu', '/backbar/partners', '/backbar/pages', '/backbar/photos', '/backbar/spanish'],
 }
 const team: Entry = { to: '/backbar/settings#team', label: 'Team', of: ['/backbar/people'] }
@@ -85,7 +91,7 @@ function Links({ entries, path }: { entries: Entry[]; path: string }) {
   return (
     <ul>
       {entries
-        .filter(({ to }) => mayOpen(to))
+        .filter(({ to, behind = to }) => mayOpen(behind))
         .map((entry) => (
           <li key={entry.label}>
             <a href={entry.to} aria-current={isHere(entry, path) ? 'page' : undefined}>

@@ -7,7 +7,7 @@ export function NotYours({ words }: { words: string }) {
       <h1>Not yours to open</h1>
       <p>{words}</p>
       <p>
-        <a href="/backbar">Back to the requests</a>
+        <a href="/backbar">Back to Today</a>
       </p>
     </main>
   )

@@ -30,6 +30,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChan
       )}
       <form method="post" action={`?${new URLSearchParams({ email: person.email })}`} className="slip">
         <h2>This goes for good: {amountWords({ ...person, agreements: [] }).replace(/(?<=\d) /g, '\u00a0')}</h2>
+        <h3>What goes</h3>
         <KeptRequests requests={person.requests} timeZone={timeZone} />
         <KeptLetters letters={person.letters} timeZone={timeZone} />
         <p>
