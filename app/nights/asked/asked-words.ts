@@ -1,7 +1,7 @@
 import { inEach } from '../../ui/language.ts'
 import type { AskedField } from './asked-fields.ts'
 
-type Question = { question: string; hint?: string }
+export type Question = { question: string; hint?: string }
 
 const english: Record<AskedField, Question> = {
   address: { question: 'What is the address?' },
