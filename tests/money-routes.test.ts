@@ -10,7 +10,7 @@ import { issuePaper } from '../app/agreements/payments/numbered-papers.server.ts
 import { writeSetting } from '../app/business/business.server.ts'
 import { dollarsAndCents } from '../app/business/money.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { callOff, seenOn } from './change-sheet.ts'
+import { callOff, seenOn } from './do-on-sheet.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'

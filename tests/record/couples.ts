@@ -4,7 +4,7 @@ import type { ProposalDocument } from '../../app/agreements/proposals/proposal.t
 import { endPastProposals } from '../../app/agreements/proposals/proposals.server.ts'
 import { readPapers } from '../../app/agreements/payments/numbered-papers.server.ts'
 import { closeDays } from '../../app/days/days.server.ts'
-import { doOnSheet } from '../change-sheet.ts'
+import { doOnSheet } from '../do-on-sheet.ts'
 import { couple } from '../couple.ts'
 import { readPage } from '../doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'

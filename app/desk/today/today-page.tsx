@@ -8,7 +8,7 @@ import { ChevronIcon, PhoneIcon, SearchIcon } from '../../ui/icons.tsx'
 import { jobsAddress } from '../jobs/job-query.ts'
 import { JobBesidePart } from './job-beside-part.tsx'
 import type { JobBeside } from './job-beside.ts'
-import type { TodayRow } from './order.ts'
+import type { TodayRow } from './today-order.ts'
 
 /** What was noted with a tap a moment ago: by oneself, or by somebody else first. */
 type Got = {

@@ -10,7 +10,7 @@ import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
 import type { EventBlock, TaskContext } from '../../plumbing/database/task.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { rooms } from '../../upkeep/rooms.server.ts'
-import { headline, inOrder, onceEach, isCounted, mostRows, type FoundTask, type TodayRow } from './order.ts'
+import { headline, inOrder, onceEach, isCounted, mostRows, type FoundTask, type TodayRow } from './today-order.ts'
 
 /** Every kind of thing to do, of all rooms. */
 export const taskKinds: readonly AnyTaskKind[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TaskGroup } from '../../plumbing/database/task.ts'
-import { headline, inOrder, isCounted, onceEach, type FoundTask, type HeadlineFacts } from './order.ts'
+import { headline, inOrder, isCounted, onceEach, type FoundTask, type HeadlineFacts } from './today-order.ts'
 import { mayTell } from './task-push.ts'
 
 const found = (kind: string, group: TaskGroup, due: string | null = null): FoundTask => ({

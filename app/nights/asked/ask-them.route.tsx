@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../house-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readPairs } from '../../plumbing/http/posted-words.server.ts'
-import type { Route } from './+types/ask.route'
+import type { Route } from './+types/ask-them.route'
 import { readAskedFields } from './asked-facts.ts'
 import { askFacts } from './asked-facts.server.ts'
-import { AskPage } from './ask-page.tsx'
+import { AskPage } from './ask-them-page.tsx'
 import type { AskProps } from './ask-props.ts'
-import { readAskPage } from './ask-page.server.ts'
+import { readAskPage } from './ask-them-page.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, config } = context.get(visitContext).house
