@@ -37,7 +37,7 @@ describe.each(databases)('%s', (database) => {
     }
     expect(links.get('Call Ana')).toMatch(/^tel:\+1904555/)
     expect(links.get('Run sheet')).toBe(`/backbar/jobs/${bar.event.id}/sheet`)
-    expect(links.get('Answer : Dana asks')).toBe(`/backbar/jobs/${bar.asking.id}#proposal`)
+    expect(links.get('Answer : Dana asks')).toBe(`/backbar/jobs/${bar.asking.id}#asked`)
   })
 
   test('a line is gone when its fact is: answered, moved, let go', async () => {

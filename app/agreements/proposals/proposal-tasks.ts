@@ -17,7 +17,7 @@ export function sayQuestion({ leadId, facts: { name, words, at } }: Task<Questio
     title: `${calledName(name)} asks`,
     hint: `“${shortened(words)}”, ${agoWords(now - at)}`,
     href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Answer', href: `/backbar/jobs/${leadId}#proposal` },
+    button: { label: 'Answer', href: `/backbar/jobs/${leadId}#asked` },
   }
 }
 

@@ -48,7 +48,7 @@ export function SettingsPage({ lines, find, setUp, island }: Props) {
       </p>
       <div className="doors">
         {behindDoors(found).map(({ door, lines }) => (
-          <section key={door} aria-labelledby={`door-${door}`}>
+          <section key={door} id={door} aria-labelledby={`door-${door}`}>
             <h2 id={`door-${door}`}>{doorNames[door]}</h2>
             <ul>
               {lines.map((line) => (
