@@ -224,7 +224,7 @@ test.for(windows)(
     await tap('#pay summary', 'Its reference')
     await tap('#pay label', 'It is a tip')
     await tap('#pay .btn')
-    await until(() => text('.ledger .aside')).toContain('($20.00)')
+    await until(() => text('.ledger .aside')).toContain('$20.00)')
     await tap('.ledger a', 'Tip')
     await until(() => text('#entry .small')).toContain('$20.00')
     await fill('#refundReason', 'It was another couple’s')
