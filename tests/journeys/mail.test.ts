@@ -31,7 +31,7 @@ test.each(visits)(
     await vi.waitUntil(async () => (await stateOf(house)) === 'refused', { timeout: 20_000 })
 
     await page.goto(`${url}/backbar`)
-    await page.getByRole('link', { name: 'See why: One letter did not arrive' }).click()
+    await page.getByRole('link', { name: /^See why ?: One letter did not arrive$/ }).click()
     await page.getByRole('link', { name: 'Refused' }).click()
     await page.getByRole('link', { name: sampleLetter().subject }).click()
     expect(await page.locator('.post-history').innerText()).toContain('550 the double says no to the recipient')

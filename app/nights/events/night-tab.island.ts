@@ -23,7 +23,7 @@ let isAwake = false
 for (const way of ways) for (const box of boxes(way)) if (box.checked !== box.defaultChecked) ticked(box)
 // A copy that was kept says how it was: what was sent since is known better.
 if (document.querySelector('[data-kept=yes]')) show(kept<LoadTicks | null>(ticksName, null))
-for (const form of night.querySelectorAll('form')) form.dataset.alive = ''
+for (const form of night.querySelectorAll<HTMLFormElement>('[data-way] form')) form.dataset.alive = ''
 overlay()
 follow()
 void stayAwake()
@@ -36,6 +36,7 @@ night.addEventListener('change', ({ target }) => {
   void send()
 })
 night.addEventListener('submit', (event) => {
+  if (!(event.target as Element).matches('[data-alive]')) return
   event.preventDefault()
   void send()
 })
