@@ -69,7 +69,7 @@ test('notifications are turned on, a request shows up on the lock screen, and a 
     {
       title: 'New request for May 15',
       body: '120 guests. Tap to open it.',
-      tag: `request-${leads[0]!.id}`,
+      tag: `new-request-${leads[0]!.id}`,
       to: `/backbar/jobs/${leads[0]!.id}`,
     },
   ])

@@ -148,7 +148,7 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
   await tap('Remove all samples')
   await page.getByText('Nothing of the sample brand is left').waitFor()
 
-  await open('settings')
+  await open('settings/business')
   await fill({
     legalName: 'Salt & Vine LLC',
     packages: 'Our three bars',
@@ -159,7 +159,10 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
     cities: 'Savannah\nTybee Island',
     baseZip: '31401',
   })
-  await page.locator('form', { hasText: 'Who you are' }).getByRole('button', { name: 'Preview' }).click()
+  await page
+    .locator('form', { has: page.locator('[name=legalName]') })
+    .getByRole('button', { name: 'Preview' })
+    .click()
   await page
     .getByText('We pour in Savannah and Tybee Island.')
     .or(page.locator('.foot', { hasText: 'Salt & Vine LLC' }))
