@@ -147,6 +147,7 @@ export async function couples(recorder: Recorder): Promise<void> {
   for (const path of [
     '/menu/nobody',
     '/list/nobody',
+    '/stop/nobody',
     '/list/nobody/worker.js',
     '/venue/nobody',
     '/venue/nobody/papers/x',

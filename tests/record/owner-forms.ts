@@ -31,7 +31,7 @@ export async function ownersForms({ ask, call, house }: Recorder): Promise<void>
     const { html, status } = await ask(path, { ...owner, cookie, isSilent: true })
     return status >= 400
       ? []
-      : formsIn(html, path).filter((form) => form.method === 'POST' && !leftOut.test(form.action))
+      : formsIn(html, path).filter((form) => form.method === 'POST' && !leftOut.test(form.action) && !isLater(form))
   }
   // Rows of a page have the same form each, and numbered buttons do the same.
   const nameOf = (form: Form, button: string) =>
@@ -86,6 +86,11 @@ function takesBack({ fields }: Form): boolean {
 const bare = (path: string) => path.replace(/[?#].*/, '')
 
 /** What its buttons send, or nothing where they have no names: each of them is tapped. */
+/** A backup is made while one goes on: what a page says of it meanwhile is nobody's to record. */
+function isLater({ action, fields }: Form): boolean {
+  return action === '/backbar/in-and-out' && fields.some(({ name, values }) => name === 'intent' && values[0] === 'now')
+}
+
 function buttonsOf({ fields }: Form): string[] {
   const buttons = fields.filter(({ kind }) => kind === 'button' || kind === 'submit')
   return buttons.length === 0 ? [''] : buttons.flatMap(({ name, values }) => values.map((value) => `${name}=${value}`))

@@ -28,7 +28,17 @@ const files = [
   '/backbar/jobs/sheet-worker.js',
   '/backbar/events/sheet-worker.js',
   '/backbar/jobs/:agreed/load-out',
+  '/backbar/jobs/found?q=nora',
   '/backbar/passkey',
+  // Where pages stood once.
+  '/backbar/requests/:agreed/reply',
+  '/backbar/events',
+  '/backbar/events/:agreed/sheet',
+  '/backbar/settings/calendars',
+  '/backbar/settings/checklist',
+  '/backbar/people',
+  '/backbar/in-and-out/backups',
+  '/backbar/in-and-out/person?email=:email',
 ]
 
 /** Every page of the owner's, as the owner, as a helper at the desk and as nobody. */

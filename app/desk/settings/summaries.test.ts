@@ -68,7 +68,10 @@ test.each<[value: SettingValue, says: SettingValue]>([
   [papersSummary([paper('2026-11-19')], '2026-11-20'), wrong('certificate of insurance has ended')],
   [papersSummary([paper(null, 'w-9')], '2026-11-20'), 'one paper, no insurance on file'],
   [lettersSummary(letterSettings({}, '')), 'you are asked first, 10 kinds on'],
-  [lettersSummary(letterSettings({ new: { mode: 'itself' } }, '1 Bay St')), 'one kind goes by itself, 15 ask you first'],
+  [
+    lettersSummary(letterSettings({ new: { mode: 'itself' } }, '1 Bay St')),
+    'one kind goes by itself, 15 ask you first',
+  ],
   [menuSummary([60_000, 40_000, 80_000]), '3 experiences, from $400'],
   [menuSummary([]), wrong('nothing to choose from')],
   [photosSummary(14, 0, 0), '14, all described'],
