@@ -60,7 +60,7 @@ test.each(engines)(
     await until(() => text('main h1')).not.toBe('Log in')
 
     await goto(`${server.url}/backbar`)
-    await tap('main a', 'Nora Ephron')
+    await tap('.today-rows a.row-words', 'Nora')
     await tap('button', 'Agree: total $1,190')
     await until(() => text('.said')).toContain('Agreed: $1,190 total, $150 more than before. $930 is open.')
     expect(counted()).toBe(2)
@@ -79,7 +79,7 @@ test.each(engines)(
     expect(counted()).toBe(2)
 
     await goto(`${server.url}/backbar`)
-    await tap('main a', 'Nora Ephron')
+    await tap('.today-rows a.row-words', 'Nora')
     await tap('.job-tabs a', 'Money')
     await tap('.ledger a', 'Paid by Zelle')
     // What has to be filled in has the focus: nobody taps it.

@@ -301,7 +301,9 @@ async function evening(house: TestHouse, owner: Awaited<ReturnType<typeof ownerC
   const paid = { intent: 'pay', key: 'key-of-a-payment', sum: '200', way: 'check', paidOn: '2026-11-20', reference: '' }
   done(await owner.post(money, { ...paid, receipt: 'yes' }))
   done(await owner.post(money, { intent: 'invoice-send', key: 'key-of-an-invoice', poNumber: '' }))
-  done(await owner.post(money, { intent: 'remind' }))
+  const [, seen = ''] =
+    /id="remind".*?name="seen" value="([^"]+)"/s.exec((await owner.open(`${money}?remind=yes`)).html) ?? []
+  done(await owner.post(money, { intent: 'remind', seen }))
   const papers = '/backbar/settings/papers'
   const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-20', isForVenues: 'yes' }
   await owner.visit(papers, { method: 'POST', body: paperForm(certificate) })
