@@ -78,8 +78,9 @@ test.each(engines)(
     await until(() => text('.money-tab > .said')).toContain('The reminder about $930')
     expect(counted()).toBe(2)
 
-    await goto(`${server.url}/backbar`)
-    await tap('.today-rows a.row-words', 'Nora')
+    // Nothing of theirs is due: the list of jobs has them.
+    await goto(`${server.url}/backbar/jobs?show=booked`)
+    await tap('main a', 'Nora')
     await tap('.job-tabs a', 'Money')
     await tap('.ledger a', 'Paid by Zelle')
     // What has to be filled in has the focus: nobody taps it.

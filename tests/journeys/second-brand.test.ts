@@ -302,7 +302,7 @@ async function evening(house: TestHouse, owner: Awaited<ReturnType<typeof ownerC
   done(await owner.post(money, { ...paid, receipt: 'yes' }))
   done(await owner.post(money, { intent: 'invoice-send', key: 'key-of-an-invoice', poNumber: '' }))
   const [, seen = ''] =
-    /id="remind".*?name="seen" value="([^"]+)"/s.exec((await owner.open(`${money}?remind=yes`)).html) ?? []
+    /id="remind".*?value="([^"]+)" name="seen"/s.exec((await owner.open(`${money}?remind=yes`)).html) ?? []
   done(await owner.post(money, { intent: 'remind', seen }))
   const papers = '/backbar/settings/papers'
   const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-20', isForVenues: 'yes' }

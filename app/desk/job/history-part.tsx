@@ -160,7 +160,7 @@ function NoteForm({ leadId, noteKey, back }: { leadId: string; noteKey: string; 
 type ListProps = { leadId: string; events: LeadEvent[]; arrival: { at: number; words: string }; timeZone: string }
 
 /** So much of a list stands open; what is older is folded. */
-const latest = { events: 3, letters: 2 }
+const latest = { events: 2, letters: 2 }
 
 /** What happened to a request, the latest first, down to how it came. Notes can be taken out. */
 function HistoryList({ leadId, events, arrival, timeZone }: ListProps) {
