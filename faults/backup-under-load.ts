@@ -122,7 +122,7 @@ async function backUp(owner: ReturnType<typeof ownerAt>, { db }: Pick<Services, 
   // Names are by the second: two of the same one would be one.
   let name: string | undefined
   await until('a backup begins', async () =>
-    (await owner.post('/backbar/in-and-out/backups', { intent: 'now' })).endsWith('backing-up'),
+    (await owner.post('/backbar/in-and-out', { intent: 'now' })).endsWith('backing-up#backups'),
   )
   await until('the backup is read back', async () => {
     const state = await findSetting(db, 'backup')

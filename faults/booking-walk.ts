@@ -533,7 +533,7 @@ async function compareBooking({ owner }: Walk, booking: Booking): Promise<void> 
   const { books, name } = booking
   if (booking.isErased) return same(`${name}’s page`, (await booking.visit(booking.path)).status, 404)
   const now = oracle.standing(books)
-  const { dueCents, returnedCents, receivedCents, outstandingCents, tipCents, open } = now
+  const { dueCents, returnedCents, receivedCents, outstandingCents, open } = now
   const page = await readPage(await booking.visit(booking.path))
   const place = `${name}’s page`
   assert.match(page.html, new RegExp(`<html[^>]*lang="${booking.language}`), `${place} is in another language`)
@@ -567,18 +567,17 @@ async function compareBooking({ owner }: Walk, booking: Booking): Promise<void> 
   }
 
   const theirs = await owner.open(`${booking.here}/money`)
-  const list = /<dl class="told named sums">.*?<\/dl>/s.exec(theirs.html)![0]
-  const sums = Object.fromEntries(
-    [...list.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, dt, dd]) => [dt, amountsIn(dd!)[0]]),
+  const [, head = ''] = /<p class="job-sums">(.*?)<\/p>/s.exec(theirs.html) ?? []
+  const standing = [dueCents, receivedCents - returnedCents, Math.abs(outstandingCents)]
+  same(`the owner’s money of ${name}: agreed, paid, open or owed`, amountsIn(head), standing)
+  assert.equal(head.includes('we owe'), outstandingCents < 0, `${name}: who owes whom`)
+  const [, ledger = ''] = /<table class="ledger">(.*?)<\/tbody>/s.exec(theirs.html) ?? []
+  const moved = [...ledger.matchAll(/<tr>.*?<td>(.*?)<\/td>/gs)].map(([, cell]) => amountsIn(cell!)[0]!)
+  same(
+    `the lines of ${name} add up`,
+    moved.reduce((sum, cents) => sum + cents, 0),
+    outstandingCents,
   )
-  const toCome = books.state === 'postponed' ? 'Due once a new date is agreed' : 'Still to pay'
-  same(`the owner’s money of ${name}`, sums, {
-    Total: dueCents,
-    Received: receivedCents,
-    ...(returnedCents > 0 && { Refunded: returnedCents }),
-    ...(outstandingCents < 0 ? { 'We owe them': -outstandingCents } : { [toCome]: outstandingCents }),
-    ...(tipCents > 0 && { 'Tips, not counted': tipCents }),
-  })
 }
 
 /** The sheets, the year's figures and lists, of the whole house. */

@@ -13,6 +13,7 @@ import { ownerClient } from '../tests/owner-client.ts'
 import { testDatabase } from '../tests/test-database.ts'
 import { startActor, type Actor } from './actor.ts'
 import { drawing, type Draw } from './drawing.ts'
+import { dollars } from '../app/business/money.ts'
 import type { Asked, SiteAction, SiteAnswer, SiteGiven } from './money-actor.ts'
 import { assertMoneyBooks, readMoneyBooks } from './money-books.ts'
 import { until, type Outcome } from './outcome.ts'
@@ -446,8 +447,6 @@ async function assertExplained(
   couples: Couple[],
   { people }: { people: People },
 ): Promise<void> {
-  const dollars = (cents: number) =>
-    `$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
   for (const couple of couples) {
     const { owner, theirs } = await people.pagesOf(couple)
     const told = `${couple.reference}, who ${couple.plan}`
@@ -455,19 +454,16 @@ async function assertExplained(
     const { state } = proposals.get(couple.leadId)!
     if (account) {
       const open = account.owedCents - account.paidCents
-      assert(
-        owner.includes(`Received ${dollars(account.receivedCents)}`),
-        `${told}: what came is on the request’s page`,
-      )
-      const standing = open < 0 ? `We owe them ${dollars(-open)}` : `Still to pay ${dollars(open)}`
-      assert(owner.includes(standing), `${told}: “${standing}” is on the request’s page`)
+      const standing = open < 0 ? `we owe ${dollars(-open)}` : `open ${dollars(open)}`
+      const said = `paid ${dollars(account.paidCents)} ${standing}`
+      assert(owner.includes(said), `${told}: “${said}” is on the job’s page`)
     }
     for (const { leadId, settledAt } of notices)
       if (leadId === couple.leadId && settledAt === null)
         assert(owner.includes('Money to look at'), `${told}: what waits for the owner is on the request’s page`)
     const said = {
-      agreed: /The deposit makes the date yours\./,
-      reserved: /See you there\./,
+      agreed: /The deposit makes .* yours\./,
+      reserved: / is yours /,
       released: /Your yes did not become a booking/,
       'called-off': /is called off/,
       // Whoever had the day may have left it since.

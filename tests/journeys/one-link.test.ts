@@ -197,7 +197,7 @@ test.for(windows)(
     await until(() => text('.yours-steps')).toContain('You asked for a change')
     await goto(request)
     await tap('button', `Agree: total ${dollars(after)}`)
-    await until(() => text('.said')).toContain(`Agreed: ${dollars(after)} in all`)
+    await until(() => text('.said')).toContain(`Agreed: ${dollars(after)} total`)
     await goto(request)
     await until(() => text('.job-sums')).toContain(`agreed ${dollars(after)}`)
     await tap('.job-tabs a', 'Money')

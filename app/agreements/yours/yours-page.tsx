@@ -131,7 +131,6 @@ export function YoursBody({
         <div className="wrap two yours-after">
           <div>
             {state === 'agreed' && owed}
-            {questions}
             {state === 'reserved' && (
               <StepsPart
                 page={page}
