@@ -1,3 +1,4 @@
+import { callOff as callOffOnSheet, doOnSheet } from '../tests/do-on-sheet.ts'
 import assert from 'node:assert/strict'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
@@ -220,8 +221,8 @@ const actsOf: Record<string, Act> = {
   'more is owed': addExtra,
   postpone: async (at, { books, here }) => {
     if (books.state !== 'agreed' || at.draw.share(0.5)) return null
-    const { status, page } = await at.owner.post(`${here}/changes`, { intent: 'postpone' })
-    assert.equal(status, 303, page.text)
+    const { done } = await doOnSheet(at.owner, here, { what: 'postpone', note: '' })
+    assert.equal(done.status, 303, done.page.text)
     books.state = 'postponed'
     return ''
   },
@@ -316,7 +317,7 @@ async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
   const [line = ''] = theirs.match(language === 'en' ? /<p>[^<]*on its way[^<]*/ : /<p>[^<]*en camino[^<]*/) ?? []
   same('what is on its way, on their page', amountsIn(line), [cents])
   const ours = (await at.owner.open(`${here}/money`)).text
-  const [, told = ''] = /(\$[\d,.]+) has been on its way from their bank/.exec(ours) ?? []
+  const [, told = ''] = /On its way from their bank since [^($]*\((\$[\d,.]+)\)/.exec(ours) ?? []
   same('what is on its way, on the owner’s', amountsIn(told), [cents])
   const outcome = at.draw.share(0.3) ? 'failed' : 'succeeded'
   at.stripe.account.settleBank(session, outcome)
@@ -387,7 +388,7 @@ async function changeSum(at: Walk, booking: Booking): Promise<string | null> {
   const before = books.agreedCents
   const change = await ask(at, booking, { words: `Ask at ${sum}` }, before)
   const offer = { change, total: String(before), intent: 'offer', sum: typed(sum), answer: '' }
-  const offered = await at.owner.post(`${here}/changes`, offer)
+  const offered = await at.owner.post(`${here}/change`, offer)
   assert.equal(offered.status, 303, offered.page.text)
   const page = await readPage(await booking.visit(`${path}/change`))
   const signing = { change, total: String(sum), shown: page.fields.get('shown') ?? '', intent: 'sign-change' }
@@ -437,20 +438,19 @@ async function ask({ owner }: Walk, booking: Booking, wanted: Record<string, str
 async function agree(at: Walk, booking: Booking, wanted: Record<string, string>, sum: number): Promise<void> {
   const change = await ask(at, booking, wanted, sum)
   const words = { change, total: String(sum), intent: 'agree' }
-  const { status, page } = await at.owner.post(`${booking.here}/changes`, words)
+  const { status, page } = await at.owner.post(`${booking.here}/change`, words)
   assert.equal(status, 303, page.text)
 }
 
 async function callOff(at: Walk, booking: Booking): Promise<string | null> {
   const { books, here } = booking
   if (books.state === 'called-off' || at.draw.share(0.8)) return null
-  const form = await at.owner.open(here)
+  const form = await at.owner.open(`${here}/change?what=they`)
   const kept = oracle.keptToday(books, at.today())
   same('what is kept by the signed steps', centsOf(form.fields.get('kept') ?? ''), kept)
   const { dueCents } = oracle.standing(books)
   const cents = at.draw.share(0.7) ? kept : Math.min(dueCents, someCents(at.draw, 30_000))
-  const words = { intent: 'call-off', kept: typed(cents), words: '' }
-  const { status, page } = await at.owner.post(`${here}/changes`, words)
+  const { status, page } = await callOffOnSheet(at.owner, here, typed(cents))
   assert.equal(status, 303, page.text)
   oracle.callOff(books, cents, at.today())
   const { paid, kept: stays, back, owed } = oracle.settled(books)

@@ -44,7 +44,7 @@ describe.each(databases)('%s: what a client does', (database) => {
       .select('id')
       .where('state', '=', 'asked')
       .executeTakeFirstOrThrow()
-    await owner.post(`/backbar/jobs/${them.lead.id}/changes`, { intent: 'decline', change: open.id })
+    await owner.post(`/backbar/jobs/${them.lead.id}/change`, { intent: 'decline', change: open.id })
     expect(await notes()).toHaveLength(before)
   })
 

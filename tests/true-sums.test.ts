@@ -354,7 +354,7 @@ describe.each(databases)('%s: what we owe', (database) => {
     await changeMoney(house, leadId, { intent: 'reverse', entry: second!.id, reverseReason: 'It bounced' })
     const page = await owner.open(`/backbar/jobs/${leadId}/money`)
     const [, list, open] = / (Agreed signed .*?) Open \$([\d,.]+) Note a payment /.exec(page.text)!
-    const [agreed, ...moved] = list!.split(/ (?=Paid by |Given back by |Reversed by )/).map((line) => {
+    const [agreed, ...moved] = list!.split(/ (?=Paid by |Refunded by |Reversed by )/).map((line) => {
       const sums = [...line.matchAll(/([−+]?)\$([\d,]+\.\d\d)/g)]
       expect(sums).toHaveLength(1)
       const [, sign, sum] = sums[0]!

@@ -14,7 +14,7 @@ type Props = {
   path: string | null
   /** Whether cards are taken at all. */
   cards: boolean
-  /** Whether what is due and paid stands above it, step by step. */
+  /** Whether the steps to their day stand above it, under a heading of their own. */
   isStep?: boolean
 }
 
@@ -42,31 +42,29 @@ export function OwedPart({ page, way, path, cards, isStep = false }: Props) {
     <section className="yours-money" id="pay" aria-label={owed.open}>
       {next ? (
         <>
-          {!isStep && (
-            <dl className="due-sums">
-              {open.map(({ id, openCents, dueOn, ...due }) => (
-                <div key={id} className={id === next.id ? 'now' : undefined}>
-                  <dt>
-                    {dueLabel(due, language)}
-                    <small>{dueOn < today ? owed.wasDue(by(dueOn)) : owed.dueBy(by(dueOn))}</small>
-                  </dt>
-                  <dd>{dollars(openCents)}</dd>
-                </div>
-              ))}
-              {receivedCents > 0 && (
-                <div>
-                  <dt>{owed.paidSoFar}</dt>
-                  <dd>{dollars(receivedCents)}</dd>
-                </div>
-              )}
-              {returnedCents > 0 && (
-                <div>
-                  <dt>{owed.refunded}</dt>
-                  <dd>{dollars(returnedCents)}</dd>
-                </div>
-              )}
-            </dl>
-          )}
+          <dl className="due-sums">
+            {open.map(({ id, openCents, dueOn, ...due }) => (
+              <div key={id} className={id === next.id ? 'now' : undefined}>
+                <dt>
+                  {dueLabel(due, language)}
+                  <small>{dueOn < today ? owed.wasDue(by(dueOn)) : owed.dueBy(by(dueOn))}</small>
+                </dt>
+                <dd>{dollars(openCents)}</dd>
+              </div>
+            ))}
+            {receivedCents > 0 && (
+              <div>
+                <dt>{owed.paidSoFar}</dt>
+                <dd>{dollars(receivedCents)}</dd>
+              </div>
+            )}
+            {returnedCents > 0 && (
+              <div>
+                <dt>{owed.refunded}</dt>
+                <dd>{dollars(returnedCents)}</dd>
+              </div>
+            )}
+          </dl>
           {clearing.map(({ dueId, amountCents, since }) => (
             <p key={dueId}>{owed.onItsWay(dollars(amountCents), by(todayIn(since, document.house.timeZone)))}</p>
           ))}

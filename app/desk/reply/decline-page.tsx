@@ -31,7 +31,7 @@ export function DeclinePage({ declining, outcome }: Props) {
       {declining.kind === 'declined' && <Declined declining={declining} />}
       {declining.kind === 'agreed' && (
         <p>
-          {name} has said yes. <a href={`${job}/changes`}>Change or call it off</a> instead: there you see what is kept
+          {name} has said yes. <a href={`${job}/change`}>Change or call it off</a> instead: there you see what is kept
           and what they are told.
         </p>
       )}
