@@ -229,7 +229,7 @@ test.for(windows)(
     await until(() => text('#entry .small')).toContain('$20.00')
     await fill('#refundReason', 'It was another couple’s')
     await tap('#entry button[value=refund]')
-    await until(() => text('.ledger')).toContain('Tip given back')
+    await until(() => text('.ledger')).toContain('Tip refunded')
     await noted(after)
 
     await goto(`${url}/backbar/money?year=2027`)
