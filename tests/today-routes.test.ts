@@ -68,6 +68,17 @@ describe.each(databases)('%s', (database) => {
     expect((await post(`/backbar/jobs/${id}/got`, { intent: 'got' })).status).toBe(403)
   })
 
+  test('the job beside the rows says what its own page says, and leads to the tabs it has', async () => {
+    await using house = await emptyHouse(database)
+    const { yes, asking } = await busyBar(house)
+    const { open } = await ownerClient(house)
+    const beside = async (id: string) => /<aside.*?<\/aside>/s.exec((await open(`/backbar?job=${id}`)).html)![0]
+    const agreed = await beside(yes.id)
+    expect(agreed).toContain('Agreed, no deposit yet')
+    expect(agreed).toContain(`/backbar/jobs/${yes.id}/night`)
+    expect(await beside(asking.id)).not.toContain('/night')
+  })
+
   test('one tap notes a deposit, the second finds it noted, and undo brings the line back', async () => {
     await using house = await emptyHouse(database)
     const { db } = house

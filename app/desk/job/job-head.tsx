@@ -93,7 +93,7 @@ function JobBar({ job: { name, date, guests, sums, phone } }: { job: JobView }) 
 }
 
 /** "Wednesday, May 26", with its year where that is another. */
-function dayWords({ date, today }: JobView): string {
+export function dayWords({ date, today }: Pick<JobView, 'date' | 'today'>): string {
   return date.slice(0, 4) === today.slice(0, 4) ? shortDay(date) : `${shortDay(date)}, ${date.slice(0, 4)}`
 }
 
@@ -122,7 +122,7 @@ function Reach({ job: { phone, email, called } }: { job: JobView }) {
   return null
 }
 
-function Sums({ label, cents, money }: JobSums) {
+export function Sums({ label, cents, money }: JobSums) {
   const rows: [label: string, cents: number][] = [[label, cents]]
   if (money)
     rows.push(
@@ -210,8 +210,11 @@ function GotForm({ job: { leadId, today, key }, cents }: { job: JobView; cents: 
   )
 }
 
-/** The tabs of a job, each an address: those that have something to show, to whoever may open them. */
-function JobTabs({ job: { leadId, isOver, isNight, hasMoney }, tab }: Pick<Props, 'job' | 'tab'>) {
+/**
+ * The tabs of a job, each an address: those that have something to show, to whoever may open them. `tab` is where one is,
+ * null where the job is shown beside something else.
+ */
+export function JobTabs({ job: { leadId, isOver, isNight, hasMoney }, tab }: { job: JobView; tab: JobTab | null }) {
   const page = `/backbar/jobs/${leadId}`
   const tabs: [tab: JobTab, words: string, href: string, isThere: boolean][] = [
     ['overview', 'Overview', page, !isOver],

@@ -81,6 +81,7 @@ export async function readJobView(
     phone: request.phoneNumber,
     email: request.fromEmail,
     language: lead.language,
+    message: request.message,
     isPostponed,
     isOver,
     isNight: isPostponed || state === 'booked' || state === 'done',

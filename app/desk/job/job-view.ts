@@ -26,6 +26,8 @@ export type JobView = {
   phone: string | null
   email: string | null
   language: Language
+  /** Their own words. */
+  message: string
   isPostponed: boolean
   /** Lost or spam: nothing is to come of it, as it stands. */
   isOver: boolean

@@ -7,7 +7,7 @@ import { Head } from '../../ui/head.tsx'
 import { ChevronIcon, PhoneIcon, SearchIcon } from '../../ui/icons.tsx'
 import { jobsAddress } from '../jobs/job-query.ts'
 import { JobBesidePart } from './job-beside-part.tsx'
-import type { JobBeside } from './job-beside.ts'
+import type { JobView } from '../job/job-view.ts'
 import type { TodayRow } from './today-order.ts'
 
 /** What was noted with a tap a moment ago: by oneself, or by somebody else first. */
@@ -35,7 +35,7 @@ type Props = {
   got: Got | null
   /** The row whose button did nothing, and why. */
   trouble: { line: string | null; why: string | null }
-  job: JobBeside | null
+  job: JobView | null
 }
 
 /** What there is to do, the first thing first: one row and one button each. */
@@ -44,7 +44,7 @@ export function TodayPage({ day, now, headline, events, rows, quieter, all, isla
   const later = rows.filter(({ isCounted }) => !isCounted)
   const why = gotTrouble[trouble.why ?? ''] ?? null
   const isThere = rows.some((row) => nameOf(row) === trouble.line)
-  const shown = { chosen: job?.id ?? null, trouble: why === null ? null : { line: trouble.line, why } }
+  const shown = { chosen: job?.leadId ?? null, trouble: why === null ? null : { line: trouble.line, why } }
   return (
     <div className="today">
       <Head title="Today · Backbar" description="The owner’s side of this website." canonical={null} />
@@ -97,7 +97,7 @@ export function TodayPage({ day, now, headline, events, rows, quieter, all, isla
         )}
         {quieter > 0 && all && <p className="today-quieter">and {quieter} more</p>}
       </div>
-      {job && <JobBesidePart {...job} />}
+      {job && <JobBesidePart job={job} />}
       <script type="module" src={island} />
     </div>
   )

@@ -7,7 +7,7 @@ import { visitContext } from '../../house-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/today.route'
-import { readJobBeside } from './job-beside.server.ts'
+import { readJobView } from '../job/job-view.server.ts'
 import { readToday } from './today.server.ts'
 import { TodayPage } from './today-page.tsx'
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     day: shortDay(at.today),
     got: got && { ...got, entryId: (noted ?? already)!, isFirst: noted !== null },
     trouble: { line: searchParams.get('line'), why: searchParams.get('why') },
-    job: job === null ? null : await readJobBeside(house.db, job, at),
+    job: job === null ? null : await readJobView(house.db, job, { now, isOwner: seesMoney }),
   }
 }
 
