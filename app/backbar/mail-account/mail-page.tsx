@@ -6,7 +6,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { momentWords } from '../../business/dates.ts'
 import { CarrierCard } from '../letters/carrier-card.tsx'
 import { carrierWords, type CarrierState } from '../letters/letter-words.ts'
-import { findProvider, providerChoices, securities, type MailWords } from './mail-form.ts'
+import { findProvider, securities, type MailWords } from './mail-form.ts'
+import { ProviderList } from './provider-list.tsx'
 import { providerOf, type ProviderKey } from './providers.ts'
 
 type Account = {
@@ -55,15 +56,7 @@ export function MailPage(props: Props) {
         <p className="hint">
           The one you would write to your clients from. Nothing is kept until a test letter has gone out.
         </p>
-        <ul className="provider-list">
-          {providerChoices.map(({ key, name }) => (
-            <li key={key}>
-              <a className="btn ghost" href={`/backbar/settings/mail?provider=${key}`}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <ProviderList />
       </section>
       <AllSettings />
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TermsSentences } from '../../agreements/proposals/terms-sentences.tsx'
 import { payToForm } from '../../agreements/proposals/pay-to.ts'
-import { providerChoices } from '../../backbar/mail-account/mail-form.ts'
+import { ProviderList } from '../../backbar/mail-account/provider-list.tsx'
 import { identityLabels } from '../../backbar/settings/identity-words.ts'
 import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField, TextField } from '../../ui/field.tsx'
@@ -234,15 +234,7 @@ function MailChoices() {
         Alerts to you, receipts and replies go out through your own mail account. Choose who keeps it; a test letter
         goes to you before anything is kept, and the way back here stands on that page.
       </p>
-      <ul className="provider-list">
-        {providerChoices.map(({ key, name }) => (
-          <li key={key}>
-            <a className="btn ghost" href={`/backbar/settings/mail?provider=${key}`}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ProviderList />
     </>
   )
 }

@@ -1,0 +1,16 @@
+import { providerChoices } from './mail-form.ts'
+
+/** Who may keep somebody's mail, each the way to its form. */
+export function ProviderList() {
+  return (
+    <ul className="provider-list">
+      {providerChoices.map(({ key, name }) => (
+        <li key={key}>
+          <a className="btn ghost" href={`/backbar/settings/mail?provider=${key}`}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
