@@ -6,9 +6,9 @@ import type { DayRule } from './capacity.ts'
 export type ClosingReading = { ok: true; rule: Omit<DayRule, 'id'> } | { ok: false; errors: FieldMessage[] }
 
 /** Reads the form that closes days: one, a span, or one weekday of it. `today` is the business's day. */
-export function readClosing(words: Record<string, string>, today: string): ClosingReading {
+export function readClosing(input: Record<string, string>, today: string): ClosingReading {
   const errors: FieldMessage[] = []
-  const [from, typedTo] = [readDay(words.from ?? ''), (words.to ?? '').trim()]
+  const [from, typedTo] = [readDay(input.from ?? ''), (input.to ?? '').trim()]
   const to = typedTo === '' ? null : readDay(typedTo)
   if (from === null) errors.push({ field: 'from', message: `Enter the first day, up to ${lastYear}` })
   if (typedTo !== '' && to === null) errors.push({ field: 'to', message: `Enter the last day, up to ${lastYear}` })
@@ -16,11 +16,11 @@ export function readClosing(words: Record<string, string>, today: string): Closi
     errors.push({ field: 'to', message: 'Enter a last day after the first' })
   if (from !== null && to !== null && to < today)
     errors.push({ field: 'to', message: 'Enter today or a later day as the last one' })
-  const weekday = /^[1-7]$/.test(words.weekday ?? '') ? Number(words.weekday) : null
-  const note = typedLine(words.note)
+  const weekday = /^[1-7]$/.test(input.weekday ?? '') ? Number(input.weekday) : null
+  const note = typedLine(input.note)
   if (lengthOf(note) > 100) errors.push({ field: 'note', message: 'Shorten the note to 100 characters' })
   if (errors.length > 0 || from === null) return { ok: false, errors }
-  const kind = words.kind === 'ask' ? 'ask' : 'closed'
+  const kind = input.kind === 'ask' ? 'ask' : 'closed'
   // One day, where no last one was typed; a weekday without a last day is closed for good.
   const last = to ?? (weekday === null ? from : null)
   return { ok: true, rule: { kind, from, to: last, weekday, events: null, bartenders: null, note } }

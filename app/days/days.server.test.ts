@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, opening } from '../../tests/house.ts'
-import { openHouse } from '../house.server.ts'
+import { openServices } from '../services.server.ts'
 import { usualCapacity } from './capacity.ts'
 import { saveForm } from '../business/forms/edit-form.server.ts'
 import { capacityForm } from './capacity-form.ts'
@@ -9,7 +9,7 @@ import { closeDays, dropDayRule, raiseDayLimit, keptCapacity, readDaySettings } 
 describe.each(databases)('%s: the days’ numbers and rules, remembered', (database) => {
   test('another process sees each change at once', async () => {
     await using house = await emptyHouse(database)
-    await using other = await openHouse(house.config, { skipMigrations: true })
+    await using other = await openServices(house.config, { skipMigrations: true })
     const seen = async () => {
       const { capacity, rules } = await readDaySettings(other.db)
       return [capacity.noticeDays, ...rules.map(({ kind }) => kind)]
@@ -17,11 +17,11 @@ describe.each(databases)('%s: the days’ numbers and rules, remembered', (datab
     expect(await seen()).toEqual([usualCapacity.noticeDays])
 
     const page = await readDaySettings(house.db)
-    const words = capacityForm.textsOf({ ...page.capacity, noticeDays: 9 })
-    const saved = await saveForm(house.db, keptCapacity, '', words, opening)
+    const input = capacityForm.textsOf({ ...page.capacity, noticeDays: 9 })
+    const saved = await saveForm(house.db, keptCapacity, '', input, opening)
     expect(saved.kind).toBe('conflict')
     const again = saved.kind === 'conflict' ? saved.seen : ''
-    expect((await saveForm(house.db, keptCapacity, '', { ...words, seen: again }, opening)).kind).toBe('saved')
+    expect((await saveForm(house.db, keptCapacity, '', { ...input, seen: again }, opening)).kind).toBe('saved')
     expect(await seen()).toEqual([9])
 
     const key = 'rule-one'

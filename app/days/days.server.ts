@@ -34,12 +34,12 @@ export const keptCapacity: Kept<Capacity> = {
 /** Closes days or wants to be asked about them, as a posted form says; answers what to mend. `now` in epoch milliseconds. */
 export async function closeDays(
   db: Db,
-  words: Record<string, string>,
+  input: Record<string, string>,
   { today, now }: { today: string; now: number },
 ): Promise<FieldMessage[]> {
-  const reading = readClosing(words, today)
+  const reading = readClosing(input, today)
   if (!reading.ok) return reading.errors
-  const id = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
+  const id = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   // The same form twice is one rule.
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('day_rule').where('id', '=', id).execute()

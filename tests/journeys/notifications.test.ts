@@ -53,17 +53,16 @@ test('notifications are turned on, a request shows up on the lock screen, and a 
     }),
   )
   await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: url,
-    registrationId: await registration,
-    data: JSON.stringify(note),
-  })
-  const shown = () =>
-    page.evaluate(async () => {
+  const registrationId = await registration
+  // What comes while the worker is starting is lost: it is handed over until it shows, as one note by its tag.
+  const shown = async () => {
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data: JSON.stringify(note) })
+    return page.evaluate(async () => {
       const worker = await navigator.serviceWorker.getRegistration('/backbar')
       const notes = (await worker?.getNotifications()) ?? []
       return notes.map(({ title, body, tag, data }) => ({ title, body, tag, to: data.to }))
     })
+  }
   const { leads } = await taken(house)
   await expect.poll(shown).toEqual([
     {

@@ -7,12 +7,12 @@ export type CalendarReading = { ok: true; name: string; address: string } | { ok
  * Reads the form that adds a calendar. `webcal:` is https under another name. With `isLocal` a calendar on this machine
  * may be named, over http.
  */
-export function readCalendarForm(words: Record<string, string>, isLocal = false): CalendarReading {
+export function readCalendarForm(input: Record<string, string>, isLocal = false): CalendarReading {
   const errors: FieldMessage[] = []
-  const name = typedLine(words.name)
+  const name = typedLine(input.name)
   if (name === '') errors.push({ field: 'name', message: 'Enter a name, such as Family' })
   if (lengthOf(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })
-  const typed = typedLine(words.address).replace(/^webcals?:(\/\/)?/i, 'https://')
+  const typed = typedLine(input.address).replace(/^webcals?:(\/\/)?/i, 'https://')
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
   const flaw = addressFlaw(typed === '' ? '' : address, isLocal)
   if (flaw) errors.push({ field: 'address', message: flaw })

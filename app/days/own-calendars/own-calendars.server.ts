@@ -1,10 +1,11 @@
+import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import { today } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { claimRows, isUnclaimed, settleRow, unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import { keptUntilRaised, raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import type { OwnCalendarRow } from '../../plumbing/database/schema.ts'
+import type { OwnCalendarRow, Tables } from '../../plumbing/database/schema.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { CalendarSpans } from './busy-spans.server.ts'
@@ -42,10 +43,10 @@ type Added = { kind: 'added'; id: string } | { kind: 'invalid'; errors: FieldMes
 /** Adds a calendar as a posted form says, or answers what to mend. It is due at once. `now` in epoch milliseconds. */
 export async function addOwnCalendar(
   db: Db,
-  words: Record<string, string>,
+  input: Record<string, string>,
   { secret, isLocal, now }: { secret: string; isLocal: boolean; now: number },
 ): Promise<Added> {
-  const reading = readCalendarForm(words, isLocal)
+  const reading = readCalendarForm(input, isLocal)
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
   const known = await db.selectFrom('own_calendar').select(['id', 'address']).execute()
   // The same form twice is one calendar.
@@ -147,19 +148,29 @@ export async function dueCalendars(db: Db, timeZone: string, now: number): Promi
   const rows = await db
     .selectFrom('own_calendar')
     .select('id')
-    .where((is) =>
-      is.or([is('due_at', '<=', now), is('due_at', '>', now + 60 * minute), is('time_zone', '!=', timeZone)]),
-    )
+    .where(isDue(timeZone, now))
     .where(isUnclaimed(now))
     .orderBy('due_at')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Takes a calendar to read; null where somebody else has it, or it is gone. */
-export async function claimCalendar(db: Db, id: string, secret: string, now: number): Promise<ClaimedCalendar | null> {
+function isDue(timeZone: string, now: number) {
+  return (is: ExpressionBuilder<Tables, 'own_calendar'>) =>
+    is.or([is('due_at', '<=', now), is('due_at', '>', now + 60 * minute), is('time_zone', '!=', timeZone)])
+}
+
+/**
+ * Takes a calendar to read; null where somebody else has it, or it is gone. With the zone of the business, only if it is
+ * still due: somebody else may have read it since it was found.
+ */
+export async function claimCalendar(
+  db: Db,
+  id: string,
+  { secret, now, dueIn }: { secret: string; now: number; dueIn?: string },
+): Promise<ClaimedCalendar | null> {
   const [row] = await claimRows(db, 'own_calendar', {
-    which: (is) => is('id', '=', id),
+    which: (is) => (dueIn === undefined ? is('id', '=', id) : is.and([is('id', '=', id), isDue(dueIn, now)(is)])),
     first: 'due_at',
     most: 1,
     now,

@@ -34,25 +34,31 @@ const atOnce = 4
 export async function readDueCalendars(services: CalendarServices): Promise<number> {
   const { db, now, calendars } = services
   if (!calendars) return 0
-  const due = await dueCalendars(db, (await readSetting(db, 'identity')).timeZone, now())
+  const { timeZone } = await readSetting(db, 'identity')
+  const due = await dueCalendars(db, timeZone, now())
   const rest = due.values()
   // One iterator for all: each takes the next that nobody has.
-  await Promise.all(Array.from({ length: atOnce }, () => readEach(services, rest)))
+  await Promise.all(Array.from({ length: atOnce }, () => readEach(services, rest, timeZone)))
   return due.length
 }
 
-async function readEach(services: CalendarServices, ids: Iterable<string>): Promise<void> {
-  for (const id of ids) await readCalendar(services, id)
+async function readEach(services: CalendarServices, ids: Iterable<string>, dueIn: string): Promise<void> {
+  for (const id of ids) await readCalendar(services, id, dueIn)
 }
 
 /**
- * Reads one calendar now, whether it is due or not. `other`: somebody else is at it; `copy`: this is a copy of the site.
+ * Reads one calendar now, whether it is due or not; with the zone of the business only if it is. `other`: somebody else
+ * is at it, or has just read it; `copy`: this is a copy of the site.
  * What fails is written down beside it, and what it said before stays.
  */
-export async function readCalendar(services: CalendarServices, id: string): Promise<Read['kind'] | 'other' | 'copy'> {
+export async function readCalendar(
+  services: CalendarServices,
+  id: string,
+  dueIn?: string,
+): Promise<Read['kind'] | 'other' | 'copy'> {
   const { db, now, log, config, calendars } = services
   if (!calendars) return 'copy'
-  const claimed = await claimCalendar(db, id, config.secret, now())
+  const claimed = await claimCalendar(db, id, { secret: config.secret, now: now(), dueIn })
   if (!claimed) return 'other'
   const read = await readClaimed(services, calendars, claimed)
   const dueAt = Math.round(now() + readEvery + (Math.random() * 2 - 1) * jitter)
