@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
-import { visitContext } from './house-context.server.ts'
+import { visitContext } from './visit-context.server.ts'
 import { languageFor, type Language } from './ui/language.ts'
 import { isUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
@@ -23,11 +23,11 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { house, kept = null, isDatabaseUnavailable, language = languageFor(request) } = context.get(visitContext)
+  const { services, kept = null, isDatabaseUnavailable, language = languageFor(request) } = context.get(visitContext)
   // Thrown, an answer takes the page's place: the one that says we are closed for now, with the words typed.
   const failed = Object.values(page.staticHandlerContext.errors ?? {}).some((error) => error instanceof Error)
   if (isDatabaseUnavailable && failed) {
-    throw Response.json({ kept, phone: offerAsLastSeen(house.db)?.identity.phone ?? null }, { status: 503 })
+    throw Response.json({ kept, phone: offerAsLastSeen(services.db)?.identity.phone ?? null }, { status: 503 })
   }
   if (status === 503) {
     headers.set('Retry-After', String(retryAfterSeconds))
@@ -36,17 +36,17 @@ export default async function renderPage(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // The owner's pages are never fetched ahead: what they show may be another thing a moment later.
   if (!handlesOf(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
-  headers.set('Content-Security-Policy', policyOf(page, house.cards?.payOrigin ?? null))
+  headers.set('Content-Security-Policy', policyOf(page, services.cards?.payOrigin ?? null))
   return new Response(await rendered(request, page, language), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (error instanceof Response) return
   const visit = (context as RouterContextProvider).get(visitContext)
-  const { house, requestId } = visit
+  const { services, requestId } = visit
   if (isUnavailable(error)) visit.isDatabaseUnavailable = true
   const fault = error instanceof Error ? error : null
-  house.log('error', {
+  services.log('error', {
     id: requestId,
     error: fault?.name ?? 'unknown',
     where: fault?.stack?.split('\n')[1]?.trim() ?? null,

@@ -1,6 +1,6 @@
 import { availabilityPath } from './days/availability-api.ts'
 import { drinksPath } from './drinks/model/drinks-api.ts'
-import { visitContext } from './house-context.server.ts'
+import { visitContext } from './visit-context.server.ts'
 import { problemSchema } from './plumbing/http/openapi-parts.ts'
 import { calculation, publicCall, refusePost } from './plumbing/http/public-call.server.ts'
 import { readOffer } from './quotes/pricing/offer.server.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/openapi.route'
 /** The public calculations, described for machines and the people who write them. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { db, config } = visit.house
+  const { db, config } = visit.services
   return publicCall(request, visit, async () => {
     const { catalogue, identity } = await readOffer(db)
     const description = {

@@ -1,23 +1,23 @@
 import { readBackupStatus } from './business/nightly-backup.server.ts'
-import { visitContext } from './house-context.server.ts'
+import { visitContext } from './visit-context.server.ts'
 import { missingMigrations } from './plumbing/database/migrate.server.ts'
 import { outboxTrouble } from './plumbing/outbox/outbox.server.ts'
 import type { Route } from './+types/up.route'
 import { nameOfError } from './plumbing/http/log.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   try {
-    const missing = await missingMigrations(house.db)
+    const missing = await missingMigrations(services.db)
     if (missing.length > 0) return answer(503, { up: false, why: `migrations missing: ${missing.join(', ')}` })
     const [letters, { status, state }] = await Promise.all([
-      outboxTrouble(house.db, house.now()),
-      readBackupStatus(house.db, house.config, house.now()),
+      outboxTrouble(services.db, services.now()),
+      readBackupStatus(services.db, services.config, services.now()),
     ])
     const lastAt = state?.at ? new Date(state.at).toISOString() : null
     return answer(200, { up: true, letters, backup: { status, lastAt } })
   } catch (error) {
-    house.log('down', { error: nameOfError(error) })
+    services.log('down', { error: nameOfError(error) })
     return answer(503, { up: false, why: 'the database does not answer' })
   }
 }

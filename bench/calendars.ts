@@ -1,7 +1,7 @@
 import { addOwnCalendar } from '../app/days/own-calendars/own-calendars.server.ts'
 import { openSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { median } from '../faults/outcome.ts'
 import { calendarDouble, calendarOf } from '../tests/doubles/calendar-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
@@ -71,7 +71,7 @@ export async function readCalendars(fixtures: Fixtures, rounds: number): Promise
 
 /** The owner with ten calendars, none of them due. */
 async function addCalendars(env: Record<string, string>, url: string) {
-  await using house = await openHouse(readConfig(env))
+  await using house = await openServices(readConfig(env))
   await putOwner(house)
   const { secret } = house.config
   const ids: string[] = []

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { readImports } from '../app/leads/import/import-batch.server.ts'
 import { median } from '../faults/outcome.ts'
 import { readPage } from '../tests/doubles/read-page.ts'
@@ -26,7 +26,7 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
   for (const database of databases) {
     await using place = await testDatabase(database, fixtures)
     await using site = await openSiteProcess(place.env)
-    await using house = await openHouse(readConfig({ ...place.env, PORT: '1' }), { skipMigrations: true })
+    await using house = await openServices(readConfig({ ...place.env, PORT: '1' }), { skipMigrations: true })
     await putOwner(house)
     const cookie = (await openSession(house, new Request(site.url), 'owner')).split(';')[0]!
     const visit = (path: string, body?: FormData | URLSearchParams) =>

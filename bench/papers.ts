@@ -6,7 +6,7 @@ import { sumsOf, usualChoice } from '../app/agreements/proposals/proposal-sums.t
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import type { Paper } from '../app/plumbing/papers/paper.ts'
 import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { startAttack } from '../faults/hostile-clients.ts'
@@ -102,7 +102,7 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
 
 /** A signed copy as the first download makes it, and as all later ones find it. */
 async function keepCopies(env: Record<string, string>, paper: Paper): Promise<void> {
-  await using house = await openHouse(readConfig(env), { now: () => opening })
+  await using house = await openServices(readConfig(env), { now: () => opening })
   using maker = openPdfMaker({ keptBytes: 0 })
   const copies = openKeptCopies({ ...house, paperPdf: maker.paperPdf, stamp: null })
   const { lead_id: leadId } = await house.db.selectFrom('signature').select('lead_id').executeTakeFirstOrThrow()
@@ -160,7 +160,7 @@ async function floodOneLink(fixtures: Fixtures, rounds: number): Promise<void> {
 
 /** Couples that signed, each on a day of its own, and their pages. Their letters are gone: those would have made the copies. */
 async function signMany(env: Record<string, string>, couples: number): Promise<string[]> {
-  await using house = await openHouse(readConfig(env), { now: () => opening, out: { write: () => true } })
+  await using house = await openServices(readConfig(env), { now: () => opening, out: { write: () => true } })
   const visit = await visitor(house)
   const paths: string[] = []
   for (let nth = 1; nth <= couples; nth++) {
@@ -184,7 +184,7 @@ async function signMany(env: Record<string, string>, couples: number): Promise<s
 
 /** An agreement that is signed as couples do it, and where they find it. */
 async function signOne(env: Record<string, string>) {
-  await using house = await openHouse(readConfig(env), { now: () => opening })
+  await using house = await openServices(readConfig(env), { now: () => opening })
   const { open, post } = await couple({ ...house, advance: () => {}, lines: [] }, { terms })
   const { fields } = await open()
   await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })

@@ -1,7 +1,7 @@
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { countWords, sizeWords } from '../app/upkeep/backup/backup-record.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { announcePresence } from '../app/plumbing/database/presence.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'
 
@@ -12,8 +12,8 @@ async function backUp(path?: string): Promise<void> {
   // What a restore has half put back looks whole to PostgreSQL: it takes new tables for empty ones.
   await using held = new AsyncDisposableStack()
   held.use(await announcePresence(config.database))
-  const house = held.use(await openHouse(config, { skipMigrations: true }))
-  const { file, bytes, end, missing } = await writeBackup(house, path)
+  const services = held.use(await openServices(config, { skipMigrations: true }))
+  const { file, bytes, end, missing } = await writeBackup(services, path)
   console.log(`Backed up ${countWords(end.rows.lead ?? 0, 'request')}, ${countWords(end.rows.letter ?? 0, 'letter')}, everything you entered and ${countWords(end.files, 'photo file')}:
   ${file} (${sizeWords(bytes)})
 It holds names, addresses and the key that signs links. Keep a copy on another machine, where only you can read it.`)

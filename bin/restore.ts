@@ -12,7 +12,7 @@ import { holdsAnything, restoreBackup, type Restored } from '../app/upkeep/backu
 import { restoreCommands } from '../app/upkeep/backup/restore-commands.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { keepSecret, markAsCopy, readConfig } from '../app/config.server.ts'
-import { openBackups, openHouse } from '../app/house.server.ts'
+import { openBackups, openServices } from '../app/services.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'
 
 type Args = { file: string; replace: boolean; copyTo: string | null }
@@ -31,13 +31,13 @@ async function restoreHere(file: string, replace: boolean): Promise<void> {
   // Before the house is opened, which brings its database up to date; and until all is done.
   await using held = new AsyncDisposableStack()
   held.use(await holdAlone(config.database))
-  const house = held.use(await openHouse(config))
-  if (replace && (await holdsAnything(house.db))) {
+  const services = held.use(await openServices(config))
+  if (replace && (await holdsAnything(services.db))) {
     await checkBackup(file)
-    const kept = await writeBackup(house)
+    const kept = await writeBackup(services)
     console.log(`What was there is kept in ${kept.file}`)
   }
-  const restored = await restoreBackup(house, file, replace)
+  const restored = await restoreBackup(services, file, replace)
   const isOwnSecret = keepSecret(config, restored.secret)
   console.log(`Restored as of ${wordsFor(restored)}.
 Everybody is logged out; the owner's password and passkeys hold.`)
@@ -61,11 +61,11 @@ async function restoreCopy(file: string, dataDir: string): Promise<void> {
     const config = readConfig({ DATA_DIR: dataDir, BACKUP_URL: 'off' })
     // First of all: half a copy must not be taken for a site either.
     markAsCopy(dataDir, head.at)
-    await using house = await openHouse(config)
-    const restored = await restoreBackup(house, file)
+    await using services = await openServices(config)
+    const restored = await restoreBackup(services, file)
     keepSecret(config, restored.secret)
     // What Stripe says of the site's payments is not said to its copy.
-    await becomeAnotherHouse(house.db, house.now())
+    await becomeAnotherHouse(services.db, services.now())
     console.log(`A copy as of ${wordsFor(restored)}, in ${dataDir}. It holds what your site holds: delete it when you have seen enough.
 Start it beside your site with
 

@@ -1,7 +1,7 @@
 import '../server/node-env.ts'
 import { startCardLoop } from '../app/agreements/payments/card-sweep.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { enterHouse, openHouse } from '../app/house.server.ts'
+import { holdPresence, openServices } from '../app/services.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'
 import { startTaskPush } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
@@ -16,21 +16,26 @@ import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 async function work(): Promise<void> {
   const config = readConfig(process.env)
   // First of all: opening the house brings its database up to date.
-  const presence = await enterHouse(config)
-  const house = await openHouse(config)
+  const presence = await holdPresence(config)
+  const services = await openServices(config)
   const loops: { stop: () => Promise<void> }[] = []
   const open = () => {
-    loops.push(startDeliveryLoop(house), startPushLoop(house), startUpkeepLoop(house))
-    loops.push(startCalendarLoop(house), startCardLoop(house), startImportLoop(house), startWebhookLoop(house))
-    loops.push(startLettersLoop(house), startTaskPush(house))
-    house.log('worker', { mail: config.mail.kind })
+    loops.push(startDeliveryLoop(services), startPushLoop(services), startUpkeepLoop(services))
+    loops.push(
+      startCalendarLoop(services),
+      startCardLoop(services),
+      startImportLoop(services),
+      startWebhookLoop(services),
+    )
+    loops.push(startLettersLoop(services), startTaskPush(services))
+    services.log('worker', { mail: config.mail.kind })
     process.send?.({ opened: null })
   }
   const close = async () => {
     setTimeout(() => process.exit(0), 9_000).unref()
     process.send?.({ gone: true })
     await Promise.all(loops.map((loop) => loop.stop()))
-    await house[Symbol.asyncDispose]()
+    await services[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
     process.exit(0)
   }

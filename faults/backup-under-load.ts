@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { findSetting } from '../app/business/business.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse, type Services } from '../app/house.server.ts'
+import { openServices, type Services } from '../app/services.server.ts'
 import { openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
 import { readPage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
@@ -33,7 +33,7 @@ export async function backupUnderLoad(
   await using place = await testDatabase(database, fixtures)
   const cookie = await ownerCookie(place)
   await using site = await openSiteAt(place)
-  await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
+  await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
   const owner = ownerAt(site.url, cookie)
   const crowd = crowdAt(site.url, place.env.SECRET!)
   let isOver = false

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { readThanksToken } from '../app/leads/lead/thanks-address.server.ts'
 import { readMail } from '../tests/doubles/read-mail.ts'
@@ -14,7 +14,10 @@ import type { Crowd } from './crowd.ts'
  */
 export async function balance(env: Record<string, string>, crowd: Crowd): Promise<number> {
   // Ten minutes from now: whatever a dead process had claimed is open again.
-  await using house = await openHouse(readConfig(env), { now: () => Date.now() + 600_000, out: { write: () => true } })
+  await using house = await openServices(readConfig(env), {
+    now: () => Date.now() + 600_000,
+    out: { write: () => true },
+  })
   await deliverDueLetters(house)
   const leads = await house.db.selectFrom('lead').select(['id', 'reference', 'requestor_name', 'state']).execute()
   assert.deepEqual(leads.map(({ requestor_name }) => requestor_name).toSorted(), [...crowd.thanked.keys()].toSorted())
@@ -46,7 +49,7 @@ export async function balance(env: Record<string, string>, crowd: Crowd): Promis
 
 /** What a letter's history must say for every attempt: one line, `unknown` where nobody reported back. */
 export async function silentAttempts(env: Record<string, string>): Promise<number> {
-  await using house = await openHouse(readConfig(env), { out: { write: () => true } })
+  await using house = await openServices(readConfig(env), { out: { write: () => true } })
   const { attempts } = await house.db
     .selectFrom('letter')
     .select((of) => of.fn.sum<number>('attempts').as('attempts'))

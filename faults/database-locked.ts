@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { readPage } from '../tests/doubles/read-page.ts'
@@ -103,7 +103,7 @@ async function ownerAt(site: string, cookie: string) {
 }
 
 async function notesIn({ env }: TestDatabase): Promise<number> {
-  await using house = await openHouse(readConfig(env), { out: { write: () => true } })
+  await using house = await openServices(readConfig(env), { out: { write: () => true } })
   const notes = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
   return notes.length
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { dayAway, today } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { readPage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
@@ -20,7 +20,7 @@ const mostTurnedAway = 4
 /** Couples say yes while the disk is full, and once more when it is freed: each is there whole, or not at all. */
 export async function diskFullSigning(fixtures: Fixtures, database: Database, rounds: number): Promise<Outcome> {
   return onSmallDisk(fixtures, database, async (place, disk) => {
-    await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
+    await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
     await using site = await openSiteAt(place, { API_PER_MINUTE: '0' })
     const { db, now, config } = house
     const couples: Couple[] = []

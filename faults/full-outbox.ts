@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { testDatabase } from '../tests/test-database.ts'
@@ -22,7 +22,7 @@ export async function fullOutbox(
 ): Promise<Outcome> {
   await using smtp = await quickSmtp()
   await using place = await testDatabase(database, fixtures)
-  await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
+  await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
   await using site = await openSiteAt(place, { MAIL_URL: smtp.url })
   for (let warm = 0; warm < 100; warm++) await look(site.url)
   const atRest: number[] = []

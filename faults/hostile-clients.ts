@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { becomeOwner } from '../app/business/auth/people.server.ts'
 import { openSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { ownerWords } from '../tests/owner-client.ts'
 import { testDatabase, type TestDatabase } from '../tests/test-database.ts'
@@ -57,7 +57,7 @@ export async function besideAttack(
 
 /** The session of somebody who owns the house from now on. */
 export async function ownerCookie({ env }: TestDatabase): Promise<string> {
-  await using house = await openHouse(readConfig(env), { out: { write: () => true } })
+  await using house = await openServices(readConfig(env), { out: { write: () => true } })
   await becomeOwner(house.db, ownerWords, house.now())
   return (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dayAway } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { readPage } from '../tests/doubles/read-page.ts'
 import { stripeDouble, type StripeBehaviour, type StripeDouble } from '../tests/doubles/stripe-double.ts'
@@ -47,7 +47,7 @@ export async function killedPaying(
     STRIPE_URL: stripe.url,
     ...(hasWebhook && { STRIPE_WEBHOOK_SECRET: 'whsec_one' }),
   }
-  await using house = await openHouse(readConfig(env), { now, out: { write: () => true } })
+  await using house = await openServices(readConfig(env), { now, out: { write: () => true } })
   const { cookie } = await ownerClient({ ...house, advance: () => {}, lines: [] })
   await using sites = await dyingSites(draw, { env, timeoutMs: 800 }, () => ahead)
   post = async (request) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { keptLead } from '../tests/doubles/kept-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
@@ -25,7 +25,7 @@ export async function killedSending(
   await using place = await testDatabase(database, fixtures)
   const draw = drawing(seed)
   const { database: at, secret, siteUrl } = readConfig(place.env)
-  await using house = await openHouse(readConfig(place.env), { now: () => opening, out: { write: () => true } })
+  await using house = await openServices(readConfig(place.env), { now: () => opening, out: { write: () => true } })
   const { db } = house
   const postal = { name: 'payTo', value: JSON.stringify({ check: '1 Bay St' }), is_sample: 0, changed_at: 0 }
   await db.insertInto('setting').values(postal).execute()

@@ -6,7 +6,7 @@ import { readDesk, readPersons, waitingOf } from '../app/desk/follow-ups/read-du
 import { letterKinds, type LetterKind } from '../app/desk/follow-ups/rules.ts'
 import { stopLetters } from '../app/desk/follow-ups/stop.server.ts'
 import { dayAway } from '../app/business/dates.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { keptLead } from '../tests/doubles/kept-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
@@ -50,7 +50,7 @@ export async function lettersYear(
   const draw = drawing(seed)
   let now = opening
   const quiet = { now: () => now, out: { write: () => true } }
-  await using house = await openHouse(readConfig(place.env), quiet)
+  await using house = await openServices(readConfig(place.env), quiet)
   const { db } = house
   const kept = (name: string, value: object) =>
     db

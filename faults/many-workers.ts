@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { concurrency } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { testDatabase } from '../tests/test-database.ts'
@@ -15,7 +15,7 @@ export async function manyWorkers(fixtures: Fixtures, letters: number, each: num
   // No letter is taken before everybody has as many as they carry at once: nobody can be too late for a small outbox.
   await using smtp = await quickSmtp(2 * each * concurrency)
   await using place = await testDatabase('postgres', fixtures)
-  await using house = await openHouse(readConfig(place.env), { out: { write: () => true } })
+  await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
   await using programs = new AsyncDisposableStack()
   const mail = { MAIL_URL: smtp.url }
   const carriers = await Promise.all(

@@ -4,7 +4,7 @@ import { letGo } from '../app/agreements/yours/owner-acts.server.ts'
 import { readSetting } from '../app/business/business.server.ts'
 import { today } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { openCards } from '../app/plumbing/cards/cards.server.ts'
 import { openSite } from '../server/site.ts'
 import { listen } from './actor.ts'
@@ -27,7 +27,7 @@ export type SiteGiven = { env: Record<string, string>; timeoutMs: number }
 const { env, timeoutMs } = JSON.parse(process.argv[2]!) as SiteGiven
 let ahead = 0
 const now = () => Date.now() + ahead
-const house = await openHouse(readConfig(env), { now, out: { write: () => true }, skipMigrations: true })
+const house = await openServices(readConfig(env), { now, out: { write: () => true }, skipMigrations: true })
 house.cards = house.config.cards && openCards(house.config.cards, { timeoutMs })
 const site = await openSite(house)
 listen((action: SiteAction) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { claimTime } from '../app/plumbing/outbox/outbox.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { smtpDouble } from '../tests/doubles/smtp-double.ts'
@@ -17,7 +17,7 @@ export async function stoppedMidLetter(fixtures: Fixtures, database: Database): 
   await using place = await testDatabase(database, fixtures)
   const env = { ...place.env, MAIL_URL: smtp.url }
   let now = Date.now()
-  await using house = await openHouse(readConfig(env), { now: () => now, out: { write: () => true } })
+  await using house = await openServices(readConfig(env), { now: () => now, out: { write: () => true } })
   {
     await using site = await openSiteAt(place, { MAIL_URL: smtp.url })
     await fillOutbox(house.db, 1, now)

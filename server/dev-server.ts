@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
@@ -28,13 +28,13 @@ const vite = await createServer({
     },
   ],
 })
-const house = await openHouse(readConfig(process.env))
-await putSampleContentIn(house.db, house.files, house.now())
-const deliveryLoop = startDeliveryLoop(house)
-house.nudge = deliveryLoop.nudge
+const services = await openServices(readConfig(process.env))
+await putSampleContentIn(services.db, services.files, services.now())
+const deliveryLoop = startDeliveryLoop(services)
+services.nudge = deliveryLoop.nudge
 const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 await build()
-const site = await siteServer(house, trackActivity(), build)
+const site = await siteServer(services, trackActivity(), build)
 const answer = site.listeners('request')[0] as (...args: unknown[]) => void
 site.removeAllListeners('request')
 site.on('request', (request, response) => {
@@ -42,13 +42,15 @@ site.on('request', (request, response) => {
   if (/^\/(app|node_modules|@\w+)\//.test(request.url ?? '')) vite.middlewares(request, response)
   else answer(request, response)
 })
-site.listen(house.config.port, house.config.host, () => process.send?.({ port: (site.address() as AddressInfo).port }))
+site.listen(services.config.port, services.config.host, () =>
+  process.send?.({ port: (site.address() as AddressInfo).port }),
+)
 
 async function close(): Promise<void> {
   site.close()
   site.closeAllConnections()
   await deliveryLoop.stop()
-  await house[Symbol.asyncDispose]()
+  await services[Symbol.asyncDispose]()
   process.exit(0)
 }
 process.once('SIGTERM', close)

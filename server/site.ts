@@ -12,8 +12,8 @@ import { largestDump } from '../app/menu/import/dump-text.ts'
 import { largestTable } from '../app/leads/import/table-text.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import type { PageHandle } from '../app/ui/page-handle.ts'
-import type { Services } from '../app/house.server.ts'
-import type { Visit } from '../app/house-context.server.ts'
+import type { Services } from '../app/services.server.ts'
+import type { Visit } from '../app/visit-context.server.ts'
 import { largestPhotoBytes } from '../app/photos/library/photo-flaw.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
 import { formLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
@@ -32,15 +32,15 @@ import { oneAtATime } from '../app/plumbing/http/one-at-a-time.server.ts'
 export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId' | 'formToken'>) => Promise<Response>
 
 /** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
-export async function openSite(house: Services, loadBuild = readBuild): Promise<Site> {
+export async function openSite(services: Services, loadBuild = readBuild): Promise<Site> {
   let handlers = handlersOf(await loadBuild())
   return async (request, from) => {
     const build = await loadBuild()
     // While one works on the site, a build is another one after each change.
     if (build !== handlers.build) handlers = handlersOf(build)
-    const { visitContext } = build.entry.module as unknown as typeof import('../app/house-context.server.ts')
+    const { visitContext } = build.entry.module as unknown as typeof import('../app/visit-context.server.ts')
     const context = new RouterContextProvider()
-    const visit: Visit = { house, ...from }
+    const visit: Visit = { services, ...from }
     context.set(visitContext, visit)
     const asked = readableAddress(request.url)
     const path = new URL(asked).pathname
@@ -140,20 +140,24 @@ const tableLimit: BodyLimit = {
 const longTextLimit: BodyLimit = { ...formLimit, bytes: 512 * 1024, words: formLimit.words.replace('64 kB', '512 kB') }
 
 /** A server for the site: what is finished at once, everything else by the doors. Not yet listening. */
-export async function siteServer(house: Services, activity = trackActivity(), loadBuild = readBuild): Promise<Server> {
-  const site = await openSite(house, loadBuild)
+export async function siteServer(
+  services: Services,
+  activity = trackActivity(),
+  loadBuild = readBuild,
+): Promise<Server> {
+  const site = await openSite(services, loadBuild)
   // Pages of sources that change are never finished.
   const paths = loadBuild === readBuild ? finishedPaths(await loadBuild()) : new Map<string, readonly string[]>()
   const {
     config: { siteUrl, hsts, secret, trustedProxies },
     log,
     now,
-  } = house
+  } = services
   const stamp = () => issueFormToken(secret, now())
   // As long as any stamp, and nobody's.
   const blank = issueFormToken(randomUUID(), now())
   const pages = finishedPages({
-    edition: () => readEdition(house.db, now()),
+    edition: () => readEdition(services.db, now()),
     make: async (path) =>
       finishPage(
         await site(new Request(siteUrl + path), { sender: '', requestId: 'finished', formToken: blank }),
@@ -167,7 +171,7 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
     ...readBuiltFiles(join(build, 'client'), /^\/assets\//, hsts),
     ...readBuiltFiles(join(build, 'islands'), /^\/islands\//, hsts),
   ])
-  const shared = join(house.config.dataDir, 'builds')
+  const shared = join(services.config.dataDir, 'builds')
   if (loadBuild === readBuild)
     await shareBuild(shared, readFileSync(join(build, 'stamp'), 'utf8').slice(0, 16), [
       join(build, 'client/assets'),
@@ -175,7 +179,7 @@ export async function siteServer(house: Services, activity = trackActivity(), lo
     ]).catch((error: NodeJS.ErrnoException) => log('build-not-shared', { error: error.code ?? error.name }))
   // Only who may send it there fills our memory with more than a form; anybody else's is let go unread, and the gate answers.
   const isFor = async (request: Request) => {
-    const person = (await findSession(house, request))?.get('person')
+    const person = (await findSession(services, request))?.get('person')
     return person !== undefined && mayOpen(person.role, new URL(request.url).pathname)
   }
   const bodyLimits = {

@@ -3,7 +3,7 @@ import { startCardLoop } from '../app/agreements/payments/card-sweep.server.ts'
 import { hasOwner } from '../app/business/auth/people.server.ts'
 import type { Config } from '../app/config.server.ts'
 import { restoreBrand } from '../app/business/brand/brand.server.ts'
-import { enterHouse, openHouse, type Services } from '../app/house.server.ts'
+import { holdPresence, openServices, type Services } from '../app/services.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
 import { listenFailureWords } from '../app/plumbing/http/listen-failure.ts'
@@ -20,30 +20,31 @@ import { siteServer } from './site.ts'
 /** Web and worker in one process: the whole business on one machine. */
 export async function openWebAndWorker(config: Config): Promise<void> {
   // First of all: opening the house brings its database up to date.
-  const presence = await enterHouse(config)
-  const house = await openHouse(config)
-  await restoreBrand(house.db, house.now())
-  if (await putSampleContentIn(house.db, house.files, house.now())) house.log('sample-content', { put: true })
-  const isOwned = await hasOwner(house.db)
+  const presence = await holdPresence(config)
+  const services = await openServices(config)
+  await restoreBrand(services.db, services.now())
+  if (await putSampleContentIn(services.db, services.files, services.now()))
+    services.log('sample-content', { put: true })
+  const isOwned = await hasOwner(services.db)
   const activity = trackActivity()
   // People before letters, notes, other tools and imports.
-  const patient = { ...house, giveWay: () => activity.giveWay() }
+  const patient = { ...services, giveWay: () => activity.giveWay() }
   const deliveryLoop = startDeliveryLoop(patient)
-  const upkeepLoop = startUpkeepLoop(house)
-  const cardLoop = startCardLoop(house)
+  const upkeepLoop = startUpkeepLoop(services)
+  const cardLoop = startCardLoop(services)
   const pushLoop = startPushLoop(patient)
-  const calendarLoop = startCalendarLoop(house)
-  const taskPush = startTaskPush(house)
+  const calendarLoop = startCalendarLoop(services)
+  const taskPush = startTaskPush(services)
   const webhookLoop = startWebhookLoop(patient)
   const importLoop = startImportLoop(patient)
-  const lettersLoop = startLettersLoop(house)
-  house.nudge = () => {
+  const lettersLoop = startLettersLoop(services)
+  services.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()
     importLoop.nudge()
     webhookLoop.nudge()
   }
-  const server = await siteServer(house, activity)
+  const server = await siteServer(services, activity)
   server.once('error', (error: NodeJS.ErrnoException) => {
     const words = listenFailureWords(error.code, config)
     if (words === null) throw error
@@ -55,8 +56,12 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     const place = socket ? { _handle: socket } : { port: config.port, host: config.host }
     server.listen(place, () => {
       const { port } = server.address() as AddressInfo
-      if (!isOwned) sayHowToBegin(house)
-      house.log('open', { address: `http://localhost:${port}`, database: config.database.kind, mail: config.mail.kind })
+      if (!isOwned) sayHowToBegin(services)
+      services.log('open', {
+        address: `http://localhost:${port}`,
+        database: config.database.kind,
+        mail: config.mail.kind,
+      })
       const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
       process.send?.({ opened: `http://${host.includes(':') ? `[${host}]` : host}:${port}` })
     })
@@ -82,9 +87,9 @@ export async function openWebAndWorker(config: Config): Promise<void> {
       taskPush,
     ]
     await Promise.all([closed, ...loops.map((loop) => loop.stop())])
-    await house[Symbol.asyncDispose]()
+    await services[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
-    house.log('closed')
+    services.log('closed')
     process.exit(0)
   }
   /**

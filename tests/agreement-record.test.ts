@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { readAgreementView } from '../app/agreements/record/agreement.server.ts'
 import { readChain, recordAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { sealWhatWasBefore } from '../app/agreements/proposals/agreement-seal.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
@@ -220,7 +220,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       .execute()
     expect((await record()).text).toContain(altered)
     await db.updateTable('proposal').set({ document }).execute()
-    await using again = await openHouse(house.config, { now: house.now, out: { write: () => true } })
+    await using again = await openServices(house.config, { now: house.now, out: { write: () => true } })
     const sealed = await record()
     const length = (await readChain(again.db, lead.id)).length
     expect(sealed.text).toContain(sound)
@@ -246,7 +246,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     await using other = await bareHouse(database)
     await restoreBackup(other, file)
     expect(await readAgreementView(other.db, lead.id)).toMatchObject({ isAltered: false, seal: { state: 'none' } })
-    await using next = await openHouse(other.config, { now: house.now, out: { write: () => true } })
+    await using next = await openServices(other.config, { now: house.now, out: { write: () => true } })
     const view = (await readAgreementView(next.db, lead.id))!
     expect(view).toMatchObject({ isAltered: false, seal: { state: 'sound', before: { at: house.now() } } })
   })

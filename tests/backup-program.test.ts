@@ -157,9 +157,9 @@ test('killed in the middle, a backup leaves a half that is none, and the next on
   const module = (file: string) => JSON.stringify(join(process.cwd(), 'app', file))
   const program = `
     const { readConfig } = await import(${module('config.server.ts')})
-    const { openHouse } = await import(${module('house.server.ts')})
+    const { openServices } = await import(${module('services.server.ts')})
     const { keepBackup } = await import(${module('upkeep/backup/keep-backup.server.ts')})
-    const house = await openHouse(readConfig(process.env))
+    const house = await openServices(readConfig(process.env))
     const files = { ...house.files, read: async () => new Promise(() => setInterval(() => {}, 1000)) }
     await keepBackup({ ...house, files }, { now: ${house.now()} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse, type Services } from '../app/house.server.ts'
+import { openServices, type Services } from '../app/services.server.ts'
 import { opening, type Database } from './house.ts'
 import { asAdmin } from './postgres.ts'
 
@@ -20,7 +20,7 @@ export async function bareHouse(
   const place = await bareDatabase(database)
   const env = { DATA_DIR: dir, ...place.env }
   await fill(env)
-  const house = await openHouse(readConfig(env), { now: () => opening, out: { write: () => true } })
+  const house = await openServices(readConfig(env), { now: () => opening, out: { write: () => true } })
   return {
     ...house,
     env,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, markAsCopy, readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 
 const postgres = 'postgres://bar:hunter2@db.example/bar'
 const emailjs = {
@@ -178,7 +178,7 @@ test.each(['max-age=0', 'max-age=63072000; includeSubDomains; preload'])(
 test('what lies in the data folder is closed to everybody else, and what the house writes is so from the start', async () => {
   const DATA_DIR = join(emptyFolder(), 'data')
   const config = readConfig({ DATA_DIR })
-  await using house = await openHouse(config)
+  await using house = await openServices(config)
   await house.files.write('a1.webp', new Uint8Array(10))
   const modes = () =>
     readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).map((name) => [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, type Config } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { databases } from './house.ts'
@@ -45,6 +45,6 @@ function remove(folder: string): void {
 }
 
 async function stock(config: Config): Promise<void> {
-  await using house = await openHouse(config, { out: { write: () => true } })
+  await using house = await openServices(config, { out: { write: () => true } })
   await putSampleContentIn(house.db, house.files, house.now())
 }

@@ -51,6 +51,19 @@ test('every floor imports only what it stands on, and nobody imports a route', (
   expect(wrong.map(told)).toEqual([])
 })
 
+/** A name that was given up, and the one that is used instead. */
+const withdrawn = [
+  [
+    'the services a route is handed in: “services”',
+    /\bhouse\.(db|config|now|nudge|files|log|events|mail)\b|\bhouse: Services\b/,
+  ],
+  ['the fields of a posted form: “input”', /\bwords: FormInput\b|\bwords = await readInput|\breadPostedWords\b/],
+] as const
+
+test.each(withdrawn)('one name for %s', (_, former) => {
+  expect(app.filter((file) => former.test(withoutComments(file)))).toEqual([])
+})
+
 test('outside of app/ nobody imports a route either', () => {
   expect(imports.filter(({ to }) => to !== null && floorOf(to) === 'route').map(told)).toEqual([])
 })
@@ -173,7 +186,7 @@ test('no files import each other in a circle', () => {
 test('rooms import nothing of the composition; routes alone take the context of a request from there', () => {
   const wrong = ofApp.filter(({ from, to }) => {
     if (roomOf(from) === null || to === null || floorOf(to) !== 'composition') return false
-    return !(floorOf(from) === 'route' && to === 'app/house-context.server.ts')
+    return !(floorOf(from) === 'route' && to === 'app/visit-context.server.ts')
   })
   expect(wrong.map(told)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tellOfEndingHolds, tellOfFreedDays } from '../app/leads/lead/day-news.server.ts'
 import { endPastHolds } from '../app/leads/lead/moves.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openHouse } from '../app/house.server.ts'
+import { openServices } from '../app/services.server.ts'
 import { trash } from '../app/plumbing/database/trash.server.ts'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { keptLead, putStanding } from './doubles/kept-lead.ts'
@@ -319,8 +319,8 @@ describe.each(databases)('%s: a promise', (database) => {
   test('of two processes on one database is made by one, and each news is told by one', async () => {
     await using place = await testDatabase(database)
     const fittings = { now: () => opening, out: { write: () => {} } }
-    await using one = await openHouse(readConfig(place.env), fittings)
-    await using other = await openHouse(readConfig(place.env), fittings)
+    await using one = await openServices(readConfig(place.env), fittings)
+    await using other = await openServices(readConfig(place.env), fittings)
     const houses = [one, other]
     const clients = await Promise.all(houses.map((house) => ownerClient(house as TestHouse)))
     const leads = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => put(one as TestHouse, name)))

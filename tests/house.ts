@@ -1,5 +1,5 @@
 import { readConfig } from '../app/config.server.ts'
-import { openHouse, type Services } from '../app/house.server.ts'
+import { openServices, type Services } from '../app/services.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { openSite } from '../server/site.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -33,7 +33,7 @@ export async function emptyHouse(
   let now = opening
   const lines: Record<string, unknown>[] = []
   const fittings = { now: () => now, out: { write: (line: string) => lines.push(JSON.parse(line)) } }
-  const house = await openHouse(readConfig({ ...place.env, ...env }), fittings)
+  const house = await openServices(readConfig({ ...place.env, ...env }), fittings)
   return {
     ...house,
     advance: (by) => void (now += by),

@@ -118,7 +118,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
       const words = { intent: 'pay', sum: dollars, way: 'cash', paidOn: today, for: act === 'tip' ? 'tip' : '' }
       const noted = await money(words)
       if (noted.kind === 'over')
-        await money({ ...noted.words, overCents: String(noted.overCents), over: pick % 2 === 0 ? 'credit' : 'tip' })
+        await money({ ...noted.input, overCents: String(noted.overCents), over: pick % 2 === 0 ? 'credit' : 'tip' })
       return
     }
     case 'refund': {

@@ -1,7 +1,7 @@
 import { hashPassword } from '../app/business/auth/people.server.ts'
 import { openSession } from '../app/business/auth/sessions.server.ts'
 import { readPage, type Page } from './doubles/read-page.ts'
-import type { Services } from '../app/house.server.ts'
+import type { Services } from '../app/services.server.ts'
 import { visitor, type TestHouse } from './house.ts'
 
 export const ownerWords = { name: 'Olive Cartwright', email: 'olive@bar.example', password: 'three olives and a twist' }

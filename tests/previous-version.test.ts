@@ -11,7 +11,7 @@ import { findByPassword } from '../app/business/auth/people.server.ts'
 import { takeCode } from '../app/business/auth/second-step.server.ts'
 import { openSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { enterHouse, openHouse, type Services } from '../app/house.server.ts'
+import { holdPresence, openServices, type Services } from '../app/services.server.ts'
 import { placeFacts } from '../app/leads/lead/place-facts.ts'
 import { isFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { isPostgres, openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
@@ -71,7 +71,7 @@ test.each(databases)('%s: before it is moved it is copied, once, and the copy st
   const folder = join(house.config.dataDir, 'backups')
   const [name = '', ...more] = readdirSync(folder)
   expect([name, more]).toEqual([expect.stringMatching(/^kept-before-baseline-/), []])
-  await using again = await openHouse(house.config, { out: { write: () => true } })
+  await using again = await openServices(house.config, { out: { write: () => true } })
   expect(readdirSync(folder)).toEqual([name])
   await using other = await bareHouse(database)
   await restoreBackup(other, join(folder, name))
@@ -95,12 +95,12 @@ test.each(databases)(
     await previousInto(bare)
     const { config } = bare
     const other = await announcePresence(config.database)
-    await expect(enterHouse(config)).rejects.toThrow(
+    await expect(holdPresence(config)).rejects.toThrow(
       'stop the site, then install and start this one. Nothing was changed.',
     )
     expect(await missingMigrations(bare.db)).toContain('0140-baseline')
     await other[Symbol.asyncDispose]()
-    const presence = await enterHouse(config)
+    const presence = await holdPresence(config)
     expect(await missingMigrations(bare.db)).toEqual([])
     await presence[Symbol.asyncDispose]()
   },

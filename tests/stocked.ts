@@ -4,7 +4,7 @@ import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
 import type { Lead } from '../app/leads/lead/lead.ts'
 import { recordLead } from '../app/leads/lead/record-lead.server.ts'
 import { composeLetters } from '../app/leads/lead/letters.ts'
-import type { Services } from '../app/house.server.ts'
+import type { Services } from '../app/services.server.ts'
 import { putStanding, type Standing } from './doubles/kept-lead.ts'
 import { newLead, sampleRequest } from './doubles/sample-lead.ts'
 

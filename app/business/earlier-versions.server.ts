@@ -3,7 +3,8 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import { actingPerson } from '../plumbing/http/acting-person.server.ts'
-import { readWords, type Words } from '../plumbing/http/posted-words.server.ts'
+import { readInput } from '../plumbing/http/form-input.server.ts'
+import type { FormInput } from '../ui/form-field.ts'
 import type { Difference } from '../ui/differences.ts'
 import { readSetting } from './business.server.ts'
 import { momentWords } from './dates.ts'
@@ -20,8 +21,8 @@ type Version = {
   /** What the list of what happened calls it; null where that is written down elsewhere. */
   title: string | null
   /** The form's texts as they were, and as they are now. */
-  words: Words
-  nextWords: Words
+  input: FormInput
+  nextInput: FormInput
   /** The tag of the thing as it is now. */
   nextTag: string
   /** Whether what is replaced is the sample brand's. */
@@ -34,7 +35,7 @@ type Version = {
  */
 export async function keepEarlier(
   db: Db,
-  { form, title, words, nextWords, nextTag, wasSample = false }: Version,
+  { form, title, input, nextInput, nextTag, wasSample = false }: Version,
   now: number,
 ): Promise<{ undo: string; isSample: boolean }> {
   const versions = await db
@@ -51,23 +52,23 @@ export async function keepEarlier(
     .values({
       id,
       form,
-      words: JSON.stringify(words),
-      tag: tagOf(words),
+      words: JSON.stringify(input),
+      tag: tagOf(input),
       next_tag: nextTag,
       was_sample: Number(wasSample),
       person_id: actingPerson(),
       at: now,
     })
     .execute()
-  const same = versions.filter(({ tag }) => tag === tagOf(nextWords))
+  const same = versions.filter(({ tag }) => tag === tagOf(nextInput))
   if (title !== null)
     await writeHappened(db, { at: now, kind: same.length > 0 ? 'words-put-back' : 'words', words: title })
   return { undo: id, isSample: same.some((version) => version.was_sample === 1) }
 }
 
 /** The tag of a form's texts, in whatever order they are. */
-function tagOf(words: Words): string {
-  return versionTag(Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+function tagOf(input: FormInput): string {
+  return versionTag(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /**
@@ -78,8 +79,8 @@ export async function readEarlier(
   db: Db,
   request: Request,
   form: string,
-  differ: (words: Words) => Difference[],
-): Promise<Earlier & { words: Words | null }> {
+  differ: (input: FormInput) => Difference[],
+): Promise<Earlier & { input: FormInput | null }> {
   const [rows, { timeZone }] = await Promise.all([
     db
       .selectFrom('earlier_version')
@@ -91,15 +92,15 @@ export async function readEarlier(
     readSetting(db, 'identity'),
   ])
   const versions = rows.map(({ id, at, by, ...row }) => {
-    const words = JSON.parse(row.words) as Words
-    return { id, when: momentWords(at, timeZone), by, words, rows: differ(words) }
+    const input = JSON.parse(row.words) as FormInput
+    return { id, when: momentWords(at, timeZone), by, input, rows: differ(input) }
   })
   const asked = new URL(request.url).searchParams.get('earlier')
-  const { words = null, ...opened } = versions.find(({ id }) => id === asked) ?? {}
+  const { input = null, ...opened } = versions.find(({ id }) => id === asked) ?? {}
   return {
     list: versions.map(({ id, when, by, rows }) => ({ id, when, by, rows })),
-    opened: words && (opened as Earlier['opened']),
-    words,
+    opened: input && (opened as Earlier['opened']),
+    input,
   }
 }
 
@@ -107,23 +108,23 @@ export async function readEarlier(
  * A posted form's texts; where it asks to put an earlier version back, that version's, as if they had been typed. One that
  * is no longer there leads back to the page, which says so.
  */
-export async function readWordsOrEarlier(db: Db, request: Request): Promise<Words> {
-  return orEarlier(db, request, await readWords(request))
+export async function readWordsOrEarlier(db: Db, request: Request): Promise<FormInput> {
+  return orEarlier(db, request, await readInput(request))
 }
 
 /** The same for a form whose texts are read already. */
-export async function orEarlier(db: Db, request: Request, posted: Words): Promise<Words> {
+export async function orEarlier(db: Db, request: Request, posted: FormInput): Promise<FormInput> {
   if (posted.earlier === undefined) return posted
   const path = new URL(request.url).pathname
   const version = await findUndo(db, posted.earlier)
   if (version?.form.split(/[?#]/)[0] !== path) throw redirect(`${path}?said=gone`, 303)
-  return { ...version.words, seen: posted.seen ?? '' }
+  return { ...version.input, seen: posted.seen ?? '' }
 }
 
 /** What undoes a change, by its id: where it is sent, the texts, and the tag of what it would replace. */
-export async function findUndo(db: Db, id: string): Promise<{ form: string; words: Words; seen: string } | null> {
+export async function findUndo(db: Db, id: string): Promise<{ form: string; input: FormInput; seen: string } | null> {
   const row = await db.selectFrom('earlier_version').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? { form: row.form, words: JSON.parse(row.words), seen: row.next_tag } : null
+  return row ? { form: row.form, input: JSON.parse(row.words), seen: row.next_tag } : null
 }
 
 /** Forgets what forms said that are gone for good, by their addresses. */

@@ -2,7 +2,7 @@ import type { Db } from '../plumbing/database/database.server.ts'
 import { lockFor } from '../plumbing/database/locks.server.ts'
 import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
-import type { Words } from '../ui/form-field.ts'
+import type { FormInput } from '../ui/form-field.ts'
 import type { SampleFlag } from './business.server.ts'
 import { keepEarlier } from './earlier-versions.server.ts'
 
@@ -22,7 +22,7 @@ export type Keep<Thing> = {
   form: string
   /** What the list of what happened calls it; null where that is written down elsewhere. */
   title: string | null
-  words: (former: Thing) => Words
+  input: (former: Thing) => FormInput
   /** Where it may be the sample brand's until somebody changes it. */
   sample?: SampleFlag
   now: number
@@ -71,8 +71,8 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
     const next = await read(db)
     const nextTag = seenTag(next)
     if (next === null || nextTag === tag) return { kind: 'saved' }
-    const { words, sample, now, form, title } = keep
-    const version = { form, title, words: words(stored), nextWords: words(next), nextTag, wasSample }
+    const { input, sample, now, form, title } = keep
+    const version = { form, title, input: input(stored), nextInput: input(next), nextTag, wasSample }
     const kept = await keepEarlier(db, version, now)
     if (kept.isSample) await sample?.raise(db)
     return { kind: 'saved', undo: kept.undo }

@@ -18,10 +18,10 @@ export function errorAt(errors: FieldMessage[], field: string): string | undefin
 }
 
 /** What a field of a form shows that may have come back: what was typed, else `usual`, and the message at it. */
-export function fieldsOf(words: Record<string, string> | undefined, errors: FieldMessage[] = []) {
+export function fieldsOf(input: Record<string, string> | undefined, errors: FieldMessage[] = []) {
   return (name: string, usual = '') => ({
     name,
     error: errorAt(errors, name),
-    defaultValue: words?.[name] ?? usual,
+    defaultValue: input?.[name] ?? usual,
   })
 }

@@ -1,5 +1,5 @@
 /** A form's texts by name; a box that is not ticked has none. */
-export type Words = Record<string, string>
+export type FormInput = Record<string, string>
 
 /** A field of a form whose fields are a list: `most` characters, `rows` lines. */
 export type FormField = {

@@ -4,7 +4,7 @@ type Props = {
   name: string
   label: string
   hint?: string
-  words: Readonly<Record<string, string>>
+  input: Readonly<Record<string, string>>
   chosen: string
   error: string | undefined
   className?: string
@@ -12,11 +12,11 @@ type Props = {
 }
 
 /** A labelled choice of one of several words, by their values. */
-export function SelectField({ name, label, hint, words, chosen, error, className = 'half', optional = false }: Props) {
+export function SelectField({ name, label, hint, input, chosen, error, className = 'half', optional = false }: Props) {
   return (
     <FieldFrame {...{ name, label, hint, error, className, optional }}>
       <select id={name} name={name} defaultValue={chosen} {...described(name, hint, error)}>
-        {Object.entries(words).map(([value, label]) => (
+        {Object.entries(input).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

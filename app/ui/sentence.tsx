@@ -21,7 +21,7 @@ type BlankProps = {
   name: string
   /** What it asks, in full, for who hears it alone. */
   label: string
-  words: Record<string, string>
+  input: Record<string, string>
   errors: FieldMessage[]
   /** So many letters wide. */
   size?: number
@@ -29,7 +29,7 @@ type BlankProps = {
 }
 
 /** A blank of a sentence. */
-export function Blank({ name, label, words, errors, size = 3, isMoney = false }: BlankProps) {
+export function Blank({ name, label, input, errors, size = 3, isMoney = false }: BlankProps) {
   const error = errorAt(errors, name)
   return (
     <input
@@ -42,7 +42,7 @@ export function Blank({ name, label, words, errors, size = 3, isMoney = false }:
       inputMode={isMoney ? 'decimal' : 'numeric'}
       size={size}
       maxLength={12}
-      defaultValue={words[name] ?? ''}
+      defaultValue={input[name] ?? ''}
       autoComplete="off"
     />
   )

@@ -7,7 +7,7 @@ export type Sample = { kind: string; typed: TypedForm; trap: string; tookMs: num
 
 type Making = {
   kind: string
-  words: fc.Arbitrary<Record<string, string>>
+  input: fc.Arbitrary<Record<string, string>>
   trap?: fc.Arbitrary<string>
   tookMs: fc.Arbitrary<number>
 }
@@ -47,36 +47,36 @@ const sentence = fc.constantFrom(
 const machines: Making[] = [
   {
     kind: 'fills every field',
-    words: fc.record({ message: sentence }),
+    input: fc.record({ message: sentence }),
     trap: fc.string({ minLength: 1, maxLength: 20 }),
     tookMs: slowEnough,
   },
-  { kind: 'posts at once', words: fc.record({ message: sentence }), tookMs: atOnce },
+  { kind: 'posts at once', input: fc.record({ message: sentence }), tookMs: atOnce },
   {
     kind: 'pastes links',
-    words: fc.record({ message: fc.array(link, { minLength: 5, maxLength: 9 }).map((links) => links.join(' ')) }),
+    input: fc.record({ message: fc.array(link, { minLength: 5, maxLength: 9 }).map((links) => links.join(' ')) }),
     tookMs: slowEnough,
   },
   {
     kind: 'pastes markup',
-    words: link.map((to) => ({ message: `Great site! <a href="${to}">click</a> [url=${to}]here[/url]` })),
+    input: link.map((to) => ({ message: `Great site! <a href="${to}">click</a> [url=${to}]here[/url]` })),
     tookMs: slowEnough,
   },
   {
     kind: 'links for a name',
-    words: fc.tuple(offer, link).map(([what, to]) => ({ requestorName: `${what} ${to}` })),
+    input: fc.tuple(offer, link).map(([what, to]) => ({ requestorName: `${what} ${to}` })),
     tookMs: slowEnough,
   },
   {
     kind: 'peddles',
-    words: fc
+    input: fc
       .uniqueArray(offer, { minLength: 3, maxLength: 5 })
       .map((offers) => ({ message: `We offer ${offers.join(', ')}. Click here and buy now!` })),
     tookMs: slowEnough,
   },
   {
     kind: 'one word everywhere',
-    words: fc
+    input: fc
       .constantFrom('test', 'asdf', 'hello')
       .map((word) =>
         Object.fromEntries(
@@ -86,21 +86,21 @@ const machines: Making[] = [
     tookMs: slowEnough,
   },
   // Honest: words of a person, at the pace of a person, from ever other addresses. Nothing here tells it from one.
-  { kind: 'writes like a person', words: fc.record({ requestorName: name, message: sentence }), tookMs: slowly },
+  { kind: 'writes like a person', input: fc.record({ requestorName: name, message: sentence }), tookMs: slowly },
 ]
 
 const people: Making[] = [
-  { kind: 'a few words', words: fc.record({ requestorName: name, message: sentence }), tookMs: slowly },
+  { kind: 'a few words', input: fc.record({ requestorName: name, message: sentence }), tookMs: slowly },
   {
     kind: 'a very long message',
-    words: fc
+    input: fc
       .array(sentence, { minLength: 40, maxLength: 100 })
       .map((all) => ({ message: all.join(' ').slice(0, 4_900) })),
     tookMs: slowly,
   },
   {
     kind: 'pasted addresses',
-    words: fc.tuple(link, link).map(([board, venue]) => ({
+    input: fc.tuple(link, link).map(([board, venue]) => ({
       message: `Mood board: ${board}`,
       eventVenue: `The Cistern Club, ${venue}`.slice(0, 200),
     })),
@@ -108,17 +108,17 @@ const people: Making[] = [
   },
   {
     kind: 'autofill, sent in seconds',
-    words: fc.record({ requestorName: name }),
+    input: fc.record({ requestorName: name }),
     tookMs: fc.integer({ min: 2_001, max: 9_000 }),
   },
   {
     kind: 'a screen reader, a slow typist',
-    words: fc.record({ message: sentence }),
+    input: fc.record({ message: sentence }),
     tookMs: fc.integer({ min: 600_000, max: 40 * 3_600_000 }),
   },
   {
     kind: 'no script',
-    words: fc.record({
+    input: fc.record({
       requestorName: name,
       occasion: fc.constantFrom('Casino night', 'Crypto meet-up', 'Our wedding', 'IPO party'),
     }),
@@ -126,12 +126,12 @@ const people: Making[] = [
   },
   {
     kind: 'a town and a hall of one name',
-    words: fc.constant({ eventVenue: 'Palatka', eventLocation: 'Palatka', occasion: '' }),
+    input: fc.constant({ eventVenue: 'Palatka', eventLocation: 'Palatka', occasion: '' }),
     tookMs: slowly,
   },
   {
     kind: 'a marketing agency’s own party',
-    words: fc.constant({
+    input: fc.constant({
       message: 'We are an SEO agency, 60 people, end-of-year party on a roof.',
       occasion: 'Company party',
     }),
@@ -145,10 +145,10 @@ export function spamCorpus(each: number, seed: number): { machines: Sample[]; pe
   return { machines: made(machines), people: made(people) }
 }
 
-function sampleOf({ kind, words, trap = fc.constant(''), tookMs }: Making): fc.Arbitrary<Sample> {
-  return fc.record({ words, trap, tookMs }).map((made) => ({
+function sampleOf({ kind, input, trap = fc.constant(''), tookMs }: Making): fc.Arbitrary<Sample> {
+  return fc.record({ input, trap, tookMs }).map((made) => ({
     kind,
-    typed: { words: { ...goodWords, ...made.words }, onRequest: [] },
+    typed: { input: { ...goodWords, ...made.input }, onRequest: [] },
     trap: made.trap,
     tookMs: made.tookMs,
   }))

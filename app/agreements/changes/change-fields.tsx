@@ -10,20 +10,20 @@ import { changesWords } from './changes-words.ts'
 type Props = {
   language: Language
   lines: ProposalLine[]
-  words: Readonly<Record<string, string>>
+  input: Readonly<Record<string, string>>
   /** Ids of the lines of their choice that are ticked. */
   ticked: string[]
   errors: FieldMessage[]
 }
 
 /** Everything of an agreed event that can change, as it is wanted. */
-export function ChangeFields({ language, lines, words, ticked, errors }: Props) {
+export function ChangeFields({ language, lines, input, ticked, errors }: Props) {
   const { page: told } = changesWords(language)
-  const input = (name: keyof typeof told.fields, more: object = {}) => (
+  const field = (name: keyof typeof told.fields, more: object = {}) => (
     <InputField
       name={name}
       label={told.fields[name]}
-      defaultValue={words[name]}
+      defaultValue={input[name]}
       error={errorAt(errors, name)}
       className="half"
       {...more}
@@ -32,17 +32,17 @@ export function ChangeFields({ language, lines, words, ticked, errors }: Props) 
   return (
     <>
       <div className="row">
-        {input('eventDate', { type: 'date' })}
-        {input('eventGuestCount', { inputMode: 'numeric' })}
-        {input('eventStartTime', { type: 'time' })}
-        {input('eventEndTime', { type: 'time' })}
-        {input('eventVenue', { optional: true })}
-        {input('eventLocation', { optional: true })}
-        {input('eventZip', { optional: true, inputMode: 'numeric' })}
-        {input('bartenders', { inputMode: 'numeric' })}
-        {input('cocktail', { inputMode: 'numeric' })}
-        {input('garnish', { inputMode: 'numeric' })}
-        {input('mixer', { inputMode: 'numeric' })}
+        {field('eventDate', { type: 'date' })}
+        {field('eventGuestCount', { inputMode: 'numeric' })}
+        {field('eventStartTime', { type: 'time' })}
+        {field('eventEndTime', { type: 'time' })}
+        {field('eventVenue', { optional: true })}
+        {field('eventLocation', { optional: true })}
+        {field('eventZip', { optional: true, inputMode: 'numeric' })}
+        {field('bartenders', { inputMode: 'numeric' })}
+        {field('cocktail', { inputMode: 'numeric' })}
+        {field('garnish', { inputMode: 'numeric' })}
+        {field('mixer', { inputMode: 'numeric' })}
       </div>
       <OptionsField {...{ language, lines, ticked }} error={errorAt(errors, 'options')} />
     </>

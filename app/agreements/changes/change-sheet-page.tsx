@@ -96,7 +96,7 @@ function WhatHappens({ sheet: { canChange, state, open, callOff }, page }: { she
 }
 
 function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetView; page: string }) {
-  const { what, preview, isNothing, hasChanged, words, options } = view
+  const { what, preview, isNothing, hasChanged, input, options } = view
   const { label } = happeningWords[what]
   return (
     <>
@@ -119,7 +119,7 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
           <LetterPreview letter={preview.letter} called={sheet.called} />
           <form method="post" action={page}>
             <input type="hidden" name="what" value={what} />
-            {Object.entries(words)
+            {Object.entries(input)
               .filter(([name]) => !['what', 'seen', 'intent', 'options', 'option'].includes(name))
               .map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
@@ -216,8 +216,8 @@ function LetterPreview({ letter, called }: { letter: SheetPreview['letter']; cal
 }
 
 function HappeningForm({ sheet, view, page }: { sheet: ChangeSheet; view: SheetView; page: string }) {
-  const { what, words, options, errors, preview } = view
-  const field = fieldsOf(words, errors)
+  const { what, input, options, errors, preview } = view
+  const field = fieldsOf(input, errors)
   const theirWords = (
     <TextField
       name="words"
@@ -225,7 +225,7 @@ function HappeningForm({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
       rows={2}
       optional
       error={errorAt(errors, 'words')}
-      defaultValue={words.words ?? ''}
+      defaultValue={input.words ?? ''}
     />
   )
   return (
@@ -236,8 +236,8 @@ function HappeningForm({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
           <ChangeFields
             language="en"
             lines={sheet.lines}
-            words={words}
-            ticked={'options' in words ? options : sheet.agreedOptions}
+            input={input}
+            ticked={'options' in input ? options : sheet.agreedOptions}
             errors={errors}
           />
           {theirWords}

@@ -2,14 +2,14 @@ import { data, redirect } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { cancelIntent } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { isOpen, type Change } from '../agreement/change.ts'
 import { readChanges } from '../agreement/current-agreement.server.ts'
 import { endPayments } from '../payments/card-pay.server.ts'
@@ -24,20 +24,20 @@ import { decideChange } from './changes-part.server.ts'
 import type { LetterTerms } from './changes-view.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { db } = house
+  const { services } = context.get(visitContext)
+  const { db } = services
   if (!(await findLead(db, params.id))) return data(null, { status: 404 })
-  const terms = termsOf(house)
+  const terms = termsOf(services)
   const sheet = await readChangeSheet(db, params.id, terms)
   if (!sheet) throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`, 303)
   const query = new URL(request.url).searchParams
   const what = query.get('what')
-  const isOwner = (await readCaller(house, request)).role === 'owner'
+  const isOwner = (await readCaller(services, request)).role === 'owner'
   let view = isHappening(what) ? usualWords(what, sheet) : null
   if (view && !isOwner) throw notTheirs()
-  if (view && query.has('note')) view.words.note = query.get('note')!
+  if (view && query.has('note')) view.input.note = query.get('note')!
   if (view && isShownAtOnce(view.what) && sheet.callOff) {
-    const pairs = Object.entries(view.words)
+    const pairs = Object.entries(view.input)
     const shown = await happen(db, params.id, { what: view.what, pairs, seen: null }, terms)
     if (shown.kind === 'view') view = { ...shown.view, isPosted: false }
   }
@@ -46,43 +46,43 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db } = house
+  const { services } = context.get(visitContext)
+  const { db } = services
   const pairs = (await readPairs(request)) ?? []
-  const words = Object.fromEntries(pairs)
+  const input = Object.fromEntries(pairs)
   const job = `/backbar/jobs/${encodeURIComponent(params.id)}`
-  if (words.despite === cancelIntent) throw redirect(`${job}/change`, 303)
-  const what = isHappening(words.what) ? words.what : null
-  if (what && (await readCaller(house, request)).role !== 'owner') throw notTheirs()
+  if (input.despite === cancelIntent) throw redirect(`${job}/change`, 303)
+  const what = isHappening(input.what) ? input.what : null
+  if (what && (await readCaller(services, request)).role !== 'owner') throw notTheirs()
   // Nothing that is owed becomes less, and no day is let go, while a payment page is open: it is ended first, or settled.
-  const isDone = what ? Boolean(words.seen) : !(words.intent === 'close' || (await addsAlone(db, params.id, words)))
-  if (isDone && (await endPayments(house, params.id)).kind !== 'ended') throw redirect(`${job}?said=being-paid`, 303)
-  const terms = termsOf(house)
+  const isDone = what ? Boolean(input.seen) : !(input.intent === 'close' || (await addsAlone(db, params.id, input)))
+  if (isDone && (await endPayments(services, params.id)).kind !== 'ended') throw redirect(`${job}?said=being-paid`, 303)
+  const terms = termsOf(services)
   const outcome = what
-    ? await happen(db, params.id, { what, pairs, seen: words.seen || null }, terms)
-    : await decideChange(db, params.id, words, terms)
+    ? await happen(db, params.id, { what, pairs, seen: input.seen || null }, terms)
+    : await decideChange(db, params.id, input, terms)
   switch (outcome.kind) {
     case 'view':
-      return data({ view: outcome.view, taken: null, words, errors: [] }, { status: outcome.status })
+      return data({ view: outcome.view, taken: null, input, errors: [] }, { status: outcome.status })
     case 'back':
-      return data({ view: null, taken: null, words, errors: outcome.errors }, { status: 422 })
+      return data({ view: null, taken: null, input, errors: outcome.errors }, { status: 422 })
     case 'taken':
-      return data({ view: null, taken: outcome.taken, words, errors: [] }, { status: 409 })
+      return data({ view: null, taken: outcome.taken, input, errors: [] }, { status: 409 })
     case 'gone':
       return data(null, { status: 404 })
     case 'done':
     case 'already':
-      house.nudge()
-      await tellSoon(house)
+      services.nudge()
+      await tellSoon(services)
       throw redirect(`${job}/change?done=${outcome.change.id}`, 303)
     default:
       throw redirect(`${job}/change?stale=yes`, 303)
   }
 }
 
-type House = Pick<LetterTerms, 'events'> & { config: Pick<LetterTerms, 'secret' | 'siteUrl'>; now: () => number }
+type Needs = Pick<LetterTerms, 'events'> & { config: Pick<LetterTerms, 'secret' | 'siteUrl'>; now: () => number }
 
-function termsOf({ config: { secret, siteUrl }, events, now }: House): LetterTerms {
+function termsOf({ config: { secret, siteUrl }, events, now }: Needs): LetterTerms {
   return { secret, siteUrl, now: now(), events }
 }
 
@@ -128,19 +128,19 @@ export default function ChangeSheetRoute({ loaderData, actionData }: Route.Compo
   const { sheet, isOwner } = loaderData
   const address = `/backbar/jobs/${sheet.leadId}/change`
   if (!actionData) return <ChangeSheetPage {...loaderData} />
-  const { taken, words, view, errors } = actionData
+  const { taken, input, view, errors } = actionData
   if (taken)
     return (
       <TakenPage
-        {...{ taken, words }}
+        {...{ taken, input }}
         name={sheet.name}
         canWait={false}
         eyebrow="Nothing changed yet"
-        anyway={words.what ? 'Move and promise' : 'Agree and promise'}
+        anyway={input.what ? 'Move and promise' : 'Agree and promise'}
         action={address}
         back={address}
       />
     )
   const page = { sheet, isOwner, view, done: null, isStale: false }
-  return <ChangeSheetPage {...page} {...(!view && { typed: words, errors })} />
+  return <ChangeSheetPage {...page} {...(!view && { typed: input, errors })} />
 }

@@ -58,7 +58,7 @@ export async function readChangeSheet(
 /** What the form of a happening begins with. */
 export function usualWords(what: Happening, { agreedWords, callOff, subtotalCents }: ChangeSheet): SheetView {
   const kept = what === 'they' ? (callOff?.keptCents ?? 0) : 0
-  const words =
+  const input =
     what === 'they' || what === 'we'
       ? { kept: typedDollars(kept), words: '', note: '' }
       : what === 'price'
@@ -68,7 +68,7 @@ export function usualWords(what: Happening, { agreedWords, callOff, subtotalCent
           : agreedWords
   return {
     what,
-    words: { ...words },
+    input: { ...input },
     options: [],
     errors: [],
     isNothing: false,
@@ -109,11 +109,11 @@ export async function happen(
   const today = todayIn(now, identity.timeZone)
   const agreement = await currentAgreement(db, leadId)
   if (!agreement) return { kind: 'gone' }
-  const words = Object.fromEntries(pairs)
+  const input = Object.fromEntries(pairs)
   const options = postedOptions(pairs)
-  const on = { today, despite: words.despite ?? '' }
+  const on = { today, despite: input.despite ?? '' }
   const by: By = { actor: 'owner', now }
-  const view = { what, words, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
+  const view = { what, input, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
   const reading = await read()
   if (reading.kind === 'back') return { kind: 'view', status: 422, view: { ...view, errors: reading.errors } }
 
@@ -150,7 +150,7 @@ export async function happen(
 
   /** What is asked for, read against what was agreed. */
   async function read(): Promise<Read> {
-    const said = typedText(words.words)
+    const said = typedText(input.words)
     const errors: FieldMessage[] = []
     if (lengthOf(said) > 2_000) errors.push({ field: 'words', message: 'Shorten your words to 2,000 characters' })
     const does = (act: Deed['act']): Read => (errors.length > 0 ? { kind: 'back', errors } : { kind: 'does', act })
@@ -161,8 +161,8 @@ export async function happen(
         return does((db, tell) => postponeAgreement(db, leadId, { words: said }, on, by, tell))
       case 'they':
       case 'we': {
-        const keptCents = readKept(words.kept ?? '', (await readAccount(db, leadId, today)).dueCents, errors)
-        const note = typedLine(words.note).slice(0, 200)
+        const keptCents = readKept(input.kept ?? '', (await readAccount(db, leadId, today)).dueCents, errors)
+        const note = typedLine(input.note).slice(0, 200)
         return does((db, tell) =>
           callOffAgreement(
             db,
@@ -178,7 +178,7 @@ export async function happen(
         )
       }
       case 'price': {
-        const sum = readSignedDollars(words.price ?? '')
+        const sum = readSignedDollars(input.price ?? '')
         if ('problem' in sum) errors.push({ field: 'price', message: sum.problem })
         else if (sum.cents < 0) errors.push({ field: 'price', message: 'Enter 0 or more dollars' })
         const cents = 'cents' in sum ? sum.cents : 0

@@ -52,7 +52,7 @@ export type ChangeSheet = ChangesPartProps & {
 /** What the sheet shows of one happening: its form as it was typed, and what it would come to. */
 export type SheetView = {
   what: Happening
-  words: Record<string, string>
+  input: Record<string, string>
   options: string[]
   errors: FieldMessage[]
   /** Nothing would be different. */

@@ -32,23 +32,23 @@ export type OwnerAnswer = ChangeOutcome | { kind: 'back'; errors: FieldMessage[]
 export async function decideChange(
   db: Db,
   leadId: string,
-  words: Record<string, string>,
+  input: Record<string, string>,
   terms: LetterTerms,
 ): Promise<OwnerAnswer> {
   const { now } = terms
   const { identity } = await readOffer(db)
   const today = todayIn(now, identity.timeZone)
   const by = { actor: 'owner', now } as const
-  const on = { today, despite: words.despite ?? '' }
-  const changeId = words.change ?? ''
-  const said = typedText(words.answer)
+  const on = { today, despite: input.despite ?? '' }
+  const changeId = input.change ?? ''
+  const said = typedText(input.answer)
   if (lengthOf(said) > 2_000) return back('answer', 'Shorten your words to 2,000 characters')
   const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, terms)
-  switch (words.intent) {
+  switch (input.intent) {
     case 'agree':
-      return agreeToChange(db, leadId, { changeId, totalCents: Number(words.total) }, on, by, tell('them', 'us'))
+      return agreeToChange(db, leadId, { changeId, totalCents: Number(input.total) }, on, by, tell('them', 'us'))
     case 'offer': {
-      const sum = readSignedDollars(words.sum ?? '')
+      const sum = readSignedDollars(input.sum ?? '')
       if ('problem' in sum) return back('sum', sum.problem)
       if (sum.cents < 0) return back('sum', 'Enter 0 or more dollars')
       return offerChange(db, leadId, { changeId, subtotalCents: sum.cents, words: said }, on, by, tell('them'))

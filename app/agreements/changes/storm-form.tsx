@@ -2,13 +2,13 @@ import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 
-export type StormFormProps = { words: Record<string, string>; errors: FieldMessage[]; today: string }
+export type StormFormProps = { input: Record<string, string>; errors: FieldMessage[]; today: string }
 
 /** Names a storm and its days; sent, it only shows whom it is about. */
-export function StormForm({ words, errors, today }: StormFormProps) {
+export function StormForm({ input, errors, today }: StormFormProps) {
   const field = (name: string) => ({
     name,
-    defaultValue: words[name],
+    defaultValue: input[name],
     error: errors.find((error) => error.field === name)?.message,
   })
   return (

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/storm-new.route'
 import { offerStorm, readStormEvents } from './storm-offers.server.ts'
 import { StormPreviewPage } from './storm-page.tsx'
@@ -12,36 +12,36 @@ import { readStorm } from './storm.ts'
 import { keepStorm } from './storms.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const words = Object.fromEntries(new URL(request.url).searchParams)
-  return previewOf(context.get(visitContext).house, words)
+  const input = Object.fromEntries(new URL(request.url).searchParams)
+  return previewOf(context.get(visitContext).services, input)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, config } = house
+  const { services } = context.get(visitContext)
+  const { db, config } = services
   const pairs = (await readPairs(request)) ?? []
-  const words = Object.fromEntries(pairs)
-  const now = house.now()
+  const input = Object.fromEntries(pairs)
+  const now = services.now()
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
-  const reading = readStorm(words, today)
+  const reading = readStorm(input, today)
   const chosen = pairs.flatMap(([name, value]) => (name === 'event' ? [value] : []))
   // Nobody ticked: nothing is kept, and whom it is about is shown once more.
-  if (!reading.ok || chosen.length === 0) return previewOf(house, words)
-  const id = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
+  if (!reading.ok || chosen.length === 0) return previewOf(services, input)
+  const id = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const storm = await keepStorm(db, id, reading.storm, now)
   const { secret, siteUrl } = config
-  const offered = await offerStorm(db, storm, chosen, { today, secret, siteUrl, now, events: house.events })
-  house.nudge()
+  const offered = await offerStorm(db, storm, chosen, { today, secret, siteUrl, now, events: services.events })
+  services.nudge()
   throw redirect(`/backbar/calendar/storms/${id}?said=${offered > 0 ? 'storm-offered' : 'nobody-offered'}`, 303)
 }
 
-async function previewOf({ db, now }: { db: Db; now: () => number }, words: Record<string, string>) {
+async function previewOf({ db, now }: { db: Db; now: () => number }, input: Record<string, string>) {
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
-  const form = { words, errors: [], today }
-  if (words.storm === undefined && words.firstDay === undefined) return data({ ...form, preview: null })
-  const reading = readStorm(words, today)
+  const form = { input, errors: [], today }
+  if (input.storm === undefined && input.firstDay === undefined) return data({ ...form, preview: null })
+  const reading = readStorm(input, today)
   if (!reading.ok) return data({ ...form, errors: reading.errors, preview: null }, { status: 422 })
   const { storm } = reading
   const events = await readStormEvents(db, { ...storm, id: null }, { today, now: now() })

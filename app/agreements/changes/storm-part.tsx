@@ -17,7 +17,7 @@ export function StormPart({ storms, today, from }: { storms: Storm[]; today: str
           ))}
         </ul>
       )}
-      <StormForm words={from ? { firstDay: from } : {}} errors={[]} today={today} />
+      <StormForm input={from ? { firstDay: from } : {}} errors={[]} today={today} />
     </details>
   )
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/storm.route'
 import { offerStorm, readStormEvents, stopStorm } from './storm-offers.server.ts'
@@ -11,7 +11,7 @@ import { StormPage } from './storm-page.tsx'
 import { findStorm } from './storms.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const storm = await findStorm(db, params.id)
   if (!storm) return data(null, { status: 404 })
   const { timeZone } = await readSetting(db, 'identity')
@@ -21,16 +21,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, config } = house
+  const { services } = context.get(visitContext)
+  const { db, config } = services
   const storm = await findStorm(db, params.id)
   if (!storm) return data(null, { status: 404 })
   const pairs = (await readPairs(request)) ?? []
-  const now = house.now()
+  const now = services.now()
   const { secret, siteUrl } = config
   const isStop = pairs.some(([name, value]) => name === 'intent' && value === 'stop')
   let done = 0
-  if (isStop) done = await stopStorm(db, storm, { secret, siteUrl, now, events: house.events })
+  if (isStop) done = await stopStorm(db, storm, { secret, siteUrl, now, events: services.events })
   else {
     const { timeZone } = await readSetting(db, 'identity')
     const chosen = pairs.flatMap(([name, value]) => (name === 'event' ? [value] : []))
@@ -39,10 +39,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       secret,
       siteUrl,
       now,
-      events: house.events,
+      events: services.events,
     })
   }
-  house.nudge()
+  services.nudge()
   throw redirect(
     `/backbar/calendar/storms/${storm.id}?said=${done === 0 ? (isStop ? 'nobody-told' : 'nobody-offered') : isStop ? 'storm-stopped' : 'storm-offered'}`,
     303,

@@ -41,20 +41,20 @@ const mostDays = 31
 export type StormReading = { ok: true; storm: NewStorm } | { ok: false; errors: FieldMessage[] }
 
 /** Reads a storm as it was typed; `today` on the business's calendar. */
-export function readStorm(words: Record<string, string>, today: string): StormReading {
+export function readStorm(input: Record<string, string>, today: string): StormReading {
   const errors: FieldMessage[] = []
-  const name = typedLine(words.storm)
+  const name = typedLine(input.storm)
   if (name === '') errors.push({ field: 'storm', message: 'Enter the storm’s name: it goes in the letters' })
   else if (lengthOf(name) > 60) errors.push({ field: 'storm', message: 'Shorten the name to 60 characters' })
-  const day = (field: string) => readDay(words[field] ?? '')
+  const day = (field: string) => readDay(input[field] ?? '')
   const from = day('firstDay')
   if (from === null || from < today)
     errors.push({ field: 'firstDay', message: `Enter its first day, from today up to ${lastYear}` })
-  const to = (words.lastDay ?? '').trim() === '' ? from : day('lastDay')
+  const to = (input.lastDay ?? '').trim() === '' ? from : day('lastDay')
   if (to === null && from !== null) errors.push({ field: 'lastDay', message: 'Enter its last day, or leave it empty' })
   else if (from !== null && to !== null && (to < from || daysBetween(from, to) >= mostDays))
     errors.push({ field: 'lastDay', message: `Enter a last day from ${monthDay(from)} on, at most a month later` })
-  const typedBy = (words.answerBy ?? '').trim()
+  const typedBy = (input.answerBy ?? '').trim()
   const answerBy = typedBy === '' ? null : day('answerBy')
   if (typedBy !== '' && (answerBy === null || answerBy < today || (to !== null && answerBy > to)))
     errors.push({ field: 'answerBy', message: 'Enter a day from today up to the storm’s last, or leave it empty' })

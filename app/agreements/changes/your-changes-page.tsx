@@ -115,7 +115,7 @@ function OpenPart({ page, open, back }: OpenProps) {
         <input type="hidden" name="change" value={id} />
         <input type="hidden" name="total" value={afterCents} />
         {whole && <input type="hidden" name="shown" value={whole.hash} />}
-        {back?.words?.seenPages && <input type="hidden" name="seenPages" value={back.words.seenPages} />}
+        {back?.input?.seenPages && <input type="hidden" name="seenPages" value={back.input.seenPages} />}
         {isOffered && kind === 'change' && (
           <>
             <InputField
@@ -124,7 +124,7 @@ function OpenPart({ page, open, back }: OpenProps) {
               autoComplete="name"
               dir="auto"
               error={error('signature')}
-              defaultValue={back?.words?.signature}
+              defaultValue={back?.input?.signature}
             />
             <FieldError name="consent" error={error('consent')} />
             <label className="consent">
@@ -134,7 +134,7 @@ function OpenPart({ page, open, back }: OpenProps) {
                 value="on"
                 id="consent"
                 required
-                defaultChecked={back?.words?.consent === 'on'}
+                defaultChecked={back?.input?.consent === 'on'}
                 {...described('consent', undefined, error('consent'))}
               />{' '}
               <span>{page.consent}</span>
@@ -212,7 +212,7 @@ function ShownPart({ page, back, shown }: ShownProps) {
         </p>
       )}
       <form method="post" action={`${page.path}/change${page.query}`}>
-        {Object.entries(back.words ?? {}).map(([name, value]) => (
+        {Object.entries(back.input ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="options" value="shown" />
@@ -229,20 +229,20 @@ function ShownPart({ page, back, shown }: ShownProps) {
 }
 
 function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBack | null }) {
-  const words = back?.words ?? page.words
+  const input = back?.input ?? page.input
   const errors = back?.notice?.errors ?? []
   const { page: told } = changesWords(page.language)
   return (
     <section aria-labelledby="ask-change">
       <h2 id="ask-change">{told.different}</h2>
       <form method="post" action={`${page.path}/change${page.query}`} id="change-form">
-        <ChangeFields {...page} {...{ words, errors }} ticked={back?.options ?? page.options} />
+        <ChangeFields {...page} {...{ input, errors }} ticked={back?.options ?? page.options} />
         <TextField
           name="words"
           label={told.inYourWords}
           rows={3}
           optional
-          defaultValue={words.words}
+          defaultValue={input.words}
           error={errorAt(errors, 'words')}
         />
         <p>

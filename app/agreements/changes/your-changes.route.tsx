@@ -1,9 +1,9 @@
 import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
-import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -20,52 +20,58 @@ import { YourChangesPage } from './your-changes-page.tsx'
 
 export const handle: PageHandle = { yours: true, script: true }
 
-const secondsToWait = rateLimitByHouse()
+const secondsToWait = rateLimitByServices()
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { db } = house
+  const { services } = context.get(visitContext)
+  const { db } = services
   const [link, identity] = await Promise.all([linkWith(db, params.token), readPublicIdentity(db)])
   const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
   const { language, other } = view
   const island = islandSource('change-form')
   const page =
     link &&
-    (await readYourChanges(db, { link, path: pathOf(params.token), now: house.now(), events: house.events, view }))
+    (await readYourChanges(db, {
+      link,
+      path: pathOf(params.token),
+      now: services.now(),
+      events: services.events,
+      view,
+    }))
   if (!page) return data({ identity, page: null, said: null, island, language, other: null }, { status: 404 })
   return data({ identity, page, said: new URL(request.url).searchParams.get('said'), island, language, other })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const { house, sender } = visit
-  const { db, config } = house
+  const { services, sender } = visit
+  const { db, config } = services
   const { secret, siteUrl } = config
-  const now = house.now()
+  const now = services.now()
   const link = await linkWith(db, params.token)
   if (!link) return data(null, { status: 404 })
   const view = viewOf(request.url, await languageOfLead(db, link.leadId))
   const { language } = view
   const pairs = (await readPairs(request)) ?? []
   Object.assign(visit, { kept: { action: withView(`${pathOf(params.token)}/change`, view), fields: pairs }, language })
-  const wait = secondsToWait(house, sender)
+  const wait = secondsToWait(services, sender)
   if (wait > 0) {
     const { muchAtOnce, wait: words } = yoursWords(language).frame
     const notice = { heading: muchAtOnce, words }
-    const typed = { words: Object.fromEntries(pairs), options: postedOptions(pairs) }
+    const typed = { input: Object.fromEntries(pairs), options: postedOptions(pairs) }
     return data<YourChangesBack>({ ...typed, notice }, { status: 429 })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const terms = { now, secret, siteUrl, events: house.events, language }
-  const answer = await answerYourChanges(house, { link, pairs, ip: sender, userAgent, ...terms })
+  const terms = { now, secret, siteUrl, events: services.events, language }
+  const answer = await answerYourChanges(services, { link, pairs, ip: sender, userAgent, ...terms })
   if (answer === 'gone') return data(null, { status: 404 })
   if ('back' in answer) return data<YourChangesBack>(answer.back, { status: answer.status })
-  house.nudge()
-  await tellSoon(house)
+  services.nudge()
+  await tellSoon(services)
   return redirectDocument(withView(`${pathOf(params.token)}/change?said=${answer.done}`, view), 303)
 }
 

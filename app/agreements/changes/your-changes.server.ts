@@ -12,7 +12,7 @@ import type { YoursView } from '../proposals/yours-language.ts'
 import type { Language } from '../../ui/language.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { endLowered } from '../payments/card-pay.server.ts'
-import type { CardHouse } from '../payments/card-settle.server.ts'
+import type { CardServices } from '../payments/card-settle.server.ts'
 import { asAgreed } from '../agreement/change.ts'
 import { changesWords } from './changes-words.ts'
 import { copiesShown } from './change-copies.server.ts'
@@ -68,7 +68,7 @@ export async function readYourChanges(
     totalCents: agreement.totalCents,
     state: proposal.state,
     canChange: view.canChange,
-    words: changeWords(agreement),
+    input: changeWords(agreement),
     lines: view.spoken(document).lines,
     options: asAgreed(agreement).options,
     open,
@@ -115,25 +115,25 @@ type Posted = {
 }
 
 /** Answers a posted form of a couple's: shows what it would come to, or does it. */
-export async function answerYourChanges(house: CardHouse, posted: Posted): Promise<YourAnswer> {
-  const { db } = house
+export async function answerYourChanges(services: CardServices, posted: Posted): Promise<YourAnswer> {
+  const { db } = services
   const { link, pairs, now, language } = posted
   const { answer } = changesWords(language)
-  const refused = (field: string, message: string, words?: Record<string, string>) =>
-    lookAgain(answer.lookAgain, { field, message }, words)
+  const refused = (field: string, message: string, input?: Record<string, string>) =>
+    lookAgain(answer.lookAgain, { field, message }, input)
   const { catalogue, identity } = await readOffer(db)
   const today = todayIn(now, identity.timeZone)
   const view = await readChangesView(db, link.leadId, { today, now, events: posted.events, language })
   if (!view) return 'gone'
-  const words = Object.fromEntries(pairs)
+  const input = Object.fromEntries(pairs)
   const by = { actor: 'client', now } as const
   const on = { today, language }
   const person = link.id
   const { leadId } = link
   const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, { ...posted, isTheirs: true })
-  const changeId = words.change ?? ''
-  const totalCents = Number(words.total)
-  switch (words.intent) {
+  const changeId = input.change ?? ''
+  const totalCents = Number(input.total)
+  switch (input.intent) {
     case 'change':
     case 'ask-change': {
       const { stopsMinutesBeforeEnd } = catalogue.rules
@@ -145,7 +145,7 @@ export async function answerYourChanges(house: CardHouse, posted: Posted): Promi
         language,
         zipOf,
       })
-      const kept = Object.fromEntries(Object.keys(changeWords(agreement)).map((name) => [name, words[name] ?? '']))
+      const kept = Object.fromEntries(Object.keys(changeWords(agreement)).map((name) => [name, input[name] ?? '']))
       const typed = { words: kept, options: postedOptions(pairs) }
       if (!reading.ok)
         return {
@@ -164,9 +164,9 @@ export async function answerYourChanges(house: CardHouse, posted: Posted): Promi
       const rows = await rowsShown(db, posted.events, was, spoken, view.openCents)
       const shown = { rows, totalCents: after.totalCents, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
       const isSame = rows.every(({ differs }) => !differs)
-      if (words.intent === 'change' && isSame && !isNewDay && wanted.words === '')
+      if (input.intent === 'change' && isSame && !isNewDay && wanted.words === '')
         return { status: 200, back: { ...typed, notice: answer.nothing } }
-      if (words.intent === 'change') return { status: 200, back: { ...typed, shown } }
+      if (input.intent === 'change') return { status: 200, back: { ...typed, shown } }
       const outcome = await askChange(db, leadId, { kind: 'change', wanted, totalCents, person }, on, by, tell('us'))
       if (outcome.kind === 'differs')
         return {
@@ -183,35 +183,35 @@ export async function answerYourChanges(house: CardHouse, posted: Posted): Promi
       return { status: 200, back: { callingOff: { why: '' } } }
     case 'ask-call-off':
     case 'ask-postpone': {
-      const why = typedText(words.why)
+      const why = typedText(input.why)
       const typed = { callingOff: { why } }
       if (lengthOf(why) > 2_000) {
         const error = { field: 'why', message: changesWords(language).errors.words }
         return { status: 422, back: { ...typed, notice: { heading: answer.lookAgain, errors: [error] } } }
       }
-      const kind = words.intent === 'ask-postpone' ? 'postpone' : 'call-off'
+      const kind = input.intent === 'ask-postpone' ? 'postpone' : 'call-off'
       const outcome = await askChange(db, leadId, { kind, words: why, person }, on, by, tell('us'))
       return answered('asked', outcome, language, typed)
     }
     case 'close-change':
       return answered('closed', await closeChange(db, leadId, { changeId }, by, tell('us')), language)
     case 'pick-day':
-      if (!words.day) return refused('days', answer.pickOne)
-      if (readDay(words.day) !== words.day) return refused('days', answer.pickOne)
-      if (view.open?.id === changeId && !(await isFreeDay(db, view.agreement, words.day, { today, now })))
+      if (!input.day) return refused('days', answer.pickOne)
+      if (readDay(input.day) !== input.day) return refused('days', answer.pickOne)
+      if (view.open?.id === changeId && !(await isFreeDay(db, view.agreement, input.day, { today, now })))
         return { status: 409, back: { notice: answer.gone } }
       return answered(
         'moved',
-        await pickStormDay(db, leadId, { changeId, eventDate: words.day }, on, by, tell('them', 'us')),
+        await pickStormDay(db, leadId, { changeId, eventDate: input.day }, on, by, tell('them', 'us')),
         language,
       )
     case 'sign-change': {
-      const name = signatureName(words.signature ?? '')
-      const typed = { signature: words.signature ?? '', consent: words.consent ?? '' }
+      const name = signatureName(input.signature ?? '')
+      const typed = { signature: input.signature ?? '', consent: input.consent ?? '' }
       const flaw = signatureFlaw(name, language)
       if (flaw !== null) return refused('signature', flaw, typed)
-      if (words.consent !== 'on') return refused('consent', answer.tick, typed)
-      const met = await meetCardPages(house, posted, { ...typed, seenPages: words.seenPages ?? '' }, view)
+      if (input.consent !== 'on') return refused('consent', answer.tick, typed)
+      const met = await meetCardPages(services, posted, { ...typed, seenPages: input.seenPages ?? '' }, view)
       if (met) return met
       const consent = `Version ${changeConsentVersion}: ${consentWords(view, language)}`
       const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
@@ -220,11 +220,11 @@ export async function answerYourChanges(house: CardHouse, posted: Posted): Promi
         userAgent: posted.userAgent.slice(0, 300),
         zone: identity.timeZone,
         linkLetterId: null,
-        seenHash: words.shown || null,
+        seenHash: input.shown || null,
       }
       const signed = await signChange(db, leadId, signature, on, by, tell('them', 'us'))
       // Whoever opened a page in that very moment asked for the sum of before.
-      if (signed.kind === 'done') await endLowered(house, leadId, 0, today)
+      if (signed.kind === 'done') await endLowered(services, leadId, 0, today)
       return answered('signed', signed, language)
     }
     default:
@@ -237,32 +237,32 @@ export async function answerYourChanges(house: CardHouse, posted: Posted): Promi
  * paid or cannot be asked about, nothing is signed yet and they read why; a bank takes days, so having read of one they may.
  */
 async function meetCardPages(
-  house: CardHouse,
+  services: CardServices,
   { link, pairs, now, language }: Posted,
   typed: Record<string, string>,
   { open, agreement }: ChangesView,
 ): Promise<YourAnswer | null> {
-  const words = Object.fromEntries(pairs)
-  const isSigned = open?.kind === 'change' && open.state === 'offered' && open.id === words.change
+  const input = Object.fromEntries(pairs)
+  const isSigned = open?.kind === 'change' && open.state === 'offered' && open.id === input.change
   if (!isSigned || open.afterCents >= agreement.totalCents) return null
   const today = todayIn(now, agreement.document.house.timeZone)
-  const { kind, attempts } = await endLowered(house, link.leadId, agreement.totalCents - open.afterCents, today)
+  const { kind, attempts } = await endLowered(services, link.leadId, agreement.totalCents - open.afterCents, today)
   // A page whose time is over takes nothing any more, whoever cannot be asked about it.
   const met = kind === 'unknown' ? attempts.filter(({ expires_at }) => expires_at > now) : attempts
   const seen = met.map(({ id }) => id).join(' ')
   if (kind === 'ended' || met.length === 0 || (kind === 'clearing' && typed.seenPages === seen)) return null
   const sum = saidIn(language).dollars(met.reduce((all, { amount_cents }) => all + amount_cents, 0))
   const notice = changesWords(language).answer.paying[kind](sum)
-  return { status: 409, back: { words: { ...typed, seenPages: seen }, notice } }
+  return { status: 409, back: { input: { ...typed, seenPages: seen }, notice } }
 }
 
 function lookAgain(
   heading: string,
   error: { field: string; message: string },
-  words?: Record<string, string>,
+  input?: Record<string, string>,
 ): YourAnswer {
   const notice = { heading, errors: [error] }
-  return { status: 422, back: { ...(words && { words }), notice } }
+  return { status: 422, back: { ...(input && { input }), notice } }
 }
 
 function answered(

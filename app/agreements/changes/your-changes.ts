@@ -17,7 +17,7 @@ export type YourChanges = Pick<YoursView, 'language' | 'query'> & {
   totalCents: number
   state: string
   canChange: boolean
-  words: Record<string, string>
+  input: Record<string, string>
   lines: ProposalLine[]
   options: string[]
   open:
@@ -45,7 +45,7 @@ export type YourDone = 'asked' | 'signed' | 'moved' | 'closed'
 
 /** What a posted form came back with: what is to mend, or what it would come to. */
 export type YourChangesBack = {
-  words?: Record<string, string>
+  input?: Record<string, string>
   options?: string[]
   notice?: { heading: string; words?: string; errors?: FieldMessage[] }
   shown?: { rows: ChangeRow[]; totalCents: number; hasPlace: boolean; isNewDay: boolean; eventDate: string }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/card-money.route'
 import { refundByCard } from './card-refunds.server.ts'
 import { toGiveBack } from './money-notice.ts'
@@ -8,13 +8,13 @@ import { openNotices, settleNotice } from './money-notices.server.ts'
 
 /** Does what a notice's buttons say: gives money back to a card, or notes that it was seen to. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, now } = house
-  const words = await readWords(request)
+  const { services } = context.get(visitContext)
+  const { db, now } = services
+  const input = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
-  const notice = (await openNotices(db, params.id)).find(({ id }) => id === words.notice)
+  const notice = (await openNotices(db, params.id)).find(({ id }) => id === input.notice)
   if (!notice) return redirect(here, 303)
-  if (words.intent !== 'give-back') {
+  if (input.intent !== 'give-back') {
     await settleNotice(db, params.id, notice.id, now())
     return redirect(`${here}?said=notice-done`, 303)
   }
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     .where('payment_id', '=', back.entryId)
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow()
-  const given = await refundByCard(house, {
+  const given = await refundByCard(services, {
     id: `${notice.id}-${count}`,
     leadId: params.id,
     entryId: back.entryId,

@@ -19,7 +19,7 @@ import {
   sessionLife,
   type CheckoutState,
 } from './checkouts.ts'
-import { settleSession, type CardHouse } from './card-settle.server.ts'
+import { settleSession, type CardServices } from './card-settle.server.ts'
 import { coveredBy, moneyOf, standingOf, type Due, type DueStanding } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 
@@ -59,23 +59,23 @@ type Made =
  * Makes a payment page for a due and says where it is. The attempt is stored, with every word of it, before it is made;
  * at most one page of a due can be paid at a time: an older one is handed out again, or ended first.
  */
-export async function payByCard(house: CardHouse, payer: Payer): Promise<PayOutcome> {
-  const { cards } = house
+export async function payByCard(services: CardServices, payer: Payer): Promise<PayOutcome> {
+  const { cards } = services
   if (!cards) return { kind: 'off' }
   // Whoever taps twice, or was cut off, meets their own attempt; each round ends one.
   for (let round = 0; round < 4; round++) {
-    const made = await storeAttempt(house, cards, payer)
+    const made = await storeAttempt(services, cards, payer)
     if (made.kind === 'again') continue
     if (made.kind !== 'made') return made
-    const outcome = await openAttempt(house, cards, made.attempt)
+    const outcome = await openAttempt(services, cards, made.attempt)
     if (outcome) return outcome
   }
   return { kind: 'unavailable', words: 'The payment page could not be made' }
 }
 
 /** The attempt to make now, stored; `again` where an older one was cleared out of the way. */
-async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promise<Made> {
-  const { db, now, config } = house
+async function storeAttempt(services: CardServices, cards: Cards, payer: Payer): Promise<Made> {
+  const { db, now, config } = services
   const { leadId, dueId, email, path, query = '', language = 'en' } = payer
   const living = await db
     .selectFrom('checkout')
@@ -142,11 +142,11 @@ async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promi
   })
   if (made.kind !== 'in-the-way') {
     // Covered in another way meanwhile: a page that can still be paid would take it twice.
-    if (made.kind === 'nothing-due') for (const attempt of living) await endAttempt(house, cards, attempt)
+    if (made.kind === 'nothing-due') for (const attempt of living) await endAttempt(services, cards, attempt)
     return made
   }
   for (const attempt of living) {
-    const way = await clearAway(house, cards, attempt, successUrl)
+    const way = await clearAway(services, cards, attempt, successUrl)
     if (way) return way
   }
   return { kind: 'again' }
@@ -154,16 +154,16 @@ async function storeAttempt(house: CardHouse, cards: Cards, payer: Payer): Promi
 
 /** Hands an open page out again, or ends it; null once it is out of the way. */
 async function clearAway(
-  house: CardHouse,
+  services: CardServices,
   cards: Cards,
   attempt: CheckoutRow,
   successUrl: string,
 ): Promise<Made | null> {
-  const { now } = house
+  const { now } = services
   const hasLife = attempt.expires_at - now() > 10 * 60_000
-  const open = await openCents(house.db, attempt)
+  const open = await openCents(services.db, attempt)
   if (attempt.state === 'open' && hasLife && isFor(attempt, open, successUrl)) return { kind: 'made', attempt }
-  const ended = await endAttempt(house, cards, attempt)
+  const ended = await endAttempt(services, cards, attempt)
   if (ended.kind === 'ended') return null
   if (ended.kind === 'unknown') return { kind: 'unavailable', words: ended.words }
   return { kind: ended.kind }
@@ -175,14 +175,14 @@ async function openCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<numb
 }
 
 /** Makes an attempt's page, or looks at the one that is there; null where it is none any more. */
-async function openAttempt(house: CardHouse, cards: Cards, attempt: CheckoutRow): Promise<PayOutcome | null> {
-  const { db, now } = house
+async function openAttempt(services: CardServices, cards: Cards, attempt: CheckoutRow): Promise<PayOutcome | null> {
+  const { db, now } = services
   if (attempt.session_id !== null) {
     const looked = await cards.readSession(attempt.session_id)
     if (looked.kind !== 'ok' && looked.kind !== 'missing') return { kind: 'unavailable', words: looked.words }
     if (looked.kind === 'ok' && looked.session.state === 'open' && looked.session.url)
       return leadTo(cards, looked.session.url)
-    const settled = await settleSession(house, attempt.session_id)
+    const settled = await settleSession(services, attempt.session_id)
     return settled.kind === 'paid' || settled.kind === 'flagged'
       ? { kind: 'paid' }
       : settled.kind === 'clearing'
@@ -191,7 +191,7 @@ async function openAttempt(house: CardHouse, cards: Cards, attempt: CheckoutRow)
   }
   const opened = await cards.openSession(JSON.parse(attempt.words) as CheckoutParams, attempt.id)
   if (opened.kind !== 'ok') {
-    house.log('card', { opened: opened.kind })
+    services.log('card', { opened: opened.kind })
     // Refused, it was never made. Else it may have been, or will be: the next try is the same one under the same key.
     if (opened.kind === 'refused') await giveUp(db, attempt.id, opened.words)
     return { kind: 'unavailable', words: opened.words }
@@ -235,10 +235,10 @@ export async function giveUp(db: Db, id: string, remark: string): Promise<void> 
 
 export type Ended = { kind: 'ended' } | { kind: 'paid' } | { kind: 'clearing' } | { kind: 'unknown'; words: string }
 
-async function endAttempt(house: CardHouse, cards: Cards, attempt: CheckoutRow): Promise<Ended> {
+async function endAttempt(services: CardServices, cards: Cards, attempt: CheckoutRow): Promise<Ended> {
   if (attempt.session_id === null) {
     // Nobody was ever shown it, so nobody can pay it.
-    await giveUp(house.db, attempt.id, 'Never shown to anybody')
+    await giveUp(services.db, attempt.id, 'Never shown to anybody')
     return { kind: 'ended' }
   }
   if (attempt.state !== 'clearing') {
@@ -246,7 +246,7 @@ async function endAttempt(house: CardHouse, cards: Cards, attempt: CheckoutRow):
     if (ended.kind !== 'ok' && ended.kind !== 'already-complete' && ended.kind !== 'missing')
       return { kind: 'unknown', words: ended.words }
   }
-  const settled = await settleSession(house, attempt.session_id)
+  const settled = await settleSession(services, attempt.session_id)
   switch (settled.kind) {
     case 'paid':
     case 'flagged':
@@ -269,21 +269,26 @@ export type Met = { kind: Ended['kind']; attempts: CheckoutRow[] }
  * Ends the payment pages of dues that money noted by hand would cover, looking at each first: a page that stays open
  * would take the same money twice. Call it before the money is noted. `amountCents` above nothing.
  */
-export async function endCovered(house: CardHouse, leadId: string, amountCents: number): Promise<Met> {
-  const { dues, entries } = await readLedger(house.db, leadId)
+export async function endCovered(services: CardServices, leadId: string, amountCents: number): Promise<Met> {
+  const { dues, entries } = await readLedger(services.db, leadId)
   const dueId = standingOf(dues, entries).find(({ openCents }) => openCents > 0)?.id ?? null
   const { netCents, meantCents } = moneyOf(entries)
   const meant = new Map(meantCents)
   if (dueId !== null) meant.set(dueId, (meant.get(dueId) ?? 0) + amountCents)
-  return endBeyond(house, leadId, coveredBy({ netCents: netCents + amountCents, meantCents: meant }, dues))
+  return endBeyond(services, leadId, coveredBy({ netCents: netCents + amountCents, meantCents: meant }, dues))
 }
 
 /**
  * Ends the payment pages that would ask for more than is open once so much less is owed, looking at each first. Call it
  * before it is lowered, and do that only where nothing of it was paid meanwhile. `lessCents` is nothing or more.
  */
-export async function endLowered(house: CardHouse, leadId: string, lessCents: number, today: string): Promise<Met> {
-  const { dues, entries } = await readLedger(house.db, leadId)
+export async function endLowered(
+  services: CardServices,
+  leadId: string,
+  lessCents: number,
+  today: string,
+): Promise<Met> {
+  const { dues, entries } = await readLedger(services.db, leadId)
   const less: Due = {
     id: '',
     kind: 'change',
@@ -292,21 +297,21 @@ export async function endLowered(house: CardHouse, leadId: string, lessCents: nu
     dueOn: today,
     madeAt: Number.MAX_SAFE_INTEGER,
   }
-  return endBeyond(house, leadId, standingOf([...dues, less], entries))
+  return endBeyond(services, leadId, standingOf([...dues, less], entries))
 }
 
 async function endBeyond(
-  house: CardHouse,
+  services: CardServices,
   leadId: string,
   after: readonly Pick<DueStanding, 'id' | 'openCents'>[],
 ): Promise<Met> {
   const open = new Map(after.map(({ id, openCents }) => [id, openCents]))
-  const beyond = (await livingAttempts(house.db, leadId)).filter(
+  const beyond = (await livingAttempts(services.db, leadId)).filter(
     ({ due_id, amount_cents }) => (open.get(due_id) ?? 0) < amount_cents,
   )
   const met: Met = { kind: 'ended', attempts: [] }
   for (const attempt of beyond) {
-    const { kind } = house.cards ? await endAttempt(house, house.cards, attempt) : { kind: 'unknown' as const }
+    const { kind } = services.cards ? await endAttempt(services, services.cards, attempt) : { kind: 'unknown' as const }
     if (kind === 'ended') continue
     if (met.kind !== kind) met.attempts = []
     met.kind = kind
@@ -319,13 +324,13 @@ async function endBeyond(
  * Ends every payment page of a request that may still be paid, looking at each first. Call it before its date is let go
  * or a due is ended, and do neither unless it answers `ended`.
  */
-export async function endPayments(house: CardHouse, leadId: string): Promise<Ended> {
-  const living = await livingAttempts(house.db, leadId)
+export async function endPayments(services: CardServices, leadId: string): Promise<Ended> {
+  const living = await livingAttempts(services.db, leadId)
   for (const attempt of living) {
     // Nobody can be asked any more, and nobody can pay a page whose time is over.
-    if (!house.cards && attempt.expires_at < house.now()) continue
-    if (!house.cards) return { kind: 'unknown', words: 'No card processor is set up to ask' }
-    const ended = await endAttempt(house, house.cards, attempt)
+    if (!services.cards && attempt.expires_at < services.now()) continue
+    if (!services.cards) return { kind: 'unknown', words: 'No card processor is set up to ask' }
+    const ended = await endAttempt(services, services.cards, attempt)
     if (ended.kind !== 'ended') return ended
   }
   return { kind: 'ended' }

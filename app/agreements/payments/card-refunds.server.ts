@@ -6,7 +6,7 @@ import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { refundWords, type Dispute, type Refund, type RefundWords } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import type { CardHouse } from './card-settle.server.ts'
+import type { CardServices } from './card-settle.server.ts'
 import { movedAt } from './checkouts.ts'
 import { remedyOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
@@ -44,10 +44,10 @@ export type RefundWish = {
  * is asked with.
  */
 export async function refundByCard(
-  house: CardHouse,
+  services: CardServices,
   { id, leadId, entryId, amountCents, reason, lowers = true }: RefundWish,
 ): Promise<RefundOutcome> {
-  const { db, now, cards } = house
+  const { db, now, cards } = services
   if (!cards) return { kind: 'failed', words: 'No card processor is set up' }
   const ourId = await houseId(db, now())
   const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundOutcome> => {
@@ -83,7 +83,7 @@ export async function refundByCard(
     await db.insertInto('card_refund').values(row).execute()
     return row
   })
-  return 'kind' in stored ? stored : askRefund(house, stored)
+  return 'kind' in stored ? stored : askRefund(services, stored)
 }
 
 /** What a refund that was asked for before has come to. */
@@ -126,17 +126,17 @@ export function isKeyForgotten({ made_at }: Pick<CardRefundRow, 'made_at'>, now:
  * Asks for a stored refund, the first time or again: the same words under the same key. One whose key is forgotten has
  * failed, so Stripe's events must have been read before.
  */
-export async function askRefund(house: CardHouse, row: CardRefundRow): Promise<RefundOutcome> {
-  const { db, cards, now } = house
+export async function askRefund(services: CardServices, row: CardRefundRow): Promise<RefundOutcome> {
+  const { db, cards, now } = services
   if (!cards) return { kind: 'asked' }
   if (isKeyForgotten(row, now())) {
     // Asked again it could go out twice. Whether it was made, the events have said by now.
-    await failRefund(house, row.id, 'Stripe never said that it was made')
+    await failRefund(services, row.id, 'Stripe never said that it was made')
     return { kind: 'failed', words: 'Stripe never said that it was made' }
   }
   const made = await cards.refund(JSON.parse(row.words!) as RefundWords, row.id)
   if (made.kind === 'ok') {
-    await noteRefund(house, made.refund)
+    await noteRefund(services, made.refund)
     const { state } = made.refund
     if (state === 'succeeded') return { kind: 'succeeded' }
     return state === 'failed' || state === 'canceled'
@@ -144,7 +144,7 @@ export async function askRefund(house: CardHouse, row: CardRefundRow): Promise<R
       : { kind: 'pending' }
   }
   if (made.kind === 'refused') {
-    await failRefund(house, row.id, made.words)
+    await failRefund(services, row.id, made.words)
     return { kind: 'failed', words: made.words }
   }
   await db
@@ -157,8 +157,8 @@ export async function askRefund(house: CardHouse, row: CardRefundRow): Promise<R
 }
 
 /** A refund as Stripe tells of it, ours or made in its dashboard, in whatever order. False where it is of no payment here. */
-export async function noteRefund(house: CardHouse, refund: Refund): Promise<boolean> {
-  return withPayment(house, refund.payment, async (db, payment, telling) => {
+export async function noteRefund(services: CardServices, refund: Refund): Promise<boolean> {
+  return withPayment(services, refund.payment, async (db, payment, telling) => {
     const { leadId } = telling
     const known = await db
       .selectFrom('card_refund')
@@ -226,8 +226,8 @@ export async function noteRefund(house: CardHouse, refund: Refund): Promise<bool
 }
 
 /** A dispute as Stripe tells of it: the bank has the money back for now, until it is won. */
-export async function noteDispute(house: CardHouse, dispute: Dispute): Promise<boolean> {
-  return withPayment(house, dispute.payment, async (db, payment, telling) => {
+export async function noteDispute(services: CardServices, dispute: Dispute): Promise<boolean> {
+  return withPayment(services, dispute.payment, async (db, payment, telling) => {
     const { id, amount, reason, state } = dispute
     const notice = { kind: 'dispute', details: { disputeId: id, amountCents: amount, reason, state } } as const
     await noteMoney(db, notice, state === 'lost' || state === 'won' ? `${id}-${state}` : id, telling)
@@ -274,7 +274,7 @@ async function enter(
 }
 
 async function withPayment(
-  { db, now, config, nudge }: CardHouse,
+  { db, now, config, nudge }: CardServices,
   providerId: string | null,
   work: (db: Db, payment: PaymentRow, telling: Telling) => Promise<void>,
 ): Promise<boolean> {
@@ -298,7 +298,7 @@ async function withPayment(
   return isOurs
 }
 
-async function failRefund({ db, now, config }: CardHouse, id: string, remark: string): Promise<void> {
+async function failRefund({ db, now, config }: CardServices, id: string, remark: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     const found = await db.selectFrom('card_refund').select('lead_id').where('id', '=', id).executeTakeFirst()
     if (!found) return

@@ -26,7 +26,7 @@ import { noteMoney, type Telling } from './money-notices.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
 /** What taking cards needs of the house. */
-export type CardHouse = {
+export type CardServices = {
   db: Db
   /** Null where no card processor is set up. */
   cards: Cards | null
@@ -57,8 +57,12 @@ export type Settled =
  * Looks at a payment page and books what is true of it, once, however many ask: the page people come back to, Stripe's
  * message, the sweep. `hasFailed` where Stripe has said that a bank debit did not arrive.
  */
-export async function settleSession(house: CardHouse, sessionId: string, { hasFailed = false } = {}): Promise<Settled> {
-  const { db, cards, now } = house
+export async function settleSession(
+  services: CardServices,
+  sessionId: string,
+  { hasFailed = false } = {},
+): Promise<Settled> {
+  const { db, cards, now } = services
   if (!cards) return { kind: 'later', words: 'No card processor is set up' }
   const looked = await cards.readSession(sessionId)
   if (looked.kind === 'missing') {
@@ -67,14 +71,14 @@ export async function settleSession(house: CardHouse, sessionId: string, { hasFa
   }
   if (looked.kind !== 'ok') return { kind: 'later', words: looked.words }
   if (looked.session.house !== (await houseId(db, now()))) return { kind: 'not-ours' }
-  const settled = await bookSession(house, looked.session, hasFailed)
-  if (settled.kind === 'paid' && settled.isNew) house.nudge()
-  if (settled.kind !== 'open') house.log('card', { settled: settled.kind })
+  const settled = await bookSession(services, looked.session, hasFailed)
+  if (settled.kind === 'paid' && settled.isNew) services.nudge()
+  if (settled.kind !== 'open') services.log('card', { settled: settled.kind })
   return settled
 }
 
 async function bookSession(
-  { db, now, config, mail }: CardHouse,
+  { db, now, config, mail }: CardServices,
   session: Session,
   hasFailed: boolean,
 ): Promise<Settled> {

@@ -2,7 +2,7 @@ import { changeSetting, findSetting } from '../../business/business.server.ts'
 import { houseId } from '../../business/house-id.server.ts'
 import type { CardEvent } from '../../plumbing/cards/card-words.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { settleSession, type CardHouse } from './card-settle.server.ts'
+import { settleSession, type CardServices } from './card-settle.server.ts'
 import { giveUp } from './card-pay.server.ts'
 import { askRefund, isKeyForgotten, noteDispute, noteRefund } from './card-refunds.server.ts'
 import { mayBeMade, nextLook } from './checkouts.ts'
@@ -20,8 +20,8 @@ const atOnce = 50
 export type Heard = 'done' | 'not-ours' | 'later'
 
 /** Does what an event says, however often and in whatever order it is told. */
-export async function hearCardEvent(house: CardHouse, event: CardEvent): Promise<Heard> {
-  const { db, now } = house
+export async function hearCardEvent(services: CardServices, event: CardEvent): Promise<Heard> {
+  const { db, now } = services
   switch (event.about) {
     case 'session': {
       const { id, house: owner } = event.session
@@ -34,17 +34,17 @@ export async function hearCardEvent(house: CardHouse, event: CardEvent): Promise
         .where('session_id', '=', id)
         .where('look_at', 'is not', null)
         .execute()
-      const { kind } = await settleSession(house, id, { hasFailed })
+      const { kind } = await settleSession(services, id, { hasFailed })
       if (kind === 'not-ours') return 'not-ours'
       return kind === 'later' ? 'later' : 'done'
     }
     case 'refund':
-      return (await noteRefund(house, event.refund)) ? 'done' : 'not-ours'
+      return (await noteRefund(services, event.refund)) ? 'done' : 'not-ours'
     case 'dispute':
-      return (await noteDispute(house, event.dispute)) ? 'done' : 'not-ours'
+      return (await noteDispute(services, event.dispute)) ? 'done' : 'not-ours'
     case 'charge':
       // Its refunds have events of their own: they are read in a moment.
-      await readEventsSoon(house)
+      await readEventsSoon(services)
       return 'done'
     default:
       return 'not-ours'
@@ -55,8 +55,8 @@ export async function hearCardEvent(house: CardHouse, event: CardEvent): Promise
  * One round: looks at the payment pages and asks for the refunds whose time has come, and reads what Stripe would have
  * told us. Several processes may do it at once. Answers how many things it looked at.
  */
-export async function sweepCards(house: CardHouse): Promise<number> {
-  const { db, cards, now } = house
+export async function sweepCards(services: CardServices): Promise<number> {
+  const { db, cards, now } = services
   if (!cards) return 0
   const due = await db
     .selectFrom('checkout')
@@ -78,12 +78,12 @@ export async function sweepCards(house: CardHouse): Promise<number> {
       .executeTakeFirst()
     if (!taken) continue
     looked++
-    if (attempt.session_id !== null) await settleSession(house, attempt.session_id)
+    if (attempt.session_id !== null) await settleSession(services, attempt.session_id)
     else if (!mayBeMade(attempt, now())) await giveUp(db, attempt.id, 'Never shown to anybody')
   }
   const refunds = await db.selectFrom('card_refund').selectAll().where('look_at', '<=', now()).limit(atOnce).execute()
   const forgotten = refunds.filter((refund) => isKeyForgotten(refund, now()))
-  const heard = await readMissedEvents(house, { atOnce: forgotten.length > 0 })
+  const heard = await readMissedEvents(services, { atOnce: forgotten.length > 0 })
   looked += heard ?? 0
   for (const refund of refunds) {
     // It may have been made, and only the events would tell: until they are read nobody gives it back once more.
@@ -97,7 +97,7 @@ export async function sweepCards(house: CardHouse): Promise<number> {
       .executeTakeFirst()
     if (!taken) continue
     looked++
-    await askRefund(house, refund)
+    await askRefund(services, refund)
   }
   return looked
 }
@@ -106,8 +106,8 @@ export async function sweepCards(house: CardHouse): Promise<number> {
  * Reads what Stripe has said since it was last read; hourly where it tells us by itself, else every five minutes.
  * Answers how many events there were, null where they could not all be read.
  */
-async function readMissedEvents(house: CardHouse, { atOnce }: { atOnce: boolean }): Promise<number | null> {
-  const { db, cards, now, config } = house
+async function readMissedEvents(services: CardServices, { atOnce }: { atOnce: boolean }): Promise<number | null> {
+  const { db, cards, now, config } = services
   if (!cards) return 0
   const first = await db.selectFrom('checkout').select('made_at').orderBy('made_at').limit(1).executeTakeFirst()
   // Nobody ever paid by card: there is nothing to hear, and nothing of Stripe's is loaded.
@@ -119,7 +119,7 @@ async function readMissedEvents(house: CardHouse, { atOnce }: { atOnce: boolean 
   const found = await cards.missedEvents(since)
   if (found.kind !== 'ok') return null
   const latest = found.events.reduce((last, { createdAt }) => Math.max(last, createdAt), since)
-  for (const event of found.events) if ((await hearCardEvent(house, event)) === 'later') return null
+  for (const event of found.events) if ((await hearCardEvent(services, event)) === 'later') return null
   const pause = config.cards?.webhookSecrets.length ? hour : 5 * minute
   await changeSetting(
     db,
@@ -134,13 +134,13 @@ async function readMissedEvents(house: CardHouse, { atOnce }: { atOnce: boolean 
   return found.events.length
 }
 
-async function readEventsSoon({ db, now }: CardHouse): Promise<void> {
+async function readEventsSoon({ db, now }: CardServices): Promise<void> {
   const at = now()
   await changeSetting(db, 'cardEvents', (stored) => ({ since: stored?.since ?? at - memory, nextAt: at }), at)
 }
 
 /** Sweeps once a minute until stopped. Nothing where no cards are taken. */
-export function startCardLoop(house: CardHouse): { stop: () => Promise<void> } {
-  const rounds = house.cards ? [{ work: () => sweepCards(house), failed: 'cards-not-swept' }] : []
-  return startRounds(rounds, { every: minute, log: house.log })
+export function startCardLoop(services: CardServices): { stop: () => Promise<void> } {
+  const rounds = services.cards ? [{ work: () => sweepCards(services), failed: 'cards-not-swept' }] : []
+  return startRounds(rounds, { every: minute, log: services.log })
 }

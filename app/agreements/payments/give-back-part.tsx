@@ -33,10 +33,10 @@ export function GiveBackLine({ money, entryId }: MoneyPageProps) {
 }
 
 /** Money goes back, or what was noted wrongly is reversed whole. Nothing is ever edited. */
-export function GiveBackPart({ money, entryId, cards, words, errors = [] }: MoneyPageProps) {
+export function GiveBackPart({ money, entryId, cards, input, errors = [] }: MoneyPageProps) {
   const entry = givenBackOf(money, entryId)
   if (!entry || !isOpen(entry, money, entryId)) return null
-  const typed = words?.entry === entry.id ? words : undefined
+  const typed = input?.entry === entry.id ? input : undefined
   const isAsked = entry.id === entryId
   const byCardCents = cards ? (entry.byCardCents ?? 0) : 0
   const hidden = (

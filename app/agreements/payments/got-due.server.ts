@@ -3,7 +3,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { endCovered } from './card-pay.server.ts'
-import type { CardHouse } from './card-settle.server.ts'
+import type { CardServices } from './card-settle.server.ts'
 import { standingOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 import { changeMoney } from './request-money.server.ts'
@@ -21,17 +21,17 @@ export type Got =
   | { kind: 'paid-by-card' }
 
 /** Notes what was open of a due as received today, once however often and by however many it is tapped. */
-export async function noteGot(house: CardHouse, leadId: string, { dueId, cents, key }: GotTap): Promise<Got> {
+export async function noteGot(services: CardServices, leadId: string, { dueId, cents, key }: GotTap): Promise<Got> {
   const id = `${leadId}-got-${key}`
   const already = async (db: Db) =>
     (await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  if (await already(house.db)) return { kind: 'already', entryId: id }
-  const met = await endCovered(house, leadId, cents)
+  if (await already(services.db)) return { kind: 'already', entryId: id }
+  const met = await endCovered(services, leadId, cents)
   if (met.kind !== 'ended') return { kind: 'paid-by-card' }
-  const now = house.now()
-  const { timeZone } = await readSetting(house.db, 'identity')
+  const now = services.now()
+  const { timeZone } = await readSetting(services.db, 'identity')
   const today = todayIn(now, timeZone)
-  return house.db.transaction().execute(async (db): Promise<Got> => {
+  return services.db.transaction().execute(async (db): Promise<Got> => {
     if (!(await lockLead(db, leadId))) return { kind: 'changed' }
     if (await already(db)) return { kind: 'already', entryId: id }
     const { dues, entries } = await readLedger(db, leadId)
@@ -49,9 +49,9 @@ export async function noteGot(house: CardHouse, leadId: string, { dueId, cents, 
 }
 
 /** Takes such an entry back, once; false where some of it was refunded meanwhile. */
-export async function takeBackGot(house: CardHouse, leadId: string, entryId: string): Promise<boolean> {
+export async function takeBackGot(services: CardServices, leadId: string, entryId: string): Promise<boolean> {
   const words = { intent: 'reverse', entry: entryId, reverseReason: 'Noted by mistake' }
-  const change = await changeMoney(house, leadId, words)
+  const change = await changeMoney(services, leadId, words)
   return change.kind === 'done'
 }
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -11,7 +11,7 @@ export const handle: PageHandle = { paper: true }
 
 /** An invoice or receipt as it was made. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const issued = await findPaper(db, params.id, params.paper)
   return data(issued, { status: issued ? 200 : 404 })
 }

@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { saidIn } from '../../business/said-in.ts'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -18,14 +18,14 @@ import { paidWords } from './pay-words.ts'
 
 export const handle: PageHandle = { yours: true }
 
-const secondsToWait = rateLimitByHouse()
+const secondsToWait = rateLimitByServices()
 
 const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 
 /** Where people come back to from a payment page: it is looked at, and they read what is true. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house, sender } = context.get(visitContext)
-  const { db } = house
+  const { services, sender } = context.get(visitContext)
+  const { db } = services
   const link = await linkWith(db, params.token)
   const identity = await readPublicIdentity(db)
   if (!link) return data({ identity, page: null, language: languageFor(request) }, { status: 404, headers: headersOf })
@@ -37,8 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     .executeTakeFirst()
   const isTheirs = attempt?.lead_id === link.leadId
   // Anybody may type an address: nothing is asked of Stripe for what we never made, nor time and again for what we did.
-  const mayAsk = isTheirs && secondsToWait(house, `${link.id} ${sender}`) === 0
-  const settled = mayAsk ? await settleSession(house, session) : ({ kind: isTheirs ? 'later' : 'not-ours' } as const)
+  const mayAsk = isTheirs && secondsToWait(services, `${link.id} ${sender}`) === 0
+  const settled = mayAsk ? await settleSession(services, session) : ({ kind: isTheirs ? 'later' : 'not-ours' } as const)
   const lead = await findLead(db, link.leadId)
   const view = viewOf(request.url, lead?.language ?? 'en')
   const { language } = view
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const words = paidWords(kind, {
     sum: dollars(settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)),
     day: lead ? longDay(lead.request.eventDate) : moneyWords(language).pay.yourDay,
-    isMailed: settled.kind === 'paid' && settled.receiptTo !== null && (await house.mail()).kind !== 'mailbox',
+    isMailed: settled.kind === 'paid' && settled.receiptTo !== null && (await services.mail()).kind !== 'mailbox',
     phone: nationalPhone(identity.phone),
     language,
   })

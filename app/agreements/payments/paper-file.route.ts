@@ -1,15 +1,15 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { Route } from './+types/paper-file.route'
 import { findPaper } from './numbered-papers.server.ts'
 
 /** An invoice or receipt as a PDF. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const issued = await findPaper(house.db, params.id, params.paper)
+  const { services } = context.get(visitContext)
+  const issued = await findPaper(services.db, params.id, params.paper)
   if (!issued) return new Response('There is no such paper.\n', { status: 404 })
   // Whoever makes PDFs is of another bundle than this page: its errors are of no class that is known here.
-  const pdf = await house.paperPdf(issued.paper).catch(() => null)
+  const pdf = await services.paperPdf(issued.paper).catch(() => null)
   if (!pdf)
     return new Response('The PDF could not be made just now. Try again in a minute.\n', {
       status: 503,

@@ -9,10 +9,10 @@ import { moneyPage, openSums, type MoneyPageProps } from './request-money.ts'
 import { WaysPart } from './ways-part.tsx'
 
 /** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
-export function PayPart({ money, words, errors = [], dueOn }: MoneyPageProps) {
+export function PayPart({ money, input, errors = [], dueOn }: MoneyPageProps) {
   const { leadId, account, today, email, key, called, lastWay } = money
   const page = moneyPage(leadId)
-  const back = words?.intent === 'pay' ? words : undefined
+  const back = input?.intent === 'pay' ? input : undefined
   const sums = openSums(account, today)
   const asked = sums.find((sum) => sum.dueOn === dueOn) ?? sums[0]
   const typed = back ?? { sum: asked ? typedDollars(asked.cents) : '', way: lastWay, paidOn: today, receipt: 'yes' }

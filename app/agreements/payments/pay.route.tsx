@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
-import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
@@ -19,13 +19,13 @@ import { payWords } from './pay-words.ts'
 
 export const handle: PageHandle = { yours: true }
 
-const secondsToWait = rateLimitByHouse()
+const secondsToWait = rateLimitByServices()
 
 const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 
 /** Nothing is made before somebody taps "Pay". */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const identity = await readPublicIdentity(db)
   const link = await linkWith(db, params.token)
   const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
@@ -35,16 +35,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Makes the payment page at the tap, and leads there; or says why not, and the other ways. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house, sender } = context.get(visitContext)
-  const link = await linkWith(house.db, params.token)
-  const identity = await readPublicIdentity(house.db)
+  const { services, sender } = context.get(visitContext)
+  const link = await linkWith(services.db, params.token)
+  const identity = await readPublicIdentity(services.db)
   if (!link) return data(null, { status: 404, headers: headersOf })
-  const { due = '' } = await readWords(request)
-  const view = viewOf(request.url, await languageOfLead(house.db, link.leadId))
+  const { due = '' } = await readInput(request)
+  const view = viewOf(request.url, await languageOfLead(services.db, link.leadId))
   const path = pathOf(params.token)
   const told = { phone: nationalPhone(identity.phone), language: view.language }
   // Each page that is made is a call or two at the processor's, which counts them. Another couple may be of the same sender.
-  const wait = secondsToWait(house, `${link.id} ${sender}`)
+  const wait = secondsToWait(services, `${link.id} ${sender}`)
   if (wait > 0) {
     const heading = yoursWords(view.language).frame.muchAtOnce
     const { words } = payWords('unavailable', told)
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { status: 429, headers: { ...headersOf, 'Retry-After': String(wait) } },
     )
   }
-  const outcome = await payByCard(house, {
+  const outcome = await payByCard(services, {
     leadId: link.leadId,
     dueId: due,
     email: link.email,

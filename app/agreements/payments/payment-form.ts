@@ -1,3 +1,4 @@
+import type { FormInput } from '../../ui/form-field.ts'
 import { lastYear, readDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { readDollars, readSignedDollars } from '../../business/forms/read-dollars.ts'
@@ -8,7 +9,6 @@ import { payWays, type TaxClass } from '../proposals/proposal.ts'
 import { wayWords } from '../proposals/terms.ts'
 import type { Due, Entry, Remedy } from './ledger.ts'
 
-type Words = Record<string, string>
 export type Reading<T> = { ok: true; read: T } | { ok: false; errors: FieldMessage[] }
 
 /** How money can come by hand, and what else there is. */
@@ -34,13 +34,13 @@ export type NotedPayment = Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'refer
 }
 
 /** Reads a payment by hand: a sum above nothing, how, on which day up to today. */
-export function readPayment(words: Words, today: string): Reading<NotedPayment> {
+export function readPayment(input: FormInput, today: string): Reading<NotedPayment> {
   const errors: FieldMessage[] = []
-  const amountCents = readSum('sum', words, errors)
-  const way = readWay('way', words, errors)
-  const paidOn = readPast('paidOn', words, today, errors)
-  const reference = readLine('reference', words, 100, errors)
-  const rest = { isTip: words.for === 'tip', hasReceipt: words.receipt === 'yes' }
+  const amountCents = readSum('sum', input, errors)
+  const way = readWay('way', input, errors)
+  const paidOn = readPast('paidOn', input, today, errors)
+  const reference = readLine('reference', input, 100, errors)
+  const rest = { isTip: input.for === 'tip', hasReceipt: input.receipt === 'yes' }
   return errors.length > 0
     ? { ok: false, errors }
     : { ok: true, read: { amountCents, way, paidOn, reference, ...rest } }
@@ -48,30 +48,30 @@ export function readPayment(words: Words, today: string): Reading<NotedPayment> 
 
 /** Reads what is given back of an entry: no more than there is of it. */
 export function readRefund(
-  words: Words,
+  input: FormInput,
   { refundableCents }: Remedy,
   today: string,
 ): Reading<Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>> {
   const errors: FieldMessage[] = []
-  const amountCents = readPart('refundSum', words, refundableCents, errors)
-  const way = readWay('refundWay', words, errors)
-  const paidOn = readPast('refundOn', words, today, errors)
-  const reason = readReason('refundReason', words, errors)
+  const amountCents = readPart('refundSum', input, refundableCents, errors)
+  const way = readWay('refundWay', input, errors)
+  const paidOn = readPast('refundOn', input, today, errors)
+  const reason = readReason('refundReason', input, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { amountCents, way, paidOn, reason } }
 }
 
 /** Reads what goes back to the card it came by: no more than is left of it. */
-export function readCardRefund(words: Words, leftCents: number): Reading<Pick<Entry, 'amountCents' | 'reason'>> {
+export function readCardRefund(input: FormInput, leftCents: number): Reading<Pick<Entry, 'amountCents' | 'reason'>> {
   const errors: FieldMessage[] = []
-  const amountCents = readPart('cardSum', words, leftCents, errors)
-  const reason = readReason('cardReason', words, errors)
+  const amountCents = readPart('cardSum', input, leftCents, errors)
+  const reason = readReason('cardReason', input, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { amountCents, reason } }
 }
 
 /** Why an entry is taken back. */
-export function readReversal(words: Words): Reading<{ reason: string }> {
+export function readReversal(input: FormInput): Reading<{ reason: string }> {
   const errors: FieldMessage[] = []
-  const reason = readReason('reverseReason', words, errors)
+  const reason = readReason('reverseReason', input, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { reason } }
 }
 
@@ -91,15 +91,15 @@ type ExtraTerms = {
  * class is typed before its tax.
  */
 export function readExtraDue(
-  words: Words,
+  input: FormInput,
   { dueCents, today, taxOn }: ExtraTerms,
 ): Reading<Pick<Due, 'label' | 'amountCents' | 'dueOn' | 'tax'>> {
   const errors: FieldMessage[] = []
-  const label = readLine('dueLabel', words, 120, errors)
+  const label = readLine('dueLabel', input, 120, errors)
   if (label === '') errors.push({ field: 'dueLabel', message: 'Say what it is for: it goes on the invoice' })
-  const sum = readSignedDollars(words.dueSum ?? '')
+  const sum = readSignedDollars(input.dueSum ?? '')
   const typedCents = 'cents' in sum ? sum.cents : 0
-  const taxClass = readTaxClass(words.dueClass)
+  const taxClass = readTaxClass(input.dueClass)
   const tax = taxOn && taxClass && { class: taxClass, cents: taxOn(taxClass, typedCents) }
   const amountCents = typedCents + (tax?.cents ?? 0)
   if ('problem' in sum) errors.push({ field: 'dueSum', message: sum.problem })
@@ -109,7 +109,7 @@ export function readExtraDue(
       field: 'dueSum',
       message: `The total is only ${dollars(Math.max(0, dueCents))}: lower it by that at most${tax?.cents ? ', with its tax' : ''}`,
     })
-  const dueOn = readDay(words.dueOn ?? '')
+  const dueOn = readDay(input.dueOn ?? '')
   if (dueOn === null || dueOn < today)
     errors.push({ field: 'dueOn', message: `Enter the day it is due, from today up to ${lastYear}` })
   return errors.length > 0
@@ -122,16 +122,16 @@ function readTaxClass(typed: string | undefined): TaxClass | null {
 }
 
 /** A number of their own books, empty for none. */
-export function readPoNumber(words: Words): Reading<{ poNumber: string }> {
+export function readPoNumber(input: FormInput): Reading<{ poNumber: string }> {
   const errors: FieldMessage[] = []
-  const poNumber = readLine('poNumber', words, 40, errors)
+  const poNumber = readLine('poNumber', input, 40, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { poNumber } }
 }
 
-function readSum(field: string, words: Words, errors: FieldMessage[]): number {
-  const reading = readDollars(words[field] ?? '')
+function readSum(field: string, input: FormInput, errors: FieldMessage[]): number {
+  const reading = readDollars(input[field] ?? '')
   if ('problem' in reading) {
-    const isNegative = /^\s*\$?\s*[-–−]/.test(words[field] ?? '')
+    const isNegative = /^\s*\$?\s*[-–−]/.test(input[field] ?? '')
     const message = isNegative ? 'Enter the sum without a minus; what went back is a refund' : reading.problem
     errors.push({ field, message: message.replace('a price', 'a sum').replace('the price', 'the sum') })
     return 0
@@ -140,8 +140,8 @@ function readSum(field: string, words: Words, errors: FieldMessage[]): number {
   return reading.cents
 }
 
-function readPart(field: string, words: Words, mostCents: number, errors: FieldMessage[]): number {
-  const cents = readSum(field, words, errors)
+function readPart(field: string, input: FormInput, mostCents: number, errors: FieldMessage[]): number {
+  const cents = readSum(field, input, errors)
   if (errors.length === 0 && cents > mostCents)
     errors.push({
       field,
@@ -153,28 +153,28 @@ function readPart(field: string, words: Words, mostCents: number, errors: FieldM
   return cents
 }
 
-function readWay(field: string, words: Words, errors: FieldMessage[]): Entry['way'] {
-  const way = words[field] ?? ''
+function readWay(field: string, input: FormInput, errors: FieldMessage[]): Entry['way'] {
+  const way = input[field] ?? ''
   if (way === 'other' || (payWays as readonly string[]).includes(way)) return way as Entry['way']
   errors.push({ field, message: 'Choose how it was paid' })
   return 'other'
 }
 
-function readPast(field: string, words: Words, today: string, errors: FieldMessage[]): string {
-  const day = readDay(words[field] ?? '')
+function readPast(field: string, input: FormInput, today: string, errors: FieldMessage[]): string {
+  const day = readDay(input[field] ?? '')
   if (day === null || day > today || day < '2000-01-01')
     errors.push({ field, message: 'Enter the day, today or before' })
   return day ?? today
 }
 
-function readReason(field: string, words: Words, errors: FieldMessage[]): string {
-  const reason = readLine(field, words, 200, errors)
+function readReason(field: string, input: FormInput, errors: FieldMessage[]): string {
+  const reason = readLine(field, input, 200, errors)
   if (reason === '') errors.push({ field, message: 'Say why, in a word or two: it stays in the books' })
   return reason
 }
 
-function readLine(field: string, words: Words, most: number, errors: FieldMessage[]): string {
-  const line = typedLine(words[field])
+function readLine(field: string, input: FormInput, most: number, errors: FieldMessage[]): string {
+  const line = typedLine(input[field])
   if (lengthOf(line) > most) errors.push({ field, message: `Shorten it to ${most} characters` })
   return line
 }

@@ -21,7 +21,7 @@ import {
 
 /** A job's money: what makes up what is owed, what came, a payment to note, money to give back, papers. */
 export function RequestMoneyPage(props: MoneyPageProps) {
-  const { money, errors = [], words, done, reminder, island } = props
+  const { money, errors = [], input, done, reminder, island } = props
   const { account, leadId, isCalledOff } = money
   const page = moneyPage(leadId)
   return (
@@ -56,9 +56,9 @@ export function RequestMoneyPage(props: MoneyPageProps) {
         <h2>Papers</h2>
         <PapersList money={money} />
         <GiveBackLine {...props} />
-        <InvoicePart {...{ money, words, errors }} />
+        <InvoicePart {...{ money, input, errors }} />
         <ReminderLine money={money} />
-        <OwedPart {...{ money, words, errors }} />
+        <OwedPart {...{ money, input, errors }} />
       </section>
       <script type="module" src={island} />
     </div>
@@ -150,14 +150,14 @@ function PapersList({ money: { leadId, papers, timeZone } }: MoneyProps) {
   )
 }
 
-function InvoicePart({ money, words, errors }: MoneyProps) {
+function InvoicePart({ money, input, errors }: MoneyProps) {
   if (money.account.dues.length === 0) return <p>Nothing is due yet, so there is nothing to put on an invoice.</p>
-  const isBack = words?.poNumber !== undefined
+  const isBack = input?.poNumber !== undefined
   return (
     <details className="fold" open={isBack}>
       <summary>Make an invoice</summary>
       <form method="post" action={moneyPage(money.leadId)}>
-        <input type="hidden" name="key" value={isBack ? (words.key ?? money.key) : money.key} />
+        <input type="hidden" name="key" value={isBack ? (input.key ?? money.key) : money.key} />
         <InputField
           name="poNumber"
           label="PO number"
@@ -165,7 +165,7 @@ function InvoicePart({ money, words, errors }: MoneyProps) {
           optional
           autoComplete="off"
           error={errorAt(errors ?? [], 'poNumber')}
-          defaultValue={words?.poNumber ?? money.poNumber}
+          defaultValue={input?.poNumber ?? money.poNumber}
         />
         <p className="acts">
           {money.email !== null && (
@@ -186,8 +186,8 @@ function InvoicePart({ money, words, errors }: MoneyProps) {
   )
 }
 
-function OwedPart({ money, words, errors }: MoneyProps) {
-  const typed = words?.intent === 'due' ? words : undefined
+function OwedPart({ money, input, errors }: MoneyProps) {
+  const typed = input?.intent === 'due' ? input : undefined
   const field = fieldsOf(typed, errors)
   const change = `/backbar/jobs/${money.leadId}/change`
   return (
@@ -216,7 +216,7 @@ function OwedPart({ money, words, errors }: MoneyProps) {
               name="dueClass"
               label="Tax class"
               hint="The amount is before tax; its tax is added."
-              words={extraClassWords}
+              input={extraClassWords}
               chosen={typed?.dueClass ?? 'none'}
               error={undefined}
             />
@@ -241,10 +241,10 @@ function OwedPart({ money, words, errors }: MoneyProps) {
   )
 }
 
-type OverProps = { money: RequestMoney; overCents: number; owedCents: number; words: Record<string, string> }
+type OverProps = { money: RequestMoney; overCents: number; owedCents: number; input: Record<string, string> }
 
 /** More came than was owed: the page asks what it is, and keeps every word. */
-export function OverPage({ money: { leadId, name }, overCents, owedCents, words }: OverProps) {
+export function OverPage({ money: { leadId, name }, overCents, owedCents, input }: OverProps) {
   return (
     <section className="job-part" aria-labelledby="over" tabIndex={-1} autoFocus>
       <OfficeTitle title={`${dollars(overCents)} more than owed`} isError />
@@ -254,7 +254,7 @@ export function OverPage({ money: { leadId, name }, overCents, owedCents, words 
         a credit, or a typing mistake?
       </p>
       <form method="post" action={moneyPage(leadId)}>
-        {Object.entries(words).map(([name, value]) => (
+        {Object.entries(input).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="overCents" value={overCents} />

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-money.route'
@@ -13,18 +13,18 @@ import { changeMoney, giveBackToCard, previewReminder, readRequestMoney } from '
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const money = await readRequestMoney(house.db, params.id, house.now())
+  const { services } = context.get(visitContext)
+  const money = await readRequestMoney(services.db, params.id, services.now())
   if (!money) return data(null, { status: 404 })
   const query = new URL(request.url).searchParams
-  const found = await findMoneyAct(house.db, money, query)
-  const isMailbox = found !== null && (await house.mail()).kind === 'mailbox'
-  const reminder = query.has('remind') ? await previewReminder(house, params.id) : null
+  const found = await findMoneyAct(services.db, money, query)
+  const isMailbox = found !== null && (await services.mail()).kind === 'mailbox'
+  const reminder = query.has('remind') ? await previewReminder(services, params.id) : null
   return data({
     money,
     entryId: query.get('entry'),
     dueOn: query.get('due'),
-    cards: house.cards !== null,
+    cards: services.cards !== null,
     done: found && { words: moneyActWords(found.act, { ...money, isMailbox }), undo: found.undo },
     reminder: reminder && { reminder, hasChanged: false },
     island: islandSource('note-money'),
@@ -32,20 +32,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const words = await readWords(request)
+  const { services } = context.get(visitContext)
+  const input = await readInput(request)
   const change =
-    words.intent === 'refund-card'
-      ? await giveBackToCard(house, params.id, words)
-      : await changeMoney(house, params.id, words)
+    input.intent === 'refund-card'
+      ? await giveBackToCard(services, params.id, input)
+      : await changeMoney(services, params.id, input)
   if (change.kind === 'gone') return data(null, { status: 404 })
   if (change.kind === 'over') return data(change, { status: 409 })
   if (change.kind === 'reminder') return data(change, { status: change.hasChanged ? 409 : 200 })
   if (change.kind === 'back') return data(change, { status: change.errors.length > 0 ? 422 : 200 })
-  house.nudge()
+  services.nudge()
   const page = `/backbar/jobs/${encodeURIComponent(params.id)}/money`
   const to = change.did ? didAddress(params.id, change.did) : page
-  throw redirect(words.intent?.startsWith('invoice') ? `${to}#invoice` : to, 303)
+  throw redirect(input.intent?.startsWith('invoice') ? `${to}#invoice` : to, 303)
 }
 
 export default function RequestMoneyRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,14 +53,14 @@ export default function RequestMoneyRoute({ loaderData, actionData }: Route.Comp
   if (actionData?.kind === 'over') return <OverPage {...actionData} money={loaderData.money} />
   if (actionData?.kind === 'reminder') return <RequestMoneyPage {...loaderData} done={null} reminder={actionData} />
   if (!actionData) return <RequestMoneyPage {...loaderData} />
-  const { words, errors } = actionData
+  const { input, errors } = actionData
   return (
     <RequestMoneyPage
       {...loaderData}
       done={null}
       reminder={null}
-      entryId={words.entry ?? loaderData.entryId}
-      words={words}
+      entryId={input.entry ?? loaderData.entryId}
+      input={input}
       errors={errors}
     />
   )

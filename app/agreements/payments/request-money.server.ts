@@ -9,7 +9,7 @@ import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { dollars } from '../../business/money.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -24,7 +24,7 @@ import { endCovered, endLowered, type Met } from './card-pay.server.ts'
 import { accountOf } from './money-account.ts'
 import { accountTerms, readAccount, readClearing } from './money-account.server.ts'
 import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
-import type { CardHouse } from './card-settle.server.ts'
+import type { CardServices } from './card-settle.server.ts'
 import { balanceOf, duesBesides, remedyOf, taxAdded, type Due, type Entry } from './ledger.ts'
 import { addDues, readLedger } from './ledger.server.ts'
 import { saidIn } from '../../business/said-in.ts'
@@ -111,8 +111,8 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
 /** What a posted form of the money leads to: what was done, the page back, or a question first. */
 export type MoneyChange =
   | { kind: 'done'; did: MoneyDid | null }
-  | { kind: 'back'; errors: FieldMessage[]; words: Words }
-  | { kind: 'over'; overCents: number; owedCents: number; words: Words }
+  | { kind: 'back'; errors: FieldMessage[]; input: FormInput }
+  | { kind: 'over'; overCents: number; owedCents: number; input: FormInput }
   /** The letter as it would leave now; `hasChanged` where it is not the one that was seen. */
   | { kind: 'reminder'; reminder: SeenReminder; hasChanged: boolean }
   | { kind: 'gone' }
@@ -122,19 +122,19 @@ function done(code: MoneyDid['code'], of?: string): MoneyChange {
 }
 
 /** Does what one of the money's forms asks for, once however often it comes. */
-export async function changeMoney(house: CardHouse, leadId: string, words: Words): Promise<MoneyChange> {
-  const now = house.now()
-  const identity = await readSetting(house.db, 'identity')
+export async function changeMoney(services: CardServices, leadId: string, input: FormInput): Promise<MoneyChange> {
+  const now = services.now()
+  const identity = await readSetting(services.db, 'identity')
   const today = todayIn(now, identity.timeZone)
-  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
-  const met = await meetCardPages(house, leadId, words, today)
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
+  const met = await meetCardPages(services, leadId, input, today)
   if (met) return met
-  return house.db.transaction().execute(async (db): Promise<MoneyChange> => {
+  return services.db.transaction().execute(async (db): Promise<MoneyChange> => {
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
     const lead = (await findLead(db, leadId))!
     const by: By = { actor: 'owner', now }
-    const posted = { db, lead, by, today, key, words, identity, house }
-    switch (words.intent) {
+    const posted = { db, lead, by, today, key, input, identity, services }
+    switch (input.intent) {
       case 'pay':
         return notePayment(posted)
       case 'refund':
@@ -163,20 +163,20 @@ export async function changeMoney(house: CardHouse, leadId: string, words: Words
  * Gives some of a payment back to its card, once however often the form comes. What Stripe refuses comes back with why, and
  * nothing is in the books.
  */
-export async function giveBackToCard(house: CardHouse, leadId: string, words: Words): Promise<MoneyChange> {
-  const { db } = house
+export async function giveBackToCard(services: CardServices, leadId: string, input: FormInput): Promise<MoneyChange> {
+  const { db } = services
   if (!(await findLead(db, leadId))) return { kind: 'gone' }
-  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const id = `${leadId}-back-${key}`
-  const entryId = words.entry ?? ''
+  const entryId = input.entry ?? ''
   const wasAsked = await db.selectFrom('card_refund').select('id').where('id', '=', id).executeTakeFirst()
-  const reading = readCardRefund(words, wasAsked ? Infinity : await refundableByCard(db, leadId, entryId))
-  if (!reading.ok) return back(words, reading)
-  const lowers = lowersOwed(words)
-  const given = await refundByCard(house, { id, leadId, entryId, ...reading.read, lowers })
+  const reading = readCardRefund(input, wasAsked ? Infinity : await refundableByCard(db, leadId, entryId))
+  if (!reading.ok) return back(input, reading)
+  const lowers = lowersOwed(input)
+  const given = await refundByCard(services, { id, leadId, entryId, ...reading.read, lowers })
   const refused = (message: string) => {
     // A new try is a new refund.
-    const { key: _, ...typed } = words
+    const { key: _, ...typed } = input
     return back(typed, { ok: false, errors: [{ field: 'cardSum', message }] })
   }
   switch (given.kind) {
@@ -201,9 +201,9 @@ type Posted = {
   by: By
   today: string
   key: string
-  words: Words
+  input: FormInput
   identity: Biller['identity']
-  house: CardHouse
+  services: CardServices
 }
 
 /**
@@ -212,23 +212,23 @@ type Posted = {
  * read that.
  */
 async function meetCardPages(
-  house: CardHouse,
+  services: CardServices,
   leadId: string,
-  words: Words,
+  input: FormInput,
   today: string,
 ): Promise<MoneyChange | null> {
   const met =
-    words.intent === 'pay'
-      ? await endPaid(house, leadId, words, today)
-      : words.intent === 'due'
-        ? await endTakenOff(house, leadId, words, today)
+    input.intent === 'pay'
+      ? await endPaid(services, leadId, input, today)
+      : input.intent === 'due'
+        ? await endTakenOff(services, leadId, input, today)
         : null
   if (!met) return null
   const { kind, attempts } = met
   const seen = attempts.map(({ id }) => id).join(' ')
-  if (kind === 'ended' || (kind !== 'paid' && words.seenPages === seen)) return null
+  if (kind === 'ended' || (kind !== 'paid' && input.seenPages === seen)) return null
   const sum = dollars(attempts.reduce((all, { amount_cents }) => all + amount_cents, 0))
-  const isPayment = words.intent === 'pay'
+  const isPayment = input.intent === 'pay'
   const again = isPayment
     ? 'Is this another payment? Then note it once more'
     : 'Lower it all the same? Then add it again'
@@ -238,24 +238,29 @@ async function meetCardPages(
     unknown: `A card page for ${sum} is open, and Stripe does not say whether it was paid. Try again in a minute, or ${isPayment ? 'note this once more: the page may then take it a second time' : 'add it again: the page may then take too much'}`,
   }[kind]
   const field = isPayment ? 'sum' : 'dueSum'
-  return { kind: 'back', errors: [{ field, message }], words: { ...words, seenPages: seen } }
+  return { kind: 'back', errors: [{ field, message }], input: { ...input, seenPages: seen } }
 }
 
-async function endPaid(house: CardHouse, leadId: string, words: Words, today: string): Promise<Met | null> {
-  const reading = readPayment(words, today)
-  const id = `${leadId}-paid-${words.key ?? ''}`
-  if (!reading.ok || reading.read.isTip || words.over === 'mistake') return null
-  if (await house.db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) return null
-  return endCovered(house, leadId, reading.read.amountCents)
+async function endPaid(services: CardServices, leadId: string, input: FormInput, today: string): Promise<Met | null> {
+  const reading = readPayment(input, today)
+  const id = `${leadId}-paid-${input.key ?? ''}`
+  if (!reading.ok || reading.read.isTip || input.over === 'mistake') return null
+  if (await services.db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) return null
+  return endCovered(services, leadId, reading.read.amountCents)
 }
 
-async function endTakenOff(house: CardHouse, leadId: string, words: Words, today: string): Promise<Met | null> {
-  const { dues } = await readLedger(house.db, leadId)
-  if (dues.some(({ source }) => source === extraSource(words.key ?? ''))) return null
+async function endTakenOff(
+  services: CardServices,
+  leadId: string,
+  input: FormInput,
+  today: string,
+): Promise<Met | null> {
+  const { dues } = await readLedger(services.db, leadId)
+  if (dues.some(({ source }) => source === extraSource(input.key ?? ''))) return null
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const reading = readExtraDue(words, { dueCents, today, taxOn: await taxOnExtras(house.db, leadId, dues) })
+  const reading = readExtraDue(input, { dueCents, today, taxOn: await taxOnExtras(services.db, leadId, dues) })
   if (!reading.ok || reading.read.amountCents >= 0) return null
-  return endLowered(house, leadId, -reading.read.amountCents, today)
+  return endLowered(services, leadId, -reading.read.amountCents, today)
 }
 
 /** What made a due that was added by hand. */
@@ -264,9 +269,9 @@ function extraSource(key: string): string {
 }
 
 async function notePayment(posted: Posted): Promise<MoneyChange> {
-  const { db, lead, today, words, key, by } = posted
-  const reading = readPayment(words, today)
-  if (!reading.ok) return back(words, reading)
+  const { db, lead, today, input, key, by } = posted
+  const reading = readPayment(input, today)
+  if (!reading.ok) return back(input, reading)
   const { read } = reading
   const id = `${lead.id}-paid-${key}`
   const isThere = await db
@@ -279,11 +284,11 @@ async function notePayment(posted: Posted): Promise<MoneyChange> {
   const calledOff = await isCalledOff(db, lead.id)
   const owedCents = calledOff ? 0 : Math.max(0, balanceOf(dues, entries).outstandingCents)
   const overCents = read.isTip ? 0 : Math.max(0, read.amountCents - owedCents)
-  if (words.over === 'mistake') return { kind: 'back', errors: [], words: withoutAnswer(words) }
-  const isAnswered = ['tip', 'credit'].includes(words.over ?? '') && words.overCents === String(overCents)
+  if (input.over === 'mistake') return { kind: 'back', errors: [], input: withoutAnswer(input) }
+  const isAnswered = ['tip', 'credit'].includes(input.over ?? '') && input.overCents === String(overCents)
   if (overCents > 0 && !isAnswered)
-    return { kind: 'over', overCents, owedCents, words: withoutAnswer({ ...words, key }) }
-  const tipCents = read.isTip ? read.amountCents : words.over === 'tip' ? overCents : 0
+    return { kind: 'over', overCents, owedCents, input: withoutAnswer({ ...input, key }) }
+  const tipCents = read.isTip ? read.amountCents : input.over === 'tip' ? overCents : 0
   const came: Entry[] = []
   for (const [amountCents, isTip] of [
     [read.amountCents - tipCents, false],
@@ -303,18 +308,18 @@ function paidWords({ way, paidOn, reference }: NotedPayment) {
   return { way, paidOn, reference, reason: '', ofId: null }
 }
 
-function withoutAnswer(words: Words): Words {
-  return Object.fromEntries(Object.entries(words).filter(([name]) => name !== 'over' && name !== 'overCents'))
+function withoutAnswer(input: FormInput): FormInput {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'over' && name !== 'overCents'))
 }
 
-async function giveBack({ db, lead, today, words, key, by }: Posted): Promise<MoneyChange> {
+async function giveBack({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
   const id = `${lead.id}-refund-${key}`
   if (await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) return done('refunded', id)
   const { entries } = await readLedger(db, lead.id)
-  const of = entries.find((entry) => entry.id === words.entry)
+  const of = entries.find((entry) => entry.id === input.entry)
   if (!of) return { kind: 'done', did: null }
-  const reading = readRefund(words, remedyOf(of, entries, await refundsUnderWay(db, lead.id)), today)
-  if (!reading.ok) return back(words, reading)
+  const reading = readRefund(input, remedyOf(of, entries, await refundsUnderWay(db, lead.id)), today)
+  if (!reading.ok) return back(input, reading)
   const isAtStripe = await db
     .selectFrom('payment')
     .select('id')
@@ -322,31 +327,31 @@ async function giveBack({ db, lead, today, words, key, by }: Posted): Promise<Mo
     .where('provider_id', 'like', 'pi_%')
     .executeTakeFirst()
   if (isAtStripe && reading.read.way === 'card')
-    return back(words, {
+    return back(input, {
       ok: false,
       errors: [{ field: 'refundWay', message: 'Choose another way: refunds to the card go through Stripe, above' }],
     })
   const { isTip, dueId } = of
   const refund = { ...reading.read, kind: 'refund', isTip, dueId, reference: '', ofId: of.id } as const
-  await bookEntry(db, lead.id, refund, { by, today, id, lowers: lowersOwed(words) })
+  await bookEntry(db, lead.id, refund, { by, today, id, lowers: lowersOwed(input) })
   return done('refunded', id)
 }
 
 /** What is given back is not owed again, unless the owner says that they pay it again. */
-function lowersOwed(words: Words): boolean {
-  return words.owed !== 'again'
+function lowersOwed(input: FormInput): boolean {
+  return input.owed !== 'again'
 }
 
-async function takeBack({ db, lead, today, words, by }: Posted): Promise<MoneyChange> {
+async function takeBack({ db, lead, today, input, by }: Posted): Promise<MoneyChange> {
   const { entries } = await readLedger(db, lead.id)
-  const of = entries.find((entry) => entry.id === words.entry)
+  const of = entries.find((entry) => entry.id === input.entry)
   // A second tap finds it taken back.
   if (!of || entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === of.id))
     return of ? done('reversed', of.id) : { kind: 'done', did: null }
-  const reading = readReversal(words)
-  if (!reading.ok) return back(words, reading)
+  const reading = readReversal(input)
+  if (!reading.ok) return back(input, reading)
   if (!remedyOf(of, entries, await refundsUnderWay(db, lead.id)).isReversible)
-    return back(words, {
+    return back(input, {
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Some of it was refunded: reverse that refund first' }],
     })
@@ -367,22 +372,22 @@ async function takeBack({ db, lead, today, words, by }: Posted): Promise<MoneyCh
 
 /** Undoes what was just noted: the payment with its tip, or the refund, by entries of their own. */
 async function takeBackAll(posted: Posted): Promise<MoneyChange> {
-  const id = posted.words.entry ?? ''
+  const id = posted.input.entry ?? ''
   let last: MoneyChange = { kind: 'done', did: null }
   for (const entry of [tipOf(id), id]) {
-    const taken = await takeBack({ ...posted, words: { entry, reverseReason: 'Undone' } })
+    const taken = await takeBack({ ...posted, input: { entry, reverseReason: 'Undone' } })
     if (taken.kind !== 'done' || taken.did) last = taken
   }
   return last
 }
 
-async function addExtra({ db, lead, today, words, key, by }: Posted): Promise<MoneyChange> {
+async function addExtra({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
   const { dues } = await readLedger(db, lead.id)
   const source = extraSource(key)
   if (dues.some((due) => due.source === source)) return done('due', source)
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const reading = readExtraDue(words, { dueCents, today, taxOn: await taxOnExtras(db, lead.id, dues) })
-  if (!reading.ok) return back(words, reading)
+  const reading = readExtraDue(input, { dueCents, today, taxOn: await taxOnExtras(db, lead.id, dues) })
+  if (!reading.ok) return back(input, reading)
   await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
   const { amountCents, label: how } = reading.read
   await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
@@ -402,11 +407,11 @@ async function taxOnExtras(db: Db, leadId: string, dues: readonly Due[]) {
 }
 
 async function makeInvoice(posted: Posted): Promise<MoneyChange> {
-  const { db, lead, words, key, by } = posted
-  const reading = readPoNumber(words)
-  if (!reading.ok) return back(words, reading)
+  const { db, lead, input, key, by } = posted
+  const reading = readPoNumber(input)
+  if (!reading.ok) return back(input, reading)
   const letterId = `${lead.id}-invoice-${key}`
-  const isSend = words.intent === 'invoice-send' && lead.request.fromEmail !== null
+  const isSend = input.intent === 'invoice-send' && lead.request.fromEmail !== null
   // The same form again is the same invoice, sent or only made.
   const made = await db.selectFrom('lead_event').select('id').where('id', '=', letterId).executeTakeFirst()
   const became = done(isSend ? 'invoiced' : 'invoice-made')
@@ -449,13 +454,13 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
 }
 
 /** The reminder as it would leave now, without sending it; null where there is nothing to remind of, or nobody to write to. */
-export async function previewReminder(house: CardHouse, leadId: string): Promise<SeenReminder | null> {
-  const { db } = house
-  const now = house.now()
+export async function previewReminder(services: CardServices, leadId: string): Promise<SeenReminder | null> {
+  const { db } = services
+  const now = services.now()
   const [identity, lead] = await Promise.all([readSetting(db, 'identity'), findLead(db, leadId)])
   const today = todayIn(now, identity.timeZone)
   const by: By = { actor: 'owner', now }
-  const composed = lead && (await composedReminder({ db, lead, by, today, key: '', words: {}, identity, house }))
+  const composed = lead && (await composedReminder({ db, lead, by, today, key: '', input: {}, identity, services }))
   return composed ? composed.seen : null
 }
 
@@ -477,20 +482,20 @@ async function composedReminder(posted: Posted) {
 
 /** Sends the reminder that was seen; one that would say something else by now is shown first. */
 async function remind(posted: Posted): Promise<MoneyChange> {
-  const { db, lead, words, by } = posted
+  const { db, lead, input, by } = posted
   const last = await lastReminder(db, lead.id)
   if (last !== null && by.now - last < reminderGap) return done('reminded-lately')
   const composed = await composedReminder(posted)
   if (!composed) return done('nothing-open')
   const { letter, amountCents, seen } = composed
-  if (words.seen !== seen.mark) return { kind: 'reminder', reminder: seen, hasChanged: words.seen !== undefined }
+  if (input.seen !== seen.mark) return { kind: 'reminder', reminder: seen, hasChanged: input.seen !== undefined }
   await postLetter(db, letter, by.now)
   await recordEvent(db, lead.id, { id: letter.id, kind: 'money', details: { what: 'reminder', amountCents } }, by)
   return done('reminded', letter.id)
 }
 
-async function headOf({ db, lead, identity, house, by }: Posted, id: string): Promise<MoneyLetterHead> {
-  const { siteUrl, secret } = house.config
+async function headOf({ db, lead, identity, services, by }: Posted, id: string): Promise<MoneyLetterHead> {
+  const { siteUrl, secret } = services.config
   const { requestorName: name, fromEmail, eventDate } = lead.request
   const { language } = lead
   const email = fromEmail ?? ''
@@ -520,6 +525,6 @@ async function lastReminder(db: Db, leadId: string): Promise<number | null> {
   return row?.created_at ?? null
 }
 
-function back(words: Words, reading: Reading<unknown> & { ok: false }): MoneyChange {
-  return { kind: 'back', errors: reading.errors, words }
+function back(input: FormInput, reading: Reading<unknown> & { ok: false }): MoneyChange {
+  return { kind: 'back', errors: reading.errors, input }
 }

@@ -61,7 +61,7 @@ export type RequestMoney = {
 /** A reminder as it would leave; `mark` tells one that says something else. */
 export type SeenReminder = { to: string; subject: string; text: string; mark: string }
 
-export type MoneyProps = { money: RequestMoney; words?: Record<string, string>; errors?: FieldMessage[] }
+export type MoneyProps = { money: RequestMoney; input?: Record<string, string>; errors?: FieldMessage[] }
 
 export type MoneyPageProps = MoneyProps & {
   /** The entry that is to be given back or reversed. */

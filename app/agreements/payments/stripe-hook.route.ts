@@ -1,4 +1,4 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/stripe-hook.route'
 import { hearCardEvent } from './card-sweep.server.ts'
 
@@ -7,23 +7,23 @@ const answersWithinMs = 3_000
 
 /** What Stripe posts. Everything but a bad signature is answered 200: what we leave alone now is no better tomorrow. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   if (request.method !== 'POST') return notAllowed()
   // A site that takes no cards knows no secret either: nobody can have signed it.
-  if (!house.cards) return answer(400, 'No card processor is set up here')
+  if (!services.cards) return answer(400, 'No card processor is set up here')
   const raw = new Uint8Array(await request.arrayBuffer())
-  const read = await house.cards.readWebhook(raw, request.headers.get('Stripe-Signature'), house.now())
+  const read = await services.cards.readWebhook(raw, request.headers.get('Stripe-Signature'), services.now())
   if (read.kind === 'forged') return answer(400, 'The signature is not one of ours')
   if (read.kind === 'later') return answer(503, 'Not just now')
   if (read.kind === 'other-mode') return answer(200, 'Of the other mode')
-  const heard = hearCardEvent(house, read.event)
+  const heard = hearCardEvent(services, read.event)
   const late = Promise.withResolvers<'late'>()
   const timer = setTimeout(() => late.resolve('late'), answersWithinMs)
   // Where the database is away nothing is noted: Stripe tells us again.
   const outcome = await Promise.race([heard, late.promise]).catch(() => 'failed' as const)
   clearTimeout(timer)
-  if (outcome === 'late') heard.catch(() => house.log('card', { heard: 'failed' }))
-  house.log('card', { event: read.event.type, heard: outcome })
+  if (outcome === 'late') heard.catch(() => services.log('card', { heard: 'failed' }))
+  services.log('card', { event: read.event.type, heard: outcome })
   return outcome === 'failed' ? answer(503, 'Not just now') : answer(200, 'Thank you')
 }
 

@@ -6,8 +6,8 @@ test('a reason the owner rewords is theirs from then on; one that follows the ev
   const told = { label: 'Tower', reason: 'for each of 120 guests', quantity: 120, rate: 'guest' } as const
   const before = sampleProposal({ lines: [sampleLine({ id: 'add-on-tower', ...told })] })
   const read = (changes: Record<string, string>, document = before) => {
-    const words = { ...draftWords(document), ...changes }
-    const reading = readDraft(words, document, { today: '2026-11-20', payable: document.money.ways }, (event) => event)
+    const input = { ...draftWords(document), ...changes }
+    const reading = readDraft(input, document, { today: '2026-11-20', payable: document.money.ways }, (event) => event)
     if (!reading.ok) throw new Error(JSON.stringify(reading.errors))
     return reading.proposed
   }

@@ -1,3 +1,4 @@
+import type { FormInput } from '../../ui/form-field.ts'
 import { lastYear, longDay, readDay, readTime } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { readSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
@@ -10,8 +11,6 @@ import { sumsOf, usualChoice } from './proposal-sums.ts'
 import { readSpanish, withSpanish } from './terms-form.ts'
 import { unknownBlanks } from './terms.ts'
 import { openWishLine, wishOf } from './wishes.ts'
-
-type Words = Record<string, string>
 
 /** Whether and how a line counts, in words for its field; alternatives of a letter stand against each other. */
 export const lineChoices: Readonly<Record<string, string>> = {
@@ -35,7 +34,7 @@ export const mostLines = 40
 const emptyLines = 1
 
 /** A proposal as its form shows it, with empty lines to add to; `more` adds as many again. */
-export function draftWords(proposed: ProposalDocument, more = 0): Words {
+export function draftWords(proposed: ProposalDocument, more = 0): FormInput {
   const { money, event, terms, declined = [] } = proposed
   const lines = [...proposed.lines, ...declined.map((wish) => openWishLine(wish, false))]
   const rows = Math.min(mostLines, lines.length + emptyLines * (more + 1))
@@ -62,7 +61,7 @@ export function draftWords(proposed: ProposalDocument, more = 0): Words {
   }
 }
 
-function lineWords(line: ProposalLine, i: number): Words {
+function lineWords(line: ProposalLine, i: number): FormInput {
   const { choice } = line
   const how =
     choice === 'fixed'
@@ -91,15 +90,15 @@ export type DraftReading = { ok: true; proposed: ProposalDocument } | { ok: fals
  * lead somewhere. `setBarTimes` works the evening out anew.
  */
 export function readDraft(
-  words: Words,
+  input: FormInput,
   before: ProposalDocument,
   { today, payable }: { today: string; payable: readonly PayWay[] },
   setBarTimes: (event: ProposedEvent, times: Pick<ProposedEvent, 'barOpens' | 'barStops'>) => ProposedEvent,
 ): DraftReading {
   const errors: FieldMessage[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
-  const rows = typedRows(words.rows, mostLines)
-  const declined = declinedIn(words, rows)
+  const rows = typedRows(input.rows, mostLines)
+  const declined = declinedIn(input, rows)
   const wished = (before.declined ?? []).map((wish) =>
     openWishLine(
       wish,
@@ -107,7 +106,7 @@ export function readDraft(
     ),
   )
   const known = [...before.lines, ...wished]
-  const lines = Array.from({ length: rows }, (_, i) => readLine(words, i, known, refuse)).flatMap((line) => line ?? [])
+  const lines = Array.from({ length: rows }, (_, i) => readLine(input, i, known, refuse)).flatMap((line) => line ?? [])
   if (lines.length === 0) refuse('line-0-label', 'Add at least one line: what you do, and what it costs')
   const ids = new Set<string>()
   for (const line of lines) {
@@ -118,7 +117,7 @@ export function readDraft(
 
   const { eventDate } = before.event
   const [barOpens, barStops] = (['barOpens', 'barStops'] as const).map((field) => {
-    const typed = (words[field] ?? '').trim()
+    const typed = (input[field] ?? '').trim()
     const time = typed === '' ? null : readTime(typed)
     if (typed !== '' && time === null) refuse(field, 'Enter a time of day, like 4:30 PM, or leave it empty')
     return time
@@ -131,14 +130,14 @@ export function readDraft(
       'The bar opens after you arrive, and stops before the event ends',
     )
 
-  const depositPercent = readPercent(words.depositPercent)
+  const depositPercent = readPercent(input.depositPercent)
   if (depositPercent === null) refuse('depositPercent', 'Enter a whole number from 0 to 100')
-  const least = readSignedDollars(words.depositLeast ?? '')
+  const least = readSignedDollars(input.depositLeast ?? '')
   if ('problem' in least) refuse('depositLeast', least.problem)
   else if (least.cents < 0) refuse('depositLeast', 'Enter 0 or more dollars')
-  const balanceDay = readDay(words.balanceDay ?? '')
+  const balanceDay = readDay(input.balanceDay ?? '')
   if (balanceDay === null) refuse('balanceDay', `Enter the day on which the balance is due, up to ${lastYear}`)
-  const expiresOn = readDay(words.expiresOn ?? '')
+  const expiresOn = readDay(input.expiresOn ?? '')
   const last = lastExpiry(event, before.house.timeZone)
   if (last < today) refuse('expiresOn', tooLate(eventDate, today))
   else if (expiresOn === null || expiresOn < today || expiresOn > last)
@@ -146,13 +145,13 @@ export function readDraft(
       'expiresOn',
       `Enter a day from ${longDay(today)} to ${longDay(last)}: it has to end at least 24 hours before you arrive`,
     )
-  const ways = payable.filter((way) => words[`way-${way}`] === 'on')
+  const ways = payable.filter((way) => input[`way-${way}`] === 'on')
   if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay that is set up')
 
-  const greeting = typedText(words.greeting)
+  const greeting = typedText(input.greeting)
   if (lengthOf(greeting) > 2_000) refuse('greeting', 'Shorten your words to 2,000 characters')
   const clauses = before.terms.clauses.map((clause) => {
-    const typed = words[`clause-${clause.id}`]
+    const typed = input[`clause-${clause.id}`]
     const text = typed === undefined ? clause.words : typedText(typed)
     const [blank] = unknownBlanks(text)
     if (blank)
@@ -160,8 +159,8 @@ export function readDraft(
     if (lengthOf(text) > 3_000) refuse(`clause-${clause.id}`, 'Shorten it to 3,000 characters')
     const { es, ...rest } = clause
     // Where nobody reads Spanish its fields are not there, and it stays as it is.
-    const isShown = words[`clause-${clause.id}-wordsEs`] !== undefined
-    const typedEs = isShown ? readSpanish(words, clause.id, refuse) : (es ?? undefined)
+    const isShown = input[`clause-${clause.id}-wordsEs`] !== undefined
+    const typedEs = isShown ? readSpanish(input, clause.id, refuse) : (es ?? undefined)
     return withSpanish({ ...rest, words: text }, typedEs, clause)
   })
   const proposed: ProposalDocument = {
@@ -179,7 +178,7 @@ export function readDraft(
     },
     terms: { ...before.terms, clauses: clauses.filter(({ words }) => words !== '') },
     expiresOn: expiresOn ?? before.expiresOn,
-    keepsDay: words.keepsDay === 'on',
+    keepsDay: input.keepsDay === 'on',
   }
   if (errors.length === 0) {
     const { totalCents } = sumsOf(proposed, leastChoice(proposed), today)
@@ -217,51 +216,51 @@ function leastChoice(proposed: ProposalDocument): string[] {
 type Refuse = (field: string, message: string) => void
 
 /** What was asked for and is not part of it: its line says no, or its name was taken out. */
-function declinedIn(words: Words, rows: number): OnRequest[] {
+function declinedIn(input: FormInput, rows: number): OnRequest[] {
   return Array.from({ length: rows }, (_, i) => i).flatMap((i) => {
-    const wish = wishOf(words[`line-${i}-id`] ?? '')
-    const isNo = words[`line-${i}-no`] === 'on' || typedLine(words[`line-${i}-label`]) === ''
+    const wish = wishOf(input[`line-${i}-id`] ?? '')
+    const isNo = input[`line-${i}-no`] === 'on' || typedLine(input[`line-${i}-label`]) === ''
     return wish && isNo ? wish : []
   })
 }
 
 /** A posted draft with a row for each line it was posted without: what was asked for meanwhile is settled, too. */
-export function withOpenRows(words: Words, { lines }: Pick<ProposalDocument, 'lines'>): Words {
-  const rows = typedRows(words.rows, mostLines)
-  const posted = new Set(Array.from({ length: rows }, (_, i) => words[`line-${i}-id`]))
+export function withOpenRows(input: FormInput, { lines }: Pick<ProposalDocument, 'lines'>): FormInput {
+  const rows = typedRows(input.rows, mostLines)
+  const posted = new Set(Array.from({ length: rows }, (_, i) => input[`line-${i}-id`]))
   const lacking = lines.filter(({ id, isOpen }) => isOpen && !posted.has(id))
-  if (lacking.length === 0) return words
+  if (lacking.length === 0) return input
   const added = lacking.map((line, i) => lineWords(line, rows + i))
-  return { ...words, ...Object.assign({}, ...added), rows: String(Math.min(mostLines, rows + lacking.length)) }
+  return { ...input, ...Object.assign({}, ...added), rows: String(Math.min(mostLines, rows + lacking.length)) }
 }
 
-function readLine(words: Words, i: number, before: ProposalLine[], refuse: Refuse): ProposalLine | null {
+function readLine(input: FormInput, i: number, before: ProposalLine[], refuse: Refuse): ProposalLine | null {
   const field = (name: string) => `line-${i}-${name}`
-  const label = typedLine(words[field('label')])
-  const typedPrice = (words[field('price')] ?? '').trim()
-  const reason = typedLine(words[field('reason')])
-  const isWish = wishOf(words[field('id')] ?? '') !== null
-  if (isWish && words[field('no')] === 'on') return null
+  const label = typedLine(input[field('label')])
+  const typedPrice = (input[field('price')] ?? '').trim()
+  const reason = typedLine(input[field('reason')])
+  const isWish = wishOf(input[field('id')] ?? '') !== null
+  if (isWish && input[field('no')] === 'on') return null
   if (label === '' && typedPrice === '' && reason === '') return null
   if (label === '') {
     // A line whose name was taken out is taken out, unless something else was just written into it.
-    const known = before.find(({ id }) => id === words[field('id')])
+    const known = before.find(({ id }) => id === input[field('id')])
     if (known) return null
     refuse(field('label'), 'Enter what this line is')
   }
   if (lengthOf(label) > 120) refuse(field('label'), 'Shorten it to 120 characters')
   if (lengthOf(reason) > 300) refuse(field('reason'), 'Shorten the reason to 300 characters')
-  const quantity = Number((words[field('quantity')] ?? '1').trim() || '1')
+  const quantity = Number((input[field('quantity')] ?? '1').trim() || '1')
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10_000)
     refuse(field('quantity'), 'Enter how many, from 1 to 10,000')
   const price = readSignedDollars(typedPrice)
   if (isWish && typedPrice === '')
     refuse(field('price'), `They asked for this (${label}): enter a price, 0 if it is free, or check “No”`)
   else if ('problem' in price) refuse(field('price'), price.problem)
-  const how = words[field('choice')] ?? 'fixed'
+  const how = input[field('choice')] ?? 'fixed'
   if (!(how in lineChoices)) refuse(field('choice'), 'Choose whether it counts')
-  const taxClass = words[field('class')] ?? 'labor'
-  const known = before.find(({ id }) => id === words[field('id')])
+  const taxClass = input[field('class')] ?? 'labor'
+  const known = before.find(({ id }) => id === input[field('id')])
   const unitCents = 'cents' in price ? price.cents : 0
   const menuCents = known ? (known.menuCents ?? known.unitCents) : null
   return {

@@ -20,10 +20,10 @@ import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** The proposal as the owner makes it: prefilled from the estimate, every word and price of it to be changed. */
 export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMessage[] }) {
-  const { leadId, version, document, words, remarks, language, today, payTo, takesCards } = props
+  const { leadId, version, document, input, remarks, language, today, payTo, takesCards } = props
   const inEnglish = englishPoints(document, language)
   const { event, client } = document
-  const rows = typedRows(words.rows, mostLines)
+  const rows = typedRows(input.rows, mostLines)
   const message = (name: string) => errorAt(errors, name)
   return (
     <>
@@ -62,7 +62,7 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
           <p className="hint">A discount is a line with a minus. Empty the name of a line to take it out.</p>
           <ol className="draft-lines">
             {Array.from({ length: rows }, (_, i) => (
-              <DraftLine key={i} {...{ i, words, message }} document={document} />
+              <DraftLine key={i} {...{ i, input, message }} document={document} />
             ))}
           </ol>
           <p>
@@ -79,13 +79,13 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
               {...{ name: 'barOpens', label: 'Bar opens', className: 'half', optional: true }}
               error={message('barOpens')}
               type="time"
-              defaultValue={words.barOpens}
+              defaultValue={input.barOpens}
             />
             <InputField
               {...{ name: 'barStops', label: 'Bar closes', className: 'half', optional: true }}
               error={message('barStops')}
               type="time"
-              defaultValue={words.barStops}
+              defaultValue={input.barStops}
             />
           </div>
         </section>
@@ -96,18 +96,18 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
               {...{ name: 'expiresOn', label: 'Good until', className: 'half', min: today }}
               error={message('expiresOn')}
               type="date"
-              defaultValue={words.expiresOn}
+              defaultValue={input.expiresOn}
             />
             <InputField
               {...{ name: 'balanceDay', label: 'Balance due', className: 'half' }}
               error={message('balanceDay')}
               type="date"
-              defaultValue={words.balanceDay}
+              defaultValue={input.balanceDay}
             />
           </div>
           <p className="tick">
             <label>
-              <input type="checkbox" name="keepsDay" value="on" defaultChecked={words.keepsDay === 'on'} /> Keep the day
+              <input type="checkbox" name="keepsDay" value="on" defaultChecked={input.keepsDay === 'on'} /> Keep the day
               for them until then
             </label>
           </p>
@@ -115,22 +115,22 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
             <InputField
               {...{ name: 'depositPercent', label: 'Deposit, percent', className: 'half', inputMode: 'numeric' }}
               error={message('depositPercent')}
-              defaultValue={words.depositPercent}
+              defaultValue={input.depositPercent}
             />
             <InputField
               {...{ name: 'depositLeast', label: 'and at least, dollars', className: 'half', inputMode: 'decimal' }}
               error={message('depositLeast')}
-              defaultValue={words.depositLeast}
+              defaultValue={input.depositLeast}
             />
           </div>
-          <WaysField words={words} error={message('way-cash')} {...{ payTo, takesCards }} />
+          <WaysField input={input} error={message('way-cash')} {...{ payTo, takesCards }} />
         </section>
         <section className="slip">
           <h2>Your note</h2>
           <TextField
             {...{ name: 'greeting', label: 'At the top of the proposal', rows: 4, optional: true }}
             error={message('greeting')}
-            defaultValue={words.greeting}
+            defaultValue={input.greeting}
           />
         </section>
         <section className="slip">
@@ -147,10 +147,10 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
                 <TextField
                   {...{ name: `clause-${id}`, label: heading, rows: 3, optional: true }}
                   error={message(`clause-${id}`)}
-                  defaultValue={words[`clause-${id}`]}
+                  defaultValue={input[`clause-${id}`]}
                 />
                 {language === 'es' && (
-                  <SpanishPoint name={`clause-${id}`} label={heading} words={words} errors={errors} />
+                  <SpanishPoint name={`clause-${id}`} label={heading} input={input} errors={errors} />
                 )}
               </Fragment>
             ))}
@@ -171,14 +171,14 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
 
 type LineProps = {
   i: number
-  words: Record<string, string>
+  input: Record<string, string>
   document: ProposalDocument
   message: (name: string) => string | undefined
 }
 
-function DraftLine({ i, words, document, message }: LineProps) {
+function DraftLine({ i, input, document, message }: LineProps) {
   const name = (field: string) => `line-${i}-${field}`
-  const value = (field: string) => words[name(field)] ?? ''
+  const value = (field: string) => input[name(field)] ?? ''
   const line = document.lines.find(({ id }) => id === value('id'))
   const label = value('label') || `Line ${i + 1}`
   const how = value('choice') || 'fixed'
@@ -229,14 +229,14 @@ function DraftLine({ i, words, document, message }: LineProps) {
             />
             <SelectField
               className="counts"
-              {...{ name: name('choice'), label: 'Counts', words: lineChoices }}
+              {...{ name: name('choice'), label: 'Counts', input: lineChoices }}
               chosen={how}
               error={message(name('choice'))}
             />
             {document.money.tax && (
               <SelectField
                 className="counts"
-                {...{ name: name('class'), label: 'Tax class', words: taxClassWords, error: undefined }}
+                {...{ name: name('class'), label: 'Tax class', input: taxClassWords, error: undefined }}
                 chosen={value('class') || 'labor'}
               />
             )}

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { typedRows } from '../../plumbing/http/typed-text.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/draft.route'
@@ -11,21 +11,21 @@ import { DraftPage } from './draft-page.tsx'
 import { openDraft, saveDraft } from './draft.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, cards } = context.get(visitContext).house
+  const { db, now, cards } = context.get(visitContext).services
   await leadToKept(db, params.id, '/proposal')
   const draft = await openDraft(db, params.id, { takesCards: cards !== null, now: now() })
   return data(draft, { status: draft ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now, cards } = context.get(visitContext).house
-  const words = await readWords(request)
-  if (words.intent === 'more') {
-    const rows = Math.min(mostLines, typedRows(words.rows, mostLines) + 2)
-    return data({ errors: [], words: { ...words, rows: String(rows) } })
+  const { db, now, cards } = context.get(visitContext).services
+  const input = await readInput(request)
+  if (input.intent === 'more') {
+    const rows = Math.min(mostLines, typedRows(input.rows, mostLines) + 2)
+    return data({ errors: [], input: { ...input, rows: String(rows) } })
   }
-  const saved = await saveDraft(db, params.id, words, { takesCards: cards !== null, now: now() })
-  if (saved.kind === 'back') return data({ errors: saved.errors, words: saved.words }, { status: 422 })
+  const saved = await saveDraft(db, params.id, input, { takesCards: cards !== null, now: now() })
+  if (saved.kind === 'back') return data({ errors: saved.errors, input: saved.input }, { status: 422 })
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/proposal`
   throw redirect(saved.kind === 'gone' ? here : `${here}/see`, 303)
 }
@@ -33,8 +33,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function DraftRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
   if (loaderData.kind === 'draft') {
-    const words = actionData?.words ?? loaderData.words
-    return <DraftPage {...loaderData} words={words} errors={actionData?.errors ?? []} />
+    const words = actionData?.input ?? loaderData.input
+    return <DraftPage {...loaderData} input={words} errors={actionData?.errors ?? []} />
   }
   const { lead } = loaderData
   const here = `/backbar/jobs/${lead.id}`

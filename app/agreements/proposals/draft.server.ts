@@ -51,7 +51,7 @@ export async function openDraft(db: Db, leadId: string, { takesCards, now }: Dra
     leadId,
     version,
     document,
-    words: draftWords(document),
+    input: draftWords(document),
     language: lead.language,
     today: terms.today,
     remarks: [
@@ -71,7 +71,7 @@ export async function saveDraft(
   posted: Record<string, string>,
   { takesCards, now }: DraftCircumstances,
 ): Promise<
-  { kind: 'kept' } | { kind: 'back'; errors: FieldMessage[]; words: Record<string, string> } | { kind: 'gone' }
+  { kind: 'kept' } | { kind: 'back'; errors: FieldMessage[]; input: Record<string, string> } | { kind: 'gone' }
 > {
   return db.transaction().execute(async (db) => {
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
@@ -82,11 +82,11 @@ export async function saveDraft(
     const { catalogue, identity, today } = terms
     const document = documentFor(lead, proposals[0], terms)
     const payable = payableWays(payWays, await readPayToSetting(db), takesCards)
-    const words = withOpenRows(posted, document)
-    const reading = readDraft(words, document, { today, payable }, (event, times) =>
+    const input = withOpenRows(posted, document)
+    const reading = readDraft(input, document, { today, payable }, (event, times) =>
       withBarTimes(event, times, catalogue, identity.timeZone),
     )
-    if (!reading.ok) return { kind: 'back', errors: reading.errors, words }
+    if (!reading.ok) return { kind: 'back', errors: reading.errors, input }
     await keepDraft(db, leadId, reading.proposed, { today, now })
     return { kind: 'kept' }
   })

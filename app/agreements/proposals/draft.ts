@@ -20,7 +20,7 @@ export type DraftProps = {
   leadId: string
   version: number
   document: ProposalDocument
-  words: Record<string, string>
+  input: Record<string, string>
   /** What the owner should settle or know before sending. */
   remarks: string[]
   /** The language they asked in. */

@@ -48,7 +48,7 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
       }
       const form = quote({ ...readTypedEvent(typed), miles: 0 }, catalogue, timeZone).estimate
 
-      const reading = readRequestByHand({ words: typed, onRequest: [] }, circumstances)
+      const reading = readRequestByHand({ input: typed, onRequest: [] }, circumstances)
       if (!reading.ok) throw new Error(JSON.stringify(reading.errors))
       const kept = snapshot(reading.request, 0, catalogue, timeZone)
       expect(kept.totalCents).toBe(form.totalCents)

@@ -1,14 +1,14 @@
 import { nameOf } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/pay-to.route'
 import { PayToPage } from './pay-to-page.tsx'
 import { keptPayTo, payToAddress } from './pay-to.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return openForm(
-    context.get(visitContext).house.db,
+    context.get(visitContext).services.db,
     request,
     keptPayTo(async () => {}),
     '',
@@ -16,13 +16,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const device = nameOf({ request })
   const kept = keptPayTo(async (db, ways) => {
-    await recordSecurityEvent(db, house, { kind: 'settings', words: `Where to pay: ${ways.join(', ')}`, device })
+    await recordSecurityEvent(db, services, { kind: 'settings', words: `Where to pay: ${ways.join(', ')}`, device })
   })
-  return answerForm(house.db, request, kept, '', {
-    now: house.now(),
+  return answerForm(services.db, request, kept, '', {
+    now: services.now(),
     done: { saved: () => payToAddress, said: 'kept' },
   })
 }

@@ -1,24 +1,24 @@
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 
-type Props = { name: string; label: string; words: Record<string, string>; errors: FieldMessage[] }
+type Props = { name: string; label: string; input: Record<string, string>; errors: FieldMessage[] }
 
 /** A point in Spanish, folded away while it is there and nothing is wrong with it. */
-export function SpanishPoint({ name, label, words, errors }: Props) {
+export function SpanishPoint({ name, label, input, errors }: Props) {
   const [heading, text] = [`${name}-headingEs`, `${name}-wordsEs`]
   const [wrongHeading, wrongText] = [errorAt(errors, heading), errorAt(errors, text)]
   return (
     <details open={wrongHeading !== undefined || wrongText !== undefined}>
-      <summary>{words[text] ? 'In Spanish' : 'No Spanish yet'}</summary>
+      <summary>{input[text] ? 'In Spanish' : 'No Spanish yet'}</summary>
       <InputField
         {...{ name: heading, label: `${label} in Spanish`, optional: true, maxLength: 80, lang: 'es' }}
         error={wrongHeading}
-        defaultValue={words[heading] ?? ''}
+        defaultValue={input[heading] ?? ''}
       />
       <TextField
         {...{ name: text, label: 'In Spanish words', rows: 3, optional: true, lang: 'es' }}
         error={wrongText}
-        defaultValue={words[text] ?? ''}
+        defaultValue={input[text] ?? ''}
       />
     </details>
   )

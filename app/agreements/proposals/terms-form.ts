@@ -1,3 +1,4 @@
+import type { FormInput } from '../../ui/form-field.ts'
 import type { EditedForm } from '../../business/forms/form.ts'
 import { spanishOf, spanishTyped } from '../../business/own-spanish.ts'
 import { readDollars, typedDollars } from '../../business/forms/read-dollars.ts'
@@ -14,14 +15,12 @@ import {
 } from './proposal.ts'
 import { unknownBlanks, usualSpanish, type Terms } from './terms.ts'
 
-type Words = Record<string, string>
-
 /** So many steps the cancellation table has at most, and so many clauses the terms. */
 export const mostSteps = 4
 export const mostClauses = 40
 
 /** Terms as their form shows them, with an empty clause at the end. */
-function termsWords(terms: Terms): Words {
+function termsWords(terms: Terms): FormInput {
   const { tax, cancellation, clauses } = terms
   return {
     depositPercent: String(terms.depositPercent),
@@ -64,7 +63,7 @@ const termsLabels: Readonly<Record<string, string>> = {
 
 /** The form of terms; `before` is what was stored. Other clauses are another version of the terms. */
 export function termsForm(before: Terms): EditedForm<Terms> {
-  const read = (words: Words) => readTermsForm(words, before)
+  const read = (input: FormInput) => readTermsForm(input, before)
   return {
     read,
     textsOf: termsWords,
@@ -76,7 +75,7 @@ export function termsForm(before: Terms): EditedForm<Terms> {
 }
 
 /** Where terms are otherwise than those stored, both as their form has them. */
-function termsDifferences(stored: Words, typed: Words): Difference[] {
+function termsDifferences(stored: FormInput, typed: FormInput): Difference[] {
   const names = Object.keys({ ...stored, ...typed }).filter((name) => !/^clauses$|-id$/.test(name))
   const label = (name: string) => {
     const clause = /^clause-(\d+)-(heading|words)(Es)?$/.exec(name)
@@ -88,23 +87,23 @@ function termsDifferences(stored: Words, typed: Words): Difference[] {
   return differences(Object.fromEntries(names.map((name) => [name, label(name)])), stored, typed)
 }
 
-function readTermsForm(words: Words, before: Terms): { values: Terms } | { errors: FieldMessage[] } {
+function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { errors: FieldMessage[] } {
   const errors: FieldMessage[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
   const whole = (field: string, most: number): number => {
-    const text = (words[field] ?? '').trim().replace(/\s*%$/, '')
+    const text = (input[field] ?? '').trim().replace(/\s*%$/, '')
     if (/^\d{1,4}$/.test(text) && Number(text) <= most) return Number(text)
     refuse(field, `Enter a whole number from 0 to ${most}`)
     return 0
   }
   const depositPercent = whole('depositPercent', 100)
-  const least = readDollars(words.depositLeast ?? '')
+  const least = readDollars(input.depositLeast ?? '')
   if ('problem' in least) refuse('depositLeast', least.problem)
   const balanceDaysBefore = whole('balanceDaysBefore', 365)
-  const ways = payWays.filter((way) => words[`way-${way}`] === 'on')
+  const ways = payWays.filter((way) => input[`way-${way}`] === 'on')
   if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay')
   const cancellation = Array.from({ length: mostSteps }, (_, i) => i).flatMap((i) => {
-    const isEmpty = ['days', 'percent'].every((name) => (words[`step-${i}-${name}`] ?? '').trim() === '')
+    const isEmpty = ['days', 'percent'].every((name) => (input[`step-${i}-${name}`] ?? '').trim() === '')
     const step = () => ({
       row: i,
       daysBefore: whole(`step-${i}-days`, 365),
@@ -113,10 +112,10 @@ function readTermsForm(words: Words, before: Terms): { values: Terms } | { error
     return isEmpty ? [] : [step()]
   })
   refuseMoreLater(cancellation, refuse)
-  const count = typedRows(words.clauses, mostClauses)
+  const count = typedRows(input.clauses, mostClauses)
   const clauses = Array.from({ length: count }, (_, i) => i).flatMap((i) => {
-    const heading = typedLine(words[`clause-${i}-heading`])
-    const text = typedText(words[`clause-${i}-words`])
+    const heading = typedLine(input[`clause-${i}-heading`])
+    const text = typedText(input[`clause-${i}-words`])
     if (heading === '' && text === '') return []
     if (heading === '') refuse(`clause-${i}-heading`, 'Give this point a heading')
     if (lengthOf(heading) > 80) refuse(`clause-${i}-heading`, 'Shorten the heading to 80 characters')
@@ -125,17 +124,17 @@ function readTermsForm(words: Words, before: Terms): { values: Terms } | { error
     const [blank] = unknownBlanks(text)
     if (blank)
       refuse(`clause-${i}-words`, `There is no blank called {${blank}}: write it out, or use one of those listed`)
-    const id = words[`clause-${i}-id`] ?? ''
+    const id = input[`clause-${i}-id`] ?? ''
     const clause = { id: /^[a-z0-9-]{1,40}$/.test(id) ? id : `own-${i + 1}`, heading, words: text }
     const known = before.clauses.find((one) => one.id === id)
-    return [withSpanish(clause, readSpanish(words, String(i), refuse), known)]
+    return [withSpanish(clause, readSpanish(input, String(i), refuse), known)]
   })
   const ids = new Set<string>()
   for (const clause of clauses) {
     while (ids.has(clause.id)) clause.id += '-too'
     ids.add(clause.id)
   }
-  const tax = words.tax === 'on' ? readTax(words, refuse) : null
+  const tax = input.tax === 'on' ? readTax(input, refuse) : null
   const isSame = JSON.stringify(clauses) === JSON.stringify(before.clauses)
   const values: Terms = {
     version: before.version + (isSame ? 0 : 1),
@@ -145,7 +144,7 @@ function readTermsForm(words: Words, before: Terms): { values: Terms } | { error
     ways,
     cancellation: cancellation.map(({ daysBefore, percentBack }) => ({ daysBefore, percentBack })),
     tax,
-    keepsDay: words.keepsDay === 'on',
+    keepsDay: input.keepsDay === 'on',
     clauses,
   }
   return errors.length > 0 ? { errors } : { values }
@@ -182,12 +181,12 @@ export function withSpanish(clause: Clause, typed: ClauseSpanish | undefined, be
 
 /** A point in Spanish: both fields or neither. `key` is what its fields are named by. */
 export function readSpanish(
-  words: Words,
+  input: FormInput,
   key: string,
   refuse: (field: string, message: string) => void,
 ): ClauseSpanish | undefined {
-  const heading = typedLine(words[`clause-${key}-headingEs`])
-  const text = typedText(words[`clause-${key}-wordsEs`])
+  const heading = typedLine(input[`clause-${key}-headingEs`])
+  const text = typedText(input[`clause-${key}-wordsEs`])
   if (heading === '' && text === '') return undefined
   if (heading === '') refuse(`clause-${key}-headingEs`, 'Enter a Spanish heading too, or clear both')
   if (lengthOf(heading) > 80) refuse(`clause-${key}-headingEs`, 'Shorten the heading to 80 characters')
@@ -198,11 +197,11 @@ export function readSpanish(
   return { heading, words: text }
 }
 
-function readTax(words: Words, refuse: (field: string, message: string) => void): SalesTax {
-  const name = typedLine(words.taxName)
+function readTax(input: FormInput, refuse: (field: string, message: string) => void): SalesTax {
+  const name = typedLine(input.taxName)
   if (name === '' || lengthOf(name) > 60) refuse('taxName', 'Say what the tax is called, such as Sales tax')
   const rate = (taxClass: TaxClass) => {
-    const text = (words[`tax-${taxClass}`] ?? '').trim().replace(/\s*%$/, '') || '0'
+    const text = (input[`tax-${taxClass}`] ?? '').trim().replace(/\s*%$/, '') || '0'
     if (/^\d{1,2}(\.\d{1,2})?$/.test(text)) return Math.round(Number(text) * 100)
     refuse(`tax-${taxClass}`, 'Enter percent, such as 7.5, or 0')
     return 0

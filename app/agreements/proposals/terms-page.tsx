@@ -25,12 +25,12 @@ type Props = {
 
 /** What every proposal begins with: money, days and the points that are agreed on. */
 export function TermsPage({ state, payTo, takesCards, preview }: Props) {
-  const { words, seen, errors, earlier } = state
+  const { input, seen, errors, earlier } = state
   const message = (name: string) => errorAt(errors, name)
-  const points = typedRows(words.clauses, mostClauses)
+  const points = typedRows(input.clauses, mostClauses)
   const isWrongAt = (i: number) => errors.some(({ field }) => field.startsWith(`clause-${i}-`))
   const inEnglish = Array.from({ length: points }, (_, i) => `clause-${i}`).flatMap((name) =>
-    words[`${name}-heading`] && !words[`${name}-wordsEs`] ? words[`${name}-heading`]! : [],
+    input[`${name}-heading`] && !input[`${name}-wordsEs`] ? input[`${name}-heading`]! : [],
   )
   return (
     <>
@@ -46,27 +46,27 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
         <input type="hidden" name="seen" value={seen} />
         <section className="slip">
           <h2>Deposit, balance, calling off</h2>
-          <TermsSentences words={words} errors={errors} />
+          <TermsSentences input={input} errors={errors} />
           <p className="hint">
             The deposit is in whole dollars, rounded up; with 0 in both blanks there is none. After the last day named
             nothing of it goes back.
           </p>
           <p className="tick">
             <label>
-              <input type="checkbox" name="keepsDay" value="on" defaultChecked={words.keepsDay === 'on'} /> Keep the day
+              <input type="checkbox" name="keepsDay" value="on" defaultChecked={input.keepsDay === 'on'} /> Keep the day
               while a proposal is out
             </label>
           </p>
         </section>
         <section className="slip">
           <h2>Ways to pay</h2>
-          <WaysField words={words} error={message('way-cash')} {...{ payTo, takesCards }} isForLater />
+          <WaysField input={input} error={message('way-cash')} {...{ payTo, takesCards }} isForLater />
         </section>
         <section className="slip" id="sales-tax">
           <h2>Sales tax</h2>
           <p className="tick">
             <label>
-              <input type="checkbox" name="tax" value="on" defaultChecked={words.tax === 'on'} /> Charge sales tax
+              <input type="checkbox" name="tax" value="on" defaultChecked={input.tax === 'on'} /> Charge sales tax
             </label>
           </p>
           <p className="hint">Ask your accountant which of your lines are taxed, and at your county’s rate.</p>
@@ -74,7 +74,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
             <InputField
               {...{ name: 'taxName', label: 'What it is called', className: 'half', optional: true }}
               error={message('taxName')}
-              defaultValue={words.taxName ?? ''}
+              defaultValue={input.taxName ?? ''}
             />
             {Object.entries(taxClassWords).map(([name, label]) => (
               <InputField
@@ -82,7 +82,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
                 {...{ name: `tax-${name}`, label: `${label}, percent`, className: 'half', optional: true }}
                 inputMode="decimal"
                 error={message(`tax-${name}`)}
-                defaultValue={words[`tax-${name}`] ?? ''}
+                defaultValue={input[`tax-${name}`] ?? ''}
               />
             ))}
           </div>
@@ -117,19 +117,19 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
           <input type="hidden" name="clauses" value={points} />
           {Array.from({ length: points }, (_, i) => (
             <details key={i} className="point" open={isWrongAt(i)}>
-              <summary>{words[`clause-${i}-heading`] || 'One more point'}</summary>
-              <input type="hidden" name={`clause-${i}-id`} value={words[`clause-${i}-id`] ?? ''} />
+              <summary>{input[`clause-${i}-heading`] || 'One more point'}</summary>
+              <input type="hidden" name={`clause-${i}-id`} value={input[`clause-${i}-id`] ?? ''} />
               <InputField
                 {...{ name: `clause-${i}-heading`, label: `Point ${i + 1}`, optional: true, maxLength: 80 }}
                 error={message(`clause-${i}-heading`)}
-                defaultValue={words[`clause-${i}-heading`] ?? ''}
+                defaultValue={input[`clause-${i}-heading`] ?? ''}
               />
               <TextField
                 {...{ name: `clause-${i}-words`, label: 'In words', rows: 3, optional: true }}
                 error={message(`clause-${i}-words`)}
-                defaultValue={words[`clause-${i}-words`] ?? ''}
+                defaultValue={input[`clause-${i}-words`] ?? ''}
               />
-              <SpanishPoint name={`clause-${i}`} label={`Point ${i + 1}`} words={words} errors={errors} />
+              <SpanishPoint name={`clause-${i}`} label={`Point ${i + 1}`} input={input} errors={errors} />
             </details>
           ))}
         </section>

@@ -2,15 +2,15 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { Blank, Sentence } from '../../ui/sentence.tsx'
 import { mostSteps } from './terms-form.ts'
 
-type Props = { words: Record<string, string>; errors: FieldMessage[] }
+type Props = { input: Record<string, string>; errors: FieldMessage[] }
 
 /** What proposals begin with, as sentences with blanks; `usual` steps of calling off are open, the others folded. */
-export function TermsSentences({ words, errors }: Props) {
-  const blank = { words, errors }
+export function TermsSentences({ input, errors }: Props) {
+  const blank = { input, errors }
   const steps = Array.from({ length: mostSteps }, (_, i) => i)
   const isUsed = (i: number) =>
     ['days', 'percent'].some(
-      (part) => words[`step-${i}-${part}`] || errors.some(({ field }) => field === `step-${i}-${part}`),
+      (part) => input[`step-${i}-${part}`] || errors.some(({ field }) => field === `step-${i}-${part}`),
     )
   const open = steps.filter((i) => i < 2 || isUsed(i))
   const folded = steps.filter((i) => !open.includes(i))
@@ -42,17 +42,17 @@ export function TermsSentences({ words, errors }: Props) {
   )
 }
 
-function StepSentence({ i, words, errors }: Props & { i: number }) {
+function StepSentence({ i, input, errors }: Props & { i: number }) {
   const nth = `Step ${i + 1} of calling off`
   return (
     <Sentence blanks={[`step-${i}-days`, `step-${i}-percent`]} errors={errors}>
       Called off until{' '}
-      <Blank name={`step-${i}-days`} label={`${nth}, days before the event`} words={words} errors={errors} /> days
+      <Blank name={`step-${i}-days`} label={`${nth}, days before the event`} input={input} errors={errors} /> days
       before,{' '}
       <Blank
         name={`step-${i}-percent`}
         label={`${nth}, percent of the deposit that goes back`}
-        words={words}
+        input={input}
         errors={errors}
       />{' '}
       % of the deposit goes back.

@@ -1,6 +1,6 @@
 import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { lookedAt } from '../../business/forms/edit-page.tsx'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/terms.route'
 import { readPayToSetting } from './pay-to.server.ts'
@@ -11,14 +11,14 @@ import { keptTerms, previewTerms, readTerms, termsAddress } from './terms.server
 export const handle: PageHandle = { yours: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, cards } = context.get(visitContext).house
+  const { db, cards } = context.get(visitContext).services
   const [terms, payTo] = await Promise.all([readTerms(db), readPayToSetting(db)])
   const { data: state } = await openForm(db, request, keptTerms(terms), '')
   return { state, payTo, takesCards: cards !== null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const kept = keptTerms(await readTerms(db))
   const done = { saved: () => termsAddress, said: 'kept' as const }
   const answer = await answerForm(db, request, kept, '', { now: now(), done })

@@ -5,7 +5,7 @@ import { wayWords } from './terms.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 type Props = {
-  words: Record<string, string>
+  input: Record<string, string>
   error: string | undefined
   payTo: PayTo
   takesCards: boolean
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The ways in which money may come, ticked as a form's words have them. */
-export function WaysField({ words, error, payTo, takesCards, isForLater = false }: Props) {
+export function WaysField({ input, error, payTo, takesCards, isForLater = false }: Props) {
   const payable = payableWays(payWays, payTo, takesCards)
   return (
     <fieldset className="ticks">
@@ -27,7 +27,7 @@ export function WaysField({ words, error, payTo, takesCards, isForLater = false 
             value="on"
             id={`way-${way}`}
             name={`way-${way}`}
-            defaultChecked={words[`way-${way}`] === 'on' && (isForLater || payable.includes(way))}
+            defaultChecked={input[`way-${way}`] === 'on' && (isForLater || payable.includes(way))}
             disabled={!isForLater && !payable.includes(way)}
           />{' '}
           <span>

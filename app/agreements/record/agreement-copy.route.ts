@@ -1,4 +1,4 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/agreement-copy.route'
 import { findCopy } from '../changes/change-copies.server.ts'
@@ -8,7 +8,7 @@ import { yoursWords } from '../proposals/yours-words.ts'
 
 /** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, keptPdf } = context.get(visitContext).house
+  const { db, keptPdf } = context.get(visitContext).services
   const opened = await openYours(db, params.token)
   const changeId = new URL(request.url).searchParams.get('change')
   const copy =

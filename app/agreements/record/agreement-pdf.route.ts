@@ -1,4 +1,4 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { findCopy } from '../changes/change-copies.server.ts'
 import type { Route } from './+types/agreement-pdf.route'
 import { readProposals } from '../proposals/proposals.server.ts'
@@ -9,7 +9,7 @@ import { signedCopyOf } from '../yours/yours.server.ts'
  * A copy for the owner: of what was signed last, of the signature of `?signature=`, or of the change of `?change=`.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, keptPdf } = context.get(visitContext).house
+  const { db, keptPdf } = context.get(visitContext).services
   const { searchParams } = new URL(request.url)
   const wanted = searchParams.get('signature')
   const row =

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/agreement.route'
 import { AgreementPage } from './agreement-page.tsx'
 import { readAgreementView } from './agreement.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const view = await readAgreementView(db, params.id)
   return data(view, { status: view ? 200 : 404 })
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/proposal-acts.route'
 import { endPayments } from '../payments/card-pay.server.ts'
@@ -13,24 +13,24 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, config } = house
-  const words = await readWords(request)
+  const { services } = context.get(visitContext)
+  const { db, config } = services
+  const input = await readInput(request)
   const { secret, siteUrl } = config
-  const terms = { secret, siteUrl, events: house.events, takesCards: house.cards !== null, now: house.now() }
-  const page = `/backbar/jobs/${encodeURIComponent(params.id)}${words.tab === 'history' ? '/history' : ''}`
+  const terms = { secret, siteUrl, events: services.events, takesCards: services.cards !== null, now: services.now() }
+  const page = `/backbar/jobs/${encodeURIComponent(params.id)}${input.tab === 'history' ? '/history' : ''}`
   const back = (said: string) => redirect(`${page}?said=${said}#proposal`, 303)
   const told = async () => {
-    switch (words.intent) {
+    switch (input.intent) {
       case 'answer': {
-        const answered = await answerQuestion(db, params.id, words.answer ?? '', terms)
+        const answered = await answerQuestion(db, params.id, input.answer ?? '', terms)
         return answered === 'answered' || answered === 'answered-here' ? answered : 'not-answered'
       }
       case 'take-back':
         return (await takeBack(db, params.id, terms.now)) === 'done' ? 'taken-back' : 'stale'
       case 'let-go':
         // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
-        if ((await endPayments(house, params.id)).kind !== 'ended') return 'being-paid'
+        if ((await endPayments(services, params.id)).kind !== 'ended') return 'being-paid'
         return (await letGo(db, params.id, terms.now)) === 'done' ? 'let-day-go' : 'stale'
       case 'new-link':
         return (await replaceTheirLink(db, params.id, terms)) === 'done' ? 'new-link' : 'stale'
@@ -38,17 +38,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         return 'stale'
     }
   }
-  if (words.intent === 'phone-yes') {
-    const outcome = await noteYes(db, params.id, Number(words.version), terms)
+  if (input.intent === 'phone-yes') {
+    const outcome = await noteYes(db, params.id, Number(input.version), terms)
     if (outcome?.kind === 'taken') return data({ leadId: params.id, others: outcome.taken.others }, { status: 409 })
-    house.nudge()
-    await tellSoon(house)
+    services.nudge()
+    await tellSoon(services)
     if (outcome?.kind !== 'agreed' && outcome?.kind !== 'already') throw back('stale')
     throw back(outcome.isMailed ? 'phone-yes' : 'phone-yes-here')
   }
   const said = await told()
-  house.nudge()
-  await tellSoon(house)
+  services.nudge()
+  await tellSoon(services)
   throw back(said)
 }
 

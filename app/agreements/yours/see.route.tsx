@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { today } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
@@ -8,7 +8,7 @@ import { putNextInLine } from '../../leads/lead/moves.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { nextInstead } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -27,7 +27,7 @@ import { readYours } from './yours.server.ts'
 export const handle: PageHandle = { yours: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, cards } = context.get(visitContext).house
+  const { db, now, cards } = context.get(visitContext).services
   await leadToKept(db, params.id, '/proposal')
   const [lead, proposals] = [await findLead(db, params.id), await readProposals(db, params.id)]
   const [newest] = proposals
@@ -55,23 +55,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, config } = house
-  const words = await readWords(request)
+  const { services } = context.get(visitContext)
+  const { db, config } = services
+  const input = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
-  if (words.intent === 'line') throw redirect(`${here}/proposal/see`, 303)
-  const now = house.now()
+  if (input.intent === 'line') throw redirect(`${here}/proposal/see`, 303)
+  const now = services.now()
   const [draft] = await readProposals(db, params.id)
   const lead = await findLead(db, params.id)
-  if (!lead || !draft || !(await isReady(db, lead, draft.document, house.cards !== null)))
+  if (!lead || !draft || !(await isReady(db, lead, draft.document, services.cards !== null)))
     throw redirect(`${here}/proposal`, 303)
   const day = today(now, draft.document.house.timeZone)
-  if (words.despite === nextInstead) {
+  if (input.despite === nextInstead) {
     const put = await putNextInLine(db, params.id, { today: day, now })
     throw redirect(put === 'moved' ? `${here}?said=next` : here, 303)
   }
-  const guard = { seen: words.seen ?? '', today: day, despite: words.despite ?? '' }
-  const isLetter = words.intent === 'send'
+  const guard = { seen: input.seen ?? '', today: day, despite: input.despite ?? '' }
+  const isLetter = input.intent === 'send'
   const spoken = await readSpeaker(db, await languageOfLead(db, params.id))
   const sent = await sendProposal(db, params.id, guard, { actor: 'owner', now }, async (db, proposal) => {
     const { name, email } = proposal.document.client
@@ -80,11 +80,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (isLetter && email)
       await postLetter(db, composeProposal({ ...proposal, document: spoken(proposal.document) }, email, head, day), now)
   })
-  if ('lack' in sent) return data({ taken: sent, words, name: draft.document.client.name }, { status: 409 })
+  if ('lack' in sent) return data({ taken: sent, input, name: draft.document.client.name }, { status: 409 })
   if (sent.kind === 'gone' || sent.kind === 'stale') throw redirect(`${here}/proposal`, 303)
-  house.nudge()
+  services.nudge()
   // An earlier version of the proposal may have kept another day.
-  await tellSoon(house)
+  await tellSoon(services)
   throw redirect(`${here}?said=${isLetter ? 'proposed' : 'linked'}#proposal`, 303)
 }
 

@@ -1,4 +1,4 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { languageFor } from '../../ui/language.ts'
 import { viewOf } from '../proposals/yours-language.ts'
@@ -9,7 +9,7 @@ import { findPaper } from '../payments/numbered-papers.server.ts'
 
 /** An invoice or receipt of theirs as a PDF, to whoever holds the couple's link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, paperPdf } = context.get(visitContext).house
+  const { db, paperPdf } = context.get(visitContext).services
   const opened = await openYours(db, params.token)
   const issued = opened && (await findPaper(db, opened.lead.id, params.paper))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }

@@ -11,7 +11,7 @@ import { PasskeyPart, type Passkey } from '../../business/auth/passkey-part.tsx'
 import { shortestPassword, type Person } from '../../business/auth/people.ts'
 
 type Device = { key: string; device: string; createdAt: number; seenAt: number; isThis: boolean }
-type Back = { intent: string; errors: FieldMessage[]; words: Record<string, string> }
+type Back = { intent: string; errors: FieldMessage[]; input: Record<string, string> }
 type Props = {
   person: Person
   passkeys: Passkey[]
@@ -43,7 +43,7 @@ export function AccountPage({
 }: Props) {
   const message = (field: string) => back?.errors.find((error) => error.field === field)?.message
   const errors = [...(back?.errors ?? []), ...(teamBack?.kind === 'back' ? teamBack.errors : [])]
-  const typed = (intent: string) => (back?.intent === intent ? back.words : person)
+  const typed = (intent: string) => (back?.intent === intent ? back.input : person)
   return (
     <div className="account">
       <OfficeHead

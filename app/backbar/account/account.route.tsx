@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/account.route'
 import { noteKinds } from '../../desk/today/today.server.ts'
@@ -18,17 +18,17 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { script: true, worker: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const person = await readCaller(house, request)
+  const { services } = context.get(visitContext)
+  const person = await readCaller(services, request)
   const [passkeys, sessions, own, canChange, secondStep, devices, kinds, team] = await Promise.all([
-    readPasskeys(house.db, person.id),
-    readSessions(house, person.id),
-    findSession(house, request),
-    isFresh(house, request),
-    readSecondStep(house.db, person.id),
-    readDevices(house.db, person.id),
-    readNoteKinds(house.db, person.id, noteKinds(person.role)),
-    person.role === 'owner' ? readTeam(house, request) : null,
+    readPasskeys(services.db, person.id),
+    readSessions(services, person.id),
+    findSession(services, request),
+    isFresh(services, request),
+    readSecondStep(services.db, person.id),
+    readDevices(services.db, person.id),
+    readNoteKinds(services.db, person.id, noteKinds(person.role)),
+    person.role === 'owner' ? readTeam(services, request) : null,
   ])
   return {
     person,
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     island: islandSource('passkeys'),
     team,
     phone: { devices, kinds, island: islandSource('phone') },
-    now: house.now(),
+    now: services.now(),
   }
 }
 
@@ -47,15 +47,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const ownersOnly = 'Who logs in is for the owners of this site: ask one of them.'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const typed = await readWords(request)
-  const [own, person] = await Promise.all([findSession(house, request), readCaller(house, request)])
+  const { services } = context.get(visitContext)
+  const typed = await readInput(request)
+  const [own, person] = await Promise.all([findSession(services, request), readCaller(services, request)])
   if (teamIntents.includes(typed.intent ?? '')) {
     if (person.role !== 'owner') throw data(ownersOnly, { status: 403 })
-    const answer = await answerTeam(house, request, typed)
+    const answer = await answerTeam(services, request, typed)
     return { ...answer, data: { team: answer.data, own: null } }
   }
-  const change = await changeAccount(house, { request, sessionId: own?.id ?? '', person }, typed)
+  const change = await changeAccount(services, { request, sessionId: own?.id ?? '', person }, typed)
   if (change.kind === 'confirm') throw redirect(confirmAddress('/backbar/account'), 303)
   if (change.kind === 'back') return data({ team: null, own: change }, { status: 422 })
   throw redirect(`/backbar/account?${change.notice}`, 303)

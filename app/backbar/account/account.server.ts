@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isOccupied, trash } from '../../plumbing/database/trash.server.ts'
-import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { removeDevice } from '../phone/devices.server.ts'
 import { keepNoteKinds } from '../phone/push-kinds.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
@@ -19,53 +19,53 @@ type Caller = { request: Request; sessionId: string; person: Person }
 export type AccountChange =
   | { kind: 'done'; notice: string }
   | { kind: 'confirm' }
-  | { kind: 'back'; intent: string; errors: FieldMessage[]; words: Words }
+  | { kind: 'back'; intent: string; errors: FieldMessage[]; input: FormInput }
 
 /** Does what one of the account page's forms asks for. */
-export async function changeAccount(services: Services, caller: Caller, words: Words): Promise<AccountChange> {
-  const change = await changeOf(services, caller, words)
+export async function changeAccount(services: Services, caller: Caller, input: FormInput): Promise<AccountChange> {
+  const change = await changeOf(services, caller, input)
   services.nudge()
   return change
 }
 
-function changeOf(services: Services, caller: Caller, words: Words): AccountChange | Promise<AccountChange> {
-  switch (words.intent) {
+function changeOf(services: Services, caller: Caller, input: FormInput): AccountChange | Promise<AccountChange> {
+  switch (input.intent) {
     case 'name':
-      return changeName(services, caller, words)
+      return changeName(services, caller, input)
     case 'email':
-      return changeEmail(services, caller, words)
+      return changeEmail(services, caller, input)
     case 'password':
-      return changePassword(services, caller, words)
+      return changePassword(services, caller, input)
     case 'end-session':
-      return endSession(services, caller, words.session ?? '')
+      return endSession(services, caller, input.session ?? '')
     case 'everywhere':
       return endOtherSessions(services, caller)
     case 'forget-device':
-      return forgetDevice(services, caller, words.id ?? '')
+      return forgetDevice(services, caller, input.id ?? '')
     case 'note-kinds':
-      return keepNoteKinds(services.db, caller.person.id, words).then(() => ({ kind: 'done', notice: 'said=kept' }))
+      return keepNoteKinds(services.db, caller.person.id, input).then(() => ({ kind: 'done', notice: 'said=kept' }))
     case 'remove-passkey':
-      return removePasskey(services, caller, words.id ?? '')
+      return removePasskey(services, caller, input.id ?? '')
     default:
       return { kind: 'done', notice: '' }
   }
 }
 
-async function changeName({ db }: Services, { person }: Caller, words: Words): Promise<AccountChange> {
-  const reading = personName.safeParse(words)
-  if (!reading.success) return back('name', fieldErrors(reading.error), words)
+async function changeName({ db }: Services, { person }: Caller, input: FormInput): Promise<AccountChange> {
+  const reading = personName.safeParse(input)
+  if (!reading.success) return back('name', fieldErrors(reading.error), input)
   await changePerson(db, { ...person, ...reading.data })
   return { kind: 'done', notice: 'said=kept' }
 }
 
 /** A new e-mail needs the password, and the old address hears of it. */
-async function changeEmail(services: Services, caller: Caller, words: Words): Promise<AccountChange> {
-  const typed = { email: words.email ?? '' }
-  const reading = personEmail.safeParse(words)
+async function changeEmail(services: Services, caller: Caller, input: FormInput): Promise<AccountChange> {
+  const typed = { email: input.email ?? '' }
+  const reading = personEmail.safeParse(input)
   if (!reading.success) return back('email', fieldErrors(reading.error), typed)
   const { person } = caller
   if (reading.data.email === person.email) return { kind: 'done', notice: 'said=kept' }
-  const confirmed = await confirmPassword(services, callerOf(caller), words.password ?? '')
+  const confirmed = await confirmPassword(services, callerOf(caller), input.password ?? '')
   if (typeof confirmed === 'string') return back('email', [{ field: 'password', message: no[confirmed] }], typed)
   const isTaken = back('email', [{ field: 'email', message: 'Somebody else logs in with that address' }], typed)
   const known = await findByEmail(services.db, reading.data.email)
@@ -85,15 +85,15 @@ async function changeEmail(services: Services, caller: Caller, words: Words): Pr
 }
 
 /** A new password needs the old one, and logs its person out everywhere else. */
-async function changePassword(services: Services, caller: Caller, words: Words): Promise<AccountChange> {
-  const reading = newPassword.safeParse(words.newPassword ?? '')
+async function changePassword(services: Services, caller: Caller, input: FormInput): Promise<AccountChange> {
+  const reading = newPassword.safeParse(input.newPassword ?? '')
   const flaw = reading.success
     ? await passwordFlaw(services.db, reading.data, caller.person)
     : reading.error.issues[0]!.message
   if (flaw !== null) return back('password', [{ field: 'newPassword', message: flaw }])
-  const confirmed = await confirmPassword(services, callerOf(caller), words.currentPassword ?? '')
+  const confirmed = await confirmPassword(services, callerOf(caller), input.currentPassword ?? '')
   if (typeof confirmed === 'string') return back('password', [{ field: 'currentPassword', message: no[confirmed] }])
-  const hash = await hashPassword(words.newPassword!)
+  const hash = await hashPassword(input.newPassword!)
   const isDone = await services.db.transaction().execute(async (db) => {
     if (!(await replacePassword(db, caller.person.id, confirmed.hash, hash))) return false
     await closeSessions(db, caller.person.id, caller.sessionId)
@@ -151,6 +151,6 @@ const no = {
 }
 
 /** Passwords never come back. */
-function back(intent: string, errors: FieldMessage[], words: Words = {}): AccountChange {
-  return { kind: 'back', intent, errors, words }
+function back(intent: string, errors: FieldMessage[], input: FormInput = {}): AccountChange {
+  return { kind: 'back', intent, errors, input }
 }

@@ -1,5 +1,5 @@
 import { yearThere } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { PreviewFrame } from '../../site/page-editor/preview-frame.tsx'
 import { readHomePage } from '../../site/pages/home-page.server.ts'
 import { Home } from '../../site/pages/home.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/brand-preview.route'
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, now } = context.get(visitContext).services
   const page = await readHomePage(db, config.siteUrl, 'en')
   return { page, year: yearThere(now(), page.identity.timeZone) }
 }

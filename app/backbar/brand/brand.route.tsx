@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { referencePrefix } from '../../business/brand/brand.ts'
 import { dropBrand, keepBrand, readBrandDesk, undoBrand } from '../../business/brand/brand.server.ts'
 import { monthDay, today } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
@@ -16,7 +16,7 @@ export const handle: PageHandle = { look: true, menuCard: true }
 const here = '/backbar/settings/brand'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const { identity, brand, draft, before } = await readBrandDesk(db, now())
   const shown = draft?.brand ?? brand
   return {
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Tries a look out, keeps it, lets go of it, or brings the one before back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const form = await request.formData().catch(() => null)
   if (!form) {
     const message = 'The file did not arrive whole. Choose it again and send it once more.'
@@ -38,19 +38,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const kept = async (change: Promise<boolean>) => {
     if (!(await change)) throw redirect(`${here}?said=stale`, 303)
-    await recordSecurityEvent(house.db, house, { kind: 'settings', words: 'Look', device: nameOf({ request }) })
+    await recordSecurityEvent(services.db, services, { kind: 'settings', words: 'Look', device: nameOf({ request }) })
     throw redirect(`${here}?said=saved`, 303)
   }
   switch (form.get('intent')) {
     case 'keep':
-      return kept(keepBrand(house.db, house.now()))
+      return kept(keepBrand(services.db, services.now()))
     case 'undo':
-      return kept(undoBrand(house.db, Number(form.get('before')), house.now()))
+      return kept(undoBrand(services.db, Number(form.get('before')), services.now()))
     case 'drop':
-      await dropBrand(house.db, house.now())
+      await dropBrand(services.db, services.now())
       throw redirect(here, 303)
     default: {
-      const errors = await tryTyped(house.db, form, house.now())
+      const errors = await tryTyped(services.db, form, services.now())
       if (errors.length === 0) throw redirect(`${here}?said=tried#preview`, 303)
       return data({ errors }, { status: 422 })
     }

@@ -11,16 +11,16 @@ type Props = {
   canComeBack: boolean
   /** The owner's own, to begin with. */
   email: string
-  words: Record<string, string> | null
+  input: Record<string, string> | null
   errors: FieldMessage[]
 }
 
 /** Whatever is still the sample brand's, taken away in one step, and brought back for a month. */
-export function SamplesPage({ hasIdentity, found, canComeBack, email, words, errors }: Props) {
+export function SamplesPage({ hasIdentity, found, canComeBack, email, input, errors }: Props) {
   const field = (name: 'name' | 'email' | 'phone') => ({
     name,
     error: errors.find(({ field }) => field === name)?.message,
-    defaultValue: words?.[name] ?? (name === 'email' ? email : ''),
+    defaultValue: input?.[name] ?? (name === 'email' ? email : ''),
   })
   return (
     <>

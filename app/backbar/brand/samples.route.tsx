@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { readPhone } from '../../business/phone-number.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { bestLine, oneLine } from '../../plumbing/http/form-text.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
@@ -16,7 +16,7 @@ import { SamplesPage } from './samples-page.tsx'
 const here = '/backbar/settings/samples'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const [samples, [owner]] = await Promise.all([readSamples(db, now()), readOwners(db)])
   return { ...samples, email: owner?.email ?? '' }
 }
@@ -33,23 +33,23 @@ const essentials = z.object({
 
 /** Takes the samples away, or brings them back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const words = await readWords(request)
+  const { services } = context.get(visitContext)
+  const input = await readInput(request)
   const note = (what: string) =>
-    recordSecurityEvent(house.db, house, { kind: 'settings', words: what, device: nameOf({ request }) })
-  if (words.intent === 'undo') {
-    if (!(await bringSamplesBack(house.db, house.now()))) throw redirect(`${here}?said=gone`, 303)
+    recordSecurityEvent(services.db, services, { kind: 'settings', words: what, device: nameOf({ request }) })
+  if (input.intent === 'undo') {
+    if (!(await bringSamplesBack(services.db, services.now()))) throw redirect(`${here}?said=gone`, 303)
     await note('Samples brought back')
     throw redirect(`${here}?said=restored`, 303)
   }
-  const { hasIdentity } = await readSamples(house.db, house.now())
-  const reading = hasIdentity ? essentials.safeParse(words) : null
-  if (reading && !reading.success) return data({ words, errors: fieldErrors(reading.error) }, { status: 422 })
-  await removeSamples(house.db, reading?.data ?? null, house.now())
+  const { hasIdentity } = await readSamples(services.db, services.now())
+  const reading = hasIdentity ? essentials.safeParse(input) : null
+  if (reading && !reading.success) return data({ input, errors: fieldErrors(reading.error) }, { status: 422 })
+  await removeSamples(services.db, reading?.data ?? null, services.now())
   await note('Samples removed')
   throw redirect(`${here}?said=samples-gone`, 303)
 }
 
 export default function SamplesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <SamplesPage {...loaderData} words={actionData?.words ?? null} errors={actionData?.errors ?? []} />
+  return <SamplesPage {...loaderData} input={actionData?.input ?? null} errors={actionData?.errors ?? []} />
 }

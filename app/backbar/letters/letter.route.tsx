@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { carrierName } from '../../plumbing/mail/carrier.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/letter.route'
@@ -12,7 +12,7 @@ import { awaitNews, readLetter, sendAgain } from './letters.server.ts'
 const said = { posted: 'again', claimed: 'carried', 'moved-on': 'moved-on' }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, mail, now } = context.get(visitContext).house
+  const { db, mail, now } = context.get(visitContext).services
   const [letter, { timeZone }] = await Promise.all([readLetter(db, params.id), readSetting(db, 'identity')])
   if (!letter) return data(null, { status: 404 })
   return data({ letter, timeZone, carrier: carrierName(await mail()), now: now() })
@@ -20,15 +20,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Sends the letter again, perhaps to a mended address. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const wish = readAgainWish(await readWords(request))
+  const { services } = context.get(visitContext)
+  const wish = readAgainWish(await readInput(request))
   if (wish.kind === 'back') return data(wish, { status: 422 })
   const here = `/backbar/letters/${encodeURIComponent(params.id)}`
   if (wish.kind === 'none') throw redirect(here, 303)
-  const again = await sendAgain(house.db, { ...wish.seen, id: params.id }, wish.to, house.now())
+  const again = await sendAgain(services.db, { ...wish.seen, id: params.id }, wish.to, services.now())
   if (again === 'missing') throw redirect(here, 303)
-  house.nudge()
-  await awaitNews(house.db, params.id)
+  services.nudge()
+  await awaitNews(services.db, params.id)
   throw redirect(`${here}?said=${said[again]}`, 303)
 }
 

@@ -49,11 +49,11 @@ export type AgainWish =
 const mending = z.object({ to: emailLine('Enter the address it should go to') })
 
 /** What a posted form of a letter's page wants: the letter again, perhaps with its address mended. */
-export function readAgainWish(words: Record<string, string>): AgainWish {
-  const seen = readSeenLetter(words.seen)
+export function readAgainWish(input: Record<string, string>): AgainWish {
+  const seen = readSeenLetter(input.seen)
   if (!seen) return { kind: 'none' }
-  if (words.intent !== 'mend') return { kind: 'again', seen, to: null }
-  const reading = mending.safeParse(words)
+  if (input.intent !== 'mend') return { kind: 'again', seen, to: null }
+  const reading = mending.safeParse(input)
   if (reading.success) return { kind: 'again', seen, to: reading.data.to }
-  return { kind: 'back', errors: fieldErrors(reading.error), to: words.to ?? '' }
+  return { kind: 'back', errors: fieldErrors(reading.error), to: input.to ?? '' }
 }

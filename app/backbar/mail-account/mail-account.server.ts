@@ -97,15 +97,15 @@ export async function connectMail(
   services: Services,
   request: Request,
   provider: ProviderKey,
-  words: Record<string, string>,
+  input: Record<string, string>,
 ): Promise<Connected> {
   const { db, now, config } = services
-  const place = readMailForm(provider, { ...words, ...(config.mailFrom !== null && { from: config.mailFrom }) })
-  const password = await passwordFor(services, provider, Array.isArray(place) ? null : place, words)
+  const place = readMailForm(provider, { ...input, ...(config.mailFrom !== null && { from: config.mailFrom }) })
+  const password = await passwordFor(services, provider, Array.isArray(place) ? null : place, input)
   const isStale = !(await isFresh(services, request))
   const errors: FieldMessage[] = Array.isArray(place) ? [...place] : []
   if (password === null) errors.push({ field: 'mailPassword', message: `Enter the ${passwordName(provider)}` })
-  if (isStale) errors.push(...(await ownPasswordFlaws(services, request, words.ownPassword ?? '')))
+  if (isStale) errors.push(...(await ownPasswordFlaws(services, request, input.ownPassword ?? '')))
   const back = (errors: FieldMessage[], said: string | null = null, isRefused = false): Connected => ({
     kind: 'back',
     errors,
@@ -114,7 +114,7 @@ export async function connectMail(
     typedSecret:
       password === null || isRefused
         ? null
-        : encrypt(config.secret, typedPurpose, JSON.stringify([provider, user(words), now() + typedFor, password])),
+        : encrypt(config.secret, typedPurpose, JSON.stringify([provider, user(input), now() + typedFor, password])),
   })
   if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
 
@@ -174,17 +174,17 @@ async function passwordFor(
   { db, now, config: { secret } }: Services,
   provider: ProviderKey,
   place: MailPlace | null,
-  words: Record<string, string>,
+  input: Record<string, string>,
 ): Promise<string | null> {
-  const { mailPassword = '', typedSecret = '' } = words
+  const { mailPassword = '', typedSecret = '' } = input
   const typed = provider === 'gmail' ? mailPassword.replace(/\s/g, '') : mailPassword.trim()
   if (typed !== '') return typed
   const [key, whose, until, password] = JSON.parse(decrypt(secret, typedPurpose, typedSecret) ?? '[]') as unknown[]
-  if (key === provider && Number(until) > now() && whose === user(words)) return String(password)
+  if (key === provider && Number(until) > now() && whose === user(input)) return String(password)
   const stored = await findSetting(db, 'mail')
   if (!place || !stored || stored.host !== place.host || stored.port !== place.port || stored.user !== place.user)
     return null
   return decrypt(secret, purpose, stored.password)
 }
 
-const user = (words: Record<string, string>) => (words.user ?? '').trim()
+const user = (input: Record<string, string>) => (input.user ?? '').trim()

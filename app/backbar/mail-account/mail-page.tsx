@@ -185,7 +185,7 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
           <SelectField
             name="host"
             label="Where your account is"
-            words={hosts}
+            input={hosts}
             chosen={words.host ?? known[0]!}
             error={message('host')}
           />
@@ -213,7 +213,7 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
             <SelectField
               name="security"
               label="Encryption"
-              words={securities}
+              input={securities}
               chosen={words.security ?? 'starttls'}
               error={message('security')}
             />

@@ -1,8 +1,8 @@
 import { data, redirect, type MiddlewareFunction } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { carrierName } from '../../plumbing/mail/carrier.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { expectFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import { readCarrierState } from '../letters/carrier-state.server.ts'
 import { connectMail, disconnectMail, readMailAccount } from './mail-account.server.ts'
@@ -18,18 +18,18 @@ export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context }) => {
     const provider = new URL(request.url).searchParams.get('provider')
     if (request.method === 'GET' && isProvider(provider))
-      await expectFresh(context.get(visitContext).house, request, `${here}?${new URLSearchParams({ provider })}`)
+      await expectFresh(context.get(visitContext).services, request, `${here}?${new URLSearchParams({ provider })}`)
   },
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const { searchParams } = new URL(request.url)
-  const { db, config } = house
+  const { db, config } = services
   const [account, carrier, owner, identity] = await Promise.all([
     readMailAccount(db, config.secret),
-    readCarrierState(house),
-    readCaller(house, request),
+    readCarrierState(services),
+    readCaller(services, request),
     readSetting(db, 'identity'),
   ])
   const asked = searchParams.get('provider')
@@ -50,18 +50,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sends a test letter and keeps what it went out by, or forgets what was kept. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { intent, ...words } = await readWords(request)
+  const { services } = context.get(visitContext)
+  const { intent, ...input } = await readInput(request)
   if (intent === 'disconnect') {
-    await expectFresh(house, request, here)
-    await disconnectMail(house, request)
+    await expectFresh(services, request, here)
+    await disconnectMail(services, request)
     throw redirect(`${here}?said=disconnected`, 303)
   }
-  if (house.config.mail.kind !== 'mailbox' || !isProvider(words.provider)) throw redirect(here, 303)
-  const connected = await connectMail(house, request, words.provider, words)
+  if (services.config.mail.kind !== 'mailbox' || !isProvider(input.provider)) throw redirect(here, 303)
+  const connected = await connectMail(services, request, input.provider, input)
   if (connected.kind === 'connected') throw redirect(`${here}?said=connected`, 303)
-  const { host = '', port = '', security = '', user = '', from = '' } = words
-  return data({ ...connected, provider: words.provider, words: { host, port, security, user, from } }, { status: 422 })
+  const { host = '', port = '', security = '', user = '', from = '' } = input
+  return data({ ...connected, provider: input.provider, words: { host, port, security, user, from } }, { status: 422 })
 }
 
 export default function MailRoute({ loaderData, actionData }: Route.ComponentProps) {

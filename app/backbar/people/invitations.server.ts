@@ -5,7 +5,7 @@ import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { isOccupied } from '../../plumbing/database/trash.server.ts'
-import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
@@ -45,14 +45,14 @@ export type Invited =
  * Invites somebody: a letter with a link that works once, for seven days. An earlier open invitation of the same address
  * is taken back. Where e-mail is not connected the link is answered instead, this once: only its hash is kept.
  */
-export async function invite(services: Services, { person, device }: Inviter, words: Words): Promise<Invited> {
+export async function invite(services: Services, { person, device }: Inviter, input: FormInput): Promise<Invited> {
   const { db, now } = services
-  const reading = invitedWords.safeParse(words)
+  const reading = invitedWords.safeParse(input)
   if (!reading.success) return { kind: 'back', errors: fieldErrors(reading.error) }
   const { name, email } = reading.data
   if (await findByEmail(db, email))
     return { kind: 'back', errors: [{ field: 'email', message: 'Somebody logs in with that address already' }] }
-  const role = readRole(words.role)
+  const role = readRole(input.role)
   const isCarried = await hasCarrier(services)
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['people'])
@@ -169,14 +169,14 @@ export type Joined = { kind: 'in'; cookies: string[] } | { kind: 'back'; errors:
  * Makes a log-in of an invitation, once however many bring its link at the same moment, and logs its person in. `closed`:
  * it opens nothing, or not any more, which its page says in words.
  */
-export async function join(services: Services, caller: Caller, token: string, words: Words): Promise<Joined> {
+export async function join(services: Services, caller: Caller, token: string, input: FormInput): Promise<Joined> {
   const { db, now } = services
   const invitation = await findInvitation(services, token)
   if (invitation?.state !== 'open') return { kind: 'closed' }
   if (!(await admitTry(db, [addressPlace(services, caller.sender)], now())))
     return { kind: 'back', errors: [{ field: 'password', message: 'Too many tries from here. Wait 15 minutes' }] }
   const { email, role } = invitation
-  const reading = personWords.pick({ name: true }).extend({ password: newPassword }).safeParse(words)
+  const reading = personWords.pick({ name: true }).extend({ password: newPassword }).safeParse(input)
   if (!reading.success) return { kind: 'back', errors: fieldErrors(reading.error) }
   const { name, password } = reading.data
   const flaw = await passwordFlaw(db, password, { name, email })

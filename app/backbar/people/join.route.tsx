@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
@@ -15,9 +15,12 @@ import { findInvitation, join } from './invitations.server.ts'
 export const handle: PageHandle = { backbar: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const [invitation, { name }] = await Promise.all([findInvitation(house, token), readSetting(house.db, 'identity')])
+  const [invitation, { name }] = await Promise.all([
+    findInvitation(services, token),
+    readSetting(services.db, 'identity'),
+  ])
   const state: keyof typeof closed | 'open' = invitation?.state ?? 'unknown'
   const isOpen = invitation?.state === 'open'
   const shown = {
@@ -32,10 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Takes name and password, and logs in: once, however often it comes. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house, sender } = context.get(visitContext)
+  const { services, sender } = context.get(visitContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const { name = '', password = '' } = await readWords(request)
-  const joined = await join(house, { request, sender }, token, { name, password })
+  const { name = '', password = '' } = await readInput(request)
+  const joined = await join(services, { request, sender }, token, { name, password })
   if (joined.kind === 'in') {
     const headers = new Headers(joined.cookies.map((cookie) => ['Set-Cookie', cookie]))
     throw redirect('/backbar/account?said=joined', { status: 303, headers })

@@ -175,7 +175,7 @@ function InviteForm({ isCarried, typed, errors }: FormProps) {
         name="role"
         label="What they may do"
         hint="The desk has requests, proposals, the calendar and events; no settings, money page, letters, exports or backups. An owner has everything."
-        words={roleChoices}
+        input={roleChoices}
         chosen={typed.role === 'owner' ? 'owner' : 'desk'}
         error={undefined}
         className=""

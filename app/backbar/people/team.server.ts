@@ -6,7 +6,7 @@ import { isFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { invite, readInvitations, renewInvitation, revokeInvitation, type Inviter } from './invitations.server.ts'
 import { changeRole, endPerson, readPeopleList, type Outcome } from './people-desk.server.ts'
 
@@ -24,19 +24,19 @@ const here = '/backbar/account'
 export const teamIntents: readonly string[] = ['invite', 'new-link', 'revoke', 'role', 'end']
 
 /** Who may log in and who was invited, as an owner's page shows it. */
-export async function readTeam(house: Services, request: Request) {
+export async function readTeam(services: Services, request: Request) {
   const { searchParams } = new URL(request.url)
   const [people, invitations, { timeZone }, { kind }] = await Promise.all([
-    readPeopleList(house.db),
-    readInvitations(house.db, house.now()),
-    readSetting(house.db, 'identity'),
-    house.mail(),
+    readPeopleList(services.db),
+    readInvitations(services.db, services.now()),
+    readSetting(services.db, 'identity'),
+    services.mail(),
   ])
   return {
     people,
     invitations,
     timeZone,
-    isCarried: (kind === 'smtp' || kind === 'emailjs') && house.config.copyOf === null,
+    isCarried: (kind === 'smtp' || kind === 'emailjs') && services.config.copyOf === null,
     // Kept through the page that asks for the password.
     typed: {
       theirName: searchParams.get('theirName') ?? '',
@@ -47,35 +47,35 @@ export async function readTeam(house: Services, request: Request) {
 }
 
 /** Invites, takes back, ends and changes roles: each with a password entered lately, since a session is not the owner. */
-export async function answerTeam(house: Services, request: Request, words: Words) {
-  if (!(await isFresh(house, request))) {
-    const { theirName = '', theirEmail = '', role = '' } = words
-    const kept = words.intent === 'invite' ? `?${new URLSearchParams({ theirName, theirEmail, role })}` : ''
+export async function answerTeam(services: Services, request: Request, input: FormInput) {
+  if (!(await isFresh(services, request))) {
+    const { theirName = '', theirEmail = '', role = '' } = input
+    const kept = input.intent === 'invite' ? `?${new URLSearchParams({ theirName, theirEmail, role })}` : ''
     throw redirect(confirmAddress(here + kept), 303)
   }
-  const inviter: Inviter = { person: await readCaller(house, request), device: nameOf({ request }) }
-  const id = words.id ?? ''
-  switch (words.intent) {
+  const inviter: Inviter = { person: await readCaller(services, request), device: nameOf({ request }) }
+  const id = input.id ?? ''
+  switch (input.intent) {
     case 'invite':
       return invited(
-        await invite(house, inviter, { ...words, name: words.theirName ?? '', email: words.theirEmail ?? '' }),
+        await invite(services, inviter, { ...input, name: input.theirName ?? '', email: input.theirEmail ?? '' }),
       )
     case 'new-link':
-      return invited(await renewInvitation(house, inviter, id))
+      return invited(await renewInvitation(services, inviter, id))
     case 'revoke':
-      throw leadOn((await revokeInvitation(house, inviter, id)) ? 'uninvited' : 'invitation-gone')
+      throw leadOn((await revokeInvitation(services, inviter, id)) ? 'uninvited' : 'invitation-gone')
     case 'role':
-      throw leadOn(noticeOf(await changeRole(house, inviter, id, readRole(words.role)), 'role-changed'))
+      throw leadOn(noticeOf(await changeRole(services, inviter, id, readRole(input.role)), 'role-changed'))
     default:
-      throw leadOn(noticeOf(await endPerson(house, inviter, id), 'person-ended'))
+      throw leadOn(noticeOf(await endPerson(services, inviter, id), 'person-ended'))
   }
 
   function invited(outcome: Awaited<ReturnType<typeof invite>>) {
-    house.nudge()
+    services.nudge()
     if (outcome.kind === 'gone') throw leadOn('invitation-gone')
     if (outcome.kind === 'back') {
       const errors = outcome.errors.map(({ field, message }) => ({ field: inviteFields[field] ?? field, message }))
-      return data({ kind: 'back' as const, errors, typed: words }, { status: 422 })
+      return data({ kind: 'back' as const, errors, typed: input }, { status: 422 })
     }
     if (outcome.link === null) throw leadOn('invited')
     const { name, link } = outcome
@@ -83,7 +83,7 @@ export async function answerTeam(house: Services, request: Request, words: Words
   }
 
   function leadOn(said: string) {
-    house.nudge()
+    services.nudge()
     return redirect(`${here}?said=${said}#people`, 303)
   }
 }

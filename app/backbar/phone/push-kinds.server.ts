@@ -13,9 +13,9 @@ export async function readNoteKinds(
 }
 
 /** Keeps which of the kinds on the form somebody wants to hear of. */
-export async function keepNoteKinds(db: Db, personId: string, words: Record<string, string>): Promise<void> {
-  const shown = (words.kinds ?? '').split(' ').filter((kind) => /^[a-z-]{1,40}$/.test(kind))
-  const off = shown.slice(0, 40).filter((kind) => words[`on-${kind}`] === undefined)
+export async function keepNoteKinds(db: Db, personId: string, input: Record<string, string>): Promise<void> {
+  const shown = (input.kinds ?? '').split(' ').filter((kind) => /^[a-z-]{1,40}$/.test(kind))
+  const off = shown.slice(0, 40).filter((kind) => input[`on-${kind}`] === undefined)
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('push_off').where('person_id', '=', personId).execute()
     if (off.length > 0)

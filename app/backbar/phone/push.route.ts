@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/push.route'
 import { addDevice, publicPushKey } from './devices.server.ts'
 
@@ -13,11 +13,11 @@ const call = z.union([
 
 /** Two calls of the account page's island: the key to introduce a browser with, then where it is reached. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const asked = call.safeParse(await request.json().catch(() => null))
   if (!asked.success) return Response.json({ message: 'please reload the page' }, { status: 400 })
-  if (asked.data.kind === 'start') return Response.json({ publicKey: await publicPushKey(house) })
+  if (asked.data.kind === 'start') return Response.json({ publicKey: await publicPushKey(services) })
   const { endpoint, keys } = asked.data.subscription
-  const flaw = await addDevice(house, request, { endpoint, ...keys })
+  const flaw = await addDevice(services, request, { endpoint, ...keys })
   return flaw ? Response.json({ message: flaw }, { status: 422 }) : Response.json({})
 }

@@ -2,18 +2,18 @@ import { data, redirect } from 'react-router'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { answerWords, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/business.route'
 import { BusinessPage } from './business-page.tsx'
 import { businessAddress, keptHosted, keptIdentity } from './kept-settings.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { db, config } = house
+  const { services } = context.get(visitContext)
+  const { db, config } = services
   const [identity, hosted, mail] = await Promise.all([
-    openForm(db, request, await keptIdentity(house, ''), ''),
-    openForm(db, request, keptHosted(house, ''), ''),
-    house.mail(),
+    openForm(db, request, await keptIdentity(services, ''), ''),
+    openForm(db, request, keptHosted(services, ''), ''),
+    services.mail(),
   ])
   return {
     identity: identity.data,
@@ -23,20 +23,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, now } = house
-  const words = await readWordsOrEarlier(db, request)
+  const { services } = context.get(visitContext)
+  const { db, now } = services
+  const input = await readWordsOrEarlier(db, request)
   const done = { saved: () => businessAddress }
   const device = nameOf({ request })
-  switch (words.intent) {
+  switch (input.intent) {
     case 'identity': {
-      const answer = await answerWords(db, words, await keptIdentity(house, device), '', { now: now(), done })
+      const answer = await answerWords(db, input, await keptIdentity(services, device), '', { now: now(), done })
       return { ...answer, data: { identity: answer.data } }
     }
     case 'edit-identity':
-      return data({ identity: unchanged(words) })
+      return data({ identity: unchanged(input) })
     case 'hosted': {
-      const answer = await answerWords(db, words, keptHosted(house, device), '', { now: now(), done })
+      const answer = await answerWords(db, input, keptHosted(services, device), '', { now: now(), done })
       return { ...answer, data: { hosted: answer.data } }
     }
     default:

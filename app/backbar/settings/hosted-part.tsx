@@ -4,16 +4,16 @@ import { InputField } from '../../ui/field.tsx'
 import { hostedLabels as label } from './hosted-words.ts'
 
 /** Somebody else's quote form or calculator in the place of ours. */
-export function HostedPart({ state: { words, seen, errors }, isOpen }: { state: EditState; isOpen: boolean }) {
+export function HostedPart({ state: { input, seen, errors }, isOpen }: { state: EditState; isOpen: boolean }) {
   const field = (name: keyof typeof label) => ({
     name,
     label: label[name],
     error: errorAt(errors, name),
-    defaultValue: words[name] ?? '',
+    defaultValue: input[name] ?? '',
     autoComplete: 'off',
   })
   return (
-    <details className="slip" id="hosted" open={isOpen || words.quoteUrl !== '' || words.calculatorUrl !== ''}>
+    <details className="slip" id="hosted" open={isOpen || input.quoteUrl !== '' || input.calculatorUrl !== ''}>
       <summary>
         <h2>Pages hosted elsewhere</h2>
       </summary>

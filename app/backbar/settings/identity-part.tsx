@@ -8,14 +8,14 @@ import { timeZones } from './time-zones.ts'
 type Props = { state: EditState; mailFrom: string | null }
 
 /** Who we are: names, ways to reach us, where we are. */
-export function IdentityPart({ state: { words, seen, errors }, mailFrom }: Props) {
+export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props) {
   const field = (name: keyof typeof label) => ({
     name,
     label: label[name],
     error: errorAt(errors, name),
-    defaultValue: words[name] ?? '',
+    defaultValue: input[name] ?? '',
   })
-  const zone = words.timeZone ?? ''
+  const zone = input.timeZone ?? ''
   const zones = zone in timeZones || zone === '' ? timeZones : { [zone]: zone, ...timeZones }
   return (
     <form method="post" action="/backbar/settings/business" className="slip">
@@ -96,7 +96,7 @@ export function IdentityPart({ state: { words, seen, errors }, mailFrom }: Props
           name="timeZone"
           label={label.timeZone}
           hint="Events, letters and this back office go by this clock."
-          words={zones}
+          input={zones}
           chosen={zone}
           error={errorAt(errors, 'timeZone')}
         />

@@ -1,8 +1,8 @@
 import { readSetting } from '../../business/business.server.ts'
 import { yearThere } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { PreviewBar, PreviewFrame } from '../../site/page-editor/preview-frame.tsx'
 import { readHomePage } from '../../site/pages/home-page.server.ts'
@@ -15,7 +15,7 @@ import { identityAsTyped, identityWords } from './identity-words.ts'
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, now } = context.get(visitContext).services
   const [page, identity] = await Promise.all([readHomePage(db, config.siteUrl, 'en'), readSetting(db, 'identity')])
   const typed: Record<string, string> = { ...identityWords(identity), seen: versionTag(identity) }
   return { page, year: yearThere(now(), identity.timeZone), identity, typed, mend: [] as string[] }
@@ -23,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Takes the words as they stand in the form, and keeps nothing of them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { intent: _, ...typed } = await readWords(request)
-  const stored = await readSetting(context.get(visitContext).house.db, 'identity')
+  const { intent: _, ...typed } = await readInput(request)
+  const stored = await readSetting(context.get(visitContext).services.db, 'identity')
   return { typed, ...identityAsTyped(typed, stored, isKnownZip) }
 }
 

@@ -83,12 +83,12 @@ export function identityForm(isKnownZip: (zip: string) => boolean) {
 
 /** Who we are as typed, and as stored where that cannot be; with what to mend. */
 export function identityAsTyped(
-  words: Record<string, string>,
+  input: Record<string, string>,
   stored: Identity,
   isKnownZip: (zip: string) => boolean,
 ): { identity: Identity; mend: string[] } {
   const readings = Object.entries(identityForm(isKnownZip).shape).map(
-    ([name, field]) => [name, field.safeParse(words[name])] as const,
+    ([name, field]) => [name, field.safeParse(input[name])] as const,
   )
   const typed = readings.flatMap(([name, { success, data }]) => (success ? [[name, data] as const] : []))
   const mend = readings.flatMap(([, { error }]) => (error ? [error.issues[0]!.message] : []))

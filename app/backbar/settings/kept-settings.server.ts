@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { differences } from '../../ui/differences.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { hostedForm, hostedLabels, hostedWords } from './hosted-words.ts'
 import { identityForm, identityLabels, identityWords } from './identity-words.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
@@ -17,32 +17,32 @@ export const businessAddress = '/backbar/settings/business'
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** Who we are as kept. The look has a page of its own; what this form does not know stays. */
-export async function keptIdentity(house: Services, device: string): Promise<Kept<Identity>> {
-  const { brand } = await readSetting(house.db, 'identity')
+export async function keptIdentity(services: Services, device: string): Promise<Kept<Identity>> {
+  const { brand } = await readSetting(services.db, 'identity')
   const form = identityForm(isKnownZip).transform((typed) => (brand ? { ...typed, brand } : typed))
-  return keptPart(house, { name: 'identity', form, labels: identityLabels, wordsOf: identityWords }, device)
+  return keptPart(services, { name: 'identity', form, labels: identityLabels, wordsOf: identityWords }, device)
 }
 
 /** What is hosted elsewhere, as kept. */
-export function keptHosted(house: Services, device: string): Kept<Hosted> {
-  return keptPart(house, { name: 'hosted', form: hostedForm, labels: hostedLabels, wordsOf: hostedWords }, device)
+export function keptHosted(services: Services, device: string): Kept<Hosted> {
+  return keptPart(services, { name: 'hosted', form: hostedForm, labels: hostedLabels, wordsOf: hostedWords }, device)
 }
 
 type Part<Name extends 'identity' | 'hosted'> = {
   name: Name
   form: ZodType<Settings[Name]>
   labels: Readonly<Record<string, string>>
-  wordsOf: (value: Settings[Name]) => Words
+  wordsOf: (value: Settings[Name]) => FormInput
 }
 
 /** One of the settings page's forms; the owner can read which settings were changed, and on what `device`. */
 function keptPart<Name extends 'identity' | 'hosted'>(
-  house: Services,
+  services: Services,
   { name, form, labels, wordsOf }: Part<Name>,
   device: string,
 ): Kept<Settings[Name]> {
-  const read: Kept<Settings[Name]>['form']['read'] = (words) => {
-    const reading = form.safeParse(words)
+  const read: Kept<Settings[Name]>['form']['read'] = (input) => {
+    const reading = form.safeParse(input)
     return reading.success ? { values: reading.data } : { errors: fieldErrors(reading.error) }
   }
   return {
@@ -62,7 +62,7 @@ function keptPart<Name extends 'identity' | 'hosted'>(
       await writeSetting(db, name, value, now)
       const changes = stored ? differences(labels, wordsOf(stored), wordsOf(value)) : []
       const words = changes.map(({ label }) => label).join(', ')
-      if (words !== '') await recordSecurityEvent(db, house, { kind: 'settings', words, device })
+      if (words !== '') await recordSecurityEvent(db, services, { kind: 'settings', words, device })
     },
     title: () => null,
     sample: () => settingSample(name),

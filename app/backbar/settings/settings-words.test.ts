@@ -7,10 +7,10 @@ import { identityForm, identityLabels, identityWords } from './identity-words.ts
 import { isTimeZone, timeZones } from './time-zones.ts'
 
 const form = identityForm((zip) => zip === '32259')
-const words: Record<string, string> = identityWords(sampleSettings.identity)
+const input: Record<string, string> = identityWords(sampleSettings.identity)
 
 test('what the form shows reads back as what is stored', () => {
-  expect(form.parse(words)).toEqual(sampleSettings.identity)
+  expect(form.parse(input)).toEqual(sampleSettings.identity)
   expect(Object.keys(identityLabels).toSorted()).toEqual(Object.keys(sampleSettings.identity).toSorted())
   expect(hostedForm.parse(hostedWords(sampleSettings.hosted))).toEqual(sampleSettings.hosted)
 })
@@ -25,7 +25,7 @@ describe('the identity, read', () => {
     ['tiktokUrl', '', ''],
     ['timeZone', 'America/Chicago', 'America/Chicago'],
   ])('%s: %j', (field, typed, stored) => {
-    expect(form.parse({ ...words, [field]: typed })).toMatchObject({ [field]: stored })
+    expect(form.parse({ ...input, [field]: typed })).toMatchObject({ [field]: stored })
   })
 
   test.each([
@@ -50,7 +50,7 @@ describe('the identity, read', () => {
     ['timeZone', 'Eastern'],
     ['timeZone', ''],
   ])('%s is not %j', (field, typed) => {
-    const reading = form.safeParse({ ...words, [field]: typed })
+    const reading = form.safeParse({ ...input, [field]: typed })
     expect(reading.success ? [] : fieldErrors(reading.error).map((error) => error.field)).toEqual([field])
   })
 

@@ -1,8 +1,8 @@
 import { data, Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { findUndo } from '../../business/earlier-versions.server.ts'
-import { visitContext } from '../../house-context.server.ts'
-import { readKeptForm } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readKeptForm } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/gate.route'
 import { readAlarms } from './alarms.server.ts'
 import { leadsToSetUp, setUpCookie } from './set-up-cookie.server.ts'
@@ -25,17 +25,17 @@ export const handle: PageHandle = { backbar: true }
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context, pattern }, next) => {
     const visit = context.get(visitContext)
-    const { house } = visit
+    const { services } = visit
     // Before anything is asked of the database: if it is away, the owner's words come back all the same.
     const kept = request.method === 'POST' ? await readKeptForm(request) : null
     if (kept) visit.kept = kept
-    const session = await findSession(house, request)
-    if (!session) return strangersWay(request, await hasOwner(house.db))
+    const session = await findSession(services, request)
+    if (!session) return strangersWay(request, await hasOwner(services.db))
     const { id, role } = session.get('person')!
     if (!mayAsk(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })
     const response = await actAs(id, next)
     response.headers.set('Cache-Control', 'no-store')
-    const cookies = [await renewedCookie(house, session), await setUpCookie(house, request)]
+    const cookies = [await renewedCookie(services, session), await setUpCookie(services, request)]
     for (const cookie of cookies) if (cookie) response.headers.append('Set-Cookie', cookie)
     return response
   },
@@ -45,15 +45,15 @@ export const middleware: MiddlewareFunction<Response>[] = [
 const notTheirs = 'This is for the owners of this site. You are logged in to help at the desk: ask one of them.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const url = new URL(request.url)
-  const { name: person, role } = await readCaller(house, request)
+  const { name: person, role } = await readCaller(services, request)
   const undone = url.searchParams.get('undo')
   const [identity, alarms, isSettingUp, undo] = await Promise.all([
-    readSetting(house.db, 'identity'),
-    readAlarms(house),
-    role === 'owner' && leadsToSetUp(house, request),
-    undone !== null && role === 'owner' ? findUndo(house.db, undone) : null,
+    readSetting(services.db, 'identity'),
+    readAlarms(services),
+    role === 'owner' && leadsToSetUp(services, request),
+    undone !== null && role === 'owner' ? findUndo(services.db, undone) : null,
   ])
   return {
     name: identity.name,

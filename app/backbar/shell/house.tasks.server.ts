@@ -39,9 +39,9 @@ const mail = defineTask<
   kind: 'mail',
   group: 'waits',
   forOwners: true,
-  async read(_, __, house) {
-    const { kind } = await house.mail()
-    const isOff = kind === 'unreadable' || (kind === 'mailbox' && house.config.copyOf === null)
+  async read(_, __, services) {
+    const { kind } = await services.mail()
+    const isOff = kind === 'unreadable' || (kind === 'mailbox' && services.config.copyOf === null)
     return isOff ? [one('mail', { kind })] : []
   },
   say: ({ facts: { kind } }) =>

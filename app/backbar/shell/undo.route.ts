@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { isOccupied, undelete, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/undo.route'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { isDayTaken } from '../../leads/lead/thrown-away.server.ts'
@@ -14,26 +14,30 @@ import { returnTo } from '../../business/auth/return-to.ts'
 
 /** Puts back what was deleted a moment ago. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db } = house
-  const words = await readWords(request)
-  const to = returnTo(words.to ?? null)
+  const { services } = context.get(visitContext)
+  const { db } = services
+  const input = await readInput(request)
+  const to = returnTo(input.to ?? null)
   const thrown = await db
     .selectFrom('trash')
     .select(['kind', 'contents'])
-    .where('id', '=', words.bin ?? '')
+    .where('id', '=', input.bin ?? '')
     .executeTakeFirst()
-  const { id, role } = await readCaller(house, request)
-  if (thrown?.kind === 'passkey') await expectFresh(house, request, to)
+  const { id, role } = await readCaller(services, request)
+  if (thrown?.kind === 'passkey') await expectFresh(services, request, to)
   // A passkey opens one log-in: nobody brings another's back.
   const isOthers =
     thrown?.kind === 'passkey' && (JSON.parse(thrown.contents) as TrashedRows).passkey?.[0]?.person_id !== id
   if (thrown && (isOthers || !mayBringBack(role, thrown.kind))) return redirect(`${to.split('?')[0]}?said=gone`, 303)
   const back = await inTransaction(db, async (db) => {
-    if (await isDayTaken(db, words.bin ?? '', house.now())) return 'taken'
-    const back = await undelete(db, words.bin ?? '')
+    if (await isDayTaken(db, input.bin ?? '', services.now())) return 'taken'
+    const back = await undelete(db, input.bin ?? '')
     if (back?.kind === 'passkey')
-      await recordSecurityEvent(db, house, { kind: 'passkey-restored', words: back.name, device: nameOf({ request }) })
+      await recordSecurityEvent(db, services, {
+        kind: 'passkey-restored',
+        words: back.name,
+        device: nameOf({ request }),
+      })
     if (back) await raiseRevision(db, 'catalogue', 'content')
     return back
   }).catch((error) => {
@@ -42,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw error
   })
   if (back === 'taken') return redirect(`${to.split('?')[0]}?said=day-taken`, 303)
-  if (back?.kind === 'passkey') house.nudge()
+  if (back?.kind === 'passkey') services.nudge()
   return redirect(`${to.split('?')[0]}?said=${back ? 'restored' : 'gone'}`, 303)
 }
 

@@ -16,7 +16,7 @@ type Props = {
   /** The secret of the one that was just added. */
   made: { id: string; name: string; secret: string } | null
   /** The form that adds one, where it came back. */
-  back: { words: Record<string, string>; errors: FieldMessage[] } | null
+  back: { input: Record<string, string>; errors: FieldMessage[] } | null
 }
 
 /** The other tools that are told of news, and the form that adds one. */
@@ -55,7 +55,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back }: Props) {
           hint="What you call it, such as Zapier."
           maxLength={60}
           autoComplete="off"
-          defaultValue={back?.words.name}
+          defaultValue={back?.input.name}
           error={errorAt(errors, 'name')}
         />
         <InputField
@@ -67,11 +67,11 @@ export function WebhooksPage({ webhooks, isSure, now, made, back }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={2_000}
-          defaultValue={back?.words.url}
+          defaultValue={back?.input.url}
           error={errorAt(errors, 'url')}
         />
         <TypesField
-          chosen={(type) => (back ? back.words[type] === 'yes' : true)}
+          chosen={(type) => (back ? back.input[type] === 'yes' : true)}
           error={errorAt(errors, 'request.created')}
         />
         {!isSure && (

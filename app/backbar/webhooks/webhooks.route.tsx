@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { readWebhookForm } from '../../plumbing/webhooks/webhook-form.ts'
 import { addWebhook, readWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
@@ -11,9 +11,9 @@ import type { Route } from './+types/webhooks.route'
 import { WebhooksPage } from './webhooks-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { db, config, now } = house
-  const [webhooks, isSure] = await Promise.all([readWebhooks(db, config.secret), isFresh(house, request)])
+  const { services } = context.get(visitContext)
+  const { db, config, now } = services
+  const [webhooks, isSure] = await Promise.all([readWebhooks(db, config.secret), isFresh(services, request)])
   return { webhooks, isSure, now: now() }
 }
 
@@ -22,31 +22,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * secret is on the page that answers, and nowhere else.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, config, now } = house
-  const { ownPassword = '', ...words } = await readWords(request)
-  const isSure = await isFresh(house, request)
-  const flaws = isSure ? [] : await ownPasswordFlaws(house, request, ownPassword)
-  if (!isSure && flaws.length === 0) await confirmSession(house, (await findSession(house, request))!.id)
+  const { services } = context.get(visitContext)
+  const { db, config, now } = services
+  const { ownPassword = '', ...input } = await readInput(request)
+  const isSure = await isFresh(services, request)
+  const flaws = isSure ? [] : await ownPasswordFlaws(services, request, ownPassword)
+  if (!isSure && flaws.length === 0) await confirmSession(services, (await findSession(services, request))!.id)
   if (flaws.length > 0) {
-    const reading = readWebhookForm(words, config.webhooksLocal)
+    const reading = readWebhookForm(input, config.webhooksLocal)
     const errors = [...(reading.ok ? [] : reading.errors), ...flaws]
-    return data({ made: null, back: { words, errors } }, { status: 422 })
+    return data({ made: null, back: { input, errors } }, { status: 422 })
   }
   const added = await db.transaction().execute(async (db) => {
-    const added = await addWebhook(db, words, { secret: config.secret, isLocal: config.webhooksLocal, now: now() })
+    const added = await addWebhook(db, input, { secret: config.secret, isLocal: config.webhooksLocal, now: now() })
     if (added.kind === 'added')
-      await recordSecurityEvent(db, house, {
+      await recordSecurityEvent(db, services, {
         kind: 'webhook-added',
-        words: words.name ?? '',
+        words: input.name ?? '',
         device: nameOf({ request }),
       })
     return added
   })
-  if (added.kind === 'invalid') return data({ made: null, back: { words, errors: added.errors } }, { status: 422 })
-  house.nudge()
+  if (added.kind === 'invalid') return data({ made: null, back: { input, errors: added.errors } }, { status: 422 })
+  services.nudge()
   return data(
-    { made: { id: added.id, name: words.name ?? '', secret: added.secret }, back: null },
+    { made: { id: added.id, name: input.name ?? '', secret: added.secret }, back: null },
     { headers: { 'Cache-Control': 'no-store' } },
   )
 }

@@ -8,13 +8,13 @@ export type SourcesReading =
   { ok: true; filings: { phrase: string; source: string }[] } | { ok: false; errors: FieldMessage[] }
 
 /** Reads the form: `phrase-0`, `as-0` the source or `own`, `name-0` its name; what is left for later is not among them. */
-export function readSourcesForm(words: Readonly<Record<string, string>>): SourcesReading {
+export function readSourcesForm(input: Readonly<Record<string, string>>): SourcesReading {
   const filings: { phrase: string; source: string }[] = []
   const errors: FieldMessage[] = []
-  for (const [field, phrase] of Object.entries(words)) {
+  for (const [field, phrase] of Object.entries(input)) {
     const number = /^phrase-(\d+)$/.exec(field)?.[1]
     if (number === undefined) continue
-    const [chosen, name] = [words[`as-${number}`] ?? '', typedLine(words[`name-${number}`] ?? '')]
+    const [chosen, name] = [input[`as-${number}`] ?? '', typedLine(input[`name-${number}`] ?? '')]
     const source = chosen === ownName ? name : typedLine(chosen)
     if (chosen === ownName && source === '') errors.push({ field: `name-${number}`, message: 'Name the source' })
     else if (lengthOf(source) > 60)

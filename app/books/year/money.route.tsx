@@ -1,12 +1,12 @@
 import { today as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/money.route'
 import { readMoneyBook } from './money-book.server.ts'
 import { MoneyPage } from './money-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const { catalogue, identity } = await readOffer(db)
   const { timeZone } = identity
   const at = now()

@@ -1,16 +1,16 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { download } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/payments-csv.route'
 import { paymentsSheet } from './money-sheets.server.ts'
 
 /** Every entry of the books as a sheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  await admitDownload(house, request, '/backbar/in-and-out', 'payments as a sheet')
-  const { timeZone } = await readSetting(house.db, 'identity')
-  const name = `payments-${today(house.now(), timeZone)}.csv`
-  return download(name, 'text/csv; charset=utf-8; header=present', paymentsSheet(house.db))
+  const { services } = context.get(visitContext)
+  await admitDownload(services, request, '/backbar/in-and-out', 'payments as a sheet')
+  const { timeZone } = await readSetting(services.db, 'identity')
+  const name = `payments-${today(services.now(), timeZone)}.csv`
+  return download(name, 'text/csv; charset=utf-8; header=present', paymentsSheet(services.db))
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/sources.route'
 import { readSourcesForm } from './filing-form.ts'
 import { filed, sourceNames, toFile } from './filings.ts'
@@ -11,26 +11,26 @@ import { SourcesPage } from './sources-page.tsx'
 const here = '/backbar/money/sources'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const [said, filings, firstReply] = await Promise.all([readPhrases(db), readFilings(db), readFirstReply(db, now())])
   const waiting = toFile(said, filings)
   return { firstReply, waiting, filed: filed(said, filings), sources: sourceNames(filings) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const pairs = (await readPairs(request)) ?? []
-  const words = Object.fromEntries(pairs)
-  if (words.intent === 'take-back') {
-    await unfilePhrase(db, words.phrase ?? '')
+  const input = Object.fromEntries(pairs)
+  if (input.intent === 'take-back') {
+    await unfilePhrase(db, input.phrase ?? '')
     throw redirect(`${here}?said=undone`, 303)
   }
-  const reading = readSourcesForm(words)
-  if (!reading.ok) return data({ errors: reading.errors, words }, { status: 422 })
+  const reading = readSourcesForm(input)
+  if (!reading.ok) return data({ errors: reading.errors, input }, { status: 422 })
   await filePhrases(db, reading.filings, now())
   throw redirect(reading.filings.length > 0 ? `${here}?said=kept` : here, 303)
 }
 
 export default function SourcesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <SourcesPage {...loaderData} errors={actionData?.errors ?? []} words={actionData?.words ?? {}} />
+  return <SourcesPage {...loaderData} errors={actionData?.errors ?? []} words={actionData?.input ?? {}} />
 }

@@ -1,6 +1,6 @@
 import { momentWords } from '../dates.ts'
 import { readSetting } from '../business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/audit-log.route'
 import { eventSays, saysWho } from './security-event.ts'
@@ -9,9 +9,9 @@ import { readSecurityEvents } from './security-events.server.ts'
 import { readCaller } from './sessions.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { db } = house
-  const person = await readCaller(house, request)
+  const { services } = context.get(visitContext)
+  const { db } = services
+  const person = await readCaller(services, request)
   const before = new URL(request.url).searchParams.get('before')
   const [{ events, next }, { timeZone }, isOne] = await Promise.all([
     readSecurityEvents(db, before, person.role === 'owner' ? null : person.id),

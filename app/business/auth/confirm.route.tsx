@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
@@ -25,18 +25,18 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Takes the password once more, and leads on to what needed it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const to = returnTo(new URL(request.url).searchParams.get('to'))
-  const session = await findSession(house, request)
-  const { password = '' } = await readWords(request)
+  const session = await findSession(services, request)
+  const { password = '' } = await readInput(request)
   const confirmed = await confirmPassword(
-    house,
+    services,
     { sessionId: session!.id, personId: session!.get('person')!.id },
     password,
   )
   if (typeof confirmed === 'string')
     return data({ error: no[confirmed] }, { status: confirmed === 'wrong' ? 422 : 429 })
-  await confirmSession(house, session!.id)
+  await confirmSession(services, session!.id)
   throw redirect(`${to}${to.includes('?') ? '&' : '?'}said=confirmed`, 303)
 }
 

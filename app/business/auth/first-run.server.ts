@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { addressPlace, admitTry, type Caller } from './attempts.server.ts'
 import { passwordFlaw } from './password-flaw.server.ts'
 import { letIn } from './log-in.server.ts'
@@ -38,14 +38,14 @@ export async function enterCode(services: Services, sender: string, code: string
 export async function takeOver(
   services: Services,
   caller: Caller,
-  words: Words,
+  input: FormInput,
 ): Promise<Step | { kind: 'in'; cookies: string[] }> {
-  const until = readSigned(services.config.secret, 'first-run', words.proof ?? null)
+  const until = readSigned(services.config.secret, 'first-run', input.proof ?? null)
   if (until === null || Number(until) < services.now())
     return wrongCode('That took longer than half an hour: enter the code once more')
-  const reading = personWords.extend({ password: newPassword }).safeParse(words)
+  const reading = personWords.extend({ password: newPassword }).safeParse(input)
   const back = (errors: FieldMessage[]): Step => {
-    return { kind: 'owner', errors, proof: words.proof!, words: { name: words.name ?? '', email: words.email ?? '' } }
+    return { kind: 'owner', errors, proof: input.proof!, words: { name: input.name ?? '', email: input.email ?? '' } }
   }
   if (!reading.success) return back(fieldErrors(reading.error))
   const flaw = await passwordFlaw(services.db, reading.data.password, reading.data)

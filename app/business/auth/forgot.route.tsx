@@ -1,5 +1,5 @@
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { Route } from './+types/forgot.route'
 import { askForReset } from './reset.server.ts'
@@ -9,10 +9,10 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { backbar: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house, sender } = context.get(visitContext)
-  const { email = '' } = await readWords(request)
-  await askForReset(house, { request, sender }, email)
-  return { isAsked: true, isMailbox: (await house.mail()).kind === 'mailbox' }
+  const { services, sender } = context.get(visitContext)
+  const { email = '' } = await readInput(request)
+  await askForReset(services, { request, sender }, email)
+  return { isAsked: true, isMailbox: (await services.mail()).kind === 'mailbox' }
 }
 
 export function headers() {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/log-in.route'
 import { logIn, logInWithCode } from './log-in.server.ts'
@@ -23,10 +23,10 @@ const no = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const to = returnTo(new URL(request.url).searchParams.get('to'))
-  if (!(await hasOwner(house.db))) throw redirect('/backbar/welcome')
-  if (request.method === 'GET' && (await findSession(house, request))) throw redirect(to)
+  if (!(await hasOwner(services.db))) throw redirect('/backbar/welcome')
+  if (request.method === 'GET' && (await findSession(services, request))) throw redirect(to)
   return { to, island: islandSource('passkeys'), wipe: islandSource('wipe-sheets') }
 }
 
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * session had ended, and is kept in this one, but for passwords.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house, sender } = context.get(visitContext)
+  const { services, sender } = context.get(visitContext)
   const to = returnTo(new URL(request.url).searchParams.get('to'))
   const texts = (await readPairs(request)) ?? []
   const typed = Object.fromEntries(texts)
@@ -45,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = { request, sender }
   const entry =
     typed.ticket === undefined
-      ? await logIn(house, caller, typed.email ?? '', typed.password ?? '')
-      : await logInWithCode(house, caller, typed.ticket, typed.oneTimeCode ?? '')
+      ? await logIn(services, caller, typed.email ?? '', typed.password ?? '')
+      : await logInWithCode(services, caller, typed.ticket, typed.oneTimeCode ?? '')
   if (entry.kind === 'code') return data({ kind: 'code' as const, kept, ticket: entry.ticket, error: null })
   if (entry.kind !== 'in') {
     const back = { kept, error: no[entry.kind] }

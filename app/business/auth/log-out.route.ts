@@ -1,17 +1,17 @@
 import { redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/log-out.route'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { findSession, ownerSessions } from './sessions.server.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const session = await findSession(house, request)
+  const { services } = context.get(visitContext)
+  const session = await findSession(services, request)
   if (session) {
     const event = { kind: 'log-out', device: session.get('device') ?? '' } as const
-    await recordSecurityEvent(house.db, house, event)
+    await recordSecurityEvent(services.db, services, event)
   }
-  const cookie = session && (await ownerSessions(house).destroySession(session))
+  const cookie = session && (await ownerSessions(services).destroySession(session))
   // Run sheets that were kept for a place without a network go with the session.
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' })
   if (cookie) headers.set('Set-Cookie', cookie)

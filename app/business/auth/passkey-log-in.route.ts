@@ -1,4 +1,4 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/passkey-log-in.route'
 import { addressPlace, admitTry } from './attempts.server.ts'
 import { letIn } from './log-in.server.ts'
@@ -8,16 +8,16 @@ import { returnTo } from './return-to.ts'
 
 /** Two calls of the log-in page's island: a challenge, then its answer. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house, sender } = context.get(visitContext)
+  const { services, sender } = context.get(visitContext)
   const call = readPasskeyCall(await request.json().catch(() => null))
   if (!call || call.kind === 'register') return Response.json({ message: 'Please reload the page.' }, { status: 400 })
-  if (call.kind === 'start') return Response.json(await startLogIn(house))
-  const places = [addressPlace(house, sender)]
-  if (!(await admitTry(house.db, places, house.now())))
+  if (call.kind === 'start') return Response.json(await startLogIn(services))
+  const places = [addressPlace(services, sender)]
+  if (!(await admitTry(services.db, places, services.now())))
     return Response.json({ message: 'Too many tries. Wait 15 minutes.' }, { status: 429 })
-  const person = await finishLogIn(house, call.answer, call.ticket)
+  const person = await finishLogIn(services, call.answer, call.ticket)
   if (!person) return Response.json({ message: 'That passkey does not belong here.' }, { status: 422 })
-  const { cookies } = await letIn(house, { request, sender }, person, 'log-in-passkey')
+  const { cookies } = await letIn(services, { request, sender }, person, 'log-in-passkey')
   return Response.json(
     { to: returnTo(call.to) },
     { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },

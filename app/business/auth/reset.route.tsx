@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { Route } from './+types/reset.route'
 import { passwordFlaw } from './password-flaw.server.ts'
@@ -13,18 +13,20 @@ export const handle: PageHandle = { backbar: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return { token, isGood: (await readReset(context.get(visitContext).house, token)) !== null }
+  return { token, isGood: (await readReset(context.get(visitContext).services, token)) !== null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house, sender } = context.get(visitContext)
-  const { token = '', password = '' } = await readWords(request)
-  const reset = await readReset(house, token)
+  const { services, sender } = context.get(visitContext)
+  const { token = '', password = '' } = await readInput(request)
+  const reset = await readReset(services, token)
   if (reset === null) return data({ error: undefined }, { status: 422 })
   const reading = newPassword.safeParse(password)
-  const flaw = reading.success ? await passwordFlaw(house.db, password, reset.person) : reading.error.issues[0]!.message
+  const flaw = reading.success
+    ? await passwordFlaw(services.db, password, reset.person)
+    : reading.error.issues[0]!.message
   if (flaw !== null) return data({ error: flaw }, { status: 422 })
-  if (await resetPassword(house, { request, sender }, reset, password)) throw redirect('/backbar/log-in', 303)
+  if (await resetPassword(services, { request, sender }, reset, password)) throw redirect('/backbar/log-in', 303)
   return data({ error: undefined }, { status: 422 })
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/welcome.route'
 import { enterCode, takeOver } from './first-run.server.ts'
 import { CodeForm, OwnerForm } from './first-run.tsx'
@@ -11,20 +11,20 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { backbar: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  if (await hasOwner(house.db)) throw redirect('/backbar')
-  return { file: house.config.setupCode.file?.split('/').at(-1) ?? null }
+  const { services } = context.get(visitContext)
+  if (await hasOwner(services.db)) throw redirect('/backbar')
+  return { file: services.config.setupCode.file?.split('/').at(-1) ?? null }
 }
 
 /** First the code, then who the owner is; the second form carries a proof of the first. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house, sender } = context.get(visitContext)
-  if (await hasOwner(house.db)) throw redirect('/backbar', 303)
-  const typed = await readWords(request)
+  const { services, sender } = context.get(visitContext)
+  if (await hasOwner(services.db)) throw redirect('/backbar', 303)
+  const typed = await readInput(request)
   const step =
     typed.proof === undefined
-      ? await enterCode(house, sender, typed.code ?? '')
-      : await takeOver(house, { request, sender }, typed)
+      ? await enterCode(services, sender, typed.code ?? '')
+      : await takeOver(services, { request, sender }, typed)
   if (step.kind === 'in')
     throw redirect('/backbar/set-up', { status: 303, headers: step.cookies.map((cookie) => ['Set-Cookie', cookie]) })
   return data(step, { status: step.errors.length > 0 ? 422 : 200 })

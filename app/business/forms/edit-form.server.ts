@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { SampleFlag } from '../business.server.ts'
 import { readEarlier, readWordsOrEarlier } from '../earlier-versions.server.ts'
 import { saidOf } from '../earlier-versions.ts'
@@ -42,10 +42,10 @@ export async function saveForm<Values>(
   db: Db,
   { form, address, locks, read, write, title, canAdd, sample }: Kept<Values>,
   key: string,
-  words: Words,
+  input: FormInput,
   now: number,
 ): Promise<Saved<Values>> {
-  const [reading, seen] = [form.read(words), words.seen ?? '']
+  const [reading, seen] = [form.read(input), input.seen ?? '']
   if ('errors' in reading) return { kind: 'invalid', ...reading, seen }
   const { values } = reading
   return saveIfUnchanged<Values>(db, {
@@ -59,7 +59,7 @@ export async function saveForm<Values>(
       keep: {
         form: address(key),
         title: title(values),
-        words: (former: Values) => form.textsOf(former),
+        input: (former: Values) => form.textsOf(former),
         ...(sample && { sample: sample(key) }),
         now,
       },
@@ -76,20 +76,20 @@ export async function openForm<Values>(
   request: Request,
   { form, address, read, canAdd }: Pick<Kept<Values>, 'form' | 'address' | 'read' | 'canAdd'>,
   key: string,
-  blank: Words = {},
+  blank: FormInput = {},
 ) {
   const isNew = canAdd && key === 'new'
   const values = isNew ? null : await read(db, key)
   const stored = values && form.textsOf(values)
-  const differ = (then: Words) => form.differ(stored ?? {}, then)
-  const { words, ...earlier } = address
+  const differ = (then: FormInput) => form.differ(stored ?? {}, then)
+  const { input, ...earlier } = address
     ? await readEarlier(db, request, address(key), differ)
     : { words: null, list: [], opened: null }
   const state: EditState = {
     key: isNew ? randomUUID() : key,
     isNew,
     stored,
-    words: words ?? stored ?? blank,
+    input: input ?? stored ?? blank,
     seen: seenTag(values),
     earlier,
     errors: [],
@@ -118,15 +118,21 @@ type Done = {
  * `done`, which says so; else the page comes back with every word. Null where there is none and none can be added.
  */
 export async function answerForm<Values>(db: Db, request: Request, kept: Kept<Values>, key: string, done: Done) {
-  const words = await readWordsOrEarlier(db, request)
+  const input = await readWordsOrEarlier(db, request)
   if (!kept.canAdd && !(await kept.read(db, key))) return data(null, { status: 404 })
-  return answerWords(db, words, kept, key, done)
+  return answerWords(db, input, kept, key, done)
 }
 
 /** The same of a form whose texts are read already. */
-export async function answerWords<Values>(db: Db, words: Words, kept: Kept<Values>, key: string, { now, done }: Done) {
+export async function answerWords<Values>(
+  db: Db,
+  input: FormInput,
+  kept: Kept<Values>,
+  key: string,
+  { now, done }: Done,
+) {
   const { form } = kept
-  if (words.intent === 'delete' && kept.remove) {
+  if (input.intent === 'delete' && kept.remove) {
     const bin = await kept.remove(db, key, now)
     if (Array.isArray(bin)) {
       // What stays is shown as it is stored.
@@ -136,16 +142,16 @@ export async function answerWords<Values>(db: Db, words: Words, kept: Kept<Value
     }
     throw redirect(saying(done.deleted ?? '', bin ? `said=deleted&bin=${bin}` : ''), 303)
   }
-  if (words.intent === 'preview') {
-    const reading = form.read(words)
+  if (input.intent === 'preview') {
+    const reading = form.read(input)
     return 'errors' in reading
-      ? data({ ...unchanged(words), ...reading }, { status: 422 })
+      ? data({ ...unchanged(input), ...reading }, { status: 422 })
       : // One that is new has a page of its own, though it is not there yet.
-        data({ ...unchanged(words), preview: form.textsOf(reading.values) }, { status: 200 })
+        data({ ...unchanged(input), preview: form.textsOf(reading.values) }, { status: 200 })
   }
   const id = kept.canAdd && key === 'new' ? randomUUID() : key
-  const saved = await saveForm(db, kept, id, words, now)
-  if (saved.kind !== 'saved') return sendBack(form, words, saved)
+  const saved = await saveForm(db, kept, id, input, now)
+  if (saved.kind !== 'saved') return sendBack(form, input, saved)
   throw redirect(saying(done.saved(id), saidOf(done.said ?? 'saved', saved)), 303)
 }
 
@@ -158,21 +164,21 @@ function saying(address: string, said: string): string {
 /** A form that was not saved, as its page comes back: every word of it, and why. */
 export function sendBack<Values>(
   form: EditedForm<Values>,
-  words: Words,
+  input: FormInput,
   saved: Exclude<Saved<Values>, { kind: 'saved' }>,
 ) {
-  const back = unchanged(words)
+  const back = unchanged(input)
   switch (saved.kind) {
     case 'invalid':
       return data({ ...back, errors: saved.errors, seen: saved.seen }, { status: 422 })
     case 'conflict':
-      return data({ ...back, seen: saved.seen, rows: form.differ(form.textsOf(saved.stored), words) }, { status: 409 })
+      return data({ ...back, seen: saved.seen, rows: form.differ(form.textsOf(saved.stored), input) }, { status: 409 })
     case 'gone':
       return data({ ...back, seen: '', isGone: true }, { status: 409 })
   }
 }
 
 /** A form that comes back as it was posted. */
-export function unchanged(words: Words): Answered {
-  return { words, seen: words.seen ?? '', errors: [], rows: null, isGone: false, preview: null }
+export function unchanged(input: FormInput): Answered {
+  return { input, seen: input.seen ?? '', errors: [], rows: null, isGone: false, preview: null }
 }

@@ -115,20 +115,20 @@ export function EditNotes({ state: { errors, rows, isGone, earlier }, one = 'Thi
 }
 
 type FieldsProps = {
-  state: Pick<EditState, 'words' | 'seen' | 'errors'>
+  state: Pick<EditState, 'input' | 'seen' | 'errors'>
   form: { fields: readonly FormField[] }
   parts?: Record<string, ReactNode>
 }
 
 /** The fields of a form with what stands in them, `parts` in place of those with a component of their own. */
-export function EditFields({ state: { words, seen, errors }, form, parts = {} }: FieldsProps) {
+export function EditFields({ state: { input, seen, errors }, form, parts = {} }: FieldsProps) {
   return (
     <>
       <input type="hidden" name="seen" value={seen} />
       {form.fields.map((field) => (
         <Fragment key={field.name}>
           {parts[field.name] ?? (
-            <OneField field={field} typed={words[field.name]} error={errorAt(errors, field.name)} />
+            <OneField field={field} typed={input[field.name]} error={errorAt(errors, field.name)} />
           )}
         </Fragment>
       ))}

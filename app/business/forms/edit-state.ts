@@ -1,6 +1,6 @@
 import type { Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { Earlier } from '../earlier-versions.ts'
 
 /** The page of a form as it stands. */
@@ -8,9 +8,9 @@ export type EditState = {
   key: string
   isNew: boolean
   /** As stored; null where there is none. */
-  stored: Words | null
+  stored: FormInput | null
   /** What stands in the fields. */
-  words: Words
+  input: FormInput
   /** The tag of what is stored, which the form carries. */
   seen: string
   earlier: Earlier
@@ -20,5 +20,5 @@ export type EditState = {
   /** Somebody else deleted it since the form was opened. */
   isGone: boolean
   /** As it would be kept, to be looked at; null where nobody asked. */
-  preview: Words | null
+  preview: FormInput | null
 }

@@ -3,7 +3,7 @@ import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.t
 import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
-import type { FormField, Words } from '../../ui/form-field.ts'
+import type { FormField, FormInput } from '../../ui/form-field.ts'
 import { readDay, readTime } from '../dates.ts'
 import { readPhone } from '../phone-number.ts'
 import { nationalPhone } from '../phone.ts'
@@ -22,11 +22,11 @@ export type Form<Values> = {
   /** What each field is called, in their order. */
   labels: Record<keyof Values & string, string>
   /** The form as it was posted, or what to mend, in the order of the fields. What it does not know is left out. */
-  read: (words: Words) => { values: Values } | { errors: FieldMessage[] }
+  read: (input: FormInput) => { values: Values } | { errors: FieldMessage[] }
   /** The texts of a form that shows these values. */
-  textsOf(values: Values): Words
+  textsOf(values: Values): FormInput
   /** Where the texts of two forms differ once they are read; those that cannot be read as they are. */
-  differ: (stored: Words, typed: Words) => Difference[]
+  differ: (stored: FormInput, typed: FormInput) => Difference[]
 }
 
 /** What saving a form takes of it: a form with as many lines as it says has no fields of its own. */
@@ -48,18 +48,18 @@ export function defineForm<Values extends Record<string, unknown>>(
   const schema = z.object(Object.fromEntries(entries.map(([name, { read }]) => [name, read])))
   const textsOf = (values: Values) =>
     Object.fromEntries(entries.map(([name, { text = String }]) => [name, text(values[name])]))
-  const told = (words: Words) =>
+  const told = (input: FormInput) =>
     Object.fromEntries(
       entries.map(([name, { read, text = String, ...shown }]) => {
-        const reading = read.safeParse(words[name])
-        return [name, tellField(shown, reading.success ? text(reading.data) : (words[name] ?? ''))]
+        const reading = read.safeParse(input[name])
+        return [name, tellField(shown, reading.success ? text(reading.data) : (input[name] ?? ''))]
       }),
     )
   return {
     fields,
     labels: labels as Record<keyof Values & string, string>,
-    read(words) {
-      const reading = schema.safeParse(words)
+    read(input) {
+      const reading = schema.safeParse(input)
       if (!reading.success) return { errors: apart(fieldErrors(reading.error), labels) }
       const errors = rules(reading.data as Values)
       return errors.length > 0 ? { errors } : { values: reading.data as Values }

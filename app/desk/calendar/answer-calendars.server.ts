@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { capacityAddress } from '../../days/days.server.ts'
 import { addOwnCalendar, removeOwnCalendar } from '../../days/own-calendars/own-calendars.server.ts'
 import { readCalendar, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 
 type Services = CalendarServices & { config: { secret: string; calendarsLocal: boolean } }
 
@@ -10,9 +10,9 @@ type Services = CalendarServices & { config: { secret: string; calendarsLocal: b
 export const calendarIntents: readonly string[] = ['add', 'read', 'remove']
 
 /** Adds a calendar, reads one now, or removes it; `changed` is called where days may be free or busy now. */
-export async function answerCalendars(house: Services, words: Words, changed: () => Promise<void>) {
-  const { db, config, now } = house
-  const { intent, calendar = '', ...typed } = words
+export async function answerCalendars(services: Services, input: FormInput, changed: () => Promise<void>) {
+  const { db, config, now } = services
+  const { intent, calendar = '', ...typed } = input
   const told = (what: string) => redirect(`${capacityAddress}?said=calendar-${what}#calendars`, 303)
   if (intent === 'remove') {
     await removeOwnCalendar(db, calendar)
@@ -20,7 +20,7 @@ export async function answerCalendars(house: Services, words: Words, changed: ()
     throw told('removed')
   }
   if (intent === 'read') {
-    const read = await readCalendar(house, calendar)
+    const read = await readCalendar(services, calendar)
     await changed()
     throw told(read)
   }
@@ -30,5 +30,5 @@ export async function answerCalendars(house: Services, words: Words, changed: ()
     return data({ calendars: { words: { name, address }, errors: added.errors } }, { status: 422 })
   }
   // At once: whoever adds a calendar wants to see that it works.
-  throw told(await readCalendar(house, added.id))
+  throw told(await readCalendar(services, added.id))
 }

@@ -34,7 +34,7 @@ type Props = {
   ruleKey: string
   address: string | null
   /** The form that closes days, where it came back. */
-  back: { words: Record<string, string>; errors: FieldMessage[] } | null
+  back: { input: Record<string, string>; errors: FieldMessage[] } | null
 }
 
 /** A month to look at, and what is coming, month by month. */
@@ -86,7 +86,7 @@ export function CalendarPage(props: Props) {
       )}
       <ClosingPart
         ruleKey={ruleKey}
-        words={back?.words ?? (day && day.date >= today ? { from: day.date } : {})}
+        input={back?.input ?? (day && day.date >= today ? { from: day.date } : {})}
         errors={back?.errors ?? []}
         today={today}
       />

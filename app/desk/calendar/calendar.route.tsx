@@ -9,8 +9,8 @@ import { readDemand } from '../../days/demand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readExcess } from '../../leads/lead/excess.server.ts'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
 import { readStorms } from '../../agreements/changes/storms.server.ts'
 import { readAgenda, withBarTimes } from './agenda.server.ts'
@@ -24,9 +24,9 @@ import { makeFeedKey, readFeedKey, removeFeedKey } from '../../nights/calendar/f
 const most = 300
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { db, config, now } = house
-  const person = await readCaller(house, request)
+  const { services } = context.get(visitContext)
+  const { db, config, now } = services
+  const person = await readCaller(services, request)
   const { searchParams } = new URL(request.url)
   const withAsked = searchParams.get('show') === 'asked'
   const [{ timeZone }, key] = await Promise.all([readSetting(db, 'identity'), readFeedKey(db, person.id)])
@@ -76,25 +76,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, now } = house
-  const words = await readWords(request)
-  switch (words.intent) {
+  const { services } = context.get(visitContext)
+  const { db, now } = services
+  const input = await readInput(request)
+  switch (input.intent) {
     case 'close-days': {
       const { timeZone } = await readSetting(db, 'identity')
-      const errors = await closeDays(db, words, { today: today(now(), timeZone), now: now() })
-      if (errors.length > 0) return data({ words, errors }, { status: 422 })
-      return redirect(`/backbar/calendar?month=${readDay(words.from ?? '')?.slice(0, 7)}&said=kept`, 303)
+      const errors = await closeDays(db, input, { today: today(now(), timeZone), now: now() })
+      if (errors.length > 0) return data({ input, errors }, { status: 422 })
+      return redirect(`/backbar/calendar?month=${readDay(input.from ?? '')?.slice(0, 7)}&said=kept`, 303)
     }
     case 'drop-rule':
-      await dropDayRule(db, words.rule ?? '')
-      await tellSoon(house)
+      await dropDayRule(db, input.rule ?? '')
+      await tellSoon(services)
       return redirect('/backbar/calendar?said=kept', 303)
     case 'revoke':
-      await removeFeedKey(db, (await readCaller(house, request)).id)
+      await removeFeedKey(db, (await readCaller(services, request)).id)
       return redirect('/backbar/calendar?said=unfollowed#feed', 303)
     default:
-      await makeFeedKey(db, (await readCaller(house, request)).id, now())
+      await makeFeedKey(db, (await readCaller(services, request)).id, now())
       return redirect('/backbar/calendar?said=followed#feed', 303)
   }
 }

@@ -21,7 +21,7 @@ export function CapacityPage({ state, excess, own }: Props) {
     return (
       <>
         {head}
-        <OneField field={field} typed={state.words[name]} error={errorAt(state.errors, name)} />
+        <OneField field={field} typed={state.input[name]} error={errorAt(state.errors, name)} />
       </>
     )
   }

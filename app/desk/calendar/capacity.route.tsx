@@ -4,7 +4,7 @@ import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
 import { capacityAddress, keptCapacity } from '../../days/days.server.ts'
 import { readOwnCalendarList } from '../../days/own-calendars/own-calendars.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readExcess } from '../../leads/lead/excess.server.ts'
 import type { Route } from './+types/capacity.route'
@@ -12,7 +12,7 @@ import { answerCalendars, calendarIntents } from './answer-calendars.server.ts'
 import { CapacityPage } from './capacity-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, now } = context.get(visitContext).services
   const [opened, { timeZone }, calendars] = await Promise.all([
     openForm(db, request, keptCapacity, ''),
     readSetting(db, 'identity'),
@@ -23,19 +23,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const words = await readWordsOrEarlier(house.db, request)
-  if (calendarIntents.includes(words.intent ?? '')) {
-    const answer = await answerCalendars(house, words, () => tellSoon(house))
+  const { services } = context.get(visitContext)
+  const input = await readWordsOrEarlier(services.db, request)
+  if (calendarIntents.includes(input.intent ?? '')) {
+    const answer = await answerCalendars(services, input, () => tellSoon(services))
     return { ...answer, data: { state: null, ...answer.data } }
   }
   const done = { saved: () => capacityAddress, said: 'kept' } as const
   try {
-    const answer = await answerWords(house.db, words, keptCapacity, '', { now: house.now(), done })
+    const answer = await answerWords(services.db, input, keptCapacity, '', { now: services.now(), done })
     return { ...answer, data: { state: answer.data, calendars: null } }
   } finally {
     // More may be free now.
-    await tellSoon(house)
+    await tellSoon(services)
   }
 }
 

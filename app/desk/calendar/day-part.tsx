@@ -43,7 +43,7 @@ export function Rules({ rules }: { rules: DayRule[] }) {
   )
 }
 
-type ClosingProps = { ruleKey: string; words: Record<string, string>; errors: FieldMessage[]; today: string }
+type ClosingProps = { ruleKey: string; input: Record<string, string>; errors: FieldMessage[]; today: string }
 
 const everyDay = {
   '': 'Every day',
@@ -57,14 +57,14 @@ const everyDay = {
 }
 
 /** Closes days, or wants to be asked. */
-export function ClosingPart({ ruleKey, words, errors, today }: ClosingProps) {
+export function ClosingPart({ ruleKey, input, errors, today }: ClosingProps) {
   const field = (name: string) => ({
     name,
-    defaultValue: words[name],
+    defaultValue: input[name],
     error: errors.find((error) => error.field === name)?.message,
   })
   return (
-    <details id="close" className="slip closing" open={errors.length > 0 || words.from !== undefined}>
+    <details id="close" className="slip closing" open={errors.length > 0 || input.from !== undefined}>
       <summary>Close days</summary>
       <PleaseCheck errors={errors} />
       <form method="post" action="/backbar/calendar#close" noValidate>
@@ -76,15 +76,15 @@ export function ClosingPart({ ruleKey, words, errors, today }: ClosingProps) {
           <SelectField
             name="weekday"
             label="Which days"
-            words={everyDay}
-            chosen={words.weekday ?? ''}
+            input={everyDay}
+            chosen={input.weekday ?? ''}
             error={undefined}
           />
           <SelectField
             name="kind"
             label="What visitors read"
-            words={{ closed: '“We are booked”, as on a full day', ask: 'May be possible: you decide' }}
-            chosen={words.kind ?? 'closed'}
+            input={{ closed: '“We are booked”, as on a full day', ask: 'May be possible: you decide' }}
+            chosen={input.kind ?? 'closed'}
             error={undefined}
           />
           <InputField {...field('note')} label="Note" hint="Nobody else sees it." maxLength={100} optional />

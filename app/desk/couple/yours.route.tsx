@@ -1,10 +1,10 @@
 import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { askedOnce } from '../../plumbing/database/asked-once.server.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
-import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
@@ -36,17 +36,17 @@ export const handle: PageHandle = { script: true, yours: true, pays: true }
 
 const changeIntents = ['change', 'ask-change', 'call-off', 'ask-call-off']
 
-const secondsToWait = rateLimitByHouse()
+const secondsToWait = rateLimitByServices()
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { now } = house
+  const { services } = context.get(visitContext)
+  const { now } = services
   // The page, its drinks and its list stand on the same request and proposals.
-  const db = askedOnce(house.db)
+  const db = askedOnce(services.db)
   const [opened, identity, pictures] = await Promise.all([
     openYours(db, params.token),
     readPublicIdentity(db),
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readYours(db, opened, now(), { view }),
     openQuestions(db, opened.lead.id, now()),
     readYourDrinks(db, opened.lead.id, view.language),
-    readListOf(db, opened.link.leadId, { secret: house.config.secret, now: now(), language: view.language }),
+    readListOf(db, opened.link.leadId, { secret: services.config.secret, now: now(), language: view.language }),
     readTranslation(db, view.language),
   ])
   const shownPictures = picturesSaid(pictures, say)
@@ -76,17 +76,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     path: pathOf(params.token),
     card,
     island: islandSource('yours'),
-    cards: house.cards !== null,
+    cards: services.cards !== null,
   })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const { house, sender } = visit
-  const { db, config } = house
+  const { services, sender } = visit
+  const { db, config } = services
   const opened = await openYours(db, params.token)
   if (!opened) return data(null, { status: 404 })
-  const now = house.now()
+  const now = services.now()
   const pairs = (await readPairs(request)) ?? []
   const form = readYoursForm(pairs)
   const view = viewOf(request.url, opened.lead.language)
@@ -98,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const list = await shareList(db, opened.link.leadId, { secret: config.secret, now })
     return redirectDocument(withView(list, view))
   }
-  if (form.intent === 'pay' && form.way === 'card' && house.cards)
+  if (form.intent === 'pay' && form.way === 'card' && services.cards)
     return redirectDocument(withView(`${here}/pay`, view), 307)
   Object.assign(visit, { kept: { action: withView(here, view), fields: pairs }, language })
   const answered = async (answer: YoursAnswer & { kind: 'page' }) => {
@@ -111,7 +111,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { status: answer.status, ...(headers && { headers }) },
     )
   }
-  const wait = secondsToWait(house, sender)
+  const wait = secondsToWait(services, sender)
   if (wait > 0) {
     const { muchAtOnce, wait } = yoursWords(language).frame
     return answered({ kind: 'page', status: 429, notice: { heading: muchAtOnce, words: wait } })
@@ -124,21 +124,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       siteUrl: config.siteUrl,
       language,
     })
-    if (answer.isNews) house.nudge()
+    if (answer.isNews) services.nudge()
     if (!answer.notice) return redirectDocument(withView(`${here}?said=facts#facts`, view), 303)
     const { status, notice, facts } = answer
     const page = await readYours(db, opened, now, { view })
     return data({ page, notice, facts, questions: await openQuestions(db, opened.lead.id, now) }, { status })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const takesCards = house.cards !== null
+  const takesCards = services.cards !== null
   const posted = {
     token: params.token,
     ip: sender,
     userAgent,
     now,
     siteUrl: config.siteUrl,
-    events: house.events,
+    events: services.events,
     takesCards,
     language,
   }
@@ -149,8 +149,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const answer = (await answers[form.intent]?.()) ?? { kind: 'page', status: 200, notice: null }
   if (answer.kind === 'page') return answered(answer)
-  house.nudge()
-  await tellSoon(house)
+  services.nudge()
+  await tellSoon(services)
   const place = answer.said === 'asked' ? '?said=asked#ask' : ''
   return redirectDocument(withView(`${here}${place}`, view), 303)
 }

@@ -25,7 +25,7 @@ import { stopPath } from './stop.server.ts'
 import type { LetterKind } from './rules.ts'
 
 /** What letters are written with. */
-export type LetterHouse = { db: Db; config: { secret: string; siteUrl: string }; now: () => number }
+export type LetterServices = { db: Db; config: { secret: string; siteUrl: string }; now: () => number }
 
 /** A letter as it would go at this moment. `seen` marks what is shown: what is sent has to be the same. */
 export type ShownLetter = { due: DueLetter; words: OwnLetter; letter: ComposedLetter; seen: string }
@@ -38,7 +38,7 @@ export type LetterStanding =
 
 /** A letter of a job as it stands now; null where there is no such job. */
 export async function readLetter(
-  { db, config, now }: LetterHouse,
+  { db, config, now }: LetterServices,
   leadId: string,
   kind: LetterKind,
 ): Promise<(LetterStanding & { desk: Desk; person: Person }) | null> {
@@ -52,7 +52,7 @@ function standingOf(
   leadId: string,
   kind: LetterKind,
   desk: Desk,
-  config: LetterHouse['config'],
+  config: LetterServices['config'],
 ): LetterStanding {
   const { at, settings, identity } = desk
   const job = person.jobs.find((one) => one.leadId === leadId)!
@@ -73,11 +73,11 @@ function standingOf(
 }
 
 /** A letter that is due as it would go. */
-export function showLetter(due: DueLetter, desk: Desk, config: LetterHouse['config']): ShownLetter {
+export function showLetter(due: DueLetter, desk: Desk, config: LetterServices['config']): ShownLetter {
   return writeLetter(due, wordsOfLetter(due.kind, due.job, desk.settings, desk), desk, config)
 }
 
-function writeLetter(due: DueLetter, words: OwnLetter, desk: Desk, config: LetterHouse['config']): ShownLetter {
+function writeLetter(due: DueLetter, words: OwnLetter, desk: Desk, config: LetterServices['config']): ShownLetter {
   const { job, kind } = due
   const { secret, siteUrl } = config
   const head = { identity: desk.identity, siteUrl, stopPath: stopPath(secret, job.leadId), id: letterId(due) }
@@ -114,7 +114,7 @@ export type Sending = {
  * so that nothing goes that is not so any more, nor twice.
  */
 export async function sendFollowUp(
-  { db, config, now }: LetterHouse,
+  { db, config, now }: LetterServices,
   leadId: string,
   kind: LetterKind,
   { seen, words, by = { personId: actingPerson() } }: Sending,
@@ -168,7 +168,7 @@ export type PutAway =
 
 /** Puts a letter that is due away. Answers how it stood where it was not due any more. */
 export async function putAway(
-  { db, config, now }: LetterHouse,
+  { db, config, now }: LetterServices,
   leadId: string,
   kind: LetterKind,
   how: PutAway,
@@ -194,12 +194,12 @@ export async function putAway(
 }
 
 /** Sends what waited for this morning, if it still holds and is what was seen; else it waits for a tap again. */
-export async function sendWaiting(house: LetterHouse): Promise<number> {
-  const rows = await house.db
+export async function sendWaiting(services: LetterServices): Promise<number> {
+  const rows = await services.db
     .selectFrom('follow_up')
     .selectAll()
     .where('state', '=', 'waiting')
-    .where('until', '<=', house.now())
+    .where('until', '<=', services.now())
     .orderBy('until')
     .limit(200)
     .execute()
@@ -207,14 +207,14 @@ export async function sendWaiting(house: LetterHouse): Promise<number> {
   for (const { id, lead_id, kind, words, person_id } of rows) {
     const { seen, changed } = JSON.parse(words!) as { seen: string; changed?: OwnLetter }
     const by = { personId: person_id }
-    const sent = await sendFollowUp(house, lead_id, kind as LetterKind, { seen, words: changed, by })
+    const sent = await sendFollowUp(services, lead_id, kind as LetterKind, { seen, words: changed, by })
     if (sent.kind === 'sent') count++
     if (sent.kind === 'sent' || sent.kind === 'waits') continue
-    const left = house.db.deleteFrom('follow_up').where('id', '=', id).where('state', '=', 'waiting')
+    const left = services.db.deleteFrom('follow_up').where('id', '=', id).where('state', '=', 'waiting')
     if (sent.kind === 'over')
-      await house.db
+      await services.db
         .updateTable('follow_up')
-        .set({ state: 'over', reason: sent.reason.code, until: null, at: house.now() })
+        .set({ state: 'over', reason: sent.reason.code, until: null, at: services.now() })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .execute()

@@ -3,11 +3,12 @@ import type { Role } from '../../business/auth/people.ts'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { dayAway, readDay, today as dayOf } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
-import { readWords, type Words } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { Route } from './+types/letter-review.route'
-import { putAway, reviewReasons, sendFollowUp, type LetterHouse, type PutAway } from './follow-ups.server.ts'
+import { putAway, reviewReasons, sendFollowUp, type LetterServices, type PutAway } from './follow-ups.server.ts'
 import { morningOf } from './judge.ts'
 import { letterAddress } from './letter-address.ts'
 import { LetterReviewPage } from './letter-review-page.tsx'
@@ -15,40 +16,40 @@ import { readLetterView } from './letter-view.server.ts'
 import { isLetterKind, letterRules, type LetterKind } from './rules.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { role } = await readCaller(house, request)
+  const { services } = context.get(visitContext)
+  const { role } = await readCaller(services, request)
   const kind = kindFor(role, params.kind)
-  const view = kind && (await readLetterView(house, params.id, kind, role))
+  const view = kind && (await readLetterView(services, params.id, kind, role))
   const [sentId = '', sentKind = ''] = new URL(request.url).searchParams.get('sent')?.split(' ') ?? []
-  const before = isLetterKind(sentKind) ? await readLetterView(house, sentId, sentKind, role) : null
+  const before = isLetterKind(sentKind) ? await readLetterView(services, sentId, sentKind, role) : null
   const after = before?.done ? `${before.who}: ${before.done}` : null
   return data(view && { view, after }, { status: view ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { role } = await readCaller(house, request)
+  const { services } = context.get(visitContext)
+  const { role } = await readCaller(services, request)
   const kind = kindFor(role, params.kind)
   if (!kind) return data(null, { status: 404 })
-  const words = await readWords(request)
+  const input = await readInput(request)
   const here = letterAddress(params.id, kind)
-  if (words.intent !== 'send' && words.intent !== 'send-changed') {
-    const how = await readPutAway(house, kind, words)
+  if (input.intent !== 'send' && input.intent !== 'send-changed') {
+    const how = await readPutAway(services, kind, input)
     if (how === null) return back(422, { problem: 'Choose one of the reasons.' })
-    const put = await putAway(house, params.id, kind, how)
+    const put = await putAway(services, params.id, kind, how)
     throw redirect(put.kind === 'put-away' ? '/backbar?said=put-away' : here, 303)
   }
-  const typed = words.intent === 'send-changed' ? typedLetter(words) : null
+  const typed = input.intent === 'send-changed' ? typedLetter(input) : null
   if (typed && (typed.subject === '' || typed.body === ''))
     return back(422, { typed, problem: 'Write a subject and the letter.' })
-  const sent = await sendFollowUp(house, params.id, kind, { seen: words.seen ?? '', words: typed ?? undefined })
+  const sent = await sendFollowUp(services, params.id, kind, { seen: input.seen ?? '', words: typed ?? undefined })
   switch (sent.kind) {
     case 'sent':
     case 'waits':
-      house.nudge()
-      throw redirect(await nextAddress(house, params.id, kind, role), 303)
+      services.nudge()
+      throw redirect(await nextAddress(services, params.id, kind, role), 303)
     case 'differs':
-      return back(409, { typed, shown: plainLines(words.shown) })
+      return back(409, { typed, shown: plainLines(input.shown) })
     case 'gone':
       return data(null, { status: 404 })
     default:
@@ -59,12 +60,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** From one letter to the next that waits, which says what became of this one; five letters are five taps. */
 async function nextAddress(
-  house: Parameters<typeof readLetterView>[0],
+  services: Parameters<typeof readLetterView>[0],
   leadId: string,
   kind: LetterKind,
   role: Role,
 ): Promise<string> {
-  const view = await readLetterView(house, leadId, kind, role)
+  const view = await readLetterView(services, leadId, kind, role)
   return view?.next ? `${view.next}?${new URLSearchParams({ sent: `${leadId} ${kind}` })}` : letterAddress(leadId, kind)
 }
 
@@ -74,7 +75,7 @@ function back(status: number, changes: Partial<Back>) {
   return data<Back>({ shown: null, typed: null, problem: null, ...changes }, { status })
 }
 
-function typedLetter({ subject = '', body }: Words): { subject: string; body: string } {
+function typedLetter({ subject = '', body }: FormInput): { subject: string; body: string } {
   return { subject: subject.trim(), body: plainLines(body).trim() }
 }
 
@@ -91,9 +92,9 @@ function kindFor(role: Role, kind: string): LetterKind | null {
 
 /** What somebody does instead of sending; null where a reason is to be said and is not. */
 async function readPutAway(
-  { db, now }: Pick<LetterHouse, 'db' | 'now'>,
+  { db, now }: Pick<LetterServices, 'db' | 'now'>,
   kind: LetterKind,
-  { intent, reason = '', until = '' }: Words,
+  { intent, reason = '', until = '' }: FormInput,
 ): Promise<PutAway | null> {
   if (intent === 'by-phone') return { state: 'by-phone' }
   if (intent === 'skip') {

@@ -3,7 +3,7 @@ import type { Role } from '../../business/auth/people.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { readLetter, showLetter, type LetterHouse, type ShownLetter } from './follow-ups.server.ts'
+import { readLetter, showLetter, type LetterServices, type ShownLetter } from './follow-ups.server.ts'
 import { letterAddress } from './letter-address.ts'
 import { hindranceOf, needsPerson, quietUntil, type DueLetter, type Hindrance } from './judge.ts'
 import { answerWords, hindranceWords, letterCopy, missedWords, overWords, theyOf } from './letter-copy.ts'
@@ -12,22 +12,22 @@ import { modeOf } from './letter-settings.ts'
 import { isByPhone, readDesk, readPersons, waitingOf, type Desk } from './read-due.server.ts'
 import { letterRules, type LetterKind } from './rules.ts'
 
-type ViewHouse = LetterHouse & { mail: () => Promise<MailConfig> }
+type ViewServices = LetterServices & { mail: () => Promise<MailConfig> }
 
 /** The page of a job's letter; null where there is no such job. */
 export async function readLetterView(
-  house: ViewHouse,
+  services: ViewServices,
   leadId: string,
   kind: LetterKind,
   role: Role,
 ): Promise<LetterView | null> {
-  const letter = await readLetter(house, leadId, kind)
+  const letter = await readLetter(services, leadId, kind)
   if (!letter) return null
   const { desk, person } = letter
   const { at, settings, identity } = desk
   const { timeZone } = identity
   const job = person.jobs.find((one) => one.leadId === leadId)!
-  const waiting = theirs(waitingOf(await readPersons(house.db, desk), desk), role)
+  const waiting = theirs(waitingOf(await readPersons(services.db, desk), desk), role)
   const nth = waiting.findIndex((one) => one.job.leadId === leadId && one.kind === kind)
   const next = waiting.find((one) => one.job.leadId !== leadId)
   const copy = letterCopy[kind]
@@ -44,10 +44,10 @@ export async function readLetterView(
     mode: isByItself && blocked ? blockedWords[blocked] : '',
     place: nth < 0 ? null : { nth: nth + 1, of: waiting.length },
     next: next ? letterAddress(next.job.leadId, next.kind) : null,
-    due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await isConnected(house)) : null,
+    due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await isConnected(services)) : null,
     done:
       letter.kind === 'answered'
-        ? answerWords(letter.answer, await nameOf(house.db, letter.answer.by), at.now, timeZone)
+        ? answerWords(letter.answer, await nameOf(services.db, letter.answer.by), at.now, timeZone)
         : letter.kind === 'over'
           ? overWords(letter.reason, at, timeZone)
           : null,
@@ -68,10 +68,10 @@ function theirs(waiting: DueLetter[], role: Role): DueLetter[] {
 }
 
 /** Every letter that waits as it would go, and what was over before anybody could send it. */
-export async function readWaitingView(house: ViewHouse, role: Role): Promise<WaitingView> {
-  const { db, config, now } = house
+export async function readWaitingView(services: ViewServices, role: Role): Promise<WaitingView> {
+  const { db, config, now } = services
   const desk = await readDesk(db, now())
-  const canMail = await isConnected(house)
+  const canMail = await isConnected(services)
   const persons = await readPersons(db, desk, config.secret)
   const letters = theirs(waitingOf(persons, desk), role).map((due) => {
     const { job, kind } = due
@@ -139,7 +139,7 @@ function listed(parts: string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-async function isConnected({ mail }: ViewHouse): Promise<boolean> {
+async function isConnected({ mail }: ViewServices): Promise<boolean> {
   return (await mail()).kind !== 'mailbox'
 }
 

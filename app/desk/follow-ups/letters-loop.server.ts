@@ -3,13 +3,13 @@ import { dayAway, today as dayOf } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { keepOver, sendFollowUp, sendWaiting, type LetterHouse } from './follow-ups.server.ts'
+import { keepOver, sendFollowUp, sendWaiting, type LetterServices } from './follow-ups.server.ts'
 import { morningOf, needsPerson, quietUntil, whyOver, type DueLetter } from './judge.ts'
 import { modeOf } from './letter-settings.ts'
 import { isByPhone, readDesk, readPersons, type Desk } from './read-due.server.ts'
 import { letterKinds } from './rules.ts'
 
-type LoopServices = LetterHouse & { log: Log; nudge: () => void }
+type LoopServices = LetterServices & { log: Log; nudge: () => void }
 
 const [minute, hour] = [60_000, 3_600_000]
 
@@ -23,27 +23,27 @@ export function startLettersLoop(services: LoopServices): { stop: () => Promise<
 }
 
 /** One round, by day alone; answers how many letters went. Several processes may go it at once. */
-export async function sendByThemselves(house: LetterHouse & { nudge: () => void }): Promise<number> {
-  const { db, now } = house
+export async function sendByThemselves(services: LetterServices & { nudge: () => void }): Promise<number> {
+  const { db, now } = services
   const desk = await readDesk(db, now())
   if (quietUntil(now(), desk.identity.timeZone) !== null) return 0
-  const waited = await sendWaiting(house)
+  const waited = await sendWaiting(services)
   const isAny = letterKinds.some((kind) => modeOf(kind, desk.settings) === 'itself')
-  const sent = waited + (isAny ? await sendDue(house, desk) : 0)
+  const sent = waited + (isAny ? await sendDue(services, desk) : 0)
   await noteLook(db, desk, isAny)
-  if (sent > 0) house.nudge()
+  if (sent > 0) services.nudge()
   return sent
 }
 
-async function sendDue(house: LetterHouse, desk: Desk): Promise<number> {
+async function sendDue(services: LetterServices, desk: Desk): Promise<number> {
   let sent = 0
-  for (const person of await readPersons(house.db, desk)) {
+  for (const person of await readPersons(services.db, desk)) {
     const due = person.due.find(
       ({ kind, job }) =>
         modeOf(kind, desk.settings) === 'itself' && needsPerson(job, isByPhone(person, job.leadId, desk.at)) === null,
     )
     if (!due || person.lastSentAt !== null) continue
-    const outcome = await sendFollowUp(house, due.job.leadId, due.kind, { seen: null, by: 'itself' })
+    const outcome = await sendFollowUp(services, due.job.leadId, due.kind, { seen: null, by: 'itself' })
     if (outcome.kind === 'sent') sent++
   }
   return sent

@@ -4,7 +4,7 @@ import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { EditPage, lookedAt } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { today as dayOf } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/rule.route'
 import { letterPlaces, wordsOfLetter } from './compose-follow-up.ts'
@@ -17,7 +17,7 @@ import { ruleForm, ruleFrom } from './rule-form.ts'
 import { isLetterKind, letterRules, type LetterKind } from './rules.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   if (!isLetterKind(params.kind)) return data(null, { status: 404 })
   const [opened, { name, phone, timeZone }] = await Promise.all([
     openForm(db, request, keptRule(params.kind), params.kind),
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   if (!isLetterKind(params.kind)) return data(null, { status: 404 })
   const done = { saved: () => letterRulesAddress, said: 'kept' as const }
   return answerForm(db, request, keptRule(params.kind), params.kind, { now: now(), done })

@@ -1,12 +1,12 @@
 import { AllowedLink } from '../../ui/allowed.tsx'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/rules.route'
 import { letterRulesAddress, waitingAddress } from './letter-address.ts'
 import { readRuleLines } from './rule-edits.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   return readRuleLines(db, now())
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { YoursSheet } from '../../agreements/proposals/yours-frame.tsx'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { languageOf, type Language } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/stop.route'
@@ -16,7 +16,7 @@ export function headers() {
 
 /** Asks only: whoever looks at the links of a letter before its reader does stops nothing. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   const [identity, stop] = await Promise.all([readPublicIdentity(db), findStop(db, params.token, config.secret)])
   const language = (stop?.language ?? languageOf(new URL(request.url).pathname)) as Language
   return data({ identity, stop, language }, { status: stop ? 200 : 404 })
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Stops, with the button of the page or that of a mail program (RFC 8058), which is nobody's page and logs nobody in. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, now } = context.get(visitContext).services
   const stop = await findStop(db, params.token, config.secret)
   if (stop?.email) await stopLetters(db, stop.email, now())
   return data(null, { status: stop ? 200 : 404 })

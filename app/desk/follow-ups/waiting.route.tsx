@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../house-context.server.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/waiting.route'
 import { sendFollowUp } from './follow-ups.server.ts'
 import { readLetterView, readWaitingView } from './letter-view.server.ts'
@@ -9,21 +9,21 @@ import { isLetterKind, letterRules } from './rules.ts'
 import { WaitingPage, type Outcome } from './waiting-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { role } = await readCaller(house, request)
-  return readWaitingView(house, role)
+  const { services } = context.get(visitContext)
+  const { role } = await readCaller(services, request)
+  return readWaitingView(services, role)
 }
 
 /** Sends every letter the page showed, each judged again by itself. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { role } = await readCaller(house, request)
+  const { services } = context.get(visitContext)
+  const { role } = await readCaller(services, request)
   const outcomes: Outcome[] = []
   for (const [name, value] of (await readPairs(request)) ?? []) {
     const [leadId = '', kind = '', seen = ''] = value.split(' ')
     if (name !== 'letter' || !isLetterKind(kind) || (letterRules[kind].isMoney && role !== 'owner')) continue
-    const sent = await sendFollowUp(house, leadId, kind, { seen })
-    const view = sent.kind === 'gone' ? null : await readLetterView(house, leadId, kind, role)
+    const sent = await sendFollowUp(services, leadId, kind, { seen })
+    const view = sent.kind === 'gone' ? null : await readLetterView(services, leadId, kind, role)
     outcomes.push({
       key: `${leadId} ${kind}`,
       isSent: sent.kind === 'sent' || sent.kind === 'waits',
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           : (view?.done ?? view?.due?.hindrance ?? ''),
     })
   }
-  house.nudge()
+  services.nudge()
   return data({ outcomes })
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readFeedKey } from '../../nights/calendar/feed.server.ts'
 import { answerBackups, readBackups } from '../../upkeep/backup/backups-view.server.ts'
 import { readChoice } from '../../upkeep/exports/export-choice.ts'
@@ -10,14 +10,14 @@ import type { Route } from './+types/in-and-out.route'
 import { InAndOutPage } from './in-and-out-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { db } = house
+  const { services } = context.get(visitContext)
+  const { db } = services
   const { searchParams } = new URL(request.url)
-  const { id } = await readCaller(house, request)
+  const { id } = await readCaller(services, request)
   const [{ timeZone }, feedKey, backups, asked] = await Promise.all([
     readSetting(db, 'identity'),
     readFeedKey(db, id),
-    readBackups(house),
+    readBackups(services),
     readAskedPerson(db, searchParams.get('email')),
   ])
   const { typed, errors } = readChoice(searchParams)
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Its own forms are those of the backups; what is taken out and brought in has addresses of its own. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerBackups(context.get(visitContext).house, request)
+  return answerBackups(context.get(visitContext).services, request)
 }
 
 export default function InAndOutRoute({ loaderData, actionData }: Route.ComponentProps) {

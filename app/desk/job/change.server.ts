@@ -11,7 +11,7 @@ import { hindranceWords } from '../../leads/lead/same-event.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { typedText } from '../../plumbing/http/typed-text.ts'
 import { moveLead, undoMove, type DayGuard, type MoveOutcome } from './owner-moves.server.ts'
@@ -20,44 +20,44 @@ import { mergeLeads, unmergeLead } from './merge-leads.server.ts'
 /** What a posted form of a request's page leads to: a notice for the address, or the page back. */
 export type RequestChange =
   | { kind: 'done'; notice: string }
-  | { kind: 'back'; status: number; stale: boolean; errors: FieldMessage[]; words: Words }
-  | { kind: 'taken'; taken: Taken; name: string; words: Words }
+  | { kind: 'back'; status: number; stale: boolean; errors: FieldMessage[]; input: FormInput }
+  | { kind: 'taken'; taken: Taken; name: string; input: FormInput }
   /** They have said yes: it is called off with what is kept, not only marked. */
-  | { kind: 'agreed'; words: Words }
+  | { kind: 'agreed'; input: FormInput }
   | { kind: 'gone' }
 
 /**
  * Does what one of the forms of a request's page asks for, with all that follows from it, or nothing. Where somebody may be
  * paying for its day, end that before (`endPayments`). `now` in epoch milliseconds.
  */
-export async function changeLead(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
+export async function changeLead(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
   return db.transaction().execute(async (db) => {
-    const change = await doAsked(db, leadId, words, now)
+    const change = await doAsked(db, leadId, input, now)
     // A request that is over waits for no yes.
     if (change.kind === 'done') await takeBackIfOver(db, leadId, now)
     return change
   })
 }
 
-async function doAsked(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
-  switch (words.intent) {
+async function doAsked(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
+  switch (input.intent) {
     case 'move':
-      return makeMove(db, leadId, words, now)
+      return makeMove(db, leadId, input, now)
     case 'undo':
-      return undoLastMove(db, leadId, words, now)
+      return undoLastMove(db, leadId, input, now)
     case 'same-event':
-      return makeOne(db, leadId, words, now)
+      return makeOne(db, leadId, input, now)
     case 'not-same-event':
-      return makeTwo(db, words, now)
+      return makeTwo(db, input, now)
     case 'next-in-line':
-      return putInLine(db, leadId, words, now)
+      return putInLine(db, leadId, input, now)
     case 'out-of-line':
       if (await lockLead(db, leadId)) await leaveLine(db, leadId, { actor: 'owner', now })
       return { kind: 'done', notice: 'said=out-of-line' }
     case 'note':
-      return takeNote(db, leadId, words, now)
+      return takeNote(db, leadId, input, now)
     case 'delete-note': {
-      const bin = await deleteNote(db, leadId, words.note ?? '', now)
+      const bin = await deleteNote(db, leadId, input.note ?? '', now)
       return { kind: 'done', notice: bin === null ? '' : `said=deleted&bin=${bin}` }
     }
     default:
@@ -66,75 +66,75 @@ async function doAsked(db: Db, leadId: string, words: Words, now: number): Promi
 }
 
 /** The move is read against the standing the form was made for: where that has passed, nothing else matters. */
-async function makeMove(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
-  const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, words, now)])
+async function makeMove(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
+  const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, input, now)])
   if (!lead) return { kind: 'gone' }
-  if (words.despite === nextInstead) return putInLine(db, leadId, words, now)
-  if (words.from !== lead.state) return outcome('stale', lead, words)
-  const reading = readStep(lead.state, words, { today: guard.today, eventDate: lead.request.eventDate })
-  if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors: reading.errors, words }
-  const moved = await moveLead(db, leadId, { step: reading.step, seen: words.seen ?? '', now, ...guard })
-  return outcome(moved, lead, words)
+  if (input.despite === nextInstead) return putInLine(db, leadId, input, now)
+  if (input.from !== lead.state) return outcome('stale', lead, input)
+  const reading = readStep(lead.state, input, { today: guard.today, eventDate: lead.request.eventDate })
+  if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
+  const moved = await moveLead(db, leadId, { step: reading.step, seen: input.seen ?? '', now, ...guard })
+  return outcome(moved, lead, input)
 }
 
-async function undoLastMove(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
-  const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, words, now)])
+async function undoLastMove(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
+  const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, input, now)])
   if (!lead) return { kind: 'gone' }
-  if (words.despite === nextInstead) return putInLine(db, leadId, words, now)
-  return outcome(await undoMove(db, leadId, { eventId: words.event ?? '', now, ...guard }), lead, words)
+  if (input.despite === nextInstead) return putInLine(db, leadId, input, now)
+  return outcome(await undoMove(db, leadId, { eventId: input.event ?? '', now, ...guard }), lead, input)
 }
 
-async function makeOne(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
-  const other = words.other ?? ''
-  const isKept = words.keep !== other
+async function makeOne(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
+  const other = input.other ?? ''
+  const isKept = input.keep !== other
   const [kept, gone] = isKept ? [leadId, other] : [other, leadId]
   const merged = await mergeLeads(db, kept, gone, now)
   if (merged === 'merged') return { kind: 'done', notice: 'said=merged' }
-  if (merged === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
+  if (merged === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
   const errors = [{ field: 'same-event', message: hindranceWords[merged] }]
-  return { kind: 'back', status: 409, stale: false, errors, words }
+  return { kind: 'back', status: 409, stale: false, errors, input }
 }
 
-async function makeTwo(db: Db, words: Words, now: number): Promise<RequestChange> {
-  const [lead, guard] = await Promise.all([findLead(db, words.other ?? ''), guardOf(db, words, now)])
+async function makeTwo(db: Db, input: FormInput, now: number): Promise<RequestChange> {
+  const [lead, guard] = await Promise.all([findLead(db, input.other ?? ''), guardOf(db, input, now)])
   if (!lead) return { kind: 'gone' }
   const undone = await unmergeLead(db, lead.id, { now, ...guard })
   if (undone === 'undone') return { kind: 'done', notice: 'said=undone' }
   if (undone === 'late') return { kind: 'done', notice: 'said=gone' }
-  if (undone === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
-  return { kind: 'taken', taken: undone, name: lead.request.requestorName, words }
+  if (undone === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
+  return { kind: 'taken', taken: undone, name: lead.request.requestorName, input }
 }
 
-async function putInLine(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
-  const { today } = await guardOf(db, words, now)
+async function putInLine(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
+  const { today } = await guardOf(db, input, now)
   const put = await putNextInLine(db, leadId, { today, now })
   if (put === 'gone') return { kind: 'gone' }
-  if (put === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
+  if (put === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
   return { kind: 'done', notice: 'said=next' }
 }
 
-async function guardOf(db: Db, { despite = '' }: Words, now: number): Promise<DayGuard> {
+async function guardOf(db: Db, { despite = '' }: FormInput, now: number): Promise<DayGuard> {
   const { timeZone } = await readSetting(db, 'identity')
   return { today: today(now, timeZone), despite }
 }
 
-async function takeNote(db: Db, leadId: string, words: Words, now: number): Promise<RequestChange> {
-  const reading = readNote(words.words ?? '')
+async function takeNote(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
+  const reading = readNote(input.words ?? '')
   const errors = reading.ok ? [] : [{ field: 'words', message: reading.message }]
-  if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors, words }
-  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : String(now)
+  if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors, input }
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(now)
   return (await addNote(db, leadId, { key, words: reading.words }, now))
     ? { kind: 'done', notice: 'said=noted' }
     : { kind: 'gone' }
 }
 
-function outcome(moved: MoveOutcome, { request }: Lead, words: Words): RequestChange {
+function outcome(moved: MoveOutcome, { request }: Lead, input: FormInput): RequestChange {
   if (moved === 'gone') return { kind: 'gone' }
-  if (moved === 'agreed') return { kind: 'agreed', words }
-  if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], words }
+  if (moved === 'agreed') return { kind: 'agreed', input }
+  if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
   if (moved === 'moved')
-    return { kind: 'done', notice: words.intent === 'undo' ? 'said=undone' : `said=moved-${words.to}` }
-  return { kind: 'taken', taken: moved, name: request.requestorName, words }
+    return { kind: 'done', notice: input.intent === 'undo' ? 'said=undone' : `said=moved-${input.to}` }
+  return { kind: 'taken', taken: moved, name: request.requestorName, input }
 }
 
 /** A note as typed, or what to mend about it. */

@@ -21,7 +21,7 @@ import { whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbo
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** A form of this tab that came back. */
-type Back = { errors: FieldMessage[]; words: Record<string, string> }
+type Back = { errors: FieldMessage[]; input: Record<string, string> }
 
 type Props = {
   lead: Lead
@@ -145,7 +145,7 @@ function NoteForm({ leadId, noteKey, back }: { leadId: string; noteKey: string; 
           rows={2}
           required
           {...described('words', undefined, error)}
-          defaultValue={back?.words.words ?? ''}
+          defaultValue={back?.input.words ?? ''}
         />
       </div>
       <p>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/history.route'
@@ -11,18 +11,18 @@ import { HistoryPage } from './history-part.tsx'
 import { readHistory } from './history.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, config, events } = context.get(visitContext).house
+  const { db, now, config, events } = context.get(visitContext).services
   const { secret, siteUrl } = config
-  const isOwner = (await readCaller(context.get(visitContext).house, request)).role === 'owner'
+  const isOwner = (await readCaller(context.get(visitContext).services, request)).role === 'owner'
   const history = await readHistory(db, params.id, { now: now(), isOwner, secret, siteUrl, events })
   return history && { ...history, noteKey: randomUUID() }
 }
 
 /** Its notes; what else is done on it is posted to the job itself. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const words = { ...(await readWords(request)), tab: 'history' }
-  const answer = await answerJob(house, params.id, words)
+  const { services } = context.get(visitContext)
+  const words = { ...(await readInput(request)), tab: 'history' }
+  const answer = await answerJob(services, params.id, words)
   return data(answer.kind === 'back' ? answer : null, { status: statusOf(answer) })
 }
 

@@ -1,6 +1,6 @@
 import { data, Outlet, useMatches, useSearchParams } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { eventWords } from '../../leads/lead/history-words.ts'
 import type { LeadEvent } from '../../leads/lead/lead-event.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
@@ -8,7 +8,7 @@ import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { isPromised } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { Route } from './+types/job.route'
 import { answerJob, statusOf } from './answer-job.server.ts'
@@ -19,10 +19,10 @@ import type { JobOutlet } from './job-view.ts'
 import { MovesPart } from './moves-part.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const { pathname, search } = new URL(request.url)
   await leadToKept(
-    house.db,
+    services.db,
     params.id,
     pathname
       .split('/')
@@ -30,15 +30,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       .map((part) => `/${part}`)
       .join('') + search,
   )
-  const { role } = await readCaller(house, request)
-  const job = await readJobView(house.db, params.id, { now: house.now(), isOwner: role === 'owner' })
+  const { role } = await readCaller(services, request)
+  const job = await readJobView(services.db, params.id, { now: services.now(), isOwner: role === 'owner' })
   return data(job, { status: job ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const answer = await answerJob(house, params.id, await readWords(request))
-  const [latest = null] = answer.kind === 'back' && answer.stale ? await readEvents(house.db, params.id) : []
+  const { services } = context.get(visitContext)
+  const answer = await answerJob(services, params.id, await readInput(request))
+  const [latest = null] = answer.kind === 'back' && answer.stale ? await readEvents(services.db, params.id) : []
   return data({ ...answer, latest }, { status: statusOf(answer) })
 }
 
@@ -51,21 +51,21 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
   if (!job || actionData?.kind === 'gone') return <NoSuchRequest />
   const here = `/backbar/jobs/${job.leadId}`
   if (actionData?.kind === 'taken') {
-    const { words } = actionData
-    const anyway = words.intent === 'undo' ? 'Undo and promise' : anywayWords[words.to ?? '']
+    const { input } = actionData
+    const anyway = input.intent === 'undo' ? 'Undo and promise' : anywayWords[input.to ?? '']
     return (
       <TakenPage
         {...actionData}
         eyebrow="Nothing changed yet"
         anyway={anyway ?? 'Promise'}
-        canWait={!isPromised(job, job.today) && words.intent !== 'not-same-event'}
+        canWait={!isPromised(job, job.today) && input.intent !== 'not-same-event'}
         action={here}
         back={here}
       />
     )
   }
   const back = actionData ?? null
-  const isMove = back !== null && !back.stale && back.words.intent === 'move'
+  const isMove = back !== null && !back.stale && back.input.intent === 'move'
   const done = jobActWords(search.get('said'), job)
   return (
     <div className="job">

@@ -4,7 +4,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { JobView } from './job-view.ts'
 
 /** A form of a request's page that came back: stale, or with what to check, and every word of it. */
-export type Back = { stale: boolean; errors: FieldMessage[]; words: Record<string, string> }
+export type Back = { stale: boolean; errors: FieldMessage[]; input: Record<string, string> }
 
 type Props = { job: JobView; back: Back | null }
 
@@ -68,7 +68,7 @@ function Marks({ seen, from }: FormProps) {
 
 function AskingMove({ move, ...form }: FormProps & { move: Move }) {
   const { action, today, eventDate, held, back } = form
-  const isBack = back !== null && !back.stale && back.words.to === move.to
+  const isBack = back !== null && !back.stale && back.input.to === move.to
   const error = isBack ? back.errors[0]?.message : undefined
   return (
     <details className="asking" open={isBack}>
@@ -83,7 +83,7 @@ function AskingMove({ move, ...form }: FormProps & { move: Move }) {
             min={today}
             max={eventDate < today ? undefined : eventDate}
             error={error}
-            defaultValue={isBack ? back.words.heldUntil : held !== null && held > today ? held : usualHold(form)}
+            defaultValue={isBack ? back.input.heldUntil : held !== null && held > today ? held : usualHold(form)}
           />
         ) : (
           <>
@@ -93,7 +93,7 @@ function AskingMove({ move, ...form }: FormProps & { move: Move }) {
               list="lost-reasons"
               maxLength={200}
               error={error}
-              defaultValue={isBack ? back.words.lostReason : ''}
+              defaultValue={isBack ? back.input.lostReason : ''}
             />
             <datalist id="lost-reasons">
               {lostReasons.map((reason) => (

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { sessionEnd } from '../../business/auth/sessions.server.ts'
 import { shortDay, today as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readLoadTicks } from '../../nights/events/load-ticks.server.ts'
 import { keptUntil } from '../../nights/events/night.ts'
 import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
@@ -17,9 +17,9 @@ import { NightPage } from './night-page.tsx'
 export const handle: PageHandle = { script: true, worker: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { db } = house
-  const now = house.now()
+  const { services } = context.get(visitContext)
+  const { db } = services
+  const now = services.now()
   const evening = await readSheetOf(db, params.id)
   if (!evening) return data(null, { status: 404 })
   const { night, sections, menu, bring } = evening
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readLoadTicks(db, params.id),
     readPacket(db, params.id, now),
     readVenuePart(db, params.id),
-    sessionEnd(house, request),
+    sessionEnd(services, request),
   ])
   return data({
     night,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useOutletContext } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/overview.route'
 import { HistoryPage } from './history-part.tsx'
@@ -11,14 +11,14 @@ import { OverviewPage } from './overview-page.tsx'
 import { readOverview } from './overview.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { secret, siteUrl } = house.config
-  const { role } = await readCaller(house, request)
-  const terms = { now: house.now(), isOwner: role === 'owner', secret, siteUrl, events: house.events }
-  const overview = await readOverview(house.db, params.id, terms)
+  const { services } = context.get(visitContext)
+  const { secret, siteUrl } = services.config
+  const { role } = await readCaller(services, request)
+  const terms = { now: services.now(), isOwner: role === 'owner', secret, siteUrl, events: services.events }
+  const overview = await readOverview(services.db, params.id, terms)
   if (overview) return { overview, history: null }
   // What is over has its history, and nothing to come.
-  const history = await readHistory(house.db, params.id, terms)
+  const history = await readHistory(services.db, params.id, terms)
   return history && { overview: null, history: { ...history, noteKey: randomUUID() } }
 }
 

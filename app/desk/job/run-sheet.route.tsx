@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { momentWords } from '../../business/dates.ts'
 import { sessionEnd } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -19,8 +19,8 @@ import { keepSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 export const handle: PageHandle = { bare: true, sheet: true, script: true, worker: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { db, now, config } = house
+  const { services } = context.get(visitContext)
+  const { db, now, config } = services
   const sheet = await readSheetOf(db, params.id)
   if (!sheet) return data(null, { status: 404 })
   const { night, sections } = sheet
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     keepSheetVersion(db, leadId, linesOf(sections), now()),
     sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
     isCrews ? null : readEventMoney(db, leadId, now()),
-    sessionEnd(house, request),
+    sessionEnd(services, request),
   ])
   const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`
   return data({

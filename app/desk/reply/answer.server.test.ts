@@ -19,7 +19,7 @@ const guard = { today: '2026-11-20', despite: '' }
 const lettersIn = (db: Db) => db.selectFrom('letter').selectAll().execute()
 
 async function form(db: Db, id: string, template = 'first-answer') {
-  return (await openReply(db, id, template, opening))!.words
+  return (await openReply(db, id, template, opening))!.input
 }
 
 describe.each(databases)('%s', (database) => {
@@ -27,9 +27,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id, reference } = await keptLead(db, opening)
-    const words = await form(db, id)
-    expect(words).toMatchObject({ notedAs: 'replied', subject: `Your event on Saturday, May 15, 2027 (${reference})` })
-    expect(await answerLead(db, id, words, circumstances)).toEqual({ kind: 'sent' })
+    const input = await form(db, id)
+    expect(input).toMatchObject({ notedAs: 'replied', subject: `Your event on Saturday, May 15, 2027 (${reference})` })
+    expect(await answerLead(db, id, input, circumstances)).toEqual({ kind: 'sent' })
     const [letter, ...others] = await lettersIn(db)
     expect(others).toEqual([])
     expect(letter).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(databases)('%s', (database) => {
     const events = await readEvents(db, id)
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([
       ['moved', { from: 'new', to: 'replied' }],
-      ['reply', { subject: words.subject }],
+      ['reply', { subject: input.subject }],
     ])
     // The letter stays sent, whatever is undone: the clock has stopped.
     await undoMove(db, id, { eventId: lastMove(events)!.id, now: circumstances.now, ...guard })
@@ -56,9 +56,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await keptLead(db, opening)
-    const words = await form(db, id, 'hold')
-    const answers = await Promise.all(Array.from({ length: 6 }, () => answerLead(db, id, words, circumstances)))
-    answers.push(await answerLead(db, id, { ...words, subject: 'Other words' }, circumstances))
+    const input = await form(db, id, 'hold')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => answerLead(db, id, input, circumstances)))
+    answers.push(await answerLead(db, id, { ...input, subject: 'Other words' }, circumstances))
     expect(answers.map(({ kind }) => kind)).toEqual(Array(7).fill('sent'))
     expect(await lettersIn(db)).toHaveLength(1)
     expect(await readEvents(db, id)).toHaveLength(2)
@@ -69,20 +69,20 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await keptLead(db, opening)
-    const words = await form(db, id)
-    await moveLead(db, id, { step: { to: 'booked' }, seen: words.seen!, now: opening, ...guard })
-    const back = await answerLead(db, id, words, circumstances)
+    const input = await form(db, id)
+    await moveLead(db, id, { step: { to: 'booked' }, seen: input.seen!, now: opening, ...guard })
+    const back = await answerLead(db, id, input, circumstances)
     expect(back).toMatchObject({
       kind: 'back',
       status: 409,
       stale: true,
-      words: { subject: words.subject, key: words.key },
+      words: { subject: input.subject, key: input.key },
     })
     expect(await lettersIn(db)).toEqual([])
     if (back.kind !== 'back') throw new Error('It was sent')
-    expect(await answerLead(db, id, { ...back.words, notedAs: 'none' }, circumstances)).toEqual({ kind: 'sent' })
+    expect(await answerLead(db, id, { ...back.input, notedAs: 'none' }, circumstances)).toEqual({ kind: 'sent' })
     expect((await findLead(db, id))?.state).toBe('booked')
-    expect(await answerLead(db, 'nobody', words, circumstances)).toEqual({ kind: 'gone' })
+    expect(await answerLead(db, 'nobody', input, circumstances)).toEqual({ kind: 'gone' })
   })
 
   test('free dates are found as the letter is begun, and looked at again as it is sent', async () => {
@@ -92,20 +92,20 @@ describe.each(databases)('%s', (database) => {
     await closeDays(db, { from: '2027-05-14', kind: 'closed', key: 'closed-14' }, { today: '2026-11-20', now: 1 })
     const booked = { requestorName: 'Priya Shah', fromEmail: 'priya@home.example', eventDate: '2027-05-16' }
     await keptLead(db, opening, { request: booked }, { state: 'booked' })
-    const words = await form(db, id, 'dates')
-    expect(words.openDays).toBe('2027-05-08 2027-05-12 2027-05-13 2027-05-17 2027-05-22')
-    expect(words.body).toContain('- Thursday, May 13, same hours, same price\n- Monday, May 17, same hours')
-    expect(words.body).not.toMatch(/May 1[46]/)
+    const input = await form(db, id, 'dates')
+    expect(input.openDays).toBe('2027-05-08 2027-05-12 2027-05-13 2027-05-17 2027-05-22')
+    expect(input.body).toContain('- Thursday, May 13, same hours, same price\n- Monday, May 17, same hours')
+    expect(input.body).not.toMatch(/May 1[46]/)
     const other = { requestorName: 'Lena Horne', fromEmail: 'lena@home.example', eventDate: '2027-05-17' }
     await keptLead(db, opening, { request: other }, { state: 'booked' })
-    expect(await answerLead(db, id, words, circumstances)).toMatchObject({
+    expect(await answerLead(db, id, input, circumstances)).toMatchObject({
       kind: 'back',
       status: 422,
       errors: [{ field: 'body', message: expect.stringContaining('Monday, May 17 is no longer open') }],
-      words: { body: words.body },
+      words: { body: input.body },
     })
     expect(await lettersIn(db)).toEqual([])
-    const mended = { ...words, body: words.body!.replace(/- Monday, May 17.*\n/, '') }
+    const mended = { ...input, body: input.body!.replace(/- Monday, May 17.*\n/, '') }
     expect(await answerLead(db, id, mended, circumstances)).toEqual({ kind: 'sent' })
   })
 
@@ -116,9 +116,9 @@ describe.each(databases)('%s', (database) => {
     const span = { from: '2027-04-15', to: '2027-06-15', kind: 'closed', key: 'closed-spring' }
     await closeDays(db, span, { today: '2026-11-20', now: 1 })
     const opened = (await openReply(db, id, 'dates', opening))!
-    expect([opened.hasNoDay, opened.words.openDays]).toEqual([true, ''])
-    expect(opened.words.body).toContain('{dates}')
-    expect(await answerLead(db, id, opened.words, circumstances)).toMatchObject({ kind: 'back', status: 422 })
+    expect([opened.hasNoDay, opened.input.openDays]).toEqual([true, ''])
+    expect(opened.input.body).toContain('{dates}')
+    expect(await answerLead(db, id, opened.input, circumstances)).toMatchObject({ kind: 'back', status: 422 })
   })
 
   test('templates are the usual ones until one is changed; two who change it at once do not overwrite each other', async () => {
@@ -129,8 +129,8 @@ describe.each(databases)('%s', (database) => {
     const { es: _, ...usual } = usualReplies.quote!
     const mine = { ...usual, holdsDay: false, subject: 'Mine' }
     const kept = keptTemplate('quote', usualReplies.quote!)
-    const words = { ...kept.form.textsOf(usualReplies.quote!), seen: versionTag(usualReplies.quote) }
-    const save = (subject: string) => saveForm(db, kept, 'quote', { ...words, subject }, opening)
+    const input = { ...kept.form.textsOf(usualReplies.quote!), seen: versionTag(usualReplies.quote) }
+    const save = (subject: string) => saveForm(db, kept, 'quote', { ...input, subject }, opening)
     expect(await save('Mine')).toMatchObject({ kind: 'saved' })
     expect(await save('Theirs')).toEqual({
       kind: 'conflict',

@@ -13,7 +13,7 @@ import { keepToldEstimate } from '../../leads/lead/told-estimates.server.ts'
 import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead, standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Words } from '../../plumbing/http/posted-words.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
@@ -25,53 +25,53 @@ import { composeReply } from '../../leads/replies/reply-letter.ts'
 /** What a posted reply leads to: it is on its way, or the page comes back with its words. */
 export type Answer =
   | { kind: 'sent' }
-  | { kind: 'back'; status: number; stale: boolean; isNext?: boolean; errors: FieldMessage[]; words: Words }
-  | { kind: 'taken'; taken: Taken; name: string; words: Words }
+  | { kind: 'back'; status: number; stale: boolean; isNext?: boolean; errors: FieldMessage[]; input: FormInput }
+  | { kind: 'taken'; taken: Taken; name: string; input: FormInput }
   | { kind: 'gone' }
 
 /** Sends the reply of a posted form, once however often it comes. `now` in epoch milliseconds. */
 export async function answerLead(
   db: Db,
   leadId: string,
-  words: Words,
+  input: FormInput,
   { now, siteUrl }: { now: number; siteUrl: string },
 ): Promise<Answer> {
   const [lead, { timeZone }] = await Promise.all([findLead(db, leadId), readSetting(db, 'identity')])
   if (!lead) return { kind: 'gone' }
-  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : randomUUID()
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   if (await isPosted(db, letterId(leadId, key))) return { kind: 'sent' }
   const standing = standingMark(lead)
   const back = (status: number, errors: FieldMessage[] = []): Answer => {
-    return { kind: 'back', status, errors, stale: status === 409, words: { ...words, key, seen: standing } }
+    return { kind: 'back', status, errors, stale: status === 409, input: { ...input, key, seen: standing } }
   }
-  if (words.despite === cancelIntent) return back(200)
-  if (words.despite === nextInstead) {
+  if (input.despite === cancelIntent) return back(200)
+  if (input.despite === nextInstead) {
     const put = await putNextInLine(db, leadId, { today: today(now, timeZone), now })
     if (put === 'gone') return { kind: 'gone' }
-    const { despite: _, ...typed } = words
+    const { despite: _, ...typed } = input
     const again = {
       ...typed,
       key,
       seen: put === 'moved' ? standingMark((await findLead(db, leadId))!) : standing,
     }
-    return { kind: 'back', status: 200, errors: [], stale: false, isNext: put === 'moved', words: again }
+    return { kind: 'back', status: 200, errors: [], stale: false, isNext: put === 'moved', input: again }
   }
-  if (words.seen !== standing) return back(409)
-  const guard = { today: today(now, timeZone), despite: words.despite ?? '' }
-  const { [words.template ?? '']: template } = await readTemplates(db)
-  if (words.notedAs === 'lost' && !(await fitsAgreement(db, leadId, 'lost'))) return back(422, [agreedStands])
+  if (input.seen !== standing) return back(409)
+  const guard = { today: today(now, timeZone), despite: input.despite ?? '' }
+  const { [input.template ?? '']: template } = await readTemplates(db)
+  if (input.notedAs === 'lost' && !(await fitsAgreement(db, leadId, 'lost'))) return back(422, [agreedStands])
   const dates = { today: guard.today, eventDate: lead.request.eventDate }
-  const reading = readReply(lead.state, words, { ...dates, template })
+  const reading = readReply(lead.state, input, { ...dates, template })
   if (!reading.ok) return back(422, reading.errors)
   const begunWith = letterIn(template ?? blankLetter, lead.language)
   const { language } = begunWith
-  const gone = await firstGone(db, lead, words.openDays ?? '', { body: reading.reply.body, language }, now)
+  const gone = await firstGone(db, lead, input.openDays ?? '', { body: reading.reply.body, language }, now)
   if (gone) {
     const message = `${shortDay(gone)} is no longer open: take it out, or offer another day`
     return back(422, [{ field: 'body', message }])
   }
   const promise =
-    promisesDay(words.notedAs) ||
+    promisesDay(input.notedAs) ||
     promisesDay(template?.notedAs) ||
     holdsDay(template) ||
     reading.reply.step?.to === 'held'
@@ -81,7 +81,7 @@ export async function answerLead(
   const sending = { key, reply: reading.reply, language, seen: standing, siteUrl, now, promise, tellsPrice }
   const sent = await sendReply(db, leadId, sending)
   if (typeof sent === 'object')
-    return { kind: 'taken', taken: sent, name: lead.request.requestorName, words: { ...words, key } }
+    return { kind: 'taken', taken: sent, name: lead.request.requestorName, input: { ...input, key } }
   if (sent === 'no-address') return back(422, [{ field: 'body', message: noAddress }])
   return sent === 'stale' ? back(409) : { kind: sent }
 }

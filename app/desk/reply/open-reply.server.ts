@@ -72,7 +72,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
     isHolding: holdsDay(template) && choices.includes('held'),
     today,
     eventDate: lead.request.eventDate,
-    words: {
+    input: {
       subject: fillIn(letter.subject, known),
       body: fillIn(letter.body, known),
       notedAs: choices.find((state) => state === template.notedAs) ?? 'none',

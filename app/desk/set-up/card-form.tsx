@@ -5,14 +5,14 @@ import { ProviderList } from '../../backbar/mail-account/provider-list.tsx'
 import { identityLabels } from '../../backbar/settings/identity-words.ts'
 import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField, TextField } from '../../ui/field.tsx'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { OneField } from '../../ui/one-field.tsx'
 import { Blank, Sentence } from '../../ui/sentence.tsx'
 import type { CardKey } from './cards.ts'
 
 type Props = {
   card: CardKey
-  words: Words
+  input: FormInput
   errors: FieldMessage[]
   asks: { slug: string; name: string }[]
   example: string | null
@@ -32,7 +32,7 @@ const saves: Partial<Record<CardKey, string>> = {
 
 /** What a card asks, with its two ways on: keep it, or skip it for now. */
 export function CardForm(props: Props) {
-  const { card, words, errors } = props
+  const { card, input, errors } = props
   const Fields = fields[card]
   return (
     <>
@@ -46,7 +46,7 @@ export function CardForm(props: Props) {
           {...(withFile.has(card) && { encType: 'multipart/form-data' })}
         >
           <input type="hidden" name="card" value={card} />
-          <input type="hidden" name="seen" value={words.seen ?? ''} />
+          <input type="hidden" name="seen" value={input.seen ?? ''} />
           <div id="card-field">
             <FieldError name="card" error={errorAt(errors, 'card')} />
           </div>
@@ -77,9 +77,9 @@ const fields: Record<CardKey, (props: Props) => ReactNode> = {
   photo: PhotoFields,
 }
 
-function ContactFields({ words, errors }: Props) {
+function ContactFields({ input, errors }: Props) {
   const field = (name: keyof typeof identityLabels) => ({
-    ...fieldsOf(words, errors)(name),
+    ...fieldsOf(input, errors)(name),
     label: identityLabels[name],
   })
   return (
@@ -128,12 +128,12 @@ function ContactFields({ words, errors }: Props) {
   )
 }
 
-function LookFields({ words, errors }: Props) {
-  const field = fieldsOf(words, errors)
+function LookFields({ input, errors }: Props) {
+  const field = fieldsOf(input, errors)
   return (
     <>
       <p className="hint">Two colors and your emblem. Amber and red are fine, and every page follows them.</p>
-      <input type="hidden" name="prefix" value={words.prefix ?? ''} />
+      <input type="hidden" name="prefix" value={input.prefix ?? ''} />
       <div className="look-colors">
         <InputField {...field('first')} label="First color" hint="Buttons and small headings." type="color" />
         <InputField {...field('second')} label="Second color" hint="Marks and lines." type="color" />
@@ -150,8 +150,8 @@ function LookFields({ words, errors }: Props) {
   )
 }
 
-function PriceFields({ words, errors, asks }: Props) {
-  const field = fieldsOf(words, errors)
+function PriceFields({ input, errors, asks }: Props) {
+  const field = fieldsOf(input, errors)
   return (
     <>
       <p className="hint">
@@ -160,7 +160,7 @@ function PriceFields({ words, errors, asks }: Props) {
       </p>
       {asks.map(({ slug, name }) => (
         <div key={slug}>
-          <input type="hidden" name={`seen-${slug}`} value={words[`seen-${slug}`] ?? ''} />
+          <input type="hidden" name={`seen-${slug}`} value={input[`seen-${slug}`] ?? ''} />
           <InputField {...field(`price-${slug}`)} label={`${name}, dollars`} inputMode="decimal" autoComplete="off" />
         </div>
       ))}
@@ -168,8 +168,8 @@ function PriceFields({ words, errors, asks }: Props) {
   )
 }
 
-function DayFields({ words, errors }: Props) {
-  const blank = { words, errors }
+function DayFields({ input, errors }: Props) {
+  const blank = { input, errors }
   return (
     <>
       <Sentence blanks={['eventsADay', 'bartenders']} errors={errors}>
@@ -181,7 +181,7 @@ function DayFields({ words, errors }: Props) {
         <Blank {...blank} name="farthestMiles" label="Farthest miles" size={4} /> miles.
       </Sentence>
       <InputField
-        {...fieldsOf(words, errors)('calendar')}
+        {...fieldsOf(input, errors)('calendar')}
         label="Your own calendar’s private address"
         hint="It usually ends in .ics. Its busy times are not offered to visitors; no title is kept. Google: Settings, your calendar, “Secret address in iCal format”."
         inputMode="url"
@@ -192,20 +192,20 @@ function DayFields({ words, errors }: Props) {
   )
 }
 
-function TermFields({ words, errors, example }: Props) {
+function TermFields({ input, errors, example }: Props) {
   return (
     <>
-      <TermsSentences words={words} errors={errors} />
-      {words.insurance !== 'gone' && (
+      <TermsSentences input={input} errors={errors} />
+      {input.insurance !== 'gone' && (
         <fieldset className={`insurance${errorAt(errors, 'insurance') ? ' bad' : ''}`} id="insurance">
           <legend>Clients sign: “We carry liability insurance, and send your venue a certificate.” Do you?</legend>
           <FieldError name="insurance" error={errorAt(errors, 'insurance')} />
           <label>
-            <input type="radio" name="insurance" value="yes" defaultChecked={words.insurance === 'yes'} /> Yes, we carry
+            <input type="radio" name="insurance" value="yes" defaultChecked={input.insurance === 'yes'} /> Yes, we carry
             it
           </label>
           <label>
-            <input type="radio" name="insurance" value="no" defaultChecked={words.insurance === 'no'} /> No, take that
+            <input type="radio" name="insurance" value="no" defaultChecked={input.insurance === 'no'} /> No, take that
             out
           </label>
         </fieldset>
@@ -215,13 +215,13 @@ function TermFields({ words, errors, example }: Props) {
   )
 }
 
-function PayFields({ words, errors }: Props) {
+function PayFields({ input, errors }: Props) {
   const asked = payToForm.fields.filter(({ name }) => ['zelle', 'venmo', 'check'].includes(name))
   return (
     <>
       <p className="hint">Clients who said yes see this beside what is due. One is enough.</p>
       {asked.map((field) => (
-        <OneField key={field.name} field={field} typed={words[field.name]} error={errorAt(errors, field.name)} />
+        <OneField key={field.name} field={field} typed={input[field.name]} error={errorAt(errors, field.name)} />
       ))}
     </>
   )
@@ -239,7 +239,7 @@ function MailChoices() {
   )
 }
 
-function PhotoFields({ words, errors }: Props) {
+function PhotoFields({ input, errors }: Props) {
   return (
     <>
       <FileField
@@ -250,7 +250,7 @@ function PhotoFields({ words, errors }: Props) {
         error={errorAt(errors, 'photo')}
       />
       <TextField
-        {...fieldsOf(words, errors)('alt')}
+        {...fieldsOf(input, errors)('alt')}
         label="What it shows"
         hint="One sentence, for people who cannot see it: “A coupe with an orange twist on a wet stone bar.”"
         rows={2}

@@ -12,79 +12,84 @@ import { readWholeMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { keptEntry } from '../../menu/editor/entries.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { CardKey } from './cards.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** What stands in a card as it is opened; `asks` are the experiences it asks the price of, `example` what terms come to. */
-export type OpenCard = { key: CardKey; words: Words; asks: { slug: string; name: string }[]; example: string | null }
-
-/** A card opened: what is stored, but for what is made up. `email` is the owner's own. */
-export async function openCard(house: Services, key: CardKey, email: string): Promise<OpenCard> {
-  return { key, ...(await contentsOf(house, key, email)) }
+export type OpenCard = {
+  key: CardKey
+  input: FormInput
+  asks: { slug: string; name: string }[]
+  example: string | null
 }
 
-async function contentsOf(house: Services, card: CardKey, email: string): Promise<Omit<OpenCard, 'key'>> {
-  const { db, now } = house
+/** A card opened: what is stored, but for what is made up. `email` is the owner's own. */
+export async function openCard(services: Services, key: CardKey, email: string): Promise<OpenCard> {
+  return { key, ...(await contentsOf(services, key, email)) }
+}
+
+async function contentsOf(services: Services, card: CardKey, email: string): Promise<Omit<OpenCard, 'key'>> {
+  const { db, now } = services
   const none = { asks: [], example: null }
   switch (card) {
     case 'contact':
-      return { ...none, words: await contactWords(house, email) }
+      return { ...none, input: await contactWords(services, email) }
     case 'look': {
       const { brand } = await readBrandDesk(db, now())
       const { first, second, prefix } = brand
       return {
         ...none,
-        words: { first: first ?? houseAccents.amber, second: second ?? houseAccents.campari, prefix: prefix ?? '' },
+        input: { first: first ?? houseAccents.amber, second: second ?? houseAccents.campari, prefix: prefix ?? '' },
       }
     }
     case 'prices': {
       const menu = await readWholeMenu(db)
       const asks = menu.experiences.filter(({ isVisible }) => isVisible).slice(0, 3)
-      const words = await Promise.all(
+      const input = await Promise.all(
         asks.map(async ({ slug }) => {
           const kept = keptEntry(menu, 'experiences', slug)
           const stored = (await kept.read(db, slug))!
           return { [`price-${slug}`]: kept.form.textsOf(stored).price!, [`seen-${slug}`]: seenTag(stored) }
         }),
       )
-      return { words: Object.assign({}, ...words), asks: asks.map(({ slug, name }) => ({ slug, name })), example: null }
+      return { input: Object.assign({}, ...input), asks: asks.map(({ slug, name }) => ({ slug, name })), example: null }
     }
     case 'days': {
       const capacity = await keptCapacity.read(db, '')
-      return { ...none, words: { ...keptCapacity.form.textsOf(capacity!), seen: seenTag(capacity) } }
+      return { ...none, input: { ...keptCapacity.form.textsOf(capacity!), seen: seenTag(capacity) } }
     }
     case 'terms': {
       const terms = await readTerms(db)
       const hasInsurance = terms.clauses.some(({ id }) => id === 'insurance')
-      const words = { ...keptTerms(terms).form.textsOf(terms), seen: seenTag(terms) }
+      const input = { ...keptTerms(terms).form.textsOf(terms), seen: seenTag(terms) }
       return {
         asks: [],
-        words: hasInsurance ? words : { ...words, insurance: 'gone' },
+        input: hasInsurance ? input : { ...input, insurance: 'gone' },
         example: await exampleOf(db, now()),
       }
     }
     case 'pay': {
       const kept = keptPayTo(async () => {})
       const values = (await kept.read(db, ''))!
-      return { ...none, words: { ...kept.form.textsOf(values), seen: seenTag(values) } }
+      return { ...none, input: { ...kept.form.textsOf(values), seen: seenTag(values) } }
     }
     case 'mail':
     case 'photo':
-      return { ...none, words: {} }
+      return { ...none, input: {} }
   }
 }
 
 /** Who we are, but for the sample brand's name and what is made up: that is the owner's to say. */
-async function contactWords(house: Services, email: string): Promise<Words> {
-  const kept = await keptIdentity(house, '')
-  const identity = await readSetting(house.db, 'identity')
+async function contactWords(services: Services, email: string): Promise<FormInput> {
+  const kept = await keptIdentity(services, '')
+  const identity = await readSetting(services.db, 'identity')
   const texts = { ...kept.form.textsOf(identity), seen: seenTag(identity) }
   const nobodys = nobodysIn(identity)
   return {
     ...texts,
-    ...((await settingSample('identity').read(house.db)) && { name: '', legalName: '' }),
+    ...((await settingSample('identity').read(services.db)) && { name: '', legalName: '' }),
     ...(nobodys.includes('the e-mail address') && { email }),
     ...(nobodys.includes('where alerts go') && { alertsTo: email }),
     ...(nobodys.includes('the phone number') && { phone: '' }),

@@ -15,9 +15,9 @@ import { rehangPhoto } from '../../photos/admin/photo-edits.server.ts'
 import { takePhotoIn } from '../../photos/library/intake.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { textsOf } from '../../plumbing/http/posted-words.server.ts'
+import { textsOf } from '../../plumbing/http/form-input.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { isCard, type CardKey } from './cards.ts'
 import { markCard } from './set-up.server.ts'
 
@@ -33,59 +33,59 @@ type Services = CalendarServices & {
  * what to mend, nothing of the card being kept then. A card that proposes something is done once it was kept.
  */
 export async function saveCard(
-  house: Services,
+  services: Services,
   card: CardKey,
   form: FormData,
   device: string,
 ): Promise<FieldMessage[]> {
-  const words: Words = Object.fromEntries(textsOf(form))
-  const errors = await savers[card](house, words, form, device)
-  if (errors.length === 0) await markCard(house.db, card, 'kept', house.now())
+  const input: FormInput = Object.fromEntries(textsOf(form))
+  const errors = await savers[card](services, input, form, device)
+  if (errors.length === 0) await markCard(services.db, card, 'kept', services.now())
   return errors
 }
 
-type Saver = (house: Services, words: Words, form: FormData, device: string) => Promise<FieldMessage[]>
+type Saver = (services: Services, input: FormInput, form: FormData, device: string) => Promise<FieldMessage[]>
 
 const savers: Record<CardKey, Saver> = {
-  async contact(house, words, _, device) {
-    const { name = '', legalName = '' } = words
-    const filled = { ...words, legalName: legalName.trim() || name }
-    return saveOver(house, await keptIdentity(house, device), '', filled)
+  async contact(services, input, _, device) {
+    const { name = '', legalName = '' } = input
+    const filled = { ...input, legalName: legalName.trim() || name }
+    return saveOver(services, await keptIdentity(services, device), '', filled)
   },
-  async look({ db, now, ...house }, _, form, device) {
+  async look({ db, now, ...services }, _, form, device) {
     const errors = await tryTyped(db, form, now())
     if (errors.length > 0) return errors
     await keepBrand(db, now())
-    await recordSecurityEvent(db, { ...house, now }, { kind: 'settings', words: 'Look', device })
+    await recordSecurityEvent(db, { ...services, now }, { kind: 'settings', words: 'Look', device })
     return []
   },
-  async prices(house, words) {
-    const menu = await readWholeMenu(house.db)
-    const priced = menu.experiences.filter(({ slug }) => words[`price-${slug}`] !== undefined)
+  async prices(services, input) {
+    const menu = await readWholeMenu(services.db)
+    const priced = menu.experiences.filter(({ slug }) => input[`price-${slug}`] !== undefined)
     const changes = priced.map(({ slug }) => {
       const kept = keptEntry(menu, 'experiences', slug)
-      return { slug, kept, words: { price: words[`price-${slug}`]!, seen: words[`seen-${slug}`] ?? '' } }
+      return { slug, kept, words: { price: input[`price-${slug}`]!, seen: input[`seen-${slug}`] ?? '' } }
     })
     // All of them are judged before any is kept.
     const flaws = await Promise.all(
       changes.map(async ({ slug, kept, words }) => {
-        const reading = kept.form.read({ ...(await storedTexts(house.db, kept, slug)), ...words })
+        const reading = kept.form.read({ ...(await storedTexts(services.db, kept, slug)), ...words })
         return 'errors' in reading ? named(reading.errors, slug) : []
       }),
     )
     if (flaws.flat().length > 0) return flaws.flat()
     for (const { slug, kept, words } of changes) {
-      const errors = await saveOver(house, kept, slug, words)
+      const errors = await saveOver(services, kept, slug, words)
       if (errors.length > 0) return named(errors, slug)
     }
     return []
   },
-  async days(house, words) {
-    const { calendar = '', ...capacity } = words
-    const reading = keptCapacity.form.read({ ...(await storedTexts(house.db, keptCapacity, '')), ...capacity })
+  async days(services, input) {
+    const { calendar = '', ...capacity } = input
+    const reading = keptCapacity.form.read({ ...(await storedTexts(services.db, keptCapacity, '')), ...capacity })
     if ('errors' in reading) return reading.errors
     if (calendar.trim() !== '') {
-      const { db, config, now } = house
+      const { db, config, now } = services
       const typed = { name: 'My calendar', address: calendar }
       const added = await addOwnCalendar(db, typed, {
         secret: config.secret,
@@ -93,13 +93,13 @@ const savers: Record<CardKey, Saver> = {
         now: now(),
       })
       if (added.kind === 'invalid') return added.errors.map(({ message }) => ({ field: 'calendar', message }))
-      await readCalendar(house, added.id)
+      await readCalendar(services, added.id)
     }
-    return saveOver(house, keptCapacity, '', capacity)
+    return saveOver(services, keptCapacity, '', capacity)
   },
-  async terms(house, words) {
-    const { insurance = '', ...typed } = words
-    const terms = await readTerms(house.db)
+  async terms(services, input) {
+    const { insurance = '', ...typed } = input
+    const terms = await readTerms(services.db)
     const i = terms.clauses.findIndex(({ id }) => id === 'insurance')
     const kept = keptTerms(terms)
     if (i >= 0 && insurance === '') {
@@ -109,23 +109,23 @@ const savers: Record<CardKey, Saver> = {
     }
     const without = ['heading', 'words', 'headingEs', 'wordsEs'].map((part) => [`clause-${i}-${part}`, ''])
     const answered = i >= 0 && insurance === 'no' ? { ...typed, ...Object.fromEntries(without) } : typed
-    return saveOver(house, kept, '', answered)
+    return saveOver(services, kept, '', answered)
   },
-  async pay(house, words, _, device) {
-    const isEmpty = ['zelle', 'venmo', 'check'].every((way) => (words[way] ?? '').trim() === '')
+  async pay(services, input, _, device) {
+    const isEmpty = ['zelle', 'venmo', 'check'].every((way) => (input[way] ?? '').trim() === '')
     if (isEmpty) return [{ field: 'zelle', message: 'Fill in one of these, or skip the card' }]
     const kept = keptPayTo(async (db, ways) => {
-      await recordSecurityEvent(db, house, { kind: 'settings', words: `Where to pay: ${ways.join(', ')}`, device })
+      await recordSecurityEvent(db, services, { kind: 'settings', words: `Where to pay: ${ways.join(', ')}`, device })
     })
-    return saveOver(house, kept, '', words)
+    return saveOver(services, kept, '', input)
   },
   // E-mail is connected on its own page, by a test letter.
   mail: async () => [],
-  async photo({ db, files }, words, form) {
+  async photo({ db, files }, input, form) {
     const sent = form.get('photo')
     const photo = sent instanceof File ? sent : new File([], '')
     const bytes = new Uint8Array(await photo.arrayBuffer())
-    const taken = await takePhotoIn(db, files, { bytes, name: photo.name, alt: words.alt ?? '' })
+    const taken = await takePhotoIn(db, files, { bytes, name: photo.name, alt: input.alt ?? '' })
     if ('errors' in taken) return taken.errors
     const experiences = await readExperienceNames(db)
     for (const hang of ['hero-wide', 'hero', 'hero-phone'])
@@ -139,9 +139,9 @@ async function saveOver<Values>(
   { db, now }: Pick<Services, 'db' | 'now'>,
   kept: Kept<Values>,
   key: string,
-  words: Words,
+  input: FormInput,
 ): Promise<FieldMessage[]> {
-  const saved = await saveForm(db, kept, key, { ...(await storedTexts(db, kept, key)), ...words }, now())
+  const saved = await saveForm(db, kept, key, { ...(await storedTexts(db, kept, key)), ...input }, now())
   if (saved.kind === 'saved') return []
   if (saved.kind === 'invalid') return saved.errors
   return [
@@ -149,7 +149,7 @@ async function saveOver<Values>(
   ]
 }
 
-async function storedTexts<Values>(db: Db, { form, read }: Kept<Values>, key: string): Promise<Words> {
+async function storedTexts<Values>(db: Db, { form, read }: Kept<Values>, key: string): Promise<FormInput> {
   const stored = await read(db, key)
   return stored === null ? {} : form.textsOf(stored)
 }

@@ -2,12 +2,12 @@ import type { Item } from '../../backbar/settings/checklist-facts.ts'
 import { momentWords } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { CardForm } from './card-form.tsx'
 import { progressOf, type Card, type CardKey } from './cards.ts'
 
-type Open = { key: CardKey; words: Words; asks: { slug: string; name: string }[]; example: string | null }
+type Open = { key: CardKey; input: FormInput; asks: { slug: string; name: string }[]; example: string | null }
 type Props = {
   cards: Card[]
   /** The card that is open; null at the end of the path. */
@@ -57,7 +57,7 @@ export function SetUpPage({ cards, open, items, records, timeZone, errors }: Pro
                   {card.title}
                 </h2>
                 <PleaseCheck errors={errors} />
-                <CardForm card={card.key} words={open.words} errors={errors} asks={open.asks} example={open.example} />
+                <CardForm card={card.key} input={open.input} errors={errors} asks={open.asks} example={open.example} />
               </section>
             </li>
           ) : (

@@ -6,8 +6,8 @@ import { readChecklist } from '../../backbar/settings/checklist.server.ts'
 import { lookUpRecords, readRecords } from '../../backbar/settings/domain-records.server.ts'
 import { isPublicAddress } from '../../backbar/settings/machine-items.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { visitContext } from '../../house-context.server.ts'
-import { textsOf } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { textsOf } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/set-up.route'
 import { isCard, nextCard } from './cards.ts'
 import { openCard } from './open-card.server.ts'
@@ -18,46 +18,46 @@ import { SetUpPage } from './set-up-page.tsx'
 const here = '/backbar/set-up'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const asked = new URL(request.url).searchParams.get('card')
   const [cards, { email }, items, records, { timeZone }] = await Promise.all([
-    readCards(house.db),
-    readCaller(house, request),
-    readChecklist(house),
-    readRecords(house),
-    readSetting(house.db, 'identity'),
+    readCards(services.db),
+    readCaller(services, request),
+    readChecklist(services),
+    readRecords(services),
+    readSetting(services.db, 'identity'),
   ])
   const open = isCard(asked) ? asked : nextCard(cards)
   return {
     cards,
-    open: open && (await openCard(house, open, email)),
+    open: open && (await openCard(services, open, email)),
     items: items.filter(({ isOnPath }) => !isOnPath),
-    records: isPublicAddress(house.config.siteUrl) ? { lookedAt: records?.at ?? null } : null,
+    records: isPublicAddress(services.config.siteUrl) ? { lookedAt: records?.at ?? null } : null,
     timeZone,
   }
 }
 
 /** Keeps a card, skips it, or asks the name servers about the domain. The next card is open then. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const form = await request.formData().catch(() => null)
   if (form?.get('intent') === 'records') {
-    await lookUpRecords(house)
+    await lookUpRecords(services)
     throw redirect(`${here}?said=looked#before-you-open`, 303)
   }
   const card = form && cardOf(form)
   if (!form || !card) throw redirect(here, 303)
   if (form.get('intent') === 'skip') {
-    await markCard(house.db, card, 'skipped', house.now())
+    await markCard(services.db, card, 'skipped', services.now())
     throw redirect(here, 303)
   }
-  const errors = await saveCard(house, card, form, nameOf({ request }))
-  if (card === 'days') await tellSoon(house)
+  const errors = await saveCard(services, card, form, nameOf({ request }))
+  if (card === 'days') await tellSoon(services)
   if (errors.length === 0) throw redirect(here, 303)
-  const { email } = await readCaller(house, request)
-  const opened = await openCard(house, card, email)
-  const words = { ...opened.words, ...Object.fromEntries(textsOf(form)) }
-  return data({ open: { ...opened, words }, errors }, { status: 422 })
+  const { email } = await readCaller(services, request)
+  const opened = await openCard(services, card, email)
+  const input = { ...opened.input, ...Object.fromEntries(textsOf(form)) }
+  return data({ open: { ...opened, input }, errors }, { status: 422 })
 }
 
 export default function SetUpRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { setUpProgress } from '../set-up/set-up.server.ts'
@@ -11,9 +11,9 @@ import { SettingsPage } from './settings-page.tsx'
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const caller = await readCaller(house, request)
-  const [lines, progress] = await Promise.all([readSettings(house, caller), setUpProgress(house.db)])
+  const { services } = context.get(visitContext)
+  const caller = await readCaller(services, request)
+  const [lines, progress] = await Promise.all([readSettings(services, caller), setUpProgress(services.db)])
   const isOpen = caller.role === 'owner' && progress.done < progress.of
   return {
     lines,

@@ -10,17 +10,17 @@ import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { mayTell, mostNotes } from './task-push.ts'
 import { taskKinds } from './today.server.ts'
 
-type House = { db: Db; now: () => number; nudge: () => void }
+type Needs = { db: Db; now: () => number; nudge: () => void }
 type Told = { kind: AnyTaskKind; task: Task<never>; note: PushNote }
 
 /** Tells phones of tasks as they come up, until stopped. */
-export function startTaskPush(house: House & { log: Log }): { stop: () => Promise<void> } {
-  const round = { work: () => pushTasks(house), failed: 'tasks-not-told' }
-  return startRounds([round], { every: 60_000, log: house.log })
+export function startTaskPush(services: Needs & { log: Log }): { stop: () => Promise<void> } {
+  const round = { work: () => pushTasks(services), failed: 'tasks-not-told' }
+  return startRounds([round], { every: 60_000, log: services.log })
 }
 
 /** Tells phones of what is to do and was not told yet; several processes may do it at once, one tells. */
-export async function pushTasks({ db, now: clock, nudge }: House): Promise<void> {
+export async function pushTasks({ db, now: clock, nudge }: Needs): Promise<void> {
   const now = clock()
   const { timeZone } = await readSetting(db, 'identity')
   const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney: false }

@@ -3,7 +3,7 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { shortDay, today as todayIn } from '../../business/dates.ts'
 import { readGot } from '../../agreements/payments/got-due.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/today.route'
@@ -14,19 +14,22 @@ import { TodayPage } from './today-page.tsx'
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const { search, searchParams } = new URL(request.url)
   // The list that stood here before.
   if (searchParams.has('show') || searchParams.has('q')) throw redirect(`/backbar/jobs${search}`, 308)
-  const now = house.now()
-  const [{ role }, { timeZone }] = await Promise.all([readCaller(house, request), readSetting(house.db, 'identity')])
+  const now = services.now()
+  const [{ role }, { timeZone }] = await Promise.all([
+    readCaller(services, request),
+    readSetting(services.db, 'identity'),
+  ])
   const seesMoney = role === 'owner'
   const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney }
   const all = searchParams.has('all')
   const [noted, already] = [searchParams.get('noted'), searchParams.get('already')]
   const [today, got] = await Promise.all([
-    readToday(house, at, all),
-    seesMoney && (noted ?? already) ? readGot(house.db, (noted ?? already)!) : null,
+    readToday(services, at, all),
+    seesMoney && (noted ?? already) ? readGot(services.db, (noted ?? already)!) : null,
   ])
   const job = searchParams.get('job') ?? [...today.rows].find(({ leadId }) => leadId !== null)?.leadId ?? null
   return {
@@ -37,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     day: shortDay(at.today),
     got: got && { ...got, entryId: (noted ?? already)!, isFirst: noted !== null },
     trouble: { line: searchParams.get('line'), why: searchParams.get('why') },
-    job: job === null ? null : await readJobView(house.db, job, { now, isOwner: seesMoney }),
+    job: job === null ? null : await readJobView(services.db, job, { now, isOwner: seesMoney }),
   }
 }
 

@@ -29,18 +29,18 @@ export function noteKinds(role: Role): { kind: string; label: string }[] {
 /** What Today shows: the headline, the events of today and tomorrow, the rows and how many more there are. */
 export type Today = { headline: string[]; events: EventBlock[]; rows: TodayRow[]; quieter: number }
 
-type House = { db: Db }
+type Needs = { db: Db }
 
 /** Reads the tasks of all rooms and says the first of them, or with `all` as many as one page takes. */
-export async function readToday(house: House, at: TaskContext, all: boolean): Promise<Today> {
-  const found = inOrder(onceEach(await readTasks(house, at)))
+export async function readToday(services: Needs, at: TaskContext, all: boolean): Promise<Today> {
+  const found = inOrder(onceEach(await readTasks(services, at)))
   const events = found.filter(({ group }) => group === 'event')
   const others = found.filter(({ group }) => group !== 'event')
   const shown = others.slice(0, all ? 100 : mostRows)
   const [blocks, rows, next] = await Promise.all([
-    sayTasks(house, events, at),
-    sayTasks(house, shown, at),
-    events.length > 0 ? null : readNext(house.db, at),
+    sayTasks(services, events, at),
+    sayTasks(services, shown, at),
+    events.length > 0 ? null : readNext(services.db, at),
   ])
   const counted = others.filter(isCounted).length
   const facts = {
@@ -62,24 +62,24 @@ export async function readToday(house: House, at: TaskContext, all: boolean): Pr
 }
 
 /** The tasks of all rooms that are for whoever reads, in no order. */
-export async function readTasks(house: House, at: TaskContext): Promise<FoundTask[]> {
+export async function readTasks(services: Needs, at: TaskContext): Promise<FoundTask[]> {
   const kinds = taskKinds.filter(({ isMoney, forOwners }) => at.seesMoney || !(isMoney || forOwners))
   const found = await Promise.all(
     kinds.map(async ({ kind, group, read }) =>
-      (await read(house.db, at, house as never)).map((task) => ({ kind, group, task })),
+      (await read(services.db, at, services as never)).map((task) => ({ kind, group, task })),
     ),
   )
   return found.flat()
 }
 
 /** Tasks as rows, in their order. */
-export async function sayTasks(house: House, found: readonly FoundTask[], at: TaskContext): Promise<TodayRow[]> {
+export async function sayTasks(services: Needs, found: readonly FoundTask[], at: TaskContext): Promise<TodayRow[]> {
   const said = new Map<FoundTask, TodayRow>()
   await Promise.all(
     [...Map.groupBy(found, ({ kind }) => kind)].map(async ([name, those]) => {
       const kind = taskKinds.find((one) => one.kind === name)!
       const tasks = those.map(({ task }) => task)
-      const filled = kind.fill ? await kind.fill(house.db, tasks, at) : tasks
+      const filled = kind.fill ? await kind.fill(services.db, tasks, at) : tasks
       for (const [i, task] of filled.entries()) {
         const { subject, leadId } = task
         said.set(those[i]!, { ...kind.say(task, at), kind: name, subject, leadId, isCounted: isCounted(kind) })

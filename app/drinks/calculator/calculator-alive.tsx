@@ -50,19 +50,19 @@ export function wordsAtTouch<Words extends SaysLines>(
   onCome?: () => void,
 ) {
   const none = { ...unsaid, ...asKept } as Words
-  let words = none
+  let input = none
   let coming: Promise<Words> | undefined
   const come = () =>
     (coming ??= load().then(
       (all) => {
-        words = all
+        input = all
         onCome?.()
-        return words
+        return input
       },
-      () => words,
+      () => input,
     ))
   for (const touch of ['focusin', 'pointerdown']) root.addEventListener(touch, come, { once: true })
-  return { all: () => use(come()), now: () => words, areHere: () => words !== none }
+  return { all: () => use(come()), now: () => input, areHere: () => input !== none }
 }
 
 /** Hydrates the calculator: from here on the list follows every input. */

@@ -4,7 +4,7 @@ import { readTranslation } from '../../business/own-words.server.ts'
 import { readNamedRecipes } from '../recipe-book/recipe-book.server.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import { languageOf } from '../../ui/language.ts'
 import type { Route } from './+types/calculator.route'
@@ -17,7 +17,7 @@ import { CalculatorScreen } from './calculator-screen.tsx'
 export const handle: PageHandle = { script: true, desk: true, finished: askedNames, asks: askedNames }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   const [identity, hosted] = await Promise.all([readPublicIdentity(db), readSetting(db, 'hosted')])
   const { pathname, searchParams: params } = new URL(request.url)
   const language = languageOf(pathname)

@@ -28,13 +28,13 @@ export function FineTune({ first, now, typed, message, alive, book, onOwnMix }: 
         most={drinksTable.limits.guests}
       />
       <div className="row">
-        <SelectField {...select('occasion')} words={choices.occasion} />
-        <SelectField {...select('daypart')} words={choices.daypart} />
-        <SelectField {...select('weekday')} words={choices.weekday} />
-        <SelectField {...select('hot')} words={choices.weather} />
-        <SelectField {...select('cushion')} words={choices.cushion} />
-        <SelectField {...select('toast')} words={choices.toast} />
-        <SelectField {...select('chill')} words={choices.chill} />
+        <SelectField {...select('occasion')} input={choices.occasion} />
+        <SelectField {...select('daypart')} input={choices.daypart} />
+        <SelectField {...select('weekday')} input={choices.weekday} />
+        <SelectField {...select('hot')} input={choices.weather} />
+        <SelectField {...select('cushion')} input={choices.cushion} />
+        <SelectField {...select('toast')} input={choices.toast} />
+        <SelectField {...select('chill')} input={choices.chill} />
       </div>
       <SplitInputs
         split={first.split}

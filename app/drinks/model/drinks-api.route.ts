@@ -1,4 +1,4 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
 import { calculation, publicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/drinks-api.route'

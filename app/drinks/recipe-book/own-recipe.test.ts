@@ -35,9 +35,9 @@ test('a recipe is read as it was typed, counted as the model counts, and its for
   expect(measuresOf(recipe)).toBe(
     '1.5 oz gin, 0.75 oz Elderflower cordial, 6 mint leaves and lavender bitters (amounts to be agreed)',
   )
-  const words = recipeForm.textsOf(reading.values)
-  expect(recipeForm.read(words)).toEqual(reading)
-  expect(recipeForm.differ(words, { ...words, 'amount-0': '2', isShown: '' }).map(({ label }) => label)).toEqual([
+  const input = recipeForm.textsOf(reading.values)
+  expect(recipeForm.read(input)).toEqual(reading)
+  expect(recipeForm.differ(input, { ...input, 'amount-0': '2', isShown: '' }).map(({ label }) => label)).toEqual([
     'Ingredients',
     'Couples can choose it',
   ])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineForm, line, text, tick, type Form } from '../../business/forms/form.ts'
 import { typedLine, lengthOf } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { ingredientTable, isKnown, type IngredientKind } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
 
@@ -52,10 +52,10 @@ const plain = defineForm({
 /** The form of a recipe, with four texts for each ingredient. */
 export const recipeForm: Form<RecipeValues> = {
   ...plain,
-  read(words) {
-    const reading = plain.read(words)
+  read(input) {
+    const reading = plain.read(input)
     const errors = 'errors' in reading ? [...reading.errors] : []
-    const ingredients = readIngredients(words, errors)
+    const ingredients = readIngredients(input, errors)
     if (ingredients.length === 0 && errors.every(({ field }) => !field.startsWith('ingredient')))
       errors.push({ field: 'ingredient-0', message: 'Enter what it is made of; amounts can wait' })
     return 'errors' in reading || errors.length > 0 ? { errors } : { values: { ...reading.values, ingredients } }
@@ -67,7 +67,7 @@ export const recipeForm: Form<RecipeValues> = {
       [`unit-${i}`, unit],
       [`kind-${i}`, kind ?? ''],
     ])
-    return { ...plain.textsOf({ ...values, ingredients: '' }), ...(Object.fromEntries(rows) as Words) }
+    return { ...plain.textsOf({ ...values, ingredients: '' }), ...(Object.fromEntries(rows) as FormInput) }
   },
   differ: (stored, typed) => plain.differ(inOne(stored), inOne(typed)),
 }
@@ -95,30 +95,30 @@ export function recipeFrom({ id, name, ingredients, glass, garnish, method, isDr
 }
 
 /** The texts of a form with all ingredients in one. */
-function inOne(words: Words): Words {
-  const told = ingredientRows(words).map(({ name, amount, unit }) =>
+function inOne(input: FormInput): FormInput {
+  const told = ingredientRows(input).map(({ name, amount, unit }) =>
     [amount, amount && unit !== 'each' && unit, name].filter(Boolean).join(' '),
   )
-  return { ...words, ingredients: told.join(', ') }
+  return { ...input, ingredients: told.join(', ') }
 }
 
 /** The rows of a form in which an ingredient was typed, or an amount of nothing. */
-export function ingredientRows(words: Words) {
-  const numbers = Object.keys(words).flatMap((field) => /^(?:ingredient|amount)-(\d{1,2})$/.exec(field)?.[1] ?? [])
+export function ingredientRows(input: FormInput) {
+  const numbers = Object.keys(input).flatMap((field) => /^(?:ingredient|amount)-(\d{1,2})$/.exec(field)?.[1] ?? [])
   return [...new Set(numbers.map(Number))]
     .toSorted((a, b) => a - b)
     .map((row) => ({
       row,
-      name: typedLine(words[`ingredient-${row}`]),
-      amount: typedLine(words[`amount-${row}`]),
-      unit: words[`unit-${row}`] ?? 'ml',
-      kind: words[`kind-${row}`] ?? '',
+      name: typedLine(input[`ingredient-${row}`]),
+      amount: typedLine(input[`amount-${row}`]),
+      unit: input[`unit-${row}`] ?? 'ml',
+      kind: input[`kind-${row}`] ?? '',
     }))
     .filter(({ name, amount }) => name !== '' || amount !== '')
 }
 
-function readIngredients(words: Words, errors: FieldMessage[]): OwnIngredient[] {
-  const rows = ingredientRows(words)
+function readIngredients(input: FormInput, errors: FieldMessage[]): OwnIngredient[] {
+  const rows = ingredientRows(input)
   const had = new Set<string>()
   if (rows.length > mostIngredients)
     errors.push({ field: `ingredient-${rows[mostIngredients]!.row}`, message: `Enter ${mostIngredients} at most` })

@@ -2,7 +2,7 @@ import { EditPage } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ingredientTable } from '../model/ingredient-table.ts'
 import { batchAmount, batchHeading, type Batch } from './batch.ts'
@@ -39,7 +39,7 @@ export function RecipePage({ state, batch }: { state: EditState; batch: Batch | 
             Save
           </button>
         }
-        parts={{ ingredients: <Ingredients words={state.words} errors={state.errors} /> }}
+        parts={{ ingredients: <Ingredients input={state.input} errors={state.errors} /> }}
         remove={
           title === undefined
             ? null
@@ -55,11 +55,11 @@ export function RecipePage({ state, batch }: { state: EditState; batch: Batch | 
   )
 }
 
-type Rows = { words: Words; errors: FieldMessage[] }
+type Rows = { input: FormInput; errors: FieldMessage[] }
 
-function Ingredients({ words, errors }: Rows) {
-  const lastRow = Math.max(-1, ...ingredientRows(words).map(({ row }) => row))
-  const usual = Math.max(4, lastRow + 2) + (words.intent === 'more' ? 3 : 0)
+function Ingredients({ input, errors }: Rows) {
+  const lastRow = Math.max(-1, ...ingredientRows(input).map(({ row }) => row))
+  const usual = Math.max(4, lastRow + 2) + (input.intent === 'more' ? 3 : 0)
   // What was typed beyond the last row there may be still stands there, to be mended.
   const rows = Math.max(Math.min(mostIngredients, usual), lastRow + 1)
   return (
@@ -70,7 +70,7 @@ function Ingredients({ words, errors }: Rows) {
         sold as.
       </p>
       {Array.from({ length: rows }, (_, row) => (
-        <IngredientRow key={row} row={row} words={words} errors={errors} />
+        <IngredientRow key={row} row={row} input={input} errors={errors} />
       ))}
       <datalist id="known-ingredients">
         {Object.keys(ingredientTable).map((name) => (
@@ -86,7 +86,7 @@ function Ingredients({ words, errors }: Rows) {
   )
 }
 
-function IngredientRow({ row, words, errors }: Rows & { row: number }) {
+function IngredientRow({ row, input, errors }: Rows & { row: number }) {
   const field = (name: string) => ({ name: `${name}-${row}`, error: errorAt(errors, `${name}-${row}`) })
   return (
     <div className="ingredient row" role="group" aria-label={`Ingredient ${row + 1}`}>
@@ -97,7 +97,7 @@ function IngredientRow({ row, words, errors }: Rows & { row: number }) {
         optional
         list="known-ingredients"
         autoComplete="off"
-        defaultValue={words[`ingredient-${row}`]}
+        defaultValue={input[`ingredient-${row}`]}
       />
       <InputField
         {...field('amount')}
@@ -106,20 +106,20 @@ function IngredientRow({ row, words, errors }: Rows & { row: number }) {
         optional
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={words[`amount-${row}`]}
+        defaultValue={input[`amount-${row}`]}
       />
       <SelectField
         {...field('unit')}
         label="In"
-        words={unitWords}
-        chosen={words[`unit-${row}`] ?? 'oz'}
+        input={unitWords}
+        chosen={input[`unit-${row}`] ?? 'oz'}
         className="unit"
       />
       <SelectField
         {...field('kind')}
         label="Sold as"
-        words={kindWords}
-        chosen={words[`kind-${row}`] ?? ''}
+        input={kindWords}
+        chosen={input[`kind-${row}`] ?? ''}
         className="sold"
       />
     </div>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/recipe.route'
@@ -12,7 +12,7 @@ import { RecipePage } from './recipe-page.tsx'
 const list = '/backbar/menu#recipes'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const opened = await openForm(db, request, keptRecipe, params.id, { isShown: 'yes' })
   const [recipe, asked] = [await findOwnRecipe(db, params.id), new URL(request.url).searchParams.get('batch') ?? '']
   const drinks = /^\d{1,4}$/.test(asked) ? Math.min(Number(asked), 2000) || 20 : 20
@@ -20,10 +20,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
-  const words = await readWordsOrEarlier(db, request)
-  if (words.intent === 'more') return data({ words, seen: words.seen ?? '' }, { status: 200 })
-  return answerWords(db, words, keptRecipe, params.id, { now: now(), done: { saved: () => list, deleted: list } })
+  const { db, now } = context.get(visitContext).services
+  const input = await readWordsOrEarlier(db, request)
+  if (input.intent === 'more') return data({ input, seen: input.seen ?? '' }, { status: 200 })
+  return answerWords(db, input, keptRecipe, params.id, { now: now(), done: { saved: () => list, deleted: list } })
 }
 
 export default function RecipeRoute({ loaderData: { state, batch }, actionData }: Route.ComponentProps) {

@@ -283,7 +283,7 @@ function MatchingPart({ batch: { headings, samples, choices } }: { batch: Import
             name={`column-${i}`}
             label={heading || `Column ${i + 1}`}
             hint={example(samples.map(({ cells }) => cells[i] ?? ''))}
-            words={words}
+            input={words}
             chosen={choices.uses[i] ?? 'note'}
             error={undefined}
             className=""
@@ -294,7 +294,7 @@ function MatchingPart({ batch: { headings, samples, choices } }: { batch: Import
         name="order"
         label="How its dates are written"
         hint="It matters for dates such as 5/6/2027."
-        words={{ 'month-first': 'Month first: 5/6/2027 is in May', 'day-first': 'Day first: 5/6/2027 is in June' }}
+        input={{ 'month-first': 'Month first: 5/6/2027 is in May', 'day-first': 'Day first: 5/6/2027 is in June' }}
         chosen={choices.order}
         error={undefined}
         className=""
@@ -302,7 +302,7 @@ function MatchingPart({ batch: { headings, samples, choices } }: { batch: Import
       <SelectField
         name="past"
         label="Days that have passed, where the file says no more"
-        words={{ done: 'These were events: done', lost: 'Nothing came of them: lost' }}
+        input={{ done: 'These were events: done', lost: 'Nothing came of them: lost' }}
         chosen={choices.past}
         error={undefined}
         className=""
@@ -310,7 +310,7 @@ function MatchingPart({ batch: { headings, samples, choices } }: { batch: Import
       <SelectField
         name="flawed"
         label="Rows with a field that cannot be read"
-        words={{ without: 'Come in without it, its words in a note', leave: 'Stay out' }}
+        input={{ without: 'Come in without it, its words in a note', leave: 'Stay out' }}
         chosen={choices.flawed}
         error={undefined}
         className=""

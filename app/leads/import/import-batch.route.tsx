@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Route } from './+types/import-batch.route'
 import { rowTerms } from './claimed-import.server.ts'
@@ -18,7 +18,7 @@ import { readStayed } from './undo-import.server.ts'
 const mostStayed = 50
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const batch = await readImport(db, params.id)
   if (!batch) return data(null, { status: 404 })
   const terms = await rowTerms(db, batch, now())
@@ -43,9 +43,9 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 
 /** Reads the file otherwise, brings it in, takes it back, or forgets it. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, now } = house
-  const { intent = '', ...words } = await readWords(request)
+  const { services } = context.get(visitContext)
+  const { db, now } = services
+  const { intent = '', ...input } = await readInput(request)
   const here = `/backbar/in-and-out/import/${id}`
   const batch = await readImport(db, id)
   if (!batch) throw redirect('/backbar/in-and-out/import', 303)
@@ -54,23 +54,23 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     throw redirect('/backbar/in-and-out/import?said=import-dropped', 303)
   }
   if (intent === 'match') {
-    const uses = readMatching(words, batch.choices.uses)
+    const uses = readMatching(input, batch.choices.uses)
     const isOtherDate = uses.indexOf('date') !== batch.choices.uses.indexOf('date')
-    const order = isOtherDate ? await orderOf(db, id, uses) : readOrder(words.order, batch.choices)
-    const past = words.past === 'lost' ? 'lost' : 'done'
-    await reread(db, id, { uses, order, past, flawed: words.flawed === 'leave' ? 'leave' : 'without' })
+    const order = isOtherDate ? await orderOf(db, id, uses) : readOrder(input.order, batch.choices)
+    const past = input.past === 'lost' ? 'lost' : 'done'
+    await reread(db, id, { uses, order, past, flawed: input.flawed === 'leave' ? 'leave' : 'without' })
   }
   const begun = async (kind: 'imported' | 'import-undone', begin: (db: Db) => Promise<boolean>) => {
     const isBegun = await db.transaction().execute(async (db) => {
       if (!(await begin(db))) return false
-      await recordSecurityEvent(db, house, { kind, words: batch.fileName, device: nameOf({ request }) })
+      await recordSecurityEvent(db, services, { kind, words: batch.fileName, device: nameOf({ request }) })
       return true
     })
     if (!isBegun) throw redirect(`${here}?said=stale`, 303)
   }
-  if (intent === 'import') await begun('imported', (db) => beginImport(db, id, words.seen ?? '', markOf))
+  if (intent === 'import') await begun('imported', (db) => beginImport(db, id, input.seen ?? '', markOf))
   if (intent === 'undo') await begun('import-undone', async (db) => canUndo(batch, now()) && beginUndo(db, id))
-  house.nudge()
+  services.nudge()
   throw redirect(here, 303)
 }
 

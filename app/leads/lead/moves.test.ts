@@ -40,7 +40,7 @@ describe('reading a move', () => {
     ['quoted', { to: 'lost', lostReason: ' No answer\r\n ' }, { to: 'lost', reason: 'No answer' }],
     // What was not asked for is not kept.
     ['new', { to: 'quoted', heldUntil: '2026-12-01', lostReason: 'x' }, { to: 'quoted' }],
-  ])('%s: %o', (state, words, step) => expect(readStep(state, words, dates)).toEqual({ ok: true, step }))
+  ])('%s: %o', (state, input, step) => expect(readStep(state, input, dates)).toEqual({ ok: true, step }))
 
   test.each<[LeadState, Record<string, string>, string, RegExp]>([
     ['new', {}, 'moves', /buttons/],
@@ -52,8 +52,8 @@ describe('reading a move', () => {
     ['new', { to: 'held', heldUntil: '2027-05-16' }, 'heldUntil', /up to the event itself, Saturday, May 15, 2027/],
     ['new', { to: 'lost', lostReason: ' \t' }, 'lostReason', /why/],
     ['new', { to: 'lost', lostReason: 'x'.repeat(201) }, 'lostReason', /Shorten/],
-  ])('%s: %o is refused', (state, words, field, message) => {
-    expect(readStep(state, words, dates)).toEqual({
+  ])('%s: %o is refused', (state, input, field, message) => {
+    expect(readStep(state, input, dates)).toEqual({
       ok: false,
       errors: [{ field, message: expect.stringMatching(message) }],
     })

@@ -81,12 +81,12 @@ export type StepReading = { ok: true; step: Transition } | { ok: false; errors: 
 export type Dates = { today: string; eventDate: string }
 
 /** Reads a posted move. One that is not offered is told like any other mistake. */
-export function readStep(state: LeadState, words: Record<string, string>, dates: Dates): StepReading {
-  const move = moves(state).find(({ to }) => to === words.to)
+export function readStep(state: LeadState, input: Record<string, string>, dates: Dates): StepReading {
+  const move = moves(state).find(({ to }) => to === input.to)
   if (!move) return refused('moves', 'Choose one of the buttons on this page')
-  if (move.to === 'held') return readHold(words, dates)
+  if (move.to === 'held') return readHold(input, dates)
   if (move.to === 'lost') {
-    const reason = typedLine(words.lostReason)
+    const reason = typedLine(input.lostReason)
     if (reason === '') return refused('lostReason', 'Say in a few words why')
     return reason.length > 200
       ? refused('lostReason', 'Shorten the reason to 200 characters')
@@ -96,8 +96,8 @@ export function readStep(state: LeadState, words: Record<string, string>, dates:
 }
 
 /** Reads until when a date is to be held: today or later, and never past the event. */
-function readHold(words: Record<string, string>, { today, eventDate }: Dates): StepReading {
-  const until = readDay(words.heldUntil ?? '')
+function readHold(input: Record<string, string>, { today, eventDate }: Dates): StepReading {
+  const until = readDay(input.heldUntil ?? '')
   if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to hold')
   if (until === null) return refused('heldUntil', `Enter the day until which you hold the date, up to ${lastYear}`)
   if (until < today) return refused('heldUntil', 'Enter today or a later day')

@@ -1,5 +1,5 @@
 import { nationalPhone } from '../../business/phone.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { companyWords, typedCompany } from './company.ts'
 import { heardParts } from './heard-from.ts'
 import { addOnFieldOf, onRequest, type LeadRequest } from './lead.ts'
@@ -26,7 +26,7 @@ type RequestField<Value> = {
   /** How a difference tells it; as text of its own where this is left out. */
   tell?: (value: Value, nameOf: NameOf) => string
   /** The fields of the form that ask for it, as they show it; one of the same name where this is left out. */
-  typed?: (value: Value, request: LeadRequest, zipOf: ZipOf) => Words
+  typed?: (value: Value, request: LeadRequest, zipOf: ZipOf) => FormInput
 }
 
 const text = <Value extends string | null | undefined>(value: Value, change: Change) =>
@@ -115,7 +115,7 @@ export function plainText(value: unknown): string {
 }
 
 /** A request as the form's fields show it, the boxes of `onRequest` left out. */
-export function typedRequest(request: LeadRequest, zipOf: ZipOf): Words {
+export function typedRequest(request: LeadRequest, zipOf: ZipOf): FormInput {
   return Object.assign(
     {},
     ...requestFieldList.map(([name, { typed }]) =>

@@ -16,15 +16,15 @@ type Props = {
   anyway: string
   action: string
   /** The form that met this page, every word of it. */
-  words: Record<string, string> | [name: string, value: string][]
+  input: Record<string, string> | [name: string, value: string][]
   /** Where "Cancel" leads; without it the form comes back with its words. */
   back?: string
 }
 
 /** Between a promise and the day it was made for: somebody else has it. Nothing has been sent or changed. */
-export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action, words, back }: Props) {
+export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action, input, back }: Props) {
   const { date, lack, isBusy, others, mark } = taken
-  const fields = Array.isArray(words) ? words : Object.entries(words)
+  const fields = Array.isArray(input) ? input : Object.entries(input)
   const [guest, ...more] = others
   return (
     <>

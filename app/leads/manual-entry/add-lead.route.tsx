@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readPostedForm } from '../quote-form/posted-form.server.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
@@ -13,31 +13,31 @@ import { anyDay } from './typed-lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue } = await readOffer(context.get(visitContext).house.db)
+  const { catalogue } = await readOffer(context.get(visitContext).services.db)
   return { catalogue, stamp: randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, config } = house
+  const { services } = context.get(visitContext)
+  const { db, config } = services
   const [typed, { catalogue, identity, tellsOthers }] = await Promise.all([readPostedForm(request), readOffer(db)])
-  const { words, onRequest } = typed ?? { words: {}, onRequest: [] }
+  const { input, onRequest } = typed ?? { input: {}, onRequest: [] }
   const reading = readRequestByHand(
-    { words, onRequest },
+    { input, onRequest },
     { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf },
   )
-  const back = (errors: FieldMessage[]) => data({ typed: { words, onRequest }, errors }, { status: 422 })
+  const back = (errors: FieldMessage[]) => data({ typed: { input, onRequest }, errors }, { status: 422 })
   if (!reading.ok) return back(reading.errors)
-  const entry = { request: reading.request, key: words.key || randomUUID(), withReceipt: words.receipt === 'yes' }
+  const entry = { request: reading.request, key: input.key || randomUUID(), withReceipt: input.receipt === 'yes' }
   if (entry.withReceipt && entry.request.fromEmail === null)
     return back([{ field: 'fromEmail', message: 'Enter an e-mail address for the receipt, or uncheck it below' }])
   const lead = await addLead(db, entry, {
     secret: config.secret,
     letters: { identity, catalogue, siteUrl: config.siteUrl, pageOf: (lead) => thanksAddress(config.secret, lead) },
     tellsOthers,
-    now: house.now(),
+    now: services.now(),
   })
-  house.nudge()
+  services.nudge()
   throw redirect(`/backbar/jobs/${lead.id}?said=added`, 303)
 }
 
@@ -45,7 +45,7 @@ export default function AddLeadRoute({ loaderData, actionData }: Route.Component
   return (
     <AddLeadPage
       {...loaderData}
-      typed={actionData?.typed ?? { words: {}, onRequest: [] }}
+      typed={actionData?.typed ?? { input: {}, onRequest: [] }}
       errors={actionData?.errors ?? []}
     />
   )

@@ -4,7 +4,7 @@ import { tellSoon } from '../lead/day-news.server.ts'
 import { NoSuchRequest } from '../lead/no-such-request.tsx'
 import { cancelIntent } from '../lead/same-day.ts'
 import { TakenPage } from '../lead/taken-page.tsx'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { findLead } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -17,7 +17,7 @@ import { EditLeadPage } from './lead-pages.tsx'
 import { anyDay, keepingOldChoices, namesOn, requestDifferences, typedLead } from './typed-lead.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const [{ catalogue }, lead] = await Promise.all([readOffer(db), findLead(db, params.id)])
   if (!lead) return data(null, { status: 404 })
   await leadToKept(db, lead.id, '/edit')
@@ -31,19 +31,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, now } = house
+  const { services } = context.get(visitContext)
+  const { db, now } = services
   const [typed, { catalogue, identity }, lead] = await Promise.all([
     readPostedForm(request),
     readOffer(db),
     findLead(db, params.id),
   ])
-  const { words, onRequest } = typed ?? { words: {}, onRequest: [] }
+  const { input, onRequest } = typed ?? { input: {}, onRequest: [] }
   if (!lead) return data(null, { status: 404 })
-  const back = { taken: null, typed: { words, onRequest }, errors: [], meanwhile: null, seen: words.seen ?? '' }
-  if (words.despite === cancelIntent) return data(back)
+  const back = { taken: null, typed: { input, onRequest }, errors: [], meanwhile: null, seen: input.seen ?? '' }
+  if (input.despite === cancelIntent) return data(back)
   const reading = readRequestByHand(
-    { words: keepingOldChoices(words, lead.request, catalogue), onRequest },
+    { input: keepingOldChoices(input, lead.request, catalogue), onRequest },
     { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf },
   )
   if (!reading.ok) return data({ ...back, errors: reading.errors }, { status: 422 })
@@ -52,14 +52,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const saved = await correctLead(
     db,
     lead.id,
-    { request: corrected, seen: back.seen, anew: words.anew === 'yes', despite: words.despite ?? '' },
+    { request: corrected, seen: back.seen, anew: input.anew === 'yes', despite: input.despite ?? '' },
     { catalogue, identity, now: now() },
   )
   if (saved.kind === 'gone') return data(null, { status: 404 })
   if (saved.kind === 'taken') {
     const { kind: _, taken } = saved
-    const fields = fieldsOf({ words, onRequest })
-    return data({ ...back, taken: { taken, name: corrected.requestorName, words: fields } }, { status: 409 })
+    const fields = fieldsOf({ input, onRequest })
+    return data({ ...back, taken: { taken, name: corrected.requestorName, input: fields } }, { status: 409 })
   }
   if (saved.kind === 'conflict') {
     return data(
@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { status: 409 },
     )
   }
-  await tellSoon(house)
+  await tellSoon(services)
   throw redirect(`/backbar/jobs/${lead.id}?said=kept`, 303)
 }
 

@@ -99,7 +99,7 @@ describe.each(databases)('%s', (database) => {
       { at: opening, kind: 'form', snapshot: lead.snapshot },
     ])
     const send = async (template: string, now: number) => {
-      const words = { ...(await openReply(db, lead.id, template, now))!.words, notedAs: 'none' }
+      const words = { ...(await openReply(db, lead.id, template, now))!.input, notedAs: 'none' }
       expect(await answerLead(db, lead.id, words, { now, siteUrl: 'https://bar.example' })).toEqual({ kind: 'sent' })
     }
     await send('missing', opening + 2)

@@ -32,8 +32,8 @@ test('an owner’s edit drops no answer', () => {
 test('the form asks for every one of them, and shows it as it stands', async () => {
   const form = createElement(AddLeadPage, { typed, errors: [], catalogue, stamp: '' })
   const { fields } = await readPage(new Response(`<body>${renderToStaticMarkup(form)}`))
-  const shown = Object.keys(typed.words).map((name) => [name, fields.get(name) ?? ''])
-  expect(Object.fromEntries(shown)).toEqual(typed.words)
+  const shown = Object.keys(typed.input).map((name) => [name, fields.get(name) ?? ''])
+  expect(Object.fromEntries(shown)).toEqual(typed.input)
 })
 
 test('an answer that is another one is a difference', () => {
@@ -49,10 +49,10 @@ test('an answer that is another one is a difference', () => {
 
 const link = 'www.evil.example'
 
-test.each(Object.keys(typed.words))(
+test.each(Object.keys(typed.input))(
   'a link typed for %s is none in the receipt of whoever’s address it was',
   (field) => {
-    const reading = read({ ...typed, words: { ...typed.words, [field]: link } })
+    const reading = read({ ...typed, input: { ...typed.input, [field]: link } })
     if (!reading.ok) return
     const [, receipt] = composeLetters(sampleLead({ request: reading.request }), {
       identity: sampleSettings.identity,

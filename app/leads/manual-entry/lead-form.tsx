@@ -18,15 +18,15 @@ type Props = {
 }
 
 /** The visitor's own form, filled in by the owner; `children` is what only the owner is asked. */
-export function LeadForm({ typed: { words, onRequest }, errors, catalogue, action, leave, children }: Props) {
+export function LeadForm({ typed: { input, onRequest }, errors, catalogue, action, leave, children }: Props) {
   const part = {
     isByHand: true,
-    words,
+    input,
     message: (field: string) => errors.find((error) => error.field === field)?.message,
   }
   return (
     <form method="post" action={action} className="slip lead-form" noValidate>
-      <input type="hidden" name="drinks" value={words.drinks ?? ''} />
+      <input type="hidden" name="drinks" value={input.drinks ?? ''} />
       <FormSpeech value={formWords('en')}>
         <EventPart {...part} />
         <BarPart {...part} catalogue={catalogue} onRequest={onRequest} alive={false} />

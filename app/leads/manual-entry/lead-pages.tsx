@@ -11,7 +11,7 @@ type FormProps = { catalogue: Catalogue; typed: TypedForm; errors: FieldMessage[
 
 /** A request that came by telephone, or across a bar. `stamp` tells a second tap from a second request. */
 export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
-  const isTicked = form.typed.words.receipt === 'yes'
+  const isTicked = form.typed.input.receipt === 'yes'
   return (
     <>
       <OfficeHead
@@ -21,7 +21,7 @@ export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
       />
       <PleaseCheck errors={form.errors} />
       <LeadForm {...form} action="/backbar/jobs/new" leave="/backbar">
-        <input type="hidden" name="key" value={form.typed.words.key ?? stamp} />
+        <input type="hidden" name="key" value={form.typed.input.key ?? stamp} />
         <Box name="receipt" label="Send them a receipt, as the form does" isTicked={isTicked} />
       </LeadForm>
     </>
@@ -32,7 +32,7 @@ type EditProps = FormProps & { id: string; reference: string; seen: string; mean
 
 /** A request put right, after a call or a second letter. */
 export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditProps) {
-  const isTicked = form.typed.words.anew === 'yes'
+  const isTicked = form.typed.input.anew === 'yes'
   return (
     <>
       <OfficeHead

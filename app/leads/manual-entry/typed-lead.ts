@@ -11,12 +11,12 @@ export const anyDay = '2000-01-01'
 
 /** A request as somebody would type it: read again with the same `zipOf`, it is the same request. */
 export function typedLead(request: LeadRequest, zipOf: ZipOf = zipIn): TypedForm {
-  return { words: typedRequest(request, zipOf), onRequest: [...request.onRequest] }
+  return { input: typedRequest(request, zipOf), onRequest: [...request.onRequest] }
 }
 
 /** The words of a correction, with what is not on the menu any more still chosen: the form has no way to say it. */
 export function keepingOldChoices(
-  words: Record<string, string>,
+  input: Record<string, string>,
   stored: LeadRequest,
   { experiences, packages, ownAddOns }: Catalogue,
 ): Record<string, string> {
@@ -24,10 +24,10 @@ export function keepingOldChoices(
     slug !== null && !menu.some((entry) => entry.slug === slug)
   const goneAddOns = (stored.addOns ?? []).filter((slug) => isGone(slug, ownAddOns))
   return {
-    ...words,
+    ...input,
     ...Object.fromEntries(goneAddOns.map((slug) => [addOnFieldOf(slug), 'yes'])),
-    ...(!words.package && isGone(stored.package, packages) && { package: stored.package! }),
-    ...(!words.experience && isGone(stored.experience, experiences) && { experience: stored.experience! }),
+    ...(!input.package && isGone(stored.package, packages) && { package: stored.package! }),
+    ...(!input.experience && isGone(stored.experience, experiences) && { experience: stored.experience! }),
   }
 }
 

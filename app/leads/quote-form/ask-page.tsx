@@ -67,7 +67,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
           <QuoteDesk
             words={formWords(language)}
             page={page}
-            event={readTypedEvent(page.words)}
+            event={readTypedEvent(page.input)}
             quote={page.quote}
             day={page.day}
           />

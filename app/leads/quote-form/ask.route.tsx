@@ -1,7 +1,7 @@
 import { createContext, data, redirectDocument } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { publicIdentity } from '../../business/business.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/ask.route'
 import { AskPage } from './ask-page.tsx'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -10,7 +10,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import type { LetterContext } from '../lead/letters.ts'
 import { formPage, readTypedDay, wordsOf } from './form-page.server.ts'
 import { openingNames, type FormPage } from './form-page.ts'
-import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { keepAskedDay, receiveQuote } from './receive-quote.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import { campaignOf, fieldsOf, readPostedForm, withNear, withReadDays } from './posted-form.server.ts'
@@ -23,11 +23,11 @@ export const handle: PageHandle = { script: true, desk: true, finished: openingN
 const sentBack = createContext<FormPage | null>(null)
 
 /** What one sender asks for in an hour and is counted: past it they are answered, and the figures stay everybody's. */
-const secondsToWait = rateLimitByHouse(20)
+const secondsToWait = rateLimitByServices(20)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house, formToken } = context.get(visitContext)
-  const { db, config, now } = house
+  const { services, formToken } = context.get(visitContext)
+  const { db, config, now } = services
   const url = new URL(request.url)
   const language = languageOf(url.pathname)
   const [offer, hosted] = await Promise.all([readOffer(db, language), readSetting(db, 'hosted')])
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { offer, url, secret: config.secret, now: now() },
       // Posted to the address it was opened at, whose campaign nobody knows yet.
       {
-        day: await readTypedDay(db, opened.words, offer, now(), language),
+        day: await readTypedDay(db, opened.input, offer, now(), language),
         ...(formToken !== undefined && { token: formToken, action: null }),
       },
     )
@@ -54,9 +54,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const { house, sender } = visit
-  const [{ db, config }, now, url] = [house, house.now(), new URL(request.url)]
-  const typed = withReadDays(withNear((await readPostedForm(request)) ?? { words: {}, onRequest: [] }))
+  const { services, sender } = visit
+  const [{ db, config }, now, url] = [services, services.now(), new URL(request.url)]
+  const typed = withReadDays(withNear((await readPostedForm(request)) ?? { input: {}, onRequest: [] }))
   visit.kept = { action: url.pathname + url.search, fields: fieldsOf(typed) }
   const language = languageOf(url.pathname)
   const offer = await readOffer(db)
@@ -82,13 +82,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (received.kind === 'back') {
     const { said, status } = received
-    const day = await readTypedDay(db, typed.words, offer, now, language)
-    if (status < 429 && secondsToWait(house, sender) === 0)
+    const day = await readTypedDay(db, typed.input, offer, now, language)
+    if (status < 429 && secondsToWait(services, sender) === 0)
       await keepAskedDay(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
     context.set(sentBack, formPage(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }))
     return data(null, { status })
   }
-  house.nudge()
+  services.nudge()
   return redirectDocument(thanksAddress(config.secret, received.lead), 303)
 }
 

@@ -1,5 +1,5 @@
 import { today } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { answerDay } from '../lead/claims.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
 import { publicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
@@ -11,7 +11,7 @@ import { availabilityAnswer, readDayQuestion } from '../../days/availability-api
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { db, now } = visit.house
+  const { db, now } = visit.services
   return publicCall(request, visit, async (params) => {
     const [{ catalogue, identity }, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
     const { timeZone, baseZip } = identity

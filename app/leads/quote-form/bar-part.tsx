@@ -24,13 +24,13 @@ type Props = PartProps & {
   alive: boolean
 }
 
-export function BarPart({ words, message, catalogue, onRequest, experience, alive }: Props) {
+export function BarPart({ input, message, catalogue, onRequest, experience, alive }: Props) {
   const said = useFormWords()
   const { bar } = said
   const own = useOwnLanguage()
-  const chosen = catalogue.packages.find(({ slug }) => slug === words.package)?.experienceSlug ?? words.experience ?? ''
+  const chosen = catalogue.packages.find(({ slug }) => slug === input.package)?.experienceSlug ?? input.experience ?? ''
   const counts = countsOf(catalogue, alive ? experience : undefined, said)
-  const isFilled = (name: string) => Boolean(words[name] || message(name))
+  const isFilled = (name: string) => Boolean(input[name] || message(name))
   return (
     <fieldset>
       <legend>
@@ -68,7 +68,7 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
         isOpen={
           ['package', 'onRequest', ...counts.map(({ name }) => name)].some(isFilled) ||
           onRequest.length > 0 ||
-          readAddOns(words).addOns !== undefined
+          readAddOns(input).addOns !== undefined
         }
       >
         <div className="field">
@@ -76,7 +76,7 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
           <p className="hint" id="package-hint">
             {bar.packageHint}
           </p>
-          <select id="package" name="package" aria-describedby="package-hint" defaultValue={words.package ?? ''}>
+          <select id="package" name="package" aria-describedby="package-hint" defaultValue={input.package ?? ''}>
             <option value="">{bar.noPackage}</option>
             {catalogue.packages.map((bundle) => (
               <option
@@ -95,13 +95,13 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
             <CountField
               key={count.name}
               {...count}
-              value={words[count.name] ?? ''}
+              value={input[count.name] ?? ''}
               error={message(count.name)}
               alive={alive}
             />
           ))}
         </div>
-        {catalogue.ownAddOns.length > 0 && <AddOnBoxes addOns={catalogue.ownAddOns} words={words} />}
+        {catalogue.ownAddOns.length > 0 && <AddOnBoxes addOns={catalogue.ownAddOns} input={input} />}
         <fieldset className="boxes">
           <legend>
             {`${bar.onRequest} `}
@@ -127,7 +127,7 @@ export function BarPart({ words, message, catalogue, onRequest, experience, aliv
 }
 
 /** What else the owner offers at a price: a box to tick for each. */
-function AddOnBoxes({ addOns, words }: { addOns: OwnAddOn[]; words: PartProps['words'] }) {
+function AddOnBoxes({ addOns, input }: { addOns: OwnAddOn[]; input: PartProps['input'] }) {
   const { bar } = useFormWords()
   return (
     <fieldset className="boxes priced-boxes">
@@ -138,7 +138,7 @@ function AddOnBoxes({ addOns, words }: { addOns: OwnAddOn[]; words: PartProps['w
             type="checkbox"
             name={addOnFieldOf(addOn.slug)}
             value="yes"
-            defaultChecked={words[addOnFieldOf(addOn.slug)] === 'yes'}
+            defaultChecked={input[addOnFieldOf(addOn.slug)] === 'yes'}
           />
           <span>
             <Own>{addOn.label}</Own>

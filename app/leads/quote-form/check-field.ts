@@ -33,11 +33,11 @@ export type CheckTerms = {
 /** What is wrong with what was typed in a field, as a sentence that says how to mend it; null where nothing is, or nothing was typed. */
 export function checkField(
   field: CheckedField,
-  words: Record<string, string>,
+  input: Record<string, string>,
   { today, timeZone, stopsMinutesBeforeEnd, language = 'en', past }: CheckTerms,
 ): string | null {
   const say = fieldMessages(language)
-  const text = typedLine(words[field])
+  const text = typedLine(input[field])
   if (text === '') return null
   switch (field) {
     case 'eventDate':
@@ -52,7 +52,7 @@ export function checkField(
       return readTime(text) === null ? say.wrongStart : null
     case 'eventEndTime': {
       if (readTime(text) === null) return say.wrongEnd
-      const times = readTimes(words)
+      const times = readTimes(input)
       const fault = times && lengthFault(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
       if (!times || !fault) return null
       if (fault === 'too-short') return say.tooShort(stopsMinutesBeforeEnd)
@@ -76,16 +76,16 @@ export function checkField(
 }
 
 /** What to ask about an e-mail address that is one, and probably another; null where there is nothing to ask. */
-export function likelyMessage(field: string, words: Record<string, string>, language: Language): string | null {
-  const text = typedLine(words[field])
+export function likelyMessage(field: string, input: Record<string, string>, language: Language): string | null {
+  const text = typedLine(input[field])
   const likely = isEmailAddress(text) ? likelyAddress(text) : null
   return likely === null ? null : fieldMessages(language).likelyEmail(likely)
 }
 
 /** What a question is about, in one line: a field with what is typed in it. */
-export function askedKey(field: string, words: Record<string, string>): string {
-  const more = field === 'eventLocation' ? words.eventZip : ''
-  return typedLine(`${field} ${words[field] ?? ''} ${more ?? ''}`)
+export function askedKey(field: string, input: Record<string, string>): string {
+  const more = field === 'eventLocation' ? input.eventZip : ''
+  return typedLine(`${field} ${input[field] ?? ''} ${more ?? ''}`)
 }
 
 /** The day of 5/6/2027 where people write the day first; null where it is written otherwise. */

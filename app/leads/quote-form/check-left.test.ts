@@ -28,10 +28,10 @@ describe('a field that is left', () => {
     ['eventZip', { eventZip: '3208' }, /five digits/],
     ['otherDay', { otherDay: '2026-11-19' }, /^Choose today or a later date/],
   ])('%s %o says how to mend it, in the words the form comes back with', (field, typed, message) => {
-    const words: Record<string, string> = { ...goodWords, ...typed }
-    const { errors } = toldOnLeaving(field, words, nothing, circumstances)
+    const input: Record<string, string> = { ...goodWords, ...typed }
+    const { errors } = toldOnLeaving(field, input, nothing, circumstances)
     expect(errors).toEqual([{ field, message: expect.stringMatching(message) }])
-    const reading = readQuoteRequest({ words, onRequest: [] }, circumstances)
+    const reading = readQuoteRequest({ input, onRequest: [] }, circumstances)
     expect(reading).toEqual({ ok: false, errors })
   })
 
@@ -42,10 +42,10 @@ describe('a field that is left', () => {
     { phoneNumber: '+47 22 22 22 22' },
     { fromEmail: ' ada@home.example\u200b ' },
   ])('%o is clear', (typed) => {
-    const words = { ...goodWords, ...typed }
-    for (const field of Object.keys(typed)) expect(toldOnLeaving(field, words, nothing, circumstances)).toBe(nothing)
-    for (const field of checkedFields) expect([field, checkField(field, words, circumstances)]).toEqual([field, null])
-    expect(readQuoteRequest({ words, onRequest: [] }, circumstances).ok).toBe(true)
+    const input = { ...goodWords, ...typed }
+    for (const field of Object.keys(typed)) expect(toldOnLeaving(field, input, nothing, circumstances)).toBe(nothing)
+    for (const field of checkedFields) expect([field, checkField(field, input, circumstances)]).toEqual([field, null])
+    expect(readQuoteRequest({ input, onRequest: [] }, circumstances).ok).toBe(true)
   })
 
   test('asks about a mistyped host, and notes that it asked; corrected, nothing is said', () => {

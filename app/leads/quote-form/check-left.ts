@@ -17,24 +17,24 @@ type Terms = CheckTerms & { language: Language }
 const ofTimes = ['eventDate', 'eventStartTime', 'eventEndTime']
 
 /** What the fields say once one has been left: whatever is mended says nothing any more, as if nothing else had been looked at. */
-export function toldOnLeaving(left: string, words: Record<string, string>, before: Told, terms: Terms): Told {
+export function toldOnLeaving(left: string, input: Record<string, string>, before: Told, terms: Terms): Told {
   let told = before
   for (const field of ofTimes.includes(left) ? [...new Set([left, 'eventEndTime'])] : [left]) {
     const error = before.errors.find((one) => one.field === field)
     // What is missing is told when the form is sent, and as long as it is missing.
-    const message = words[field]?.trim() ? messageAt(field, words, terms) : (error?.message ?? null)
+    const message = input[field]?.trim() ? messageAt(field, input, terms) : (error?.message ?? null)
     if (message === (error?.message ?? null)) continue
     const errors = told.errors.filter((one) => one.field !== field)
-    const isQuestion = message !== null && message === likelyMessage(field, words, terms.language)
+    const isQuestion = message !== null && message === likelyMessage(field, input, terms.language)
     told = {
       errors: message === null ? errors : [...errors, { field, message }],
-      asked: isQuestion ? [...told.asked, askedKey(field, words)] : told.asked,
+      asked: isQuestion ? [...told.asked, askedKey(field, input)] : told.asked,
     }
   }
   return told
 }
 
-function messageAt(field: string, words: Record<string, string>, terms: Terms): string | null {
+function messageAt(field: string, input: Record<string, string>, terms: Terms): string | null {
   if (!(checkedFields as readonly string[]).includes(field)) return null
-  return checkField(field as CheckedField, words, terms) ?? likelyMessage(field, words, terms.language)
+  return checkField(field as CheckedField, input, terms) ?? likelyMessage(field, input, terms.language)
 }

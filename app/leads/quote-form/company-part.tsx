@@ -5,11 +5,11 @@ import { FoldedPart } from './folded-part.tsx'
 import type { PartProps } from './part-props.ts'
 
 /** What a company's books and its venue ask for, folded away for everybody else. */
-export function CompanyPart({ words, message, isByHand = false }: PartProps) {
+export function CompanyPart({ input, message, isByHand = false }: PartProps) {
   const { company, needs } = useFormWords()
-  const field = (name: string) => ({ name, defaultValue: words[name], error: message(name), optional: true })
+  const field = (name: string) => ({ name, defaultValue: input[name], error: message(name), optional: true })
   return (
-    <FoldedPart summary={company.legend} isOpen={companyFields.some((name) => words[name] || message(name))}>
+    <FoldedPart summary={company.legend} isOpen={companyFields.some((name) => input[name] || message(name))}>
       <div className="row">
         <InputField
           {...field('company')}
@@ -38,7 +38,7 @@ export function CompanyPart({ words, message, isByHand = false }: PartProps) {
         <legend>{isByHand ? 'They need' : company.weNeed}</legend>
         {needTicks.map(([tick, need]) => (
           <label key={tick}>
-            <input type="checkbox" name={tick} value="yes" defaultChecked={words[tick] === 'yes'} />
+            <input type="checkbox" name={tick} value="yes" defaultChecked={input[tick] === 'yes'} />
             {needs[need]}
           </label>
         ))}

@@ -6,20 +6,20 @@ import { askedKey, likelyMessage } from './check-field.ts'
 import { fieldMessages } from './field-messages.ts'
 
 /** Where the event of a form is, as typed so far. */
-export function whereOf(words: Record<string, string>): Where {
-  return whereTyped(words.eventLocation ?? '', (words.eventZip ?? '').trim())
+export function whereOf(input: Record<string, string>): Where {
+  return whereTyped(input.eventLocation ?? '', (input.eventZip ?? '').trim())
 }
 
 /** A question about one field, and what of the form it is about. */
 type Question = FieldMessage & { key: string }
 
 /** What to ask about where the event is; null where that is clear, or nobody said. */
-export function whereQuestion(words: Record<string, string>, language: Language): Question | null {
-  const { doubt } = whereOf(words)
+export function whereQuestion(input: Record<string, string>, language: Language): Question | null {
+  const { doubt } = whereOf(input)
   const say = fieldMessages(language)
   if (doubt === null) return null
   const message = doubt.kind === 'which' ? say.which(doubt.places) : say.zipOrCity(doubt)
-  return { field: 'eventLocation', message, key: askedKey('eventLocation', words) }
+  return { field: 'eventLocation', message, key: askedKey('eventLocation', input) }
 }
 
 /**
@@ -27,15 +27,15 @@ export function whereQuestion(words: Record<string, string>, language: Language)
  * about already, as the form hands them back: what comes again unchanged is meant.
  */
 export function doubtsOf(
-  words: Record<string, string>,
+  input: Record<string, string>,
   language: Language,
 ): { questions: FieldMessage[]; asked: string } {
-  const before = new Set((words.asked ?? '').split('\n').map((line) => line.trim()))
+  const before = new Set((input.asked ?? '').split('\n').map((line) => line.trim()))
   const mails = ['fromEmail', 'billingEmail'].flatMap((field) => {
-    const message = likelyMessage(field, words, language)
-    return message === null ? [] : [{ field, message, key: askedKey(field, words) }]
+    const message = likelyMessage(field, input, language)
+    return message === null ? [] : [{ field, message, key: askedKey(field, input) }]
   })
-  const found = [whereQuestion(words, language) ?? [], mails].flat()
+  const found = [whereQuestion(input, language) ?? [], mails].flat()
   return {
     questions: found.filter(({ key }) => !before.has(key)).map(({ field, message }) => ({ field, message })),
     asked: found.map(({ key }) => key).join('\n'),

@@ -6,11 +6,11 @@ import type { PartProps } from './part-props.ts'
 /** `today` is the first day one may ask for; without it any day will do. What is said of the day stands under it. */
 type Props = PartProps & { today?: string; children?: ReactNode }
 
-export function EventPart({ words, message, today, isByHand = false, children }: Props) {
+export function EventPart({ input, message, today, isByHand = false, children }: Props) {
   const { event } = useFormWords()
   const field = (name: string) => ({
     name,
-    defaultValue: words[name],
+    defaultValue: input[name],
     error: message(name),
     required: !isByHand || name === 'eventDate',
   })
@@ -37,7 +37,7 @@ export function EventPart({ words, message, today, isByHand = false, children }:
           className="two-thirds"
         />
         <InputField {...field('eventVenue')} label={event.venue} hint={event.venueHint} maxLength={200} />
-        {(words.eventZip || message('eventZip')) && (
+        {(input.eventZip || message('eventZip')) && (
           <InputField {...field('eventZip')} label={event.zip} inputMode="numeric" optional className="third" />
         )}
       </div>

@@ -28,14 +28,14 @@ export function formPage(
 ): FormPage {
   const { catalogue, identity, stillEnglish } = offer
   const language = languageOf(url.pathname)
-  const { where, ...event } = readTypedEvent(typed.words)
-  const place = placeOf(typed.words, language, identity.baseZip)
+  const { where, ...event } = readTypedEvent(typed.input)
+  const place = placeOf(typed.input, language, identity.baseZip)
   const campaign = new URLSearchParams(campaignOf(url)).toString()
   const emblem = pictureOf(emblemFor(identity.brand, 'light'))
   return {
     action: said.action === undefined ? `${pathIn(language, '/quote')}${campaign && `?${campaign}`}` : said.action,
     token: said.token ?? issueFormToken(secret, now),
-    words: typed.words,
+    input: typed.input,
     onRequest: typed.onRequest,
     errors: said.errors ?? [],
     notice: said.notice ?? null,
@@ -45,10 +45,10 @@ export function formPage(
     timeZone: identity.timeZone,
     today: today(now, identity.timeZone),
     places: where === '' ? {} : { [where]: place },
-    asked: said.asked ?? typed.words.asked ?? '',
+    asked: said.asked ?? typed.input.asked ?? '',
     quote: quote({ ...event, miles: place.miles }, catalogue, identity.timeZone),
     day: said.day ?? null,
-    drinksLine: typed.words.drinks ? drinksLine(typed.words.drinks, language) : null,
+    drinksLine: typed.input.drinks ? drinksLine(typed.input.drinks, language) : null,
     ...(stillEnglish.length > 0 && { stillEnglish }),
   }
 }
@@ -59,28 +59,28 @@ export function formPage(
  */
 export async function readTypedDay(
   db: Db,
-  words: Record<string, string>,
+  input: Record<string, string>,
   offer: Offer,
   now: number,
   language: Language,
 ): Promise<DayAnswer | null> {
-  return (await readToldDay(db, words, offer, now, language))?.answer ?? null
+  return (await readToldDay(db, input, offer, now, language))?.answer ?? null
 }
 
 /** The same, with what is said of it once they have asked. */
 export async function readToldDay(
   db: Db,
-  words: Record<string, string>,
+  input: Record<string, string>,
   { catalogue, identity }: Offer,
   now: number,
   language: Language,
 ): Promise<ToldDay | null> {
-  const event = readTypedEvent(words)
-  const { zip } = whereOf(words)
+  const event = readTypedEvent(input)
+  const { zip } = whereOf(input)
   const miles = milesTo(zip, identity.baseZip)
-  const question = dayAsked(words, { event, miles, today: today(now, identity.timeZone) })
+  const question = dayAsked(input, { event, miles, today: today(now, identity.timeZone) })
   if (question === null) return null
-  const place = placeTyped(words, zip)
+  const place = placeTyped(input, zip)
   const answer = async () =>
     answerDay(db, question, { catalogue, identity, ...(await readDaySettings(db)) }, { now, place, zip, language })
   const told = await orUnavailable(answer())
@@ -88,9 +88,9 @@ export async function readToldDay(
 }
 
 /** What is known of where the event of a form is, and what to ask about it. */
-export function placeOf(words: Record<string, string>, language: Language, baseZip: string): TypedPlace {
-  const { zip } = whereOf(words)
-  const { message, key } = whereQuestion(words, language) ?? { message: null, key: '' }
+export function placeOf(input: Record<string, string>, language: Language, baseZip: string): TypedPlace {
+  const { zip } = whereOf(input)
+  const { message, key } = whereQuestion(input, language) ?? { message: null, key: '' }
   return { zip, miles: milesTo(zip, baseZip), asks: message, asked: key }
 }
 
@@ -102,5 +102,5 @@ export function wordsOf(url: URL): TypedForm {
   })
   const opened: Record<string, string> = Object.fromEntries(words)
   const guests = opened.drinks && !opened.eventGuestCount ? drinksGuests(opened.drinks) : null
-  return { words: guests === null ? opened : { ...opened, eventGuestCount: String(guests) }, onRequest: [] }
+  return { input: guests === null ? opened : { ...opened, eventGuestCount: String(guests) }, onRequest: [] }
 }

@@ -24,7 +24,7 @@ export type FormPage = {
   /** Where the form posts to: its own address with the campaign it was opened with; null where that is where it is. */
   action: string | null
   token: string
-  words: Record<string, string>
+  input: Record<string, string>
   onRequest: string[]
   errors: FieldMessage[]
   /** Said first when the form comes back. */

@@ -1,5 +1,5 @@
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { readDay } from '../../business/dates.ts'
 import { foreignDay, orderSaidBy } from '../../business/foreign-dates.ts'
 import type { TypedForm } from './typed-event.ts'
@@ -12,38 +12,38 @@ export async function readPostedForm(request: Request): Promise<TypedForm | null
   const texts = await readPairs(request)
   if (!texts) return null
   return {
-    words: Object.fromEntries(texts.filter(([name]) => name !== 'onRequest')),
+    input: Object.fromEntries(texts.filter(([name]) => name !== 'onRequest')),
     onRequest: texts.filter(([name]) => name === 'onRequest').map(([, value]) => value),
   }
 }
 
 /** A form in which one of the near evenings was tapped: that evening is in its fields, and the price is shown. */
 export function withNear(typed: TypedForm): TypedForm {
-  const { near, ...words } = typed.words
+  const { near, ...input } = typed.input
   const [, date, start, end, guests] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d) (\d{0,4})$/.exec(near ?? '') ?? []
-  if (!date || !start || !end) return { ...typed, words }
+  if (!date || !start || !end) return { ...typed, input }
   const evening = {
     eventDate: date,
     eventStartTime: start,
     eventEndTime: end,
     ...(guests && { eventGuestCount: guests }),
   }
-  return { ...typed, words: { ...words, ...evening, intent: 'price' } }
+  return { ...typed, input: { ...input, ...evening, intent: 'price' } }
 }
 
 /** A form whose days are written as its fields hold them, where they say clearly which they are: "May 15, 2027", 15/5/2027. */
-export function withReadDays({ words, onRequest }: TypedForm): TypedForm {
+export function withReadDays({ input, onRequest }: TypedForm): TypedForm {
   const days = ['eventDate', 'otherDay'].flatMap((field): [string, string][] => {
-    const typed = typedLine(words[field]).slice(0, 40)
+    const typed = typedLine(input[field]).slice(0, 40)
     const day = readDay(typed) === null ? foreignDay(typed, orderSaidBy(typed) ?? 'month-first') : null
     return day === null ? [] : [[field, day]]
   })
-  return { words: { ...words, ...Object.fromEntries(days) }, onRequest }
+  return { input: { ...input, ...Object.fromEntries(days) }, onRequest }
 }
 
 /** A form's fields one by one, as they were posted. */
-export function fieldsOf({ words, onRequest }: TypedForm): [name: string, words: string][] {
-  return [...Object.entries(words), ...onRequest.map((wish): [string, string] => ['onRequest', wish])]
+export function fieldsOf({ input, onRequest }: TypedForm): [name: string, words: string][] {
+  return [...Object.entries(input), ...onRequest.map((wish): [string, string] => ['onRequest', wish])]
 }
 
 /** The campaign parameters of an address, shortened: they travel with the request. */

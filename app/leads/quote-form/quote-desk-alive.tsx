@@ -26,9 +26,9 @@ export default function bringToLife(root: HTMLElement, page: AlivePage, sayings:
 }
 
 function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAlive: () => void }) {
-  const [event, setEvent] = useState(() => readTypedEvent(page.words))
+  const [event, setEvent] = useState(() => readTypedEvent(page.input))
   const [alive, setAlive] = useState(false)
-  const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page.words, page.today, Object.values(page.places)[0]))
+  const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page.input, page.today, Object.values(page.places)[0]))
   const [day, setDay] = useState(page.day)
   const [places, setPlaces] = useState(page.places)
   const [told, setTold] = useState({ errors: page.errors, asked: page.asked.split('\n') })
@@ -45,12 +45,12 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
     const form = document.querySelector<HTMLFormElement>('#quote')!
     let rest: ReturnType<typeof setTimeout> | undefined
     const reread = () => {
-      const words = wordsIn(form)
-      const next = readTypedEvent(words)
+      const input = wordsIn(form)
+      const next = readTypedEvent(input)
       // Most keystrokes change nothing a price hangs on, and then nothing is drawn anew.
       startTransition(() => {
         setEvent((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
-        setDayQuery(dayQueryOf(words, page.today, known.current[next.where]))
+        setDayQuery(dayQueryOf(input, page.today, known.current[next.where]))
       })
     }
     const judge = ({ target, type }: Event) => {
@@ -104,7 +104,7 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
   const isFirst = useRef(page.day !== null)
   useEffect(() => {
     // What the server said of the same words stands.
-    const isSaid = isFirst.current && dayQuery === dayQueryOf(page.words, page.today, Object.values(page.places)[0])
+    const isSaid = isFirst.current && dayQuery === dayQueryOf(page.input, page.today, Object.values(page.places)[0])
     isFirst.current = false
     if (isSaid) return
     if (dayQuery === null) return setDay(null)
@@ -200,19 +200,19 @@ function takeNear({ date, start, end, guests }: NearWords): void {
 }
 
 /** What the answer for a day hangs on, as a query; null while no day can be asked about. */
-function dayQueryOf(words: Record<string, string>, today: string, place: TypedPlace | undefined): string | null {
-  const event = readTypedEvent(words)
-  if (dayAsked(words, { event, miles: null, today }) === null) return null
+function dayQueryOf(input: Record<string, string>, today: string, place: TypedPlace | undefined): string | null {
+  const event = readTypedEvent(input)
+  if (dayAsked(input, { event, miles: null, today }) === null) return null
   const names = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount', 'experience', 'package']
   const counts = ['bartenders', 'cocktails', 'garnishes', 'mixers']
   const { addOns = [] } = event.choices
   const said = [...names, ...counts, ...addOns.map(addOnFieldOf)].map((name): [string, string] => [
     name,
-    words[name] ?? '',
+    input[name] ?? '',
   ])
   // Where it is matters only where somebody knows how far that is.
   const where = place?.zip ? ['eventZip', 'eventLocation'] : []
-  const all = [...said, ...where.map((name): [string, string] => [name, words[name]?.trim() ?? ''])]
+  const all = [...said, ...where.map((name): [string, string] => [name, input[name]?.trim() ?? ''])]
   return new URLSearchParams(all.filter(([, value]) => value !== '')).toString()
 }
 

@@ -37,7 +37,7 @@ export function QuoteDesk({ words, page, event, quote, day, alive = false, onCle
   const { ticket } = words.quote
   const estimate = { ...quote.estimate, totalCents: toldSum({ ...quote.estimate, day }) }
   const date = event.times?.date ?? null
-  const { drinks = null, occasion = '' } = page.words
+  const { drinks = null, occasion = '' } = page.input
   const asked = { ...event, onRequest: page.onRequest, occasion, drinks }
   const calculator = pathIn(language, drinksAddress(asked, page.catalogue, page.timeZone))
   const { bundle, experience } = chosenFrom(page.catalogue, event.choices)

@@ -73,20 +73,20 @@ const FormParts = memo(function FormParts({
   day,
   onNear,
 }: Pick<Props, 'page' | 'experience' | 'alive' | 'day' | 'onNear'>) {
-  const { words, errors, catalogue } = page
+  const { input, errors, catalogue } = page
   const { form } = useFormWords()
   const message = (field: string) => errors.find((error) => error.field === field)?.message
-  const part = { words, message }
+  const part = { input, message }
   return (
     <>
       {page.notice && <ErrorSummary heading={page.notice} errors={errors} />}
       <input type="hidden" name="token" value={page.token} />
       {page.asked && <input type="hidden" name="asked" value={page.asked} />}
-      <input type="hidden" name="drinks" value={words.drinks ?? ''} />
+      <input type="hidden" name="drinks" value={input.drinks ?? ''} />
       <p className="hint needed">{form.needed}</p>
       <EventPart {...part} today={page.today}>
         <DayLine day={day} onNear={onNear} />
-        <TellTick day={day} isTicked={words.tellIfOpens === 'yes'} />
+        <TellTick day={day} isTicked={input.tellIfOpens === 'yes'} />
       </EventPart>
       <BarPart {...part} catalogue={catalogue} onRequest={page.onRequest} experience={experience} alive={alive} />
       <YouPart {...part} />

@@ -17,7 +17,7 @@ const needed = [
   'phoneNumber',
 ]
 const read = (changes: Record<string, string> = {}, onRequest: string[] = []) =>
-  readQuoteRequest({ words: { ...goodWords, ...changes }, onRequest }, circumstances)
+  readQuoteRequest({ input: { ...goodWords, ...changes }, onRequest }, circumstances)
 
 const tooLong = 'x'.repeat(201)
 test.each<[string, string, RegExp]>([
@@ -104,7 +104,7 @@ test('a box that is not on the form is refused', () => {
 })
 
 test('nothing at all gets nine messages, in the order of the page', () => {
-  const { errors } = refusal(readQuoteRequest({ words: {}, onRequest: [] }, circumstances))
+  const { errors } = refusal(readQuoteRequest({ input: {}, onRequest: [] }, circumstances))
   expect(errors.map(({ field }) => field)).toEqual(needed)
 })
 

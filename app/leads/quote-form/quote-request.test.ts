@@ -4,7 +4,7 @@ import { readQuoteRequest } from './quote-request.ts'
 
 const circumstances = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 const read = (changes: Record<string, string> = {}, onRequest: string[] = []) =>
-  readQuoteRequest({ words: { ...goodWords, ...changes }, onRequest }, circumstances)
+  readQuoteRequest({ input: { ...goodWords, ...changes }, onRequest }, circumstances)
 
 test('nine answers make a request', () => {
   expect(read()).toEqual({

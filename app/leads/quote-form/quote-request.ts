@@ -125,15 +125,15 @@ export function readQuoteRequest(typed: TypedForm, circumstances: Circumstances)
 /** Reads what the owner wrote down: the name, the date and a phone number or an e-mail address suffice. */
 export function readRequestByHand(typed: TypedForm, circumstances: Circumstances): Reading {
   const reading = readWith(formByHand, typed, circumstances)
-  const isReachable = ['fromEmail', 'phoneNumber'].some((field) => typed.words[field]?.trim())
+  const isReachable = ['fromEmail', 'phoneNumber'].some((field) => typed.input[field]?.trim())
   if (isReachable) return reading
   const unreachable = { field: 'fromEmail', message: 'Enter an e-mail address or a phone number' }
   return { ok: false, errors: inOrder([...(reading.ok ? [] : reading.errors), unreachable]) }
 }
 
 /** Reads what another program knew of a request: the name and the date suffice, for many an event that has been. */
-export function readImportedRequest(words: Record<string, string>, circumstances: Circumstances): Reading {
-  return readWith(formByHand, { words, onRequest: [] }, circumstances)
+export function readImportedRequest(input: Record<string, string>, circumstances: Circumstances): Reading {
+  return readWith(formByHand, { input, onRequest: [] }, circumstances)
 }
 
 function readWith(
@@ -142,11 +142,11 @@ function readWith(
   circumstances: Circumstances,
 ): Reading {
   const { zipOf = zipIn } = circumstances
-  const { heardFrom = '', heardWords: words = '' } = typed.words
+  const { heardFrom = '', heardWords: words = '' } = typed.input
   const heard = heardWords({ choice: heardFrom, words })
-  const parsed = form.safeParse({ ...typed.words, heardFrom: heard, onRequest: typed.onRequest })
+  const parsed = form.safeParse({ ...typed.input, heardFrom: heard, onRequest: typed.onRequest })
   const checked = checkedFields.flatMap((field) => {
-    const message = checkField(field, typed.words, circumstances)
+    const message = checkField(field, typed.input, circumstances)
     return message === null ? [] : [{ field, message }]
   })
   const refused = (parsed.error?.issues ?? []).map(({ path, message }) => ({
@@ -160,7 +160,7 @@ function readWith(
   const company = companyOf({ name, billingEmail, poNumber, otherDay }, { needsInvoice, needsW9, needsCertificate })
   const asked = {
     ...request,
-    ...readAddOns(typed.words),
+    ...readAddOns(typed.input),
     ...(tellIfOpens && { tellIfOpens }),
     ...(company && { company }),
   }

@@ -61,7 +61,7 @@ export async function receiveQuote(
 
   const { token, stamp } = form
   const sent = { ...form.request, campaign }
-  const told = await readToldDay(db, typed.words, letters, now, language)
+  const told = await readToldDay(db, typed.input, letters, now, language)
   const day = told?.answer
   const request = day && !isOthers(day.state) ? withoutTick(sent) : sent
   const miles = milesTo(request.zip, identity.baseZip)
@@ -73,7 +73,7 @@ export async function receiveQuote(
     idempotencyKey: token.key,
     wordsHash: fingerprint(secret, 'words', JSON.stringify(sent)),
     senderHash: fingerprint(secret, 'sender', sender),
-    spamReason: spamReason(token, typed.words.eventTheme ?? '', now) ?? contentReason(request),
+    spamReason: spamReason(token, typed.input.eventTheme ?? '', now) ?? contentReason(request),
   }
   const compose = (lead: Lead, mark: Mark | null) => composeLetters(lead, { ...letters, mark })
   const { eventDate: date, eventGuestCount: guests, experience } = request
@@ -92,13 +92,13 @@ export async function receiveQuote(
  */
 export async function keepAskedDay(
   db: Db,
-  { words }: TypedForm,
+  { input }: TypedForm,
   day: DayAnswer | null,
   { secret, catalogue, now }: { secret: string; catalogue: Catalogue; now: number },
 ): Promise<void> {
-  const token = readFormToken(secret, words.token)
-  if (!day || !token || isStale(token, now) || words.eventTheme) return
-  const { guests, choices } = readTypedEvent(words)
+  const token = readFormToken(secret, input.token)
+  if (!day || !token || isStale(token, now) || input.eventTheme) return
+  const { guests, choices } = readTypedEvent(input)
   const { slug: experience = null } = catalogue.experiences.find(({ slug }) => slug === choices.experience) ?? {}
   const id = askingId(secret, token.key, day.date)
   // Worth less than the answer: where the database is away, the form comes back all the same.
@@ -126,16 +126,16 @@ function judge(
   },
 ): Return | Ready {
   const say = askWords(rules.language)
-  const stamp = typed.words.token ?? ''
+  const stamp = typed.input.token ?? ''
   const token = readFormToken(secret, stamp)
   const kept = token && !isStale(token, now) ? { token: stamp } : {}
   const reading = readQuoteRequest(typed, { ...rules, today: today(now, rules.timeZone) })
-  const { questions, asked } = doubtsOf(typed.words, rules.language)
+  const { questions, asked } = doubtsOf(typed.input, rules.language)
   const refused = reading.ok ? [] : reading.errors
   const errors = inOrder([...refused, ...questions.filter(({ field }) => !errorAt(refused, field))])
 
-  if (typed.words.intent === 'price') {
-    const mistyped = errors.filter(({ field }) => typed.words[field]?.trim())
+  if (typed.input.intent === 'price') {
+    const mistyped = errors.filter(({ field }) => typed.input[field]?.trim())
     const isFine = mistyped.length === 0
     return back(isFine ? 200 : 422, { ...kept, asked, errors: mistyped, notice: isFine ? null : say.checkFirst })
   }
@@ -146,7 +146,7 @@ function judge(
   if (isStale(token, now)) {
     return back(422, { asked, notice: say.stale })
   }
-  const request = { ...reading.request, zip: whereOf(typed.words).zip }
+  const request = { ...reading.request, zip: whereOf(typed.input).zip }
   return { kind: 'ready', request, token, stamp }
 }
 

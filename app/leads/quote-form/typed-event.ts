@@ -8,7 +8,7 @@ import type { Choices } from '../../quotes/pricing/estimate.ts'
 import type { EventTimes } from '../../business/event-times.ts'
 
 /** The form as typed: one text a field, `onRequest` any number. Kept whatever becomes of it. */
-export type TypedForm = { words: Record<string, string>; onRequest: string[] }
+export type TypedForm = { input: Record<string, string>; onRequest: string[] }
 
 /** As much of the event and its bar as can be read while somebody is still typing; the rest stays open. */
 export type TypedEvent = {
@@ -20,40 +20,40 @@ export type TypedEvent = {
 }
 
 /** Reads what a half-filled form says of an event so far; null for what it does not, or not yet. */
-export function readTypedEvent(words: Record<string, string>): TypedEvent {
+export function readTypedEvent(input: Record<string, string>): TypedEvent {
   return {
-    guests: readGuests(words.eventGuestCount?.trim() ?? ''),
-    times: readTimes(words),
-    where: whereQuery(words),
+    guests: readGuests(input.eventGuestCount?.trim() ?? ''),
+    times: readTimes(input),
+    where: whereQuery(input),
     choices: {
-      experience: words.experience || null,
-      package: words.package || null,
-      cocktails: readCount(words.cocktails),
-      garnishes: readCount(words.garnishes),
-      mixers: readCount(words.mixers) ?? 0,
-      bartenders: readCount(words.bartenders) ?? 0,
-      ...readAddOns(words),
+      experience: input.experience || null,
+      package: input.package || null,
+      cocktails: readCount(input.cocktails),
+      garnishes: readCount(input.garnishes),
+      mixers: readCount(input.mixers) ?? 0,
+      bartenders: readCount(input.bartenders) ?? 0,
+      ...readAddOns(input),
     },
   }
 }
 
-function whereQuery(words: Record<string, string>): string {
-  const typed = ['eventZip', 'eventLocation'].map((name): [string, string] => [name, typedLine(words[name])])
+function whereQuery(input: Record<string, string>): string {
+  const typed = ['eventZip', 'eventLocation'].map((name): [string, string] => [name, typedLine(input[name])])
   return new URLSearchParams(typed.filter(([, text]) => text !== '')).toString()
 }
 
 const addOnField = /^addOn-([a-z0-9-]{1,70})$/
 
 /** The add-ons of the owner's own that are ticked, by their slugs in the order of the alphabet; nothing where none is. */
-export function readAddOns(words: Record<string, string>): { addOns?: string[] } {
-  const ticked = Object.keys(words).filter((name) => words[name] === 'yes' && addOnField.test(name))
+export function readAddOns(input: Record<string, string>): { addOns?: string[] } {
+  const ticked = Object.keys(input).filter((name) => input[name] === 'yes' && addOnField.test(name))
   const slugs = ticked.map((name) => name.replace(addOnField, '$1')).toSorted()
   return slugs.length > 0 ? { addOns: slugs.slice(0, mostOwnAddOns) } : {}
 }
 
 /** The city of an event measured to this ZIP, as typed; empty where the ZIP was typed apart: it may be another city's. */
-export function placeTyped(words: Record<string, string>, zip: string | null): string {
-  const [location, apart] = [words.eventLocation ?? '', typedLine(words.eventZip)]
+export function placeTyped(input: Record<string, string>, zip: string | null): string {
+  const [location, apart] = [input.eventLocation ?? '', typedLine(input.eventZip)]
   return zip !== null && (apart === '' || zipIn(location) === apart) ? cityTyped(location) : ''
 }
 
@@ -67,20 +67,20 @@ export function cityTyped(location: string): string {
 
 /** What can be asked of a day while somebody is still typing; null without a day from `today` on. */
 export function dayAsked(
-  words: Record<string, string>,
+  input: Record<string, string>,
   { event, miles, today }: { event: TypedEvent; miles: number | null; today: string },
 ): DayQuestion | null {
-  const date = readDay(words.eventDate ?? '')
+  const date = readDay(input.eventDate ?? '')
   if (date === null || date < today) return null
   const { times, guests, choices } = event
   return { date, times: times && { start: times.start, end: times.end }, guests, miles, choices }
 }
 
 /** The event's times from words as typed, where all three can be read. */
-export function readTimes(words: Record<string, string>): EventTimes | null {
-  const date = readDay(words.eventDate ?? '')
-  const start = readTime(words.eventStartTime ?? '')
-  const end = readTime(words.eventEndTime ?? '')
+export function readTimes(input: Record<string, string>): EventTimes | null {
+  const date = readDay(input.eventDate ?? '')
+  const start = readTime(input.eventStartTime ?? '')
+  const end = readTime(input.eventEndTime ?? '')
   return date && start && end ? { date, start, end } : null
 }
 

@@ -10,12 +10,12 @@ const more = ['occasion', 'message', 'heardFrom', 'heardWords']
 const heardChoices: HeardChoice[] = ['', ...sources, somethingElse]
 
 /** `heading` says who it is about, where that is not whoever writes. */
-export function YouPart({ words, message, heading, isByHand = false }: PartProps & { heading?: string }) {
+export function YouPart({ input, message, heading, isByHand = false }: PartProps & { heading?: string }) {
   const { you, heard: choices } = useFormWords()
-  const field = (name: string) => ({ name, defaultValue: words[name], error: message(name) })
+  const field = (name: string) => ({ name, defaultValue: input[name], error: message(name) })
   const reach = { required: !isByHand, className: 'half' }
   // Forms of before had one field for both: its words stand as words.
-  const heard = heardParts(heardWords({ choice: words.heardFrom ?? '', words: words.heardWords ?? '' }))
+  const heard = heardParts(heardWords({ choice: input.heardFrom ?? '', words: input.heardWords ?? '' }))
   const known = (what: string) => (isByHand ? 'off' : what)
   return (
     <fieldset>
@@ -35,14 +35,14 @@ export function YouPart({ words, message, heading, isByHand = false }: PartProps
         />
         <InputField {...field('phoneNumber')} label={you.phone} type="tel" autoComplete={known('tel')} {...reach} />
       </div>
-      <FoldedPart summary={you.more} inside={you.inside} isOpen={more.some((name) => words[name] || message(name))}>
+      <FoldedPart summary={you.more} inside={you.inside} isOpen={more.some((name) => input[name] || message(name))}>
         <div className="row">
           <InputField {...field('occasion')} label={you.occasion} maxLength={200} optional />
           <TextField {...field('message')} label={you.message} hint={you.messageHint} rows={4} optional />
           <SelectField
             name="heardFrom"
             label={isByHand ? 'How did they hear about us?' : you.heard}
-            words={Object.fromEntries(heardChoices.map((choice) => [choice, choices[choice] ?? choice]))}
+            input={Object.fromEntries(heardChoices.map((choice) => [choice, choices[choice] ?? choice]))}
             chosen={heard.choice}
             error={message('heardFrom')}
             optional
@@ -58,7 +58,7 @@ export function YouPart({ words, message, heading, isByHand = false }: PartProps
           />
         </div>
       </FoldedPart>
-      <CompanyPart words={words} message={message} isByHand={isByHand} />
+      <CompanyPart input={input} message={message} isByHand={isByHand} />
     </fieldset>
   )
 }

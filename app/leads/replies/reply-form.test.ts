@@ -173,8 +173,8 @@ test.each<[Record<string, string>, string, RegExp]>([
   [{ body: 'Hello {nmae}' }, 'body', /\{nmae\}/],
   [{ subject: '{Total}' }, 'subject', /\{Total\}/],
   [{ name: ' ' }, 'name', /name/],
-])('a template with %o is refused', (words, field, message) => {
-  const reading = templateForm('blank', blankLetter).read({ name: 'N', subject: 'S', body: 'B', ...words })
+])('a template with %o is refused', (input, field, message) => {
+  const reading = templateForm('blank', blankLetter).read({ name: 'N', subject: 'S', body: 'B', ...input })
   expect(reading).toEqual({ errors: [{ field, message: expect.stringMatching(message) }] })
 })
 
@@ -197,8 +197,8 @@ describe('a reply', () => {
     [{ body: 'Hello {first}' }, 'body', /in place of \{first\}/],
     [{ notedAs: 'booked' }, 'notedAs', /list/],
     [{ notedAs: 'held', heldUntil: '' }, 'heldUntil', /Enter the day/],
-  ])('%o is refused', (words, field, message) => {
-    expect(readReply('new', { ...good, ...words }, dates)).toEqual({
+  ])('%o is refused', (input, field, message) => {
+    expect(readReply('new', { ...good, ...input }, dates)).toEqual({
       ok: false,
       errors: [{ field, message: expect.stringMatching(message) }],
     })
@@ -212,9 +212,9 @@ describe('a reply', () => {
     ['lost', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: false, errors: [{ field: 'notedAs' }] }],
     ['done', { notedAs: 'none' }, { ok: false, errors: [{ field: 'notedAs' }] }],
     ['new', { notedAs: 'none' }, { ok: false, errors: [{ field: 'heldUntil' }] }],
-  ])('that holds the day takes a hold, whatever it is noted as: %s, %o', (state, words, reading) => {
+  ])('that holds the day takes a hold, whatever it is noted as: %s, %o', (state, input, reading) => {
     const template = { ...usualReplies.quote!, holdsDay: true }
-    expect(readReply(state, { ...good, ...words }, { ...dates, template })).toMatchObject(reading)
+    expect(readReply(state, { ...good, ...input }, { ...dates, template })).toMatchObject(reading)
   })
 
   test('an earlier version’s template holds the day where it is noted as held', () => {

@@ -5,7 +5,7 @@ import type { LeadState } from '../lead/lead.ts'
 import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { EditedForm } from '../../business/forms/form.ts'
 import { differences } from '../../ui/differences.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { placesIn, unknownPlaces } from './placeholders.ts'
@@ -91,10 +91,10 @@ export function withUsualReplySpanish(template: ReplyTemplate): ReplyTemplate {
 /** Reads a reply that is to go out; `template` is what it was begun from. */
 export function readReply(
   state: LeadState,
-  words: Record<string, string>,
+  input: Record<string, string>,
   { template, ...dates }: Dates & { template?: ReplyTemplate | undefined },
 ): ReplyReading {
-  const { subject, body, errors } = readLetter(words)
+  const { subject, body, errors } = readLetter(input)
   for (const [field, text] of [
     ['subject', subject],
     ['body', body],
@@ -103,7 +103,7 @@ export function readReply(
     if (left) errors.push({ field, message: `Write what goes in place of ${left}` })
   }
   const holds = holdsDay(template)
-  const notedAs = holds && notable(state).includes('held') ? 'held' : (words.notedAs ?? 'none')
+  const notedAs = holds && notable(state).includes('held') ? 'held' : (input.notedAs ?? 'none')
   // A booked day is kept already.
   if (holds && notedAs !== 'held' && state !== 'booked')
     errors.push({
@@ -114,7 +114,7 @@ export function readReply(
   const isOffered = (notable(state) as string[]).includes(notedAs)
   const step =
     isMoving && isOffered
-      ? readStep(state, { ...words, to: notedAs, lostReason: words.lostReason || declined }, dates)
+      ? readStep(state, { ...input, to: notedAs, lostReason: input.lostReason || declined }, dates)
       : null
   if (isMoving && !isOffered) errors.push({ field: 'notedAs', message: 'Choose one from the list' })
   if (step && !step.ok) errors.push(...step.errors)
@@ -128,8 +128,8 @@ export type LetterPreview = { name: string; language: Language; subject: string;
 /** The form of a reply kept under its key; `before` is what was stored. */
 export function templateForm(key: string, before: ReplyTemplate): EditedForm<ReplyTemplate> {
   return {
-    read(words) {
-      const { template, errors } = readTemplate(words, before)
+    read(input) {
+      const { template, errors } = readTemplate(input, before)
       return errors.length > 0 ? { errors } : { values: template }
     },
     textsOf: (template) => ({ template: key, ...templateWords(template) }),
@@ -138,7 +138,7 @@ export function templateForm(key: string, before: ReplyTemplate): EditedForm<Rep
   }
 }
 
-function templateWords({ es, ...template }: ReplyTemplate): Words {
+function templateWords({ es, ...template }: ReplyTemplate): FormInput {
   const { name, subject, body, notedAs } = template
   return {
     name,
@@ -160,17 +160,17 @@ const templateLabels = {
   holdsDay: 'Holds the day',
 }
 
-function told(words: Words): Words {
-  return { ...words, notedAs: notedWords[words.notedAs as NotedAs], holdsDay: words.holdsDay ?? 'no' }
+function told(input: FormInput): FormInput {
+  return { ...input, notedAs: notedWords[input.notedAs as NotedAs], holdsDay: input.holdsDay ?? 'no' }
 }
 
 /** A template as it was typed, and what to mend in it. */
-function readTemplate(words: Words, before: ReplyTemplate) {
-  const { subject, body, errors } = readLetter(words)
-  const name = typedLine(words.name)
+function readTemplate(input: FormInput, before: ReplyTemplate) {
+  const { subject, body, errors } = readLetter(input)
+  const name = typedLine(input.name)
   if (name === '') errors.unshift({ field: 'name', message: 'Give the reply a name' })
   if (name.length > 60) errors.unshift({ field: 'name', message: 'Shorten the name to 60 characters' })
-  const spanish = readSpanishLetter(words, errors)
+  const spanish = readSpanishLetter(input, errors)
   for (const [field, text] of [
     ['subject', subject],
     ['body', body],
@@ -181,8 +181,8 @@ function readTemplate(words: Words, before: ReplyTemplate) {
     if (unknown)
       errors.push({ field, message: `There is nothing to put in place of ${unknown}: take one of those listed below` })
   }
-  const notedAs = (Object.keys(notedWords) as NotedAs[]).find((state) => state === words.notedAs) ?? 'none'
-  const template = { name, subject, body, notedAs, holdsDay: words.holdsDay === 'yes' }
+  const notedAs = (Object.keys(notedWords) as NotedAs[]).find((state) => state === input.notedAs) ?? 'none'
+  const template = { name, subject, body, notedAs, holdsDay: input.holdsDay === 'yes' }
   const es = spanishTyped<ReplySpanish>({
     english: { subject, body },
     spanish,
@@ -193,8 +193,8 @@ function readTemplate(words: Words, before: ReplyTemplate) {
 }
 
 /** A letter in Spanish: both fields or neither. */
-function readSpanishLetter(words: Record<string, string>, errors: FieldMessage[]): ReplySpanish | undefined {
-  const letter = readLetter({ subject: words.subjectEs ?? '', body: words.bodyEs ?? '' })
+function readSpanishLetter(input: Record<string, string>, errors: FieldMessage[]): ReplySpanish | undefined {
+  const letter = readLetter({ subject: input.subjectEs ?? '', body: input.bodyEs ?? '' })
   if (letter.subject === '' && letter.body === '') return undefined
   errors.push(...letter.errors.map(({ field, message }) => ({ field: `${field}Es`, message })))
   return { subject: letter.subject, body: letter.body }
@@ -209,9 +209,9 @@ function usualSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): ReplyS
   return usualReply(template)?.es ?? undefined
 }
 
-function readLetter(words: Record<string, string>) {
-  const subject = typedLine(words.subject)
-  const body = typedText(words.body)
+function readLetter(input: Record<string, string>) {
+  const subject = typedLine(input.subject)
+  const body = typedText(input.body)
   const errors: FieldMessage[] = []
   if (subject === '') errors.push({ field: 'subject', message: 'Write a subject' })
   if (subject.length > 200) errors.push({ field: 'subject', message: 'Shorten the subject to 200 characters' })

@@ -29,7 +29,7 @@ export type OpenReply = {
   hasNoDay: boolean
   today: string
   eventDate: string
-  words: Record<string, string>
+  input: Record<string, string>
 }
 /** `isNext`: they were put next in line a moment ago, and this letter was not sent. */
 type Props = OpenReply & { errors: FieldMessage[]; stale: boolean; isNext: boolean }
@@ -46,7 +46,7 @@ export function ReplyPage(props: Props) {
     hasNoDay,
     today,
     eventDate,
-    words,
+    input,
     errors,
     stale,
     isNext,
@@ -97,18 +97,18 @@ export function ReplyPage(props: Props) {
         </ul>
       </nav>
       <form method="post" action={`${here}?template=${chosen}`} className="slip reply">
-        <input type="hidden" name="key" value={words.key} />
-        <input type="hidden" name="seen" value={words.seen} />
-        <input type="hidden" name="openDays" value={words.openDays} />
+        <input type="hidden" name="key" value={input.key} />
+        <input type="hidden" name="seen" value={input.seen} />
+        <input type="hidden" name="openDays" value={input.openDays} />
         <input type="hidden" name="template" value={chosen} />
         <InputField
           name="subject"
           label="Subject"
           maxLength={200}
           error={message('subject')}
-          defaultValue={words.subject}
+          defaultValue={input.subject}
         />
-        <TextField name="body" label="Letter" rows={18} error={message('body')} defaultValue={words.body} />
+        <TextField name="body" label="Letter" rows={18} error={message('body')} defaultValue={input.body} />
         <div className="row">
           <div className={`field half${message('notedAs') ? ' bad' : ''}`}>
             <label htmlFor="notedAs">Then mark as</label>
@@ -117,7 +117,7 @@ export function ReplyPage(props: Props) {
               id="notedAs"
               name="notedAs"
               {...described('notedAs', undefined, message('notedAs'))}
-              defaultValue={words.notedAs}
+              defaultValue={input.notedAs}
             >
               {[...choices, ...(isHolding ? [] : ['none' as const])].map((state) => (
                 <option key={state} value={state}>
@@ -137,7 +137,7 @@ export function ReplyPage(props: Props) {
                 min={today}
                 max={eventDate < today ? undefined : eventDate}
                 {...described('heldUntil', undefined, message('heldUntil'))}
-                defaultValue={words.heldUntil}
+                defaultValue={input.heldUntil}
               />
             </div>
           )}
@@ -149,7 +149,7 @@ export function ReplyPage(props: Props) {
               optional
               maxLength={200}
               error={message('lostReason')}
-              defaultValue={words.lostReason}
+              defaultValue={input.lostReason}
             />
           )}
         </div>

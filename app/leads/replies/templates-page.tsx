@@ -16,8 +16,8 @@ type Props = {
 
 /** The replies one begins from, to be put into one's own words. */
 export function TemplatesPage({ names, state, preview }: Props) {
-  const { key: chosen, words, seen, errors, earlier } = state
-  const field = fieldsOf(words, errors)
+  const { key: chosen, input, seen, errors, earlier } = state
+  const field = fieldsOf(input, errors)
   return (
     <>
       <OfficeHead
@@ -58,7 +58,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
         <InputField {...field('subject')} label="Subject" maxLength={200} />
         <TextField {...field('body')} label="Letter" rows={16} />
         <details open={errors.some(({ field }) => field.endsWith('Es'))}>
-          <summary>{words.subjectEs || words.bodyEs ? 'In Spanish' : 'No Spanish yet'}</summary>
+          <summary>{input.subjectEs || input.bodyEs ? 'In Spanish' : 'No Spanish yet'}</summary>
           <p className="hint">
             What your letter to somebody who asked in Spanish begins with. It belongs to the English: change that alone,
             and the Spanish no longer counts.
@@ -68,7 +68,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
         </details>
         <div className="field">
           <label htmlFor="notedAs">Sending it usually means</label>
-          <select id="notedAs" name="notedAs" defaultValue={words.notedAs}>
+          <select id="notedAs" name="notedAs" defaultValue={input.notedAs}>
             {Object.entries(notedWords).map(([state, label]) => (
               <option key={state} value={state}>
                 {label}
@@ -82,7 +82,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
               type="checkbox"
               name="holdsDay"
               value="yes"
-              defaultChecked={words.holdsDay === 'yes'}
+              defaultChecked={input.holdsDay === 'yes'}
               aria-describedby="holdsDay-hint"
             />
             This letter holds the day

@@ -2,13 +2,13 @@ import { redirect } from 'react-router'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
 import { lookedAt } from '../../business/forms/edit-page.tsx'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/templates.route'
 import { keptTemplate, previewTemplate, readTemplates, templateAddress } from './replies.server.ts'
 import { TemplatesPage } from './templates-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const templates = await readTemplates(db)
   const asked = new URL(request.url).searchParams.get('key') ?? ''
   const chosen = Object.hasOwn(templates, asked) ? asked : Object.keys(templates)[0]!
@@ -18,14 +18,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
-  const words = await readWordsOrEarlier(db, request)
-  const key = words.template ?? ''
+  const { db, now } = context.get(visitContext).services
+  const input = await readWordsOrEarlier(db, request)
+  const key = input.template ?? ''
   const templates = await readTemplates(db)
   if (!Object.hasOwn(templates, key)) throw redirect('/backbar/replies', 303)
   const kept = keptTemplate(key, templates[key]!)
   const done = { saved: templateAddress, said: 'kept' as const }
-  const answer = await answerWords(db, words, kept, key, { now: now(), done })
+  const answer = await answerWords(db, input, kept, key, { now: now(), done })
   const looked = lookedAt(kept.form, answer.data)
   return { ...answer, data: { state: answer.data, preview: looked && (await previewTemplate(db, looked, now())) } }
 }

@@ -1,6 +1,6 @@
 import { today as dayOf } from '../../business/dates.ts'
 import type { Saved } from '../../business/save-if-unchanged.server.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { withView } from '../../agreements/proposals/yours-language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -65,27 +65,27 @@ export type CardAnswer = { to: string } | { sheet: CardSheet; status: number }
 export async function answerCard(
   db: Db,
   leadId: string,
-  typed: Words,
+  typed: FormInput,
   who: Who,
   shared: Shared,
 ): Promise<CardAnswer | null> {
   const desk = await readCardDesk(db, leadId)
   if (!desk) return null
   // The form shows the usual title filled in: left as it is, it goes on following their names.
-  const words = typed.title?.trim() === desk.usual.title ? { ...typed, title: '' } : typed
+  const input = typed.title?.trim() === desk.usual.title ? { ...typed, title: '' } : typed
   const toHere = (part: string) => withView(`${who.here}${part}`, { query: who.view?.query ?? '' })
-  if (words.intent === 'share') {
+  if (input.intent === 'share') {
     await sharedLink(db, { leadId, kind: 'menu' }, shared)
     return { to: toHere('?said=shared#phones') }
   }
-  if (words.intent === 'stop') {
+  if (input.intent === 'stop') {
     await revokeSharedLink(db, leadId, 'menu', shared.now)
     return { to: toHere('?said=stopped#phones') }
   }
-  const sheet = { ...sheetOf(desk, who, await sharedAddress(db, leadId, shared)), words, seen: words.seen ?? '' }
-  sheet.rows = Math.min(2 * mostDrinks, Math.max(sheet.rows, rowsTyped(words)))
+  const sheet = { ...sheetOf(desk, who, await sharedAddress(db, leadId, shared)), input, seen: input.seen ?? '' }
+  sheet.rows = Math.min(2 * mostDrinks, Math.max(sheet.rows, rowsTyped(input)))
   if (who.by === 'client' && !mayChangeCard(desk)) return { sheet, status: 410 }
-  const saving: Saved<Words> = await saveCard(db, { ...desk, language: sheet.language }, words, {
+  const saving: Saved<FormInput> = await saveCard(db, { ...desk, language: sheet.language }, input, {
     by: who.by,
     now: shared.now,
   })
@@ -99,14 +99,14 @@ export async function answerCard(
         sheet: {
           ...sheet,
           seen: saving.seen,
-          meanwhile: cardDifferences(saving.stored, words, desk.book, sheet.language),
+          meanwhile: cardDifferences(saving.stored, input, desk.book, sheet.language),
         },
         status: 409,
       }
     case 'gone':
       // Somebody put everything away meanwhile: saving again begins anew.
       return {
-        sheet: { ...sheet, seen: '', meanwhile: cardDifferences({}, words, desk.book, sheet.language) },
+        sheet: { ...sheet, seen: '', meanwhile: cardDifferences({}, input, desk.book, sheet.language) },
         status: 409,
       }
   }
@@ -143,7 +143,7 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
       slug: recipe,
       label: book.find(({ slug }) => slug === recipe)?.name ?? page.gone(name),
     })),
-    words: { ...wordsOfCard(card), title: card.title || usual.title },
+    input: { ...wordsOfCard(card), title: card.title || usual.title },
     seen,
     usual,
     errors: [],

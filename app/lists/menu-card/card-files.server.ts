@@ -28,7 +28,7 @@ export async function askedCard(
 
 /** The card as a PDF to keep; what no font of ours draws is printed by the browser instead, at `printPage`. */
 export async function cardAnswer(
-  house: Services,
+  services: Services,
   leadId: string,
   {
     url,
@@ -38,11 +38,11 @@ export async function cardAnswer(
   }: { url: string; printPage: string; reader?: PdfReader; language?: Language },
 ): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-  const card = await askedCard(house, leadId, url)
+  const card = await askedCard(services, leadId, url)
   const { file } = cardWords(language)
   if (!card) return new Response(`${file.none}\n`, { status: 404, headers })
-  const look = await readCardLook(house.db, card.design)
-  const pdf = await house.cardPdf({ ...card, look }, reader).catch(() => undefined)
+  const look = await readCardLook(services.db, card.design)
+  const pdf = await services.cardPdf({ ...card, look }, reader).catch(() => undefined)
   if (pdf === undefined)
     return new Response(`${file.later}\n`, {
       status: 503,

@@ -4,7 +4,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { cardWords } from './menu-card-words.ts'
 import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
@@ -23,20 +23,20 @@ export type CardBounds = {
 }
 
 /** Reads the form of a card; every wrong field is told, rows without anything in them are none. */
-export function readCardForm(words: Words, bounds: CardBounds): { card: MenuCard } | { errors: FieldMessage[] } {
+export function readCardForm(input: FormInput, bounds: CardBounds): { card: MenuCard } | { errors: FieldMessage[] } {
   const errors: FieldMessage[] = []
   const { form } = cardWords(bounds.language)
   const short = (field: string, most: number) => {
-    const text = typedLine(words[field])
+    const text = typedLine(input[field])
     if (lengthOf(text) > most) errors.push({ field, message: form.shorten(most) })
     return text
   }
-  const drinks = rowsIn(words).map(({ row, ...drink }, nth): SignatureCocktail => {
+  const drinks = rowsIn(input).map(({ row, ...drink }, nth): SignatureCocktail => {
     const field = `recipe-${row}`
     const isKept = bounds.kept.some(({ recipe }) => recipe === drink.recipe)
     const name = short(`name-${row}`, most.name)
     const dedication = short(`dedication-${row}`, most.dedication)
-    const others = rowsIn(words).slice(0, nth)
+    const others = rowsIn(input).slice(0, nth)
     if (drink.recipe === '') errors.push({ field, message: form.choose(name) })
     else if (!isKept && !recipeOf(drink.recipe, bounds.offered)) errors.push({ field, message: form.goneRecipe })
     else if (others.some(({ recipe }) => recipe === drink.recipe)) errors.push({ field, message: form.twice })
@@ -49,49 +49,54 @@ export function readCardForm(words: Words, bounds: CardBounds): { card: MenuCard
 }
 
 /** The form of a card as it is kept. */
-export function wordsOfCard({ title, pouring, drinks }: MenuCard): Words {
+export function wordsOfCard({ title, pouring, drinks }: MenuCard): FormInput {
   const rows = drinks.flatMap(({ recipe, name, dedication }, i) => [
     [`recipe-${i}`, recipe],
     [`name-${i}`, name],
     [`dedication-${i}`, dedication],
   ])
-  return { ...(Object.fromEntries(rows) as Words), title, pouring }
+  return { ...(Object.fromEntries(rows) as FormInput), title, pouring }
 }
 
 /** In which fields what is stored and what was typed differ, each drink as one. */
-export function cardDifferences(stored: Words, typed: Words, book: RecipeBook, language?: Language): Difference[] {
+export function cardDifferences(
+  stored: FormInput,
+  typed: FormInput,
+  book: RecipeBook,
+  language?: Language,
+): Difference[] {
   const { form } = cardWords(language)
-  const rows = Math.max(...[stored, typed].map((words) => rowsIn(words).length))
+  const rows = Math.max(...[stored, typed].map((input) => rowsIn(input).length))
   const labels: Record<string, string> = {
     ...Object.fromEntries(Array.from({ length: rows }, (_, i) => [String(i), form.drink(i + 1)])),
     title: form.above,
     pouring: form.pouring,
   }
-  const told = (words: Words) => ({
+  const told = (input: FormInput) => ({
     ...Object.fromEntries(
-      rowsIn(words).map(({ recipe, name, dedication }, i) => [
+      rowsIn(input).map(({ recipe, name, dedication }, i) => [
         String(i),
         [typedLine(name), recipeOf(recipe, book)?.name, typedLine(dedication)].filter(Boolean).join(', '),
       ]),
     ),
-    title: typedLine(words.title),
-    pouring: typedLine(words.pouring),
+    title: typedLine(input.title),
+    pouring: typedLine(input.pouring),
   })
   return differences(labels, told(stored), told(typed))
 }
 
 /** How many rows the form needs for what was typed. */
-export function rowsTyped(words: Words): number {
-  return Math.max(0, ...rowsIn(words).map(({ row }) => row + 1))
+export function rowsTyped(input: FormInput): number {
+  return Math.max(0, ...rowsIn(input).map(({ row }) => row + 1))
 }
 
 /** The rows of a form with anything in them; one where nothing was chosen or typed is none. */
-function rowsIn(words: Words) {
+function rowsIn(input: FormInput) {
   return Array.from({ length: 2 * mostDrinks }, (_, row) => ({
     row,
-    recipe: words[`recipe-${row}`] ?? '',
-    name: words[`name-${row}`] ?? '',
-    dedication: words[`dedication-${row}`] ?? '',
+    recipe: input[`recipe-${row}`] ?? '',
+    name: input[`name-${row}`] ?? '',
+    dedication: input[`dedication-${row}`] ?? '',
   })).filter(({ recipe, name, dedication }) => [recipe, name, dedication].some((text) => text.trim() !== ''))
 }
 

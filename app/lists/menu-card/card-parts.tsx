@@ -21,7 +21,7 @@ export function CardNotices({ sheet: { errors, meanwhile, language } }: { sheet:
 
 /** The drinks with their names, and the words around them. */
 export function CardForm({ sheet, className = '' }: { sheet: CardSheet; className?: string }) {
-  const { here, rows, words, seen, usual, errors, isOwner, language } = sheet
+  const { here, rows, input, seen, usual, errors, isOwner, language } = sheet
   const { form } = cardWords(language)
   return (
     <form method="post" action={here} className={`card-form ${className}`} id="drinks" aria-label={form.drinks}>
@@ -38,7 +38,7 @@ export function CardForm({ sheet, className = '' }: { sheet: CardSheet; classNam
           autoComplete="off"
           dir="auto"
           error={errorAt(errors, 'title')}
-          defaultValue={words.title}
+          defaultValue={input.title}
         />
         <TextField
           name="pouring"
@@ -47,7 +47,7 @@ export function CardForm({ sheet, className = '' }: { sheet: CardSheet; classNam
           rows={2}
           optional
           error={errorAt(errors, 'pouring')}
-          defaultValue={words.pouring}
+          defaultValue={input.pouring}
         />
       </fieldset>
       <p className="acts">
@@ -59,7 +59,7 @@ export function CardForm({ sheet, className = '' }: { sheet: CardSheet; classNam
   )
 }
 
-function DrinkRow({ row, sheet: { recipes, gone, words, errors, language } }: { row: number; sheet: CardSheet }) {
+function DrinkRow({ row, sheet: { recipes, gone, input, errors, language } }: { row: number; sheet: CardSheet }) {
   const { form } = cardWords(language)
   const [recipe, name, dedication] = [`recipe-${row}`, `name-${row}`, `dedication-${row}`]
   const error = errorAt(errors, recipe)
@@ -70,7 +70,7 @@ function DrinkRow({ row, sheet: { recipes, gone, words, errors, language } }: { 
       <div className={`field${error ? ' bad' : ''}`}>
         <label htmlFor={recipe}>{form.what}</label>
         <FieldError name={recipe} error={error} />
-        <select id={recipe} name={recipe} defaultValue={words[recipe] ?? ''} {...described(recipe, undefined, error)}>
+        <select id={recipe} name={recipe} defaultValue={input[recipe] ?? ''} {...described(recipe, undefined, error)}>
           <option value="">{form.none}</option>
           {groups.map((group) => (
             <optgroup key={group} label={group}>
@@ -98,7 +98,7 @@ function DrinkRow({ row, sheet: { recipes, gone, words, errors, language } }: { 
         autoComplete="off"
         dir="auto"
         error={errorAt(errors, name)}
-        defaultValue={words[name]}
+        defaultValue={input[name]}
       />
       <InputField
         name={dedication}
@@ -108,7 +108,7 @@ function DrinkRow({ row, sheet: { recipes, gone, words, errors, language } }: { 
         autoComplete="off"
         dir="auto"
         error={errorAt(errors, dedication)}
-        defaultValue={words[dedication]}
+        defaultValue={input[dedication]}
       />
     </fieldset>
   )

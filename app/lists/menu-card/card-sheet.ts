@@ -1,7 +1,7 @@
 import type { CardDesign, DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import type { Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** A card's page: its form, as stored or as typed, what came of posting it, and how the card looks. */
@@ -27,7 +27,7 @@ export type CardSheet = {
   recipes: { slug: string; label: string; group: string }[]
   /** Drinks on the card that can no longer be chosen anew. */
   gone: { slug: string; label: string }[]
-  words: Words
+  input: FormInput
   seen: string
   usual: { title: string; pouring: string }
   errors: FieldMessage[]

@@ -8,7 +8,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import type { CardDesign, CardFormat, DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { saidIn } from '../../business/said-in.ts'
@@ -165,22 +165,22 @@ export function mayChangeCard({ state }: Pick<CardDesk, 'state'>): boolean {
 export function saveCard(
   db: Db,
   desk: CardDesk,
-  words: Words,
+  input: FormInput,
   { by, now }: { by: 'client' | 'owner'; now: number },
-): Promise<Saved<Words>> {
+): Promise<Saved<FormInput>> {
   const leadId = desk.lead.id
-  return saveIfUnchanged<Words>(db, {
+  return saveIfUnchanged<FormInput>(db, {
     locks: [`menu-card:${leadId}`],
-    seen: words.seen ?? '',
+    seen: input.seen ?? '',
     canAdd: true,
     read: async (db) => {
       const stored = await findMenuCard(db, leadId)
       return stored && wordsOfCard(stored)
     },
-    ...typedOf(words, desk),
+    ...typedOf(input, desk),
     write: async (db) => {
       const kept = (await findMenuCard(db, leadId))?.drinks ?? []
-      const reading = readCardForm(words, cardBounds(desk, kept, by))
+      const reading = readCardForm(input, cardBounds(desk, kept, by))
       if ('errors' in reading) return reading.errors
       const { title, pouring, drinks } = reading.card
       const row = { title, pouring, drinks: JSON.stringify(drinks), changed_at: now, changed_by: by }
@@ -204,7 +204,7 @@ function cardBounds(
 }
 
 /** What was typed as it would be stored: the same card saved twice, by two people, is one save. */
-function typedOf(words: Words, desk: CardDesk): { typed?: Words } {
-  const reading = readCardForm(words, { offered: desk.book, kept: desk.card.drinks, limit: mostDrinks })
+function typedOf(input: FormInput, desk: CardDesk): { typed?: FormInput } {
+  const reading = readCardForm(input, { offered: desk.book, kept: desk.card.drinks, limit: mostDrinks })
   return 'card' in reading ? { typed: wordsOfCard(reading.card) } : {}
 }

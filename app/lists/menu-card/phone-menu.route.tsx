@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink } from '../../nights/events/shared-links.server.ts'
@@ -17,7 +17,7 @@ export function headers() {
 
 /** What the card says, to any guest with the address, and nothing it does not say. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const link = await leadOfLink(db, 'menu', params.token)
   const desk = link && !link.isRevoked ? await readCardDesk(db, link.leadId) : null
   if (!desk) {

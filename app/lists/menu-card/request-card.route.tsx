@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-card.route'
@@ -11,8 +11,11 @@ export const handle: PageHandle = { menuCard: true, bare: true }
 
 /** A request's card on its paper, for the owner. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const [card, identity] = await Promise.all([askedCard(house, params.id, request.url), readPublicIdentity(house.db)])
+  const { services } = context.get(visitContext)
+  const [card, identity] = await Promise.all([
+    askedCard(services, params.id, request.url),
+    readPublicIdentity(services.db),
+  ])
   const isInstead = new URL(request.url).searchParams.has('instead')
   const path = `/backbar/jobs/${encodeURIComponent(params.id)}`
   return data({ card, identity, isInstead, path }, { status: card ? 200 : 404 })

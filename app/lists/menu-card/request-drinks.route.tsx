@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-drinks.route'
 import { answerCard, openCardSheet } from './card-desk.server.ts'
@@ -10,15 +10,15 @@ import { RequestDrinksPage } from './request-drinks-page.tsx'
 export const handle: PageHandle = { menuCard: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, now } = context.get(visitContext).services
   const sheet = await openCardSheet(db, params.id, whoseOf(params.id), { ...config, now: now() })
   return data({ sheet, leadId: params.id }, { status: sheet ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, config, now } = context.get(visitContext).house
-  const words = await readWords(request)
-  const answer = await answerCard(db, params.id, words, whoseOf(params.id), { ...config, now: now() })
+  const { db, config, now } = context.get(visitContext).services
+  const input = await readInput(request)
+  const answer = await answerCard(db, params.id, input, whoseOf(params.id), { ...config, now: now() })
   if (!answer) return data(null, { status: 404 })
   if ('to' in answer) throw redirect(answer.to, 303)
   return data({ sheet: answer.sheet }, { status: answer.status })

@@ -1,4 +1,4 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { viewOf } from '../../agreements/proposals/yours-language.ts'
@@ -9,11 +9,11 @@ import { cardWords } from './menu-card-words.ts'
 
 /** The card as a PDF, to whoever holds the couple's link: before they sign, too. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const opened = await openYours(house.db, params.token)
+  const { services } = context.get(visitContext)
+  const opened = await openYours(services.db, params.token)
   const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   if (!opened) return new Response(`${cardWords(language).file.none}\n`, { status: 404 })
   const reader = { link: opened.lead.id }
   const printPage = `${pathOf(params.token)}/card`
-  return cardAnswer(house, opened.lead.id, { url: request.url, printPage, reader, language })
+  return cardAnswer(services, opened.lead.id, { url: request.url, printPage, reader, language })
 }

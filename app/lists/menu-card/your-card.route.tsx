@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
@@ -19,10 +19,10 @@ export function headers() {
 
 /** A couple's card on its paper. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const [opened, identity] = await Promise.all([openYours(house.db, params.token), readPublicIdentity(house.db)])
+  const { services } = context.get(visitContext)
+  const [opened, identity] = await Promise.all([openYours(services.db, params.token), readPublicIdentity(services.db)])
   const { language, query } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
-  const card = opened && (await askedCard(house, opened.lead.id, request.url))
+  const card = opened && (await askedCard(services, opened.lead.id, request.url))
   if (!card) return data({ identity, card: null, path: '', isInstead: false, language, query }, { status: 404 })
   const isInstead = new URL(request.url).searchParams.has('instead')
   return data({ identity, card, path: pathOf(params.token), isInstead, language, query })

@@ -1,8 +1,8 @@
 import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
-import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
@@ -15,14 +15,14 @@ import { YourDrinksPage } from './your-drinks-page.tsx'
 
 export const handle: PageHandle = { yours: true, menuCard: true }
 
-const secondsToWait = rateLimitByHouse()
+const secondsToWait = rateLimitByServices()
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, now } = context.get(visitContext).services
   const [opened, identity] = await Promise.all([openYours(db, params.token), readPublicIdentity(db)])
   const view = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const { language, other } = view
@@ -34,22 +34,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const { house, sender } = visit
-  const { db, config, now } = house
+  const { services, sender } = visit
+  const { db, config, now } = services
   const opened = await openYours(db, params.token)
   if (!opened) return data(null, { status: 404 })
   const pairs = (await readPairs(request)) ?? []
   const here = `${pathOf(params.token)}/drinks`
   const view = viewOf(request.url, opened.lead.language)
   Object.assign(visit, { kept: { action: `${here}${view.query}`, fields: pairs }, language: view.language })
-  const words = Object.fromEntries(pairs)
+  const input = Object.fromEntries(pairs)
   const who = { by: 'client', here, view } as const
-  if (secondsToWait(house, sender) > 0) {
+  if (secondsToWait(services, sender) > 0) {
     const sheet = await openCardSheet(db, opened.lead.id, who, { ...config, now: now() })
-    const back = sheet && { ...sheet, words, seen: words.seen ?? '' }
+    const back = sheet && { ...sheet, input, seen: input.seen ?? '' }
     return data({ sheet: back, limited: true }, { status: 429, headers: { 'Retry-After': '60' } })
   }
-  const answer = await answerCard(db, opened.lead.id, words, who, { ...config, now: now() })
+  const answer = await answerCard(db, opened.lead.id, input, who, { ...config, now: now() })
   if (!answer) return data(null, { status: 404 })
   if ('to' in answer) return redirectDocument(answer.to, 303)
   return data({ sheet: answer.sheet, limited: false }, { status: answer.status })

@@ -1,4 +1,4 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import { leadOfLink, sharedPath } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/list-worker.route'
@@ -8,7 +8,7 @@ import type { Route } from './+types/list-worker.route'
  * all that was kept away, wherever a browser looks for a newer one.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const link = await leadOfLink(db, 'list', params.token)
   if (!link) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
   const here = sharedPath('list', params.token)

@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { revokeSharedLink, sharedLink } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/owner-list.route'
 import { readListPart } from './shared-list-part.server.ts'
 import { OwnerListPage } from './owner-list-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, now } = context.get(visitContext).services
   await leadToKept(db, params.id, '/list')
   const [lead, part] = await Promise.all([
     findLead(db, params.id),
@@ -26,8 +26,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, config, now } = context.get(visitContext).house
-  const { intent } = await readWords(request)
+  const { db, config, now } = context.get(visitContext).services
+  const { intent } = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/list`
   if (!(await findLead(db, params.id))) return data(null, { status: 404 })
   if (intent === 'share')

@@ -1,8 +1,8 @@
 import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
-import { rateLimitByHouse } from '../../plumbing/http/rate-limit.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/shared-list.route'
 /** Ticks are sent as they are made, and kept on the phone where nothing can be sent: its script and worker are allowed here. */
 export const handle: PageHandle = { script: true, worker: true, list: true }
 
-const secondsToWait = rateLimitByHouse()
+const secondsToWait = rateLimitByServices()
 
 const privately = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 
@@ -27,7 +27,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readPublicIdentity(db)])
   const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
   const { language, other } = view
@@ -51,20 +51,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const { house, sender } = visit
-  const { db } = house
+  const { services, sender } = visit
+  const { db } = services
   const link = await leadOfLink(db, 'list', params.token)
   if (!link || link.isRevoked) return data(null, { status: link ? 410 : 404 })
   const view = viewOf(request.url, await languageOfLead(db, link.leadId))
   const here = withView(sharedPath('list', params.token), view)
   const pairs = (await readPairs(request)) ?? []
   const isSent = pairs.some(([name]) => name === 'ticks')
-  if (secondsToWait(house, sender) > 0) {
+  if (secondsToWait(services, sender) > 0) {
     const refused = pairs.flatMap(([name, line]) => (name === 'line' ? [line] : []))
     return data({ refused }, { status: 429, headers: { 'Retry-After': '60' } })
   }
   Object.assign(visit, { kept: { action: here, fields: pairs }, language: view.language })
-  await keepTicks(db, link.leadId, readTicks(pairs), house.now())
+  await keepTicks(db, link.leadId, readTicks(pairs), services.now())
   if (isSent) return new Response(null, { status: 204, headers: privately })
   return redirectDocument(here, 303)
 }

@@ -4,7 +4,7 @@ import { Head } from '../../ui/head.tsx'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { localBusiness } from '../../business/local-business.ts'
 import { serviceThings } from './service-things.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import { DateBand } from '../../ui/date-band.tsx'
@@ -23,7 +23,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   const [{ say, stillEnglish }, identity, hosted, catalogue, pictures] = await Promise.all([
     readTranslation(db, languageOf(new URL(request.url).pathname)),
     readPublicIdentity(db),

@@ -1,7 +1,7 @@
-import type { FormField, Words } from '../../ui/form-field.ts'
+import type { FormField, FormInput } from '../../ui/form-field.ts'
 
 /** One choice of the same few in each row: a tap in a column, no list to open. */
-export function ChoiceTable({ rows, words }: { rows: FormField[]; words: Words }) {
+export function ChoiceTable({ rows, input }: { rows: FormField[]; input: FormInput }) {
   const columns = rows[0]?.choices ?? []
   return (
     <fieldset className="choice-table">
@@ -16,7 +16,7 @@ export function ChoiceTable({ rows, words }: { rows: FormField[]; words: Words }
           <span>{label}</span>
           {choices.map(({ value, label }) => (
             <label key={value}>
-              <input type="radio" name={name} value={value} defaultChecked={words[name] === value} />
+              <input type="radio" name={name} value={value} defaultChecked={input[name] === value} />
               <span className="unseen">{label}</span>
             </label>
           ))}

@@ -4,7 +4,7 @@ import { put, type EntryKind } from './entry.ts'
 /** A general detail: a heading and what visitors should know. Only words; nothing counts with them. */
 export const detailEntry: EntryKind<{ heading: string; words: string }> = {
   noun: 'General detail',
-  fresh: { title: 'A new detail', words: {} },
+  fresh: { title: 'A new detail', input: {} },
   form: (menu, key) =>
     defineForm(
       {

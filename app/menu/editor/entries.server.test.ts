@@ -10,16 +10,16 @@ import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { keptEntry } from './entries.server.ts'
 import { wordsOn } from './entry.ts'
 import { entryKinds, type KindName } from './entry-kinds.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 
 /** An entry's form as somebody opens it. */
-async function opened(db: Db, kind: KindName, key: string): Promise<Words> {
+async function opened(db: Db, kind: KindName, key: string): Promise<FormInput> {
   const menu = await readWholeMenu(db)
   return { ...wordsOn(entryKinds[kind], menu, key)!, seen: seenTag(entryKinds[kind].read(menu, key)) }
 }
 
-async function saveEntry(db: Db, kind: KindName, key: string, words: Words, now: number) {
-  return saveForm(db, keptEntry(await readWholeMenu(db), kind, key), key, words, now)
+async function saveEntry(db: Db, kind: KindName, key: string, input: FormInput, now: number) {
+  return saveForm(db, keptEntry(await readWholeMenu(db), kind, key), key, input, now)
 }
 
 async function deleteEntry(db: Db, kind: KindName, key: string, now: number) {
@@ -30,14 +30,14 @@ describe.each(databases)('%s', (database) => {
   test('what is saved is what visitors see, and the menu’s version rises', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const edits: [KindName, string, Words][] = [
+    const edits: [KindName, string, FormInput][] = [
       ['experiences', 'luxe-cocktail', { name: 'Luxe', price: '$850.50', cocktails: '4' }],
       ['packages', 'base', { items: 'Hands\nTools', bartenders: '1' }],
       ['add-ons', 'travel', { price: '0.80' }],
       ['rules', '', { freeMiles: '50' }],
     ]
-    for (const [kind, key, words] of edits) {
-      expect(await saveEntry(db, kind, key, { ...(await opened(db, kind, key)), ...words }, opening)).toMatchObject({
+    for (const [kind, key, input] of edits) {
+      expect(await saveEntry(db, kind, key, { ...(await opened(db, kind, key)), ...input }, opening)).toMatchObject({
         kind: 'saved',
       })
     }
@@ -93,9 +93,9 @@ describe.each(databases)('%s', (database) => {
   test('two who save at once: one is stored, the other told what is stored now', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const words = await opened(db, 'experiences', 'dry-hire')
+    const input = await opened(db, 'experiences', 'dry-hire')
     const savings = await Promise.all(
-      ['410', '420'].map((price) => saveEntry(db, 'experiences', 'dry-hire', { ...words, price }, opening)),
+      ['410', '420'].map((price) => saveEntry(db, 'experiences', 'dry-hire', { ...input, price }, opening)),
     )
     expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
     const told = savings.find((saving) => saving.kind === 'conflict')!
@@ -126,9 +126,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = (await readWholeMenu(db)).details[0]!
-    const words = await opened(db, 'details', id)
+    const input = await opened(db, 'details', id)
     await deleteEntry(db, 'details', id, opening)
-    expect(await saveEntry(db, 'details', id, words, opening)).toEqual({ kind: 'gone' })
+    expect(await saveEntry(db, 'details', id, input, opening)).toEqual({ kind: 'gone' })
     expect((await readWholeMenu(db)).details).toHaveLength(7)
   })
 })

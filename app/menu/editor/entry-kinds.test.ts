@@ -3,7 +3,7 @@ import { sampleCatalogue } from '../catalogue/sample-catalogue.ts'
 import { usualWhoBrings } from '../catalogue/who-brings.ts'
 import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds, kindNamed, type KindName } from './entry-kinds.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { editOf, wordsOn } from './entry.ts'
 
 const menu: WholeMenu = {
@@ -26,13 +26,13 @@ const kinds = Object.keys(entryKinds) as KindName[]
 /** The stored entry's own words with some typed anew; undefined takes a tick away. */
 function edit(kind: KindName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
   const typed: Record<string, string | undefined> = {
-    ...(wordsOn(entryKinds[kind], on, key) ?? entryKinds[kind].fresh?.words),
+    ...(wordsOn(entryKinds[kind], on, key) ?? entryKinds[kind].fresh?.input),
     ...changes,
   }
-  const words: Words = Object.fromEntries(
+  const input: FormInput = Object.fromEntries(
     Object.entries(typed).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-  return editOf(entryKinds[kind], on, key, words)
+  return editOf(entryKinds[kind], on, key, input)
 }
 
 function after(kind: KindName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {

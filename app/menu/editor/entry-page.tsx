@@ -15,14 +15,14 @@ type Props = {
 
 /** One entry of the menu, to be edited, looked at before it is saved, and perhaps deleted. */
 export function EntryPage({ kind, state, menu, pictures }: Props) {
-  const { key, words } = state
+  const { key, input } = state
   const entry = entryKinds[kind]
   const form = entry.form(menu, key)
   const stored = entry.read(menu, key)
   const title = stored ? entry.title(stored) : (entry.fresh?.title ?? key)
   const stays = stored && entry.fresh && entry.reasonToStay(menu, key)
   const rows = form.fields.filter(({ as }) => as === 'row')
-  const parts = rows.map(({ name }, i) => [name, i === 0 && <ChoiceTable key={name} rows={rows} words={words} />])
+  const parts = rows.map(({ name }, i) => [name, i === 0 && <ChoiceTable key={name} rows={rows} input={input} />])
   const looked = lookedAt(form, state)
   const isHidden = looked?.isVisible === false
   return (

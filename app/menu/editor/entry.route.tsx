@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { readWholeMenu } from '../catalogue/whole-menu.server.ts'
@@ -10,16 +10,16 @@ import { entryKinds, kindNamed } from './entry-kinds.ts'
 import { EntryPage } from './entry-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const [kind, key] = [kindNamed(params.kind), params.key ?? '']
   if (!kind) return data(null, { status: 404 })
   const [menu, pictures] = await Promise.all([readWholeMenu(db), readPictures(db)])
-  const opened = await openForm(db, request, keptEntry(menu, kind, key), key, entryKinds[kind].fresh?.words)
+  const opened = await openForm(db, request, keptEntry(menu, kind, key), key, entryKinds[kind].fresh?.input)
   return data({ kind, menu, pictures, state: opened.data }, opened.init ?? {})
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const [kind, key] = [kindNamed(params.kind), params.key ?? '']
   if (!kind) return data(null, { status: 404 })
   const done = { saved: () => `/backbar/menu#${kind}`, deleted: `/backbar/menu#${kind}` }

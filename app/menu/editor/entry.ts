@@ -1,6 +1,6 @@
 import { tick, type Form } from '../../business/forms/form.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 
 /** What an edit makes of the menu, and under which key the entry stands there. */
@@ -13,7 +13,7 @@ export type Entry = Record<string, unknown>
 export type EntryKind<Values = Entry> = {
   noun: string
   /** What an entry that is not there yet is called, and what its form begins with; null where none can be added. */
-  fresh: { title: string; words: Words } | null
+  fresh: { title: string; input: FormInput } | null
   /** Its form, whose rules are what does not go together with the rest of the menu. */
   form(menu: WholeMenu, key: string): Form<Values>
   title(values: Values): string
@@ -33,14 +33,19 @@ export const isVisible = tick({
 })
 
 /** The texts of an entry's form as it is stored; null where there is none. */
-export function wordsOn(kind: EntryKind, menu: WholeMenu, key: string): Words | null {
+export function wordsOn(kind: EntryKind, menu: WholeMenu, key: string): FormInput | null {
   const values = kind.read(menu, key)
   return values && kind.form(menu, key).textsOf(values)
 }
 
 /** What a form as it was filled in makes of the menu, or what to mend. */
-export function editOf(kind: EntryKind, menu: WholeMenu, key: string, words: Words): Edit | { errors: FieldMessage[] } {
-  const reading = kind.form(menu, key).read(words)
+export function editOf(
+  kind: EntryKind,
+  menu: WholeMenu,
+  key: string,
+  input: FormInput,
+): Edit | { errors: FieldMessage[] } {
+  const reading = kind.form(menu, key).read(input)
   return 'errors' in reading ? reading : kind.put(menu, key, reading.values)
 }
 

@@ -105,7 +105,7 @@ export const experienceEntry: EntryKind<ExperienceValues> = {
   noun: 'Experience',
   fresh: {
     title: 'A new experience',
-    words: {
+    input: {
       cocktails: '0',
       garnishes: '0',
       bar: 'cocktails',

@@ -21,7 +21,7 @@ type OwnAddOnValues = { label: string; note: string; price: number; rate: AddOnR
 /** An add-on of the owner's own, beside the six the estimate counts itself. Its slug never changes: kept requests use it. */
 export const ownAddOnEntry: EntryKind<OwnAddOnValues> = {
   noun: 'Your own add-on',
-  fresh: { title: 'A new add-on', words: { rate: 'flat', isVisible: 'yes' } },
+  fresh: { title: 'A new add-on', input: { rate: 'flat', isVisible: 'yes' } },
   form: (menu, key) =>
     defineForm<OwnAddOnValues>(
       {

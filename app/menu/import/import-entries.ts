@@ -3,7 +3,7 @@ import { dollars } from '../../business/money.ts'
 import { typedDollars } from '../../business/forms/read-dollars.ts'
 import type { MenuPackage, WholeMenu } from '../catalogue/whole-menu.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { addOnNamed, fieldsByRole, strangeField, type Field } from './field-roles.ts'
 import type { Documents, ImportedDocument, Strange } from './import-documents.ts'
 import { formerPrice } from './import-price.ts'
@@ -13,7 +13,7 @@ import { shortJson, type ImportedValue } from './typed-value.ts'
 export type ImportedEntry = {
   kind: 'packages' | 'add-ons'
   key: string
-  words: Words
+  input: FormInput
   /** The documents behind it, each with what it said, as JSON of such words: the same again is nothing new. */
   documents: { path: string; said: string }[]
   /** A part of a list, other parts of which came or will come with another import. */
@@ -47,15 +47,15 @@ export function importedEntries(
 /** Where two documents speak of the same thing in different words, neither is taken. */
 function withoutTwins({ entries, strange }: ImportedEntries): ImportedEntries {
   const said = new Map<string, Set<string>>()
-  const places = ({ kind, key, words }: ImportedEntry) =>
-    Object.entries(words).map(([name, text]) => [`${kind}/${key}/${name}`, text] as const)
+  const places = ({ kind, key, input }: ImportedEntry) =>
+    Object.entries(input).map(([name, text]) => [`${kind}/${key}/${name}`, text] as const)
   for (const entry of entries)
     for (const [place, text] of places(entry)) said.set(place, (said.get(place) ?? new Set()).add(text))
   const isTwin = (entry: ImportedEntry) => places(entry).some(([place]) => said.get(place)!.size > 1)
-  const twins = entries.filter(isTwin).flatMap(({ documents, words }) =>
+  const twins = entries.filter(isTwin).flatMap(({ documents, input }) =>
     documents.map(({ path }) => ({
       path,
-      value: shortJson(words),
+      value: shortJson(input),
       why: 'Another document says something else about the same',
     })),
   )
@@ -70,13 +70,13 @@ export function packageIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntri
   const bundle = menu.packages.find(({ slug }) => slug === packageSlugs[at])
   if (!bundle) return nothing(doc, 'Its PackageName is none of our three packages')
   const { of, strange } = fieldsByRole(rest)
-  const words: Words = {}
+  const input: FormInput = {}
   const [note, items, price] = [of.get('note'), of.get('items'), of.get('price')]
-  if (note) takeText(doc, note, strange, (text) => (words.summary = text))
-  if (items) takeLines(doc, items, strange, (lines) => (words.items = lines.join('\n')))
+  if (note) takeText(doc, note, strange, (text) => (input.summary = text))
+  if (items) takeLines(doc, items, strange, (lines) => (input.items = lines.join('\n')))
   if (price) strange.push(strangeField(doc, price, costOf(bundle, menu)))
   for (const role of ['name', 'order'] as const) unused(doc, of.get(role), strange)
-  return { entries: entryOf('packages', bundle.slug, words, [doc]), strange }
+  return { entries: entryOf('packages', bundle.slug, input, [doc]), strange }
 }
 
 /** Each document is an item of the Standard Nerd Package; in the order they ask for, where all of them do. */
@@ -104,7 +104,7 @@ export function itemsIn(documents: ImportedDocument[], menu: WholeMenu): Importe
   const lines = [...new Set(ordered.flatMap(({ lines }) => lines))]
   const said = ordered.map(({ doc, lines }) => ({ path: doc.path, said: JSON.stringify({ items: lines.join('\n') }) }))
   return {
-    entries: [{ kind: 'packages', key: bundle.slug, words: { items: lines.join('\n') }, documents: said }],
+    entries: [{ kind: 'packages', key: bundle.slug, input: { items: lines.join('\n') }, documents: said }],
     strange,
   }
 }
@@ -115,24 +115,24 @@ export function addOnIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntries
   const [name, price, note] = [of.get('name'), of.get('price'), of.get('note')]
   const code = typeof name?.value === 'string' ? addOnNamed(name.value, menu) : null
   if (!code) return nothing(doc, name ? 'Its name is none of our six add-ons' : 'It has no name')
-  const words: Words = {}
+  const input: FormInput = {}
   const reading = price && formerPrice(price.name, price.value)
   if (!reading) strange.push({ path: doc.path, value: '', why: 'Has no price' })
   else if ('problem' in reading) strange.push(strangeField(doc, price, reading.problem))
-  else words.price = typedDollars(reading.cents)
-  if (note) takeText(doc, note, strange, (text) => (words.note = text))
+  else input.price = typedDollars(reading.cents)
+  if (note) takeText(doc, note, strange, (text) => (input.note = text))
   for (const role of ['items', 'order'] as const) unused(doc, of.get(role), strange)
-  return { entries: entryOf('add-ons', code, words, [doc]), strange }
+  return { entries: entryOf('add-ons', code, input, [doc]), strange }
 }
 
 function entryOf(
   kind: ImportedEntry['kind'],
   key: string,
-  words: Words,
+  input: FormInput,
   documents: ImportedDocument[],
 ): ImportedEntry[] {
-  if (Object.keys(words).length === 0) return []
-  return [{ kind, key, words, documents: documents.map(({ path }) => ({ path, said: JSON.stringify(words) })) }]
+  if (Object.keys(input).length === 0) return []
+  return [{ kind, key, input, documents: documents.map(({ path }) => ({ path, said: JSON.stringify(input) })) }]
 }
 
 function takeText(doc: ImportedDocument, field: Field, strange: Strange[], keep: (text: string) => void): void {

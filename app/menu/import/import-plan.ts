@@ -3,7 +3,7 @@ import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds } from '../editor/entry-kinds.ts'
 import { editOf, wordsOn } from '../editor/entry.ts'
 import { linesOf } from '../editor/package-entry.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { Strange } from './import-documents.ts'
 import type { ImportedEntry } from './import-entries.ts'
 
@@ -51,8 +51,8 @@ export function planOf(entries: ImportedEntry[], before: WholeMenu, record: Impo
 function apply(plan: Plan, imported: ImportedEntry, paths: string[]): void {
   const entry = entryKinds[imported.kind]
   const stored = wordsOn(entry, plan.menu, imported.key) ?? {}
-  const words = { ...stored, ...imported.words, ...(imported.isPart && withOtherParts(stored, imported, plan.record)) }
-  const edit = editOf(entry, plan.menu, imported.key, words)
+  const input = { ...stored, ...imported.input, ...(imported.isPart && withOtherParts(stored, imported, plan.record)) }
+  const edit = editOf(entry, plan.menu, imported.key, input)
   if ('errors' in edit) {
     plan.strange.push(
       ...paths.map((path) => ({ path, value: '', why: edit.errors.map(({ message }) => message).join('. ') })),
@@ -69,7 +69,7 @@ function apply(plan: Plan, imported: ImportedEntry, paths: string[]): void {
 }
 
 /** The items of one page beside those of the pages taken over before, as the owner has them now. */
-function withOtherParts(stored: Words, { documents }: ImportedEntry, record: ImportRecord): Words {
+function withOtherParts(stored: FormInput, { documents }: ImportedEntry, record: ImportRecord): FormInput {
   const collection = documents[0]!.path.split('/')[0]!
   const others = Object.keys(record).filter(
     (path) => path.startsWith(`${collection}/`) && documents.every((doc) => doc.path !== path),
@@ -84,11 +84,11 @@ function withOtherParts(stored: Words, { documents }: ImportedEntry, record: Imp
 
 /** The items a document said, as the record keeps them; none where it is new. */
 function itemsIn(said: string | undefined): string[] {
-  return said === undefined ? [] : linesOf((JSON.parse(said) as Words).items ?? '')
+  return said === undefined ? [] : linesOf((JSON.parse(said) as FormInput).items ?? '')
 }
 
 function inWords(entry: ImportedEntry, said: string, menu: WholeMenu): string {
-  const told = entryKinds[entry.kind].form(menu, entry.key).differ({}, JSON.parse(said) as Words)
+  const told = entryKinds[entry.kind].form(menu, entry.key).differ({}, JSON.parse(said) as FormInput)
   return `${titleOf(entry, menu)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
 }
 

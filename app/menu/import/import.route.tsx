@@ -1,20 +1,21 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/import.route'
 import { readDumpFile, readDumpText } from './dump-text.ts'
 import { FormerPage } from './import-page.tsx'
 import { importCollections, previewImport } from './import.server.ts'
 import type { ImportSheet } from './import-sheet.ts'
-import { textsOf, type Words } from '../../plumbing/http/posted-words.server.ts'
+import { textsOf } from '../../plumbing/http/form-input.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 
 const empty: ImportSheet = { pasted: '', problem: null, preview: null }
 
 /** First what a dump would change; then, posted back signed, the change itself. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { words, file } = await readImportPost(request)
-  if (words.intent === 'import') {
-    const done = await importCollections(house, words.carried ?? '', words.seen ?? '')
+  const { services } = context.get(visitContext)
+  const { input, file } = await readImportPost(request)
+  if (input.intent === 'import') {
+    const done = await importCollections(services, input.carried ?? '', input.seen ?? '')
     if (done.kind === 'stale') return data({ ...empty, preview: done.preview }, { status: 409 })
     if (done.kind === 'unreadable')
       return data({ ...empty, problem: 'Choose the file again: what was shown has expired' }, { status: 422 })
@@ -23,9 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       303,
     )
   }
-  const reading = file ? readDumpFile(file.bytes, file.name) : readDumpText(words.dump ?? '')
-  const preview = await previewImport(house, reading)
-  const pasted = words.dump ?? ''
+  const reading = file ? readDumpFile(file.bytes, file.name) : readDumpText(input.dump ?? '')
+  const preview = await previewImport(services, reading)
+  const pasted = input.dump ?? ''
   if ('problem' in preview) return data({ pasted, problem: preview.problem, preview: null }, { status: 422 })
   return data({ pasted: '', problem: null, preview })
 }
@@ -38,13 +39,13 @@ export default function FormerRoute({ loaderData, actionData }: Route.ComponentP
   return <FormerPage sheet={actionData ?? loaderData} />
 }
 
-type ImportPost = { words: Words; file: { bytes: Uint8Array; name: string } | null }
+type ImportPost = { input: FormInput; file: { bytes: Uint8Array; name: string } | null }
 
 /** The importer's form as it was posted: its texts, and the bytes of the file chosen in it. */
 async function readImportPost(request: Request): Promise<ImportPost> {
   const form = await request.formData().catch(() => new FormData())
-  const words = Object.fromEntries(textsOf(form))
+  const input = Object.fromEntries(textsOf(form))
   const file = form.get('file')
-  if (!(file instanceof File) || file.name === '') return { words, file: null }
-  return { words, file: { bytes: await file.bytes(), name: file.name } }
+  if (!(file instanceof File) || file.name === '') return { input, file: null }
+  return { input, file: { bytes: await file.bytes(), name: file.name } }
 }

@@ -14,7 +14,7 @@ import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { factsForm, typedFacts } from '../events/night-facts.ts'
 import type { Night } from '../events/night.ts'
@@ -169,7 +169,7 @@ export type FactsAnswer =
 export async function answerFacts(
   db: Db,
   link: Pick<ClientLink, 'leadId' | 'name'>,
-  typed: Words,
+  typed: FormInput,
   { now, siteUrl, language }: { now: number; siteUrl: string; language: Language },
 ): Promise<FactsAnswer> {
   const { leadId } = link
@@ -212,9 +212,9 @@ export async function answerFacts(
 export async function answerQuestions(
   db: Db,
   link: Pick<ClientLink, 'leadId' | 'name'>,
-  typed: Words,
+  typed: FormInput,
   terms: { now: number; siteUrl: string; language: Language },
-): Promise<{ status: number; notice: YoursNotice | null; facts: Words; isNews: boolean }> {
+): Promise<{ status: number; notice: YoursNotice | null; facts: FormInput; isNews: boolean }> {
   const words = askedWords(terms.language)
   const answer = await answerFacts(db, link, typed, terms)
   const back = (status: number, notice: YoursNotice | null, isNews = false) => ({

@@ -1,7 +1,7 @@
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import { daysBetween } from '../../business/dates.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { factsForm, typedFacts, type TypedFacts } from '../events/night-facts.ts'
 import type { Night } from '../events/night.ts'
@@ -73,7 +73,7 @@ export type Answers = Partial<TypedFacts>
  */
 export function readAnswers(
   fields: readonly AskedField[],
-  typed: Words,
+  typed: FormInput,
   language: Language,
 ): { answers: Answers; errors: FieldMessage[] } {
   const answers: Answers = {}

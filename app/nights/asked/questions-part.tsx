@@ -1,7 +1,7 @@
 import { OptionalWord } from '../../ui/field.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import type { FormField, Words } from '../../ui/form-field.ts'
+import type { FormField, FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { settingWords, type Setting } from '../events/night-facts.ts'
 import type { AskedField } from './asked-fields.ts'
@@ -10,7 +10,7 @@ import { askedWords, type Question } from './asked-words.ts'
 
 type Props = {
   fields: AskedField[]
-  typed: Words
+  typed: FormInput
   errors: FieldMessage[]
   /** They have just answered. */
   isThanked: boolean

@@ -1,14 +1,14 @@
 import { today } from '../../business/dates.ts'
 import { createHash } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/feed.route'
 import { isFeedKey, readPromised } from './feed.server.ts'
 import { calendarFeed } from './feed.ts'
 
 /** What a calendar program follows. The key is in the query: that is never logged. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, now } = context.get(visitContext).services
   const headers = { 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
   if (!(await isFeedKey(db, new URL(request.url).searchParams.get('key')))) {
     return new Response('There is nothing here.', {

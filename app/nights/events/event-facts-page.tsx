@@ -29,7 +29,7 @@ const wide = ['address', 'loadInWay', 'rainPlan']
 
 /** The night's facts in one form: none of them has to be known. */
 export function EventFactsPage({ leadId, name, date, state, usual }: Props) {
-  const { words, seen, errors } = state
+  const { input, seen, errors } = state
   return (
     <>
       <OfficeHead
@@ -54,7 +54,7 @@ export function EventFactsPage({ leadId, name, date, state, usual }: Props) {
                       ...field,
                       ...(usual[field.name] && { hint: `${usual[field.name]} if you leave it empty.` }),
                     }}
-                    typed={words[field.name]}
+                    typed={input[field.name]}
                     error={errorAt(errors, field.name)}
                     className={wide.includes(field.name) ? '' : 'half'}
                   />

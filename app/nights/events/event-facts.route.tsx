@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/event-facts.route'
 import { EventFactsPage } from './event-facts-page.tsx'
 import { usualTimes } from './night.ts'
@@ -8,7 +8,7 @@ import { keptFacts, readNight } from './nights.server.ts'
 import { NoSuchEvent } from './no-such-event.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const night = await readNight(db, params.id)
   if (!night) return data(null, { status: 404 })
   const { leadId, name, date } = night
@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   if (!(await readNight(db, params.id))) return data(null, { status: 404 })
   const done = { saved: (id: string) => `/backbar/jobs/${encodeURIComponent(id)}/night`, said: 'kept' as const }
   return answerForm(db, request, keptFacts, params.id, { now: now(), done })

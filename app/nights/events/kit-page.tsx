@@ -10,8 +10,8 @@ type Props = { state: EditState; experiences: { slug: string; name: string }[] }
 
 /** What goes along to an event, and by what it is counted. */
 export function KitPage({ state, experiences }: Props) {
-  const { words, seen, errors, earlier } = state
-  const lines = typedRows(words.rows, mostKitLines)
+  const { input, seen, errors, earlier } = state
+  const lines = typedRows(input.rows, mostKitLines)
   const at = { '': 'Every event', ...Object.fromEntries(experiences.map(({ slug, name }) => [slug, name])) }
   return (
     <>
@@ -28,15 +28,15 @@ export function KitPage({ state, experiences }: Props) {
         <p className="hint">Clear a name to delete its line. Empty lines are at the end.</p>
         {Array.from({ length: lines }, (_, i) => (
           <details key={i} open={errors.some(({ field }) => field.endsWith(`-${i}`))}>
-            <summary>{words[`name-${i}`] ? kitLineWords(words, i) : 'One more thing'}</summary>
+            <summary>{input[`name-${i}`] ? kitLineWords(input, i) : 'One more thing'}</summary>
             <div className="kit-line">
-              <input type="hidden" name={`id-${i}`} value={words[`id-${i}`] ?? ''} />
-              <Small name={`count-${i}`} label="How many" words={words} errors={errors} />
-              <Small name={`name-${i}`} label="What" words={words} errors={errors} isText />
-              <Small name={`each-${i}`} label="For every" words={words} errors={errors} />
-              <Choice name={`unit-${i}`} label="Of these" options={kitUnits} words={words} />
-              <Choice name={`at-${i}`} label="At" options={at} words={words} />
-              <Choice name={`thing-${i}`} label="When" options={kitThings} words={words} />
+              <input type="hidden" name={`id-${i}`} value={input[`id-${i}`] ?? ''} />
+              <Small name={`count-${i}`} label="How many" input={input} errors={errors} />
+              <Small name={`name-${i}`} label="What" input={input} errors={errors} isText />
+              <Small name={`each-${i}`} label="For every" input={input} errors={errors} />
+              <Choice name={`unit-${i}`} label="Of these" options={kitUnits} input={input} />
+              <Choice name={`at-${i}`} label="At" options={at} input={input} />
+              <Choice name={`thing-${i}`} label="When" options={kitThings} input={input} />
             </div>
           </details>
         ))}
@@ -51,12 +51,12 @@ export function KitPage({ state, experiences }: Props) {
   )
 }
 
-type FieldProps = { name: string; label: string; words: Record<string, string> }
+type FieldProps = { name: string; label: string; input: Record<string, string> }
 
 function Small({
   name,
   label,
-  words,
+  input,
   errors,
   isText = false,
 }: FieldProps & { errors: FieldMessage[]; isText?: boolean }) {
@@ -67,7 +67,7 @@ function Small({
       <input
         id={name}
         name={name}
-        defaultValue={words[name] ?? ''}
+        defaultValue={input[name] ?? ''}
         inputMode={isText ? undefined : 'numeric'}
         maxLength={isText ? 60 : 4}
         aria-invalid={error ? true : undefined}
@@ -77,13 +77,13 @@ function Small({
   )
 }
 
-function Choice({ name, label, options, words }: FieldProps & { options: Readonly<Record<string, string>> }) {
+function Choice({ name, label, options, input }: FieldProps & { options: Readonly<Record<string, string>> }) {
   return (
     <label>
       <span>{label}</span>
-      <select id={name} name={name} defaultValue={words[name] ?? ''}>
-        {words[name] !== undefined && !Object.hasOwn(options, words[name]) && (
-          <option value={words[name]}>{words[name]}, no longer on the menu</option>
+      <select id={name} name={name} defaultValue={input[name] ?? ''}>
+        {input[name] !== undefined && !Object.hasOwn(options, input[name]) && (
+          <option value={input[name]}>{input[name]}, no longer on the menu</option>
         )}
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>

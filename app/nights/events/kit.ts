@@ -4,7 +4,7 @@ import { thingWords } from '../../menu/catalogue/who-brings-words.ts'
 import { lengthOf, typedLine, typedRows } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 
 /** What a line of the kit is counted by. */
 export const kitUnits = {
@@ -123,27 +123,27 @@ const emptyKitLines = 3
 
 /** The form of a kit, as many lines as it has; `newId` names one that is new. */
 export function kitForm(newId: (row: number) => string): EditedForm<readonly KitLine[]> {
-  return { read: (words) => readKit(words, newId), textsOf: kitWords, differ: kitDifferences }
+  return { read: (input) => readKit(input, newId), textsOf: kitWords, differ: kitDifferences }
 }
 
 /** Reads the posted kit: a line without a name is let go. `newId` names a line that is new. */
-function readKit(words: Words, newId: (row: number) => string): { values: KitLine[] } | { errors: FieldMessage[] } {
+function readKit(input: FormInput, newId: (row: number) => string): { values: KitLine[] } | { errors: FieldMessage[] } {
   const errors: FieldMessage[] = []
-  const rows = typedRows(words.rows, mostKitLines)
+  const rows = typedRows(input.rows, mostKitLines)
   const seen = new Set<string>()
   const kit: KitLine[] = []
   for (let i = 0; i < rows; i++) {
-    const name = typedLine(words[`name-${i}`])
+    const name = typedLine(input[`name-${i}`])
     if (name === '') continue
     if (lengthOf(name) > 60) errors.push({ field: `name-${i}`, message: `Line ${i + 1}: use at most 60 characters` })
     const number = (field: string, most: number) => {
-      const typed = (words[`${field}-${i}`] ?? '').trim() || '1'
+      const typed = (input[`${field}-${i}`] ?? '').trim() || '1'
       const isFine = /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most
       if (!isFine) errors.push({ field: `${field}-${i}`, message: `${name}: enter a whole number from 1 to ${most}` })
       return isFine ? Number(typed) : 1
     }
-    const [unit, thing] = [words[`unit-${i}`] ?? '', words[`thing-${i}`] ?? '']
-    const given = words[`id-${i}`] ?? ''
+    const [unit, thing] = [input[`unit-${i}`] ?? '', input[`thing-${i}`] ?? '']
+    const given = input[`id-${i}`] ?? ''
     const id = /^[\w-]{1,64}$/.test(given) && !seen.has(given) ? given : newId(i)
     seen.add(id)
     kit.push({
@@ -152,7 +152,7 @@ function readKit(words: Words, newId: (row: number) => string): { values: KitLin
       count: number('count', 999),
       unit: Object.hasOwn(kitUnits, unit) ? (unit as KitUnit) : 'event',
       each: number('each', 9_999),
-      experience: words[`at-${i}`] || null,
+      experience: input[`at-${i}`] || null,
       thing: barThings.find((one) => one === thing) ?? null,
     })
   }
@@ -160,11 +160,11 @@ function readKit(words: Words, newId: (row: number) => string): { values: KitLin
 }
 
 /** The kit as its form shows it, with empty lines to add to. */
-function kitWords(kit: readonly KitLine[]): Words {
+function kitWords(kit: readonly KitLine[]): FormInput {
   const rows = Math.min(mostKitLines, kit.length + emptyKitLines)
-  const words: Words = { rows: String(rows) }
+  const input: FormInput = { rows: String(rows) }
   for (const [i, { id, name, count, unit, each, experience, thing }] of kit.entries())
-    Object.assign(words, {
+    Object.assign(input, {
       [`id-${i}`]: id,
       [`name-${i}`]: name,
       [`count-${i}`]: String(count),
@@ -173,11 +173,11 @@ function kitWords(kit: readonly KitLine[]): Words {
       [`at-${i}`]: experience ?? '',
       [`thing-${i}`]: thing ?? '',
     })
-  return words
+  return input
 }
 
 /** In which lines two kits differ, both as their form has them. */
-function kitDifferences(stored: Words, typed: Words): Difference[] {
+function kitDifferences(stored: FormInput, typed: FormInput): Difference[] {
   const [now, then] = [linesIn(stored), linesIn(typed)]
   const names: Record<string, string> = Object.fromEntries(then.map(({ id, name }) => [id, name]))
   for (const { id, name } of now) names[id] = name
@@ -185,10 +185,10 @@ function kitDifferences(stored: Words, typed: Words): Difference[] {
   return differences(names, words(now), words(then))
 }
 
-function linesIn(words: Words): { id: string; name: string; words: string }[] {
-  const rows = Array.from({ length: typedRows(words.rows, mostKitLines) }, (_, i) => i)
+function linesIn(input: FormInput): { id: string; name: string; words: string }[] {
+  const rows = Array.from({ length: typedRows(input.rows, mostKitLines) }, (_, i) => i)
   return rows.flatMap((i) => {
-    const of = (field: string) => typedLine(words[`${field}-${i}`])
+    const of = (field: string) => typedLine(input[`${field}-${i}`])
     const [name, at, thing] = [of('name'), of('at'), kitThings[of('thing')] ?? '']
     if (name === '') return []
     const unit = kitUnits[of('unit') as KitUnit] ?? kitUnits.event
@@ -198,8 +198,8 @@ function linesIn(words: Words): { id: string; name: string; words: string }[] {
 }
 
 /** A line of the kit's form as it is folded: "2 Shaker for every bartender". */
-export function kitLineWords(words: Words, row: number): string {
-  const of = (field: string) => typedLine(words[`${field}-${row}`])
+export function kitLineWords(input: FormInput, row: number): string {
+  const of = (field: string) => typedLine(input[`${field}-${row}`])
   const each = of('each') || '1'
   const unit = of('unit') as KitUnit
   const counted = `${of('count') || '1'} × ${of('name')}`

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
-import { readPairs } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/load-out.route'
 import { readSentTicks } from './load-tick.ts'
 import { keepLoadTicks, readLoadTicks } from './load-ticks.server.ts'
@@ -8,13 +8,13 @@ import { readSheetOf } from './run-sheet.server.ts'
 
 /** What is ticked of a night's load-out, for phones that have its page open. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   return Response.json(await readLoadTicks(db, params.id))
 }
 
 /** Takes ticks in: of phones by script, which are told how all stand now, or of a form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const [pairs, evening] = await Promise.all([readPairs(request), readSheetOf(db, params.id)])
   if (!evening) throw data(null, { status: 404 })
   const posted = pairs ?? []

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { revokeSharedLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/packet-owner.route'
 import { PacketPage } from './packet-page.tsx'
@@ -20,9 +20,9 @@ import {
 
 /** The packet for an event's venue, as the owner makes and sends it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { db, config } = house
-  const now = house.now()
+  const { services } = context.get(visitContext)
+  const { db, config } = services
+  const now = services.now()
   const packet = await readPacket(db, params.id, now)
   if (!packet) return data(null, { status: 404 })
   const { secret, siteUrl } = config
@@ -37,23 +37,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { db, config } = house
-  const words = await readWords(request)
+  const { services } = context.get(visitContext)
+  const { db, config } = services
+  const input = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/packet`
-  if (words.intent === 'revoke') {
-    await revokeSharedLink(db, params.id, 'venue', house.now())
+  if (input.intent === 'revoke') {
+    await revokeSharedLink(db, params.id, 'venue', services.now())
     throw redirect(`${here}?said=new-link`, 303)
   }
-  if (words.intent === 'send') {
+  if (input.intent === 'send') {
     const { secret, siteUrl } = config
-    const errors = await sendPacket(db, params.id, words, { secret, siteUrl, now: house.now() })
-    if (errors) return data({ letter: words, errors }, { status: 422 })
-    house.nudge()
+    const errors = await sendPacket(db, params.id, input, { secret, siteUrl, now: services.now() })
+    if (errors) return data({ letter: input, errors }, { status: 422 })
+    services.nudge()
     throw redirect(`${here}?said=sent`, 303)
   }
   if (!(await findLead(db, params.id))) return data(null, { status: 404 })
-  return answerWords(db, words, keptPacket, params.id, { now: house.now(), done: { saved: () => here, said: 'kept' } })
+  return answerWords(db, input, keptPacket, params.id, {
+    now: services.now(),
+    done: { saved: () => here, said: 'kept' },
+  })
 }
 
 export default function PacketOwnerRoute({ loaderData, actionData }: Route.ComponentProps) {

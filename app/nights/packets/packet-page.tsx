@@ -2,7 +2,7 @@ import { longDay, momentWords } from '../../business/dates.ts'
 import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { momentAt, type Night } from '../events/night.ts'
@@ -15,7 +15,7 @@ type Props = {
   state: EditState
   link: string
   /** To whom its letter goes and what it says, to begin with or as it came back. */
-  letter: Words
+  letter: FormInput
   letterErrors: FieldMessage[]
   last: { to: string; at: number; id: string } | null
 }

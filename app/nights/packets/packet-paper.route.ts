@@ -1,4 +1,4 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { findPaper } from '../papers/company-papers.server.ts'
 import { paperDownload } from '../papers/paper-download.server.ts'
 import type { Route } from './+types/packet-paper.route'
@@ -7,7 +7,7 @@ import { isOver } from './packet.ts'
 
 /** A paper of a venue's packet to keep: only what its packet offers at this moment. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, files, now } = context.get(visitContext).house
+  const { db, files, now } = context.get(visitContext).services
   const opened = await openPacket(db, params.token, now())
   const isOffered =
     opened !== null &&

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/packet.route'
 import { PacketSheet, PacketWord } from './packet-sheet.tsx'
@@ -15,7 +15,7 @@ export function headers() {
 
 /** The packet of an event for its venue. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const [opened, identity] = await Promise.all([openPacket(db, params.token, now()), readPublicIdentity(db)])
   if (opened === null) return data({ identity, packet: null, path: '', isRevoked: false }, { status: 404 })
   if (opened === 'revoked') return data({ identity, packet: null, path: '', isRevoked: true }, { status: 410 })

@@ -129,16 +129,16 @@ function letterBeginning(contact: string, { name, date }: Night, hasNeeds: boole
 export async function sendPacket(
   db: Db,
   leadId: string,
-  words: Record<string, string>,
-  house: { secret: string; siteUrl: string; now: number },
+  input: Record<string, string>,
+  services: { secret: string; siteUrl: string; now: number },
 ): Promise<FieldMessage[] | null> {
-  const reading = letterForm.read(words)
+  const reading = letterForm.read(input)
   if ('errors' in reading) return reading.errors
   const { to, letter } = reading.values
-  const read = await readPacket(db, leadId, house.now)
+  const read = await readPacket(db, leadId, services.now)
   if (!read) return [{ field: 'to', message: 'That event is no longer here' }]
-  const link = await packetLink(db, leadId, house)
-  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : String(house.now)
+  const link = await packetLink(db, leadId, services)
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(services.now)
   const id = `${leadId}-packet-${key}`
   const composed = composePacketLetter({
     id,
@@ -147,14 +147,14 @@ export async function sendPacket(
     words: letter,
     ...read,
     link,
-    siteUrl: house.siteUrl,
-    now: house.now,
+    siteUrl: services.siteUrl,
+    now: services.now,
   })
   await db.transaction().execute(async (db) => {
     // Tapped twice, the second waits and finds it posted.
     await lockFor(db, [`packet:${leadId}`])
     const isPosted = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
-    if (!isPosted) await postLetter(db, composed, house.now)
+    if (!isPosted) await postLetter(db, composed, services.now)
   })
   return null
 }

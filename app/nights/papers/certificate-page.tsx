@@ -10,16 +10,16 @@ type Props = {
   leadId: string
   name: string
   date: string
-  words: Record<string, string>
+  input: Record<string, string>
   asked: CertificateRequest[]
   letterKey: string
-  back: { words: Record<string, string>; errors: FieldMessage[] } | null
+  back: { input: Record<string, string>; errors: FieldMessage[] } | null
 }
 
 /** Asks the owner's insurance agent for a certificate, and notes when it came. */
-export function CertificatePage({ leadId, name, date, words, asked, letterKey, back }: Props) {
+export function CertificatePage({ leadId, name, date, input, asked, letterKey, back }: Props) {
   const errors = back?.errors ?? []
-  const shown = back?.words ?? words
+  const shown = back?.input ?? input
   return (
     <>
       <OfficeHead

@@ -4,7 +4,7 @@ import { longDay } from '../../business/dates.ts'
 import { day, defineForm, email, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 
 /** Who insures the business, as it is asked for certificates; empty is not said. */
 export type InsuranceAgent = { name: string; email: string; policy: string }
@@ -46,8 +46,8 @@ export const certificateForm = defineForm({
 export type CertificateAsking = FormValues<typeof certificateForm>
 
 /** Reads what is asked of the agent. `today` is the business's day. */
-export function readCertificateForm(words: Words, today: string): ReturnType<typeof certificateForm.read> {
-  const reading = certificateForm.read(words)
+export function readCertificateForm(input: FormInput, today: string): ReturnType<typeof certificateForm.read> {
+  const reading = certificateForm.read(input)
   const isLate = 'values' in reading && reading.values.neededBy !== null && reading.values.neededBy < today
   return isLate ? { errors: [{ field: 'neededBy', message: neededMend }] } : reading
 }

@@ -77,16 +77,16 @@ export async function certificateWords(db: Db, leadId: string): Promise<Record<s
 export async function askForCertificate(
   db: Db,
   leadId: string,
-  words: Record<string, string>,
+  input: Record<string, string>,
   { siteUrl, now }: { siteUrl: string; now: number },
 ): Promise<FieldMessage[] | null> {
   const [lead, identity] = await Promise.all([findLead(db, leadId), readSetting(db, 'identity')])
   if (!lead) return [{ field: 'holder', message: 'That request is no longer here' }]
   const today = todayIn(now, identity.timeZone)
-  const reading = readCertificateForm(words, today)
+  const reading = readCertificateForm(input, today)
   if ('errors' in reading) return reading.errors
   const asking = reading.values
-  const key = /^[\w-]{8,64}$/.test(words.key ?? '') ? words.key! : String(now)
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(now)
   const id = `${leadId}-certificate-${key}`
   const event = { date: lead.request.eventDate, place: placeWords(lead.request) ?? '' }
   const letter = composeCertificateLetter({ id, leadId, asking, identity, event, siteUrl })

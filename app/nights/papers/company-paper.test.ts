@@ -69,8 +69,8 @@ test('a form is read; an insurance without its end is asked for it', () => {
   expect(paperForm.read({ kind: 'w-9' })).toEqual({
     values: { kind: 'w-9', name: 'W-9', endsOn: null, isForVenues: false },
   })
-  const fields = (words: Record<string, string>) => {
-    const reading = paperForm.read(words)
+  const fields = (input: Record<string, string>) => {
+    const reading = paperForm.read(input)
     return 'errors' in reading ? reading.errors.map(({ field }) => field) : []
   }
   expect(fields({ kind: 'insurance' })).toEqual(['endsOn'])

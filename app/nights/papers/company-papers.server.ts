@@ -59,15 +59,15 @@ export type SentFile = { bytes: Uint8Array; name: string; isCut: boolean }
 export async function savePaper(
   { db, files }: { db: Db; files: Files },
   id: string,
-  words: Record<string, string>,
+  input: Record<string, string>,
   sent: SentFile,
   now: number,
 ): Promise<Saved<PaperWords>> {
-  const reading = paperForm.read(words)
-  const seen = words.seen ?? ''
+  const reading = paperForm.read(input)
+  const seen = input.seen ?? ''
   const known = await findPaper(db, id)
   // Made for an event that is gone meanwhile, it is on the shelf for all.
-  const leadId = words.event && (await findLead(db, words.event)) ? words.event : null
+  const leadId = input.event && (await findLead(db, input.event)) ? input.event : null
   const flaw = sent.isCut ? 'too-large' : flawOfFile(sent.bytes)
   const isFile = flaw !== 'nothing'
   const refused = flaw !== null && (isFile || known === null)
@@ -105,7 +105,7 @@ export async function savePaper(
           await db.updateTable('company_paper').set(columns).where('id', '=', id).execute()
         }
       },
-      keep: { form: paperAddress(id), title: paper.name, words: paperForm.textsOf, now },
+      keep: { form: paperAddress(id), title: paper.name, input: paperForm.textsOf, now },
     })
     return saved
   } finally {

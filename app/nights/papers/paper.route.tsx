@@ -5,7 +5,7 @@ import { openForm, sendBack } from '../../business/forms/edit-form.server.ts'
 import { isRefused } from '../../business/forms/edit-page.tsx'
 import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -17,7 +17,7 @@ import { readSentPaper } from './sent-paper.server.ts'
 
 /** One of the company's papers. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const [paper, { timeZone }] = await Promise.all([findPaper(db, params.id), readSetting(db, 'identity')])
   if (!paper) return data(null, { status: 404 })
   const { data: state } = await openForm(db, request, keptPaper, params.id)
@@ -25,14 +25,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { words: sent, file } = await readSentPaper(request)
-  const words = await orEarlier(house.db, request, sent)
+  const { services } = context.get(visitContext)
+  const { input: sent, file } = await readSentPaper(request)
+  const words = await orEarlier(services.db, request, sent)
   if (words.intent === 'delete') {
-    const bin = await deletePaper(house.db, params.id, house.now())
+    const bin = await deletePaper(services.db, params.id, services.now())
     throw redirect(`/backbar/settings/papers${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
   }
-  const saved = await savePaper(house, params.id, words, file, house.now())
+  const saved = await savePaper(services, params.id, words, file, services.now())
   if (saved.kind === 'saved') throw redirect(`${paperAddress(params.id)}?${saidOf('kept', saved)}`, 303)
   return sendBack(paperForm, words, saved)
 }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { longDay, today } from '../../business/dates.ts'
 import { openForm, sendBack } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Route } from './+types/papers.route'
 import { paperForm } from './company-paper.ts'
@@ -12,7 +12,7 @@ import { PapersPage } from './papers-page.tsx'
 
 /** The new one gets its id here, so that a form sent twice adds one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const [papers, { timeZone }] = await Promise.all([readPapers(db), readSetting(db, 'identity')])
   const lead = await findLead(db, new URL(request.url).searchParams.get('event') ?? '')
   const event = lead && {
@@ -24,13 +24,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { house } = context.get(visitContext)
-  const { words, file } = await readSentPaper(request)
-  const id = words.id ?? ''
-  const saved = await savePaper(house, id, { ...words, seen: '' }, file, house.now())
+  const { services } = context.get(visitContext)
+  const { input, file } = await readSentPaper(request)
+  const id = input.id ?? ''
+  const saved = await savePaper(services, id, { ...input, seen: '' }, file, services.now())
   // The same form sent twice: the paper is there.
   if (saved.kind === 'saved' || saved.kind === 'conflict') throw redirect('/backbar/settings/papers?said=added', 303)
-  const { data: back, init } = sendBack(paperForm, words, saved)
+  const { data: back, init } = sendBack(paperForm, input, saved)
   return data({ ...back, key: id }, init ?? {})
 }
 

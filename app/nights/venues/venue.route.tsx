@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { openForm } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/venue.route'
 import { venueAddress } from './venue.ts'
@@ -11,16 +11,16 @@ import { answerVenue } from './answer-venue.server.ts'
 
 /** A place; `new` gets an id here, so that a form sent twice adds one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
-  const { data: state, init } = await openForm(db, request, keptVenue({ leadId: null, words: {} }), params.id)
+  const { db } = context.get(visitContext).services
+  const { data: state, init } = await openForm(db, request, keptVenue({ leadId: null, input: {} }), params.id)
   return data({ state, others: state.stored ? await eventsAt(db, params.id) : [] }, init ?? {})
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
-  const words = await readWordsOrEarlier(db, request)
-  const id = params.id === 'new' ? (words.id ?? '') : params.id
-  return answerVenue(db, words, { leadId: null, id, now: now(), saved: venueAddress })
+  const { db, now } = context.get(visitContext).services
+  const input = await readWordsOrEarlier(db, request)
+  const id = params.id === 'new' ? (input.id ?? '') : params.id
+  return answerVenue(db, input, { leadId: null, id, now: now(), saved: venueAddress })
 }
 
 export default function VenueRoute({ loaderData: { state: opened, others }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { defineForm, email, note, optional, parsed, phone, type FormValues } from '../../business/forms/form.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 
 const fields = defineForm({
   name: note({ label: 'Name', most: 200, empty: 'Enter the place’s name, or whose home it is' }),
@@ -32,7 +32,7 @@ const fields = defineForm({
 /** The form of a place, in the order one walks in. A ZIP that was not typed is the address's. */
 export const venueForm: typeof fields = {
   ...fields,
-  read: (words) => fields.read({ ...words, zip: typedLine(words.zip) || (zipIn(typedLine(words.address)) ?? '') }),
+  read: (input) => fields.read({ ...input, zip: typedLine(input.zip) || (zipIn(typedLine(input.address)) ?? '') }),
 }
 
 /** What is known of a place; empty is not known. The phone in E.164, the ZIP in five digits. */
@@ -52,7 +52,7 @@ export function pickFacts(venue: VenueFacts): VenueFacts {
 }
 
 /** The form of a place nobody knows yet: what its event says of it. */
-export function newVenueWords({ name, address, zip }: VenueAddress): Words {
+export function newVenueWords({ name, address, zip }: VenueAddress): FormInput {
   return { name: isNoName(name) ? '' : name, address, zip }
 }
 

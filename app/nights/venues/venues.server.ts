@@ -7,7 +7,7 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { VenueRow } from '../../plumbing/database/schema.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import {
   alikeVenues,
   pickFacts,
@@ -91,8 +91,8 @@ async function alikeTo(db: Db, place: VenueAddress): Promise<AlikeVenue[]> {
 }
 
 /** The known places that a place is one of, by its form: nothing is stored until the owner says which it is. */
-export async function sameVenues(db: Db, words: Words): Promise<AlikeVenue[]> {
-  const reading = venueForm.read(words)
+export async function sameVenues(db: Db, input: FormInput): Promise<AlikeVenue[]> {
+  const reading = venueForm.read(input)
   if ('errors' in reading) return []
   return (await alikeTo(db, reading.values)).filter(({ likeness }) => likeness === 'same')
 }
@@ -101,7 +101,7 @@ export async function sameVenues(db: Db, words: Words): Promise<AlikeVenue[]> {
  * A place as kept. A new one is put to the event it was filled in for; one that is known already is not stored, with a
  * message at `another`, unless its form says it is another place.
  */
-export function keptVenue({ leadId, words }: { leadId: string | null; words: Words }): Kept<VenueFacts> {
+export function keptVenue({ leadId, input }: { leadId: string | null; input: FormInput }): Kept<VenueFacts> {
   return {
     form: venueForm,
     address: venueAddress,
@@ -117,7 +117,7 @@ export function keptVenue({ leadId, words }: { leadId: string | null; words: Wor
         await db.updateTable('venue').set(columns).where('id', '=', id).execute()
         return
       }
-      if (words.another !== 'yes' && (await sameVenues(db, words)).length > 0)
+      if (input.another !== 'yes' && (await sameVenues(db, input)).length > 0)
         return [{ field: 'another', message: 'There is a place like this already' }]
       await db
         .insertInto('venue')

@@ -1,7 +1,7 @@
 import type { EditedForm } from '../../business/forms/form.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { differences } from '../../ui/differences.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { judgeWords, type PictureWords } from '../library/picture-words.ts'
 
 /** The point of a photo to keep in view, in percent from the left and from the top. */
@@ -55,7 +55,7 @@ export const photoForm: EditedForm<PictureWords> = {
   },
   textsOf: ({ alt, focalX, focalY }) => ({ alt, focal: `${focalX},${focalY}` }),
   differ(stored, typed) {
-    const told = ({ alt = '', focal = '' }: Words) => ({ alt, focal: focalPointInWords(shownPoint(focal)) })
+    const told = ({ alt = '', focal = '' }: FormInput) => ({ alt, focal: focalPointInWords(shownPoint(focal)) })
     return differences({ alt: 'What it shows', focal: 'Point to keep in view' }, told(stored), told(typed))
   },
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { takePhotoIn } from '../library/intake.server.ts'
 import { readLibrary } from '../library/library.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
@@ -11,14 +11,14 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { script: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const [pictures, experiences] = await Promise.all([readLibrary(db), readExperienceNames(db)])
   return { pictures, experiences, island: islandSource('upload') }
 }
 
 /** Takes a photo in, and leads to its page. What stands in the way is said, with the sentence typed kept. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, files } = context.get(visitContext).house
+  const { db, files } = context.get(visitContext).services
   const sent = await readSentPhoto(request)
   if (!sent)
     return data(

@@ -25,7 +25,7 @@ type Props = {
 /** One photo: its words, the point to keep in view, where it hangs, and the way out. */
 export function PhotoPage(props: Props) {
   const { picture, isSample, state, spots, samplesHang, hangsIn } = props
-  const { alt, focal = '' } = state.words
+  const { alt, focal = '' } = state.input
   return (
     <>
       <OfficeHead title="A photo" eyebrow="Photos" lead={picture.alt} isError={isRefused(state)}>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findEmblem } from '../../business/brand/brand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readPictures } from '../library/media.server.ts'
 import type { Route } from './+types/card.route'
 import { singleVariant } from '../library/picture.ts'
@@ -10,14 +10,14 @@ import { keptCard } from './card.server.ts'
 import { nameOfError } from '../../plumbing/http/log.server.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
+  const { services } = context.get(visitContext)
   const name = params.file.replace(/\.jpg$/, '') as CardName
   if (!Object.hasOwn(cards, name) || !params.file.endsWith('.jpg'))
     return new Response('No such picture', { status: 404, headers: { 'Content-Type': 'text/plain' } })
   const [identity, { tagline }, pictures] = await Promise.all([
-    readSetting(house.db, 'identity'),
-    readSetting(house.db, 'home'),
-    readPictures(house.db),
+    readSetting(services.db, 'identity'),
+    readSetting(services.db, 'home'),
+    readPictures(services.db),
   ])
   const words = cardWords(name, identity, tagline)
   const picture = pictures[cards[name].place] ?? pictures['page-header'] ?? pictures.hero
@@ -26,14 +26,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     .digest('base64url')
     .slice(0, 16)}"`
   const ownEmblem = async () =>
-    words.emblem === null ? null : ((await findEmblem(house.db, words.emblem))?.png ?? null)
+    words.emblem === null ? null : ((await findEmblem(services.db, words.emblem))?.png ?? null)
   const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=3600', ETag: etag }
   if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
   try {
-    return new Response(await keptCard(house, name, etag, words, picture, ownEmblem), { headers })
+    return new Response(await keptCard(services, name, etag, words, picture, ownEmblem), { headers })
   } catch (error) {
     // Packages may have been exchanged under the running site; who unfolds a link meanwhile sees the photograph.
-    house.log('card-not-painted', { card: name, error: nameOfError(error) })
+    services.log('card-not-painted', { card: name, error: nameOfError(error) })
     const single = picture && singleVariant(picture, cardSize.width)
     const instead = single ? `/media/${single.file}` : '/icons/icon-512.png'
     return new Response(null, { status: 302, headers: { Location: instead, 'Cache-Control': 'no-store' } })

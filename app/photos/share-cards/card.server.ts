@@ -94,18 +94,18 @@ const kept = new WeakMap<object, Kept>()
 
 /** A page's card, painted once for every `mark` of what stands on it; those who ask meanwhile wait for the same. */
 export function keptCard(
-  house: { files: Files },
+  services: { files: Files },
   name: CardName,
   mark: string,
   words: CardWords,
   picture: Picture | undefined,
   ownEmblem: () => Promise<Buffer | null> = () => Promise.resolve(null),
 ) {
-  const cards: Kept = kept.get(house) ?? new Map()
-  kept.set(house, cards)
+  const cards: Kept = kept.get(services) ?? new Map()
+  kept.set(services, cards)
   const known = cards.get(name)
   if (known?.mark === mark) return known.card
-  const card = ownEmblem().then((emblem) => paintCard(house.files, words, picture, emblem))
+  const card = ownEmblem().then((emblem) => paintCard(services.files, words, picture, emblem))
   cards.set(name, { mark, card })
   // What could not be painted is not kept: the next one who asks may have more luck.
   card.catch(() => cards.delete(name))

@@ -161,7 +161,7 @@ const seconds = z.number().transform((at) => at * 1000)
 const metadata = z
   .record(z.string(), z.string())
   .nullish()
-  .transform((words) => words ?? {})
+  .transform((input) => input ?? {})
 const cents = z.number().int()
 /** An id, or the whole thing where that was asked for. */
 const idOf = z

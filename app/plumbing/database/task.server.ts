@@ -10,8 +10,8 @@ export type TaskNote<Facts> = {
   say: (task: Task<Facts>, at: TaskContext) => { title: string; body: string } | null
 }
 
-/** One kind of thing to do that a room says. `House` is what of the site's services it reads besides the database. */
-export type TaskKind<Facts, House = unknown> = {
+/** One kind of thing to do that a room says. `Needs` is what of the site's services it reads besides the database. */
+export type TaskKind<Facts, Needs = unknown> = {
   kind: string
   group: TaskGroup
   /** What phones are told of it, once a task; a kind without it is not pushed. */
@@ -21,7 +21,7 @@ export type TaskKind<Facts, House = unknown> = {
   /** Its rows lead to pages of the owners alone. */
   forOwners?: true
   /** The tasks that hold right now, in the order of their days, `mostTasks` at most. */
-  read: (db: Db, at: TaskContext, house: House) => Promise<Task<Facts>[]>
+  read: (db: Db, at: TaskContext, services: Needs) => Promise<Task<Facts>[]>
   /** The same tasks with what only a row says of them, read for those that are shown. */
   fill?: (db: Db, tasks: Task<Facts>[], at: TaskContext) => Promise<Task<Facts>[]>
   say: (task: Task<Facts>, at: TaskContext) => TaskRow
@@ -31,6 +31,6 @@ export type TaskKind<Facts, House = unknown> = {
 export type AnyTaskKind = TaskKind<never, never>
 
 /** Declares a kind of task; its facts' type is inferred from what it reads. */
-export function defineTask<Facts, House = unknown>(kind: TaskKind<Facts, House>): AnyTaskKind {
+export function defineTask<Facts, Needs = unknown>(kind: TaskKind<Facts, Needs>): AnyTaskKind {
   return kind as unknown as AnyTaskKind
 }

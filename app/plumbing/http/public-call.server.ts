@@ -1,5 +1,5 @@
 import { onlyGet, tooManyCalls } from './problem.ts'
-import { rateLimitByHouse } from './rate-limit.server.ts'
+import { rateLimitByServices } from './rate-limit.server.ts'
 
 /** Anybody's page may call and read the answer, also when it is a problem. */
 const openToAll = {
@@ -8,9 +8,9 @@ const openToAll = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-type House = { now: () => number; config: { apiPerMinute: number } }
+type Needs = { now: () => number; config: { apiPerMinute: number } }
 
-const secondsToWait = rateLimitByHouse()
+const secondsToWait = rateLimitByServices()
 
 /**
  * One call of a public calculation: preflight, limit, answer. `answer` gets the parameters and may return any
@@ -18,12 +18,12 @@ const secondsToWait = rateLimitByHouse()
  */
 export async function publicCall(
   request: Request,
-  { house, sender }: { house: House; sender: string },
+  { services, sender }: { services: Needs; sender: string },
   answer: (params: URLSearchParams) => Response | Promise<Response>,
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return opened(preflight())
-  const wait = secondsToWait(house, sender)
-  if (wait > 0) return opened(tooManyCalls(house.config.apiPerMinute, wait))
+  const wait = secondsToWait(services, sender)
+  if (wait > 0) return opened(tooManyCalls(services.config.apiPerMinute, wait))
   return opened(await answer(new URL(request.url).searchParams))
 }
 

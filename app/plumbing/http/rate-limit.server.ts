@@ -36,21 +36,21 @@ export function rateLimit(most: number, now: () => number, lasts = minute) {
   }
 }
 
-type House = { now: () => number; config: { apiPerMinute: number } }
+type Needs = { now: () => number; config: { apiPerMinute: number } }
 
 /**
  * Counts calls of one kind for each house by itself, however many stand in one process: `secondsToWait(house, sender)`; as many
  * a minute as the API allows, or `anHour`.
  */
-export function rateLimitByHouse(anHour?: number) {
-  const limits = new WeakMap<House, ReturnType<typeof rateLimit>>()
-  return function secondsToWait(house: House, sender: string): number {
+export function rateLimitByServices(anHour?: number) {
+  const limits = new WeakMap<Needs, ReturnType<typeof rateLimit>>()
+  return function secondsToWait(services: Needs, sender: string): number {
     const limit =
-      limits.get(house) ??
+      limits.get(services) ??
       (anHour === undefined
-        ? rateLimit(house.config.apiPerMinute, house.now)
-        : rateLimit(anHour, house.now, 60 * minute))
-    limits.set(house, limit)
+        ? rateLimit(services.config.apiPerMinute, services.now)
+        : rateLimit(anHour, services.now, 60 * minute))
+    limits.set(services, limit)
     return limit(sender)
   }
 }

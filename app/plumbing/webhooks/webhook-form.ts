@@ -6,22 +6,22 @@ export type WebhookReading =
   { ok: true; name: string; url: string; types: WebhookType[] } | { ok: false; errors: FieldMessage[] }
 
 /** Reads the form that adds a target; with `isLocal` one on this machine may be named, over http. */
-export function readWebhookForm(words: Record<string, string>, isLocal = false): WebhookReading {
+export function readWebhookForm(input: Record<string, string>, isLocal = false): WebhookReading {
   const errors: FieldMessage[] = []
-  const name = typedLine(words.name)
+  const name = typedLine(input.name)
   if (name === '') errors.push({ field: 'name', message: 'Enter a name, such as Zapier' })
   if (lengthOf(name) > 60) errors.push({ field: 'name', message: 'Shorten the name to 60 characters' })
-  const url = typedLine(words.url)
+  const url = typedLine(input.url)
   const flaw = addressFlaw(url, isLocal)
   if (flaw) errors.push({ field: 'url', message: flaw })
-  const types = readTypes(words)
+  const types = readTypes(input)
   if (types.length === 0) errors.push({ field: 'request.created', message: 'Choose at least one thing to tell it of' })
   return errors.length > 0 ? { ok: false, errors } : { ok: true, name, url: new URL(url).href, types }
 }
 
 /** The kinds of news that are ticked. */
-export function readTypes(words: Record<string, string>): WebhookType[] {
-  return (Object.keys(webhookTypes) as WebhookType[]).filter((type) => words[type] === 'yes')
+export function readTypes(input: Record<string, string>): WebhookType[] {
+  return (Object.keys(webhookTypes) as WebhookType[]).filter((type) => input[type] === 'yes')
 }
 
 function addressFlaw(url: string, isLocal: boolean): string | null {

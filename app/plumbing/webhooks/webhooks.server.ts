@@ -37,10 +37,10 @@ type Added = { kind: 'added'; id: string; secret: string } | { kind: 'invalid'; 
 /** Adds a target as a posted form says, with a secret of its own, or answers what to mend. Call it in a transaction. */
 export async function addWebhook(
   db: Db,
-  words: Record<string, string>,
+  input: Record<string, string>,
   { secret, isLocal, now }: { secret: string; isLocal: boolean; now: number },
 ): Promise<Added> {
-  const reading = readWebhookForm(words, isLocal)
+  const reading = readWebhookForm(input, isLocal)
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
   const refuse = (message: string): Added => ({ kind: 'invalid', errors: [{ field: 'url', message }] })
   if (isPrivateTarget(reading.url, isLocal)) return refuse(privateTarget)

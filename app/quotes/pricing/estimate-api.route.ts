@@ -1,5 +1,5 @@
 import { today } from '../../business/dates.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
 import { calculation, publicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/estimate-api.route'
@@ -14,7 +14,7 @@ const minute = 60
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { db, now } = visit.house
+  const { db, now } = visit.services
   return publicCall(request, visit, async (params) => {
     const { catalogue, identity } = await readOffer(db)
     const { timeZone, baseZip } = identity

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/page-preview.route'
 import { pageForms, pageNamed } from './page-forms.ts'
 import { PagePreview } from './page-preview.tsx'
@@ -16,7 +16,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, now } = context.get(visitContext).services
   const name = pageNamed(params.page) ?? notThere()
   const [stored, pages] = await Promise.all([readTyped(db, name), readPublicPages(db, config.siteUrl, now())])
   return { name, pages, ...stored, errors: [] }
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Takes the words as they stand in the form, and keeps nothing of them. */
 export async function action({ request, params }: Route.ActionArgs) {
   const name = pageNamed(params.page) ?? notThere()
-  const { intent: _, seen = '', ...typed } = await readWords(request)
+  const { intent: _, seen = '', ...typed } = await readInput(request)
   return { typed, seen, errors: judgeFields(pageForms[name].fields(typed), typed) }
 }
 

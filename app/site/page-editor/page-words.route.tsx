@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { answerWords, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/page-words.route'
 import { pageNamed } from './page-forms.ts'
 import { keptWords, pageForm, readPageStates } from './page-words.server.ts'
@@ -9,7 +9,7 @@ import { sectionStep } from './section-steps.ts'
 import { WordsForm } from './words-form.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const name = pageNamed(params.page) ?? notThere()
   const [{ data: state }, states] = await Promise.all([
     openForm(db, request, keptWords(name), name),
@@ -20,12 +20,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Saves, or does what a button of the form asks for and hands the form back. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const name = pageNamed(params.page) ?? notThere()
-  const { intent = 'save', ...words } = await readWordsOrEarlier(db, request)
-  const step = sectionStep(words, intent)
-  if (step || intent !== 'save') return { ...unchanged(step?.typed ?? words), note: step?.note ?? null }
-  const answer = await answerWords(db, words, keptWords(name), name, {
+  const { intent = 'save', ...input } = await readWordsOrEarlier(db, request)
+  const step = sectionStep(input, intent)
+  if (step || intent !== 'save') return { ...unchanged(step?.typed ?? input), note: step?.note ?? null }
+  const answer = await answerWords(db, input, keptWords(name), name, {
     now: now(),
     done: { saved: () => pageForm(name) },
   })

@@ -1,5 +1,5 @@
 import { readSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/pages.route'
 import { readPageStates } from './page-words.server.ts'
 import { momentWords } from '../../business/dates.ts'
@@ -10,7 +10,7 @@ import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { pageForms, type PageName } from './page-forms.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const [states, { timeZone }, parts] = await Promise.all([
     readPageStates(db),
     readSetting(db, 'identity'),

@@ -10,8 +10,8 @@ const typed = {
     { heading: 'C', text: 'c' },
   ]),
 }
-const headings = (intent: string, words: Record<string, string> = typed) =>
-  sectionsIn(sectionStep(words, intent)!.typed)
+const headings = (intent: string, input: Record<string, string> = typed) =>
+  sectionsIn(sectionStep(input, intent)!.typed)
     .map(({ heading, text }) => heading + text)
     .join(' ')
 

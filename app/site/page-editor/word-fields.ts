@@ -1,6 +1,6 @@
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { FormField, Words as Typed } from '../../ui/form-field.ts'
+import type { FormField, FormInput as Typed } from '../../ui/form-field.ts'
 
 export type { Typed }
 
@@ -13,7 +13,7 @@ export type PageForm<Words> = {
   path: string
   about: string
   fields: (typed: Typed) => WordField[]
-  typedFrom: (words: Words) => Typed
+  typedFrom: (input: Words) => Typed
   wordsFrom: (typed: Typed) => Words
 }
 

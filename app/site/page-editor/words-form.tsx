@@ -15,9 +15,9 @@ type Props = {
 
 /** A page's words in a form: preview first if you like, then save. */
 export function WordsForm({ name, state, note, isSample }: Props) {
-  const { words, errors, earlier } = state
+  const { input, errors, earlier } = state
   const { title, path, fields } = pageForms[name]
-  const lines = fields(words).filter(({ name }) => !name.startsWith('section-'))
+  const lines = fields(input).filter(({ name }) => !name.startsWith('section-'))
   return (
     <>
       <OfficeHead title={title} eyebrow="Pages" isError={isRefused(state)}>
@@ -45,7 +45,7 @@ export function WordsForm({ name, state, note, isSample }: Props) {
           Save
         </button>
         <EditFields state={state} form={{ fields: lines }} />
-        {name === 'privacy' && <SectionFields typed={words} errors={errors} />}
+        {name === 'privacy' && <SectionFields typed={input} errors={errors} />}
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="save">
             Save

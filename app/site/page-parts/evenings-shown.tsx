@@ -15,7 +15,7 @@ export function EveningList({ evenings, photoOf }: Evenings) {
   return (
     <ul className="cards">
       {evenings.map((evening) => {
-        const { place = '', guests, line = '' } = evening.words
+        const { place = '', guests, line = '' } = evening.input
         const photo = photoOf(evening)
         return (
           <li key={evening.id}>
@@ -43,7 +43,7 @@ export function QuotationList({ quotations }: { quotations: PagePart[] }) {
   const ownLanguage = useOwnLanguage()
   return (
     <ul className="thirds">
-      {quotations.map(({ id, words: { words = '', who, where } }) => (
+      {quotations.map(({ id, input: { words = '', who, where } }) => (
         <li key={id}>
           <p className="said-large">
             <q lang={ownLanguage(words)}>{words.replaceAll(/\s*\n\s*/g, ' ')}</q>

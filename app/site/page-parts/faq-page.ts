@@ -6,7 +6,7 @@ export function faqPage(questions: PagePart[]) {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
     mainEntity: questions.map(
-      ({ words: { question = '', answer = '' } }) =>
+      ({ input: { question = '', answer = '' } }) =>
         ({
           '@type': 'Question',
           name: question,

@@ -6,7 +6,7 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { eveningPlace, partAddress, partsOf, type PartKind } from './page-part.ts'
 import { partForm, partForms } from './page-part-form.ts'
 import { findPagePart, readPageParts } from './page-parts.server.ts'
@@ -15,24 +15,24 @@ import { findPagePart, readPageParts } from './page-parts.server.ts'
 const partsLock = ['page-parts']
 
 /** A part of a kind as kept: sent twice, a new one is added once, after all others of its kind. */
-export function keptPart(kind: PartKind, pictures: readonly { id: string; alt: string }[]): Kept<Words> {
+export function keptPart(kind: PartKind, pictures: readonly { id: string; alt: string }[]): Kept<FormInput> {
   const { most, name, fields } = partForms[kind]
   return {
     form: partForm(kind, pictures),
     address: (id) => partAddress(kind, id),
     locks: partsLock,
     canAdd: true,
-    read: async (db, id) => (await findPagePart(db, kind, id))?.words ?? null,
-    async write(db, words, { key: id, stored }): Promise<void | FieldMessage[]> {
+    read: async (db, id) => (await findPagePart(db, kind, id))?.input ?? null,
+    async write(db, input, { key: id, stored }): Promise<void | FieldMessage[]> {
       const { length } = partsOf(await readPageParts(db, [kind]), kind)
       if (!stored && length >= most)
         return [
           { field: Object.keys(fields)[0]!, message: `There are ${most} already: delete one before you add another` },
         ]
-      if (words.picture !== undefined && !(await hangPicture(db, eveningPlace(id), words.picture)))
+      if (input.picture !== undefined && !(await hangPicture(db, eveningPlace(id), input.picture)))
         return [{ field: 'picture', message: 'This photo was deleted. Choose another one' }]
       await raiseRevision(db, 'content')
-      const text = JSON.stringify(words)
+      const text = JSON.stringify(input)
       if (stored) await db.updateTable('page_part').set({ words: text }).where('id', '=', id).execute()
       else
         await db
@@ -40,7 +40,7 @@ export function keptPart(kind: PartKind, pictures: readonly { id: string; alt: s
           .values({ id, kind, words: text, position: await nextPosition(db, kind) })
           .execute()
     },
-    title: (words) => words[name] ?? '',
+    title: (input) => input[name] ?? '',
     remove: (db, id, now) => deletePagePart(db, kind, id, now),
   }
 }
@@ -69,7 +69,7 @@ export async function deletePagePart(db: Db, kind: PartKind, id: string, now: nu
       .where('place', '=', eveningPlace(id))
       .returningAll()
       .execute()
-    return trash(db, 'page-part', part.words[partForms[kind].name] ?? '', { page_part, picture_place }, now)
+    return trash(db, 'page-part', part.input[partForms[kind].name] ?? '', { page_part, picture_place }, now)
   })
 }
 

@@ -1,6 +1,6 @@
 import { choice, count, defineForm, line, optional, text, type Field, type Form } from '../../business/forms/form.ts'
 import type { Say } from '../../business/own-words.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { PagePart, PartKind } from './page-part.ts'
 
 /** How one kind is listed in the Backbar, and what its form asks. */
@@ -103,9 +103,9 @@ export const partForms: Record<PartKind, PartForm> = {
 }
 
 /** The form of a kind; an evening chooses among the photos there are. */
-export function partForm(kind: PartKind, pictures: readonly { id: string; alt: string }[]): Form<Words> {
+export function partForm(kind: PartKind, pictures: readonly { id: string; alt: string }[]): Form<FormInput> {
   const { fields } = partForms[kind]
-  return defineForm<Words>(kind === 'evenings' ? { ...fields, picture: pictureAmong(pictures) } : fields)
+  return defineForm<FormInput>(kind === 'evenings' ? { ...fields, picture: pictureAmong(pictures) } : fields)
 }
 
 function pictureAmong(pictures: readonly { id: string; alt: string }[]): Field<string> {
@@ -124,10 +124,10 @@ function asText({ read, text = String, ...shown }: Field<number | null>): Field<
 }
 
 /** A part's texts in the language of a page; numbers and photos are the same in each. */
-export function partSaid({ kind, words }: PagePart, say: Say): Words {
+export function partSaid({ kind, input }: PagePart, say: Say): FormInput {
   const { fields } = partForms[kind]
   const isText = (name: string) => ['line', 'text'].includes(fields[name]?.as ?? '')
-  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, isText(name) ? say(text) : text]))
+  return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, isText(name) ? say(text) : text]))
 }
 
 /** A text in paragraphs: blank lines stand between them. */

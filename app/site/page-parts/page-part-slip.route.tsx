@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readLibrary } from '../../photos/library/library.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -10,7 +10,7 @@ import { keptPart } from './page-part-edits.server.ts'
 import { PagePartSlip } from './page-part-slip.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const kind = partKindNamed(params.kind) ?? notThere()
   const pictures = await picturesFor(db, kind)
   const opened = await openForm(db, request, keptPart(kind, pictures), params.id)
@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const kind = partKindNamed(params.kind) ?? notThere()
   const list = partsAddress(kind)
   const done = { saved: (id: string) => `${list}#part-${encodeURIComponent(id)}`, deleted: list }

@@ -18,7 +18,7 @@ export function PagePartSlip({ kind, state, pictures }: Props) {
   const form = partForm(kind, pictures)
   const looked = lookedAt(form, state)
   const picture = (
-    <PhotoField pictures={pictures} chosen={state.words.picture} error={errorAt(state.errors, 'picture')} />
+    <PhotoField pictures={pictures} chosen={state.input.picture} error={errorAt(state.errors, 'picture')} />
   )
   return (
     <EditPage
@@ -31,7 +31,7 @@ export function PagePartSlip({ kind, state, pictures }: Props) {
       parts={{ picture }}
       preview={{
         words: 'As visitors would see it.',
-        look: looked && <Shown part={{ id: state.key, kind, words: looked }} pictures={pictures} />,
+        look: looked && <Shown part={{ id: state.key, kind, input: looked }} pictures={pictures} />,
       }}
       remove={
         called === undefined
@@ -74,7 +74,7 @@ function PhotoField({
 }
 
 function Shown({ part, pictures }: { part: PagePart; pictures: Picture[] }) {
-  const photo = pictures.find(({ id }) => id === part.words.picture)
+  const photo = pictures.find(({ id }) => id === part.input.picture)
   if (part.kind === 'evenings') return <EveningList evenings={[part]} photoOf={() => photo} />
   return part.kind === 'quotations' ? <QuotationList quotations={[part]} /> : <QuestionList parts={[part]} />
 }

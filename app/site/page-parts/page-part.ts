@@ -1,12 +1,12 @@
 import type { PicturePlace } from '../../photos/library/picture.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 
 /** What an owner lists on pages beside their words, in the order the Backbar names them. */
 export const partKinds = ['questions', 'fine-print', 'evenings', 'quotations'] as const
 export type PartKind = (typeof partKinds)[number]
 
 /** One of them: its texts by the fields of its kind. */
-export type PagePart = { id: string; kind: PartKind; words: Words }
+export type PagePart = { id: string; kind: PartKind; input: FormInput }
 
 /** A kind by the name in an address; null where none is called so. */
 export function partKindNamed(name: string): PartKind | null {

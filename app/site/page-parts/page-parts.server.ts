@@ -28,5 +28,5 @@ export async function readPartKinds(db: Db): Promise<PartKind[]> {
 }
 
 function pagePartIn({ id, kind, words }: PagePartRow): PagePart {
-  return { id, kind: kind as PartKind, words: JSON.parse(words) }
+  return { id, kind: kind as PartKind, input: JSON.parse(words) }
 }

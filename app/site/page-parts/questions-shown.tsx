@@ -7,8 +7,8 @@ export function QuestionList({ parts }: { parts: PagePart[] }) {
   const ownLanguage = useOwnLanguage()
   return (
     <dl className="rows">
-      {parts.map(({ id, words }) => {
-        const [heading = '', text = ''] = [words.question ?? words.heading, words.answer ?? words.words]
+      {parts.map(({ id, input }) => {
+        const [heading = '', text = ''] = [input.question ?? input.heading, input.answer ?? input.words]
         return (
           <div key={id}>
             <dt lang={ownLanguage(heading)}>{heading}</dt>

@@ -1,6 +1,6 @@
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { Head } from '../../ui/head.tsx'
 import { PageTop } from '../../ui/page-top.tsx'
 import type { Route } from './+types/accessibility.route'
@@ -12,7 +12,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   return { identity: await readPublicIdentity(db), siteUrl: config.siteUrl }
 }
 

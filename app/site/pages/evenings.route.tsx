@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
@@ -25,7 +25,7 @@ export const handle: PageHandle = { finished: true }
 
 /** There is no such page while nothing is on it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   const { siteUrl } = config
   const language = languageOf(new URL(request.url).pathname)
   const [{ say, stillEnglish }, parts, identity, hosted, pictures] = await Promise.all([

@@ -1,4 +1,4 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/home.route'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
@@ -15,7 +15,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   return readHomePage(db, config.siteUrl, languageOf(new URL(request.url).pathname))
 }
 

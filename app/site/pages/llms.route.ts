@@ -1,6 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/llms.route'
 import { partPages } from '../page-parts/page-part.ts'
 import { readPartKinds } from '../page-parts/page-parts.server.ts'
@@ -8,7 +8,7 @@ import { llmsText } from './llms.ts'
 
 /** The site for machines that read: see https://llmstxt.org. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   const [identity, words, catalogue, kinds] = await Promise.all([
     readSetting(db, 'identity'),
     readSetting(db, 'home'),

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/lost.route'
 import { readHomePage } from './home-page.server.ts'
 import { LostPage } from './lost-page.tsx'
 import { languageOf } from '../../ui/language.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   return data(await readHomePage(db, config.siteUrl, languageOf(new URL(request.url).pathname)), { status: 404 })
 }
 

@@ -1,10 +1,10 @@
 import { readSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/manifest.route'
 
 /** What the site is called and looks like on a phone's home screen; the icons are painted from the emblem at build. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name } = await readSetting(context.get(visitContext).house.db, 'identity')
+  const { name } = await readSetting(context.get(visitContext).services.db, 'identity')
   const manifest = {
     name,
     short_name: name,

@@ -1,5 +1,5 @@
 import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import type { Route } from './+types/our-story.route'
 import { Head } from '../../ui/head.tsx'
@@ -17,7 +17,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   const [{ say, stillEnglish }, identity, words, pictures] = await Promise.all([
     readTranslation(db, languageOf(new URL(request.url).pathname)),
     readPublicIdentity(db),

@@ -2,7 +2,7 @@ import { cardPreview } from '../../photos/share-cards/card.ts'
 import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { saidThroughout } from '../../business/own-words.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/privacy.route'
 import { readWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
 import { Head } from '../../ui/head.tsx'
@@ -16,7 +16,7 @@ import { Privacy } from './privacy.tsx'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   const [{ say, stillEnglish }, identity, words, hosted, webhooks] = await Promise.all([
     readTranslation(db, languageOf(new URL(request.url).pathname)),
     readPublicIdentity(db),

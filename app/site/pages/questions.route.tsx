@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
 import { languageOf, pathIn } from '../../ui/language.ts'
@@ -23,7 +23,7 @@ export const handle: PageHandle = { finished: true }
 
 /** There is no such page while nothing is on it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   const language = languageOf(new URL(request.url).pathname)
   const [{ say, stillEnglish }, parts, identity] = await Promise.all([
     readTranslation(db, language),

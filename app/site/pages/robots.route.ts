@@ -1,8 +1,8 @@
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/robots.route'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(visitContext).house.config
+  const { siteUrl } = context.get(visitContext).services.config
   const lines = [
     'User-agent: *',
     'Disallow: /thankyou',

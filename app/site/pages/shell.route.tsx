@@ -1,7 +1,7 @@
 import { yearThere } from '../../business/dates.ts'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/shell.route'
 import { partPages } from '../page-parts/page-part.ts'
 import { readPartKinds } from '../page-parts/page-parts.server.ts'
@@ -12,9 +12,9 @@ import { queryAlong, type PageHandle } from '../../ui/page-handle.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const [identity, kinds] = await Promise.all([readPublicIdentity(house.db), readPartKinds(house.db)])
-  return { identity, more: partPages(kinds), year: yearThere(house.now(), identity.timeZone) }
+  const { services } = context.get(visitContext)
+  const [identity, kinds] = await Promise.all([readPublicIdentity(services.db), readPartKinds(services.db)])
+  return { identity, more: partPages(kinds), year: yearThere(services.now(), identity.timeZone) }
 }
 
 /** Header, page, footer: what all public pages share. */

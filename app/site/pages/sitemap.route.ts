@@ -1,5 +1,5 @@
 import { isInBoth, languages, pathIn } from '../../ui/language.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { partPages } from '../page-parts/page-part.ts'
 import { readPartKinds } from '../page-parts/page-parts.server.ts'
 import type { Route } from './+types/sitemap.route'
@@ -16,7 +16,7 @@ const pages = [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   const { siteUrl } = config
   const more = partPages(await readPartKinds(db)).map(({ to }) => to)
   const urls = [...pages, ...more].flatMap((path) => entriesFor(path, siteUrl)).join('')

@@ -1,19 +1,19 @@
 import { redirect } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/partner-board.route'
 import { PartnerBoard } from './partner-board.tsx'
 import { deleteSamplePartners, movePartner } from './partner-edits.server.ts'
 import { readPartners } from './partners.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { partners: await readPartners(context.get(visitContext).house.db) }
+  return { partners: await readPartners(context.get(visitContext).services.db) }
 }
 
 /** Moves a partner up or down, and shows where they stand now; or deletes the samples. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
-  const { id = '', way, intent } = await readWords(request)
+  const { db, now } = context.get(visitContext).services
+  const { id = '', way, intent } = await readInput(request)
   if (intent === 'delete') {
     const bin = await deleteSamplePartners(db, now())
     return redirect(`/backbar/partners${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import { readRevision } from '../../plumbing/database/revision.server.ts'
@@ -10,7 +10,7 @@ import { deletePartner, keptPartner, movePartner } from './partner-edits.server.
 import type { Partner } from './partner.ts'
 import { findPartner, readPartners } from './partners.server.ts'
 
-const savePartner = (db: Db, id: string, typed: Words, now: number) => saveForm(db, keptPartner, id, typed, now)
+const savePartner = (db: Db, id: string, typed: FormInput, now: number) => saveForm(db, keptPartner, id, typed, now)
 const partnerMark = ({ id: _id, isSample: _isSample, ...said }: Partner) => seenTag(said)
 
 const words = {

@@ -1,6 +1,6 @@
 import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { EditPage, lookedAt } from '../../business/forms/edit-page.tsx'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/partner-slip.route'
 import { keptPartner } from './partner-edits.server.ts'
@@ -12,14 +12,14 @@ import { findPartner } from './partners.server.ts'
 const list = '/backbar/partners'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const kind = new URL(request.url).searchParams.get('kind') ?? ''
   const opened = await openForm(db, request, keptPartner, params.id, { kind })
   return { ...opened, data: { ...opened.data, isSample: (await findPartner(db, params.id))?.isSample ?? false } }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
+  const { db, now } = context.get(visitContext).services
   const done = { saved: (id: string) => `${list}#partner-${encodeURIComponent(id)}`, deleted: list }
   return answerForm(db, request, keptPartner, params.id, { now: now(), done })
 }
@@ -47,7 +47,7 @@ export default function PartnerSlipRoute({ loaderData, actionData }: Route.Compo
         )
       }
       preview={{
-        words: `Under “${state.words.kind}”, as visitors would see it.`,
+        words: `Under “${state.input.kind}”, as visitors would see it.`,
         look: looked && <PartnerList partners={[{ ...looked, id: state.key, isSample: false }]} />,
       }}
       save={name === undefined ? 'Add this partner' : 'Save'}

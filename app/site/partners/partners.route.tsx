@@ -1,7 +1,7 @@
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { Head } from '../../ui/head.tsx'
 import { cardPreview } from '../../photos/share-cards/card.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import type { Route } from './+types/partners.route'
 import { readTranslation } from '../../business/own-words.server.ts'
@@ -21,7 +21,7 @@ import { partnerKinds, type Partner } from './partner.ts'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(visitContext).house
+  const { db, config } = context.get(visitContext).services
   const [{ say, stillEnglish }, identity, partners, pictures] = await Promise.all([
     readTranslation(db, languageOf(new URL(request.url).pathname)),
     readPublicIdentity(db),

@@ -1,11 +1,11 @@
 import { yearThere } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { saidThroughout, translation } from '../../business/own-words.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { serviceWords } from '../../menu/catalogue/service-words.ts'
 import { ServiceTabs } from '../../menu/catalogue/service-tabs.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { StillEnglish } from '../../ui/spoken.tsx'
@@ -39,16 +39,16 @@ const pages = {
 type PageName = keyof typeof pages
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, now } = context.get(visitContext).services
   return { ...(await said(db, config.siteUrl, [], now())), page: 'home' as PageName, pairs: [] as Pair[] }
 }
 
 /** Takes the words as they stand in the form, and keeps nothing of them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, config, now } = context.get(visitContext).house
-  const words = await readWords(request)
-  const pairs = pairsIn(words)
-  const page = Object.hasOwn(pages, words.page ?? '') ? (words.page as PageName) : 'home'
+  const { db, config, now } = context.get(visitContext).services
+  const input = await readInput(request)
+  const pairs = pairsIn(input)
+  const page = Object.hasOwn(pages, input.page ?? '') ? (input.page as PageName) : 'home'
   return { ...(await said(db, config.siteUrl, pairs, now())), page, pairs }
 }
 

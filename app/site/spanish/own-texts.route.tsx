@@ -1,29 +1,29 @@
 import { data, redirect } from 'react-router'
 import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { saidOf } from '../../business/earlier-versions.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/own-texts.route'
 import { OwnTextsPage } from './own-texts-page.tsx'
 import { keepOwnTexts, ownTextsForm, readElsewhere, readOwnTexts } from './own-texts.server.ts'
 import { pairDifferences, pairErrors, pairsIn } from './own-texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).house
+  const { db } = context.get(visitContext).services
   const [texts, elsewhere] = await Promise.all([readOwnTexts(db), readElsewhere(db)])
-  const { words, ...earlier } = await readEarlier(db, request, ownTextsForm, (then) =>
+  const { input, ...earlier } = await readEarlier(db, request, ownTextsForm, (then) =>
     pairDifferences(pairsIn(then), texts.spanish),
   )
-  return { ...texts, elsewhere, earlier, pairs: words ? pairsIn(words) : [] }
+  return { ...texts, elsewhere, earlier, pairs: input ? pairsIn(input) : [] }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).house
-  const words = await readWordsOrEarlier(db, request)
-  const pairs = pairsIn(words)
+  const { db, now } = context.get(visitContext).services
+  const input = await readWordsOrEarlier(db, request)
+  const pairs = pairsIn(input)
   const errors = pairErrors(pairs)
   const back = { pairs, errors, rows: null }
   if (errors.length > 0) return data(back, { status: 422 })
-  if (words.intent === 'edit') return data(back)
+  if (input.intent === 'edit') return data(back)
   const saving = await keepOwnTexts(db, pairs, now())
   if (saving.kind === 'conflict') {
     const changed = pairs.filter(({ spanish, was }) => spanish !== was)

@@ -80,8 +80,8 @@ export function keepOwnTexts(db: Db, pairs: Pair[], now: number): Promise<Saved<
     const next = withPairs(own, changed, sampleSpanish)
     await writeSetting(db, 'spanish', next, now)
     const former = changed.map(({ english, spanish, was }) => ({ english, spanish: was, was: spanish }))
-    const [words, nextWords] = [asTyped(former), asTyped(changed)]
-    const version = { form: ownTextsForm, title: 'In Spanish', words, nextWords, nextTag: seenTag(next) }
+    const [input, nextInput] = [asTyped(former), asTyped(changed)]
+    const version = { form: ownTextsForm, title: 'In Spanish', input, nextInput, nextTag: seenTag(next) }
     return { kind: 'saved', undo: (await keepEarlier(db, version, now)).undo }
   })
 }

@@ -1,7 +1,7 @@
 import type { OwnWords, Say } from '../../business/own-words.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import type { Difference } from '../../ui/differences.ts'
-import type { Words } from '../../ui/form-field.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** What the owner says on public pages, one English text after the other, each once. */
@@ -42,19 +42,19 @@ export function onceEach(groups: TextGroup[]): TextGroup[] {
 }
 
 /** The pairs a form carries, in their order. */
-export function pairsIn(words: Record<string, string>): Pair[] {
+export function pairsIn(input: Record<string, string>): Pair[] {
   const pairs: Pair[] = []
-  for (let i = 0; words[`english-${i}`] !== undefined; i++)
+  for (let i = 0; input[`english-${i}`] !== undefined; i++)
     pairs.push({
-      english: typedText(words[`english-${i}`] ?? ''),
-      spanish: typedText(words[`spanish-${i}`] ?? ''),
-      was: typedText(words[`was-${i}`] ?? ''),
+      english: typedText(input[`english-${i}`] ?? ''),
+      spanish: typedText(input[`spanish-${i}`] ?? ''),
+      was: typedText(input[`was-${i}`] ?? ''),
     })
   return pairs
 }
 
 /** The form that makes pairs what they were, and knows what they became since. */
-export function asTyped(pairs: Pair[]): Words {
+export function asTyped(pairs: Pair[]): FormInput {
   return Object.fromEntries(
     pairs.flatMap(({ english, spanish, was }, i) => [
       [`english-${i}`, english],

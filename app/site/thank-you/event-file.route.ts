@@ -1,5 +1,5 @@
 import { readSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/event-file.route'
 import { eventFile } from './event-file.ts'
@@ -7,7 +7,7 @@ import { findThanked } from './thanks.server.ts'
 import { thanksWords } from './thanks-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(visitContext).house
+  const { db, config, now } = context.get(visitContext).services
   const lead = await findThanked(db, config.secret, new URL(request.url).searchParams.get('to'), now())
   if (!lead || lead.snapshot.timeline.length === 0)
     return new Response(thanksWords(languageFor(request)).noFile, {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { Head } from '../../ui/head.tsx'
 import type { Route } from './+types/thank-you.route'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -18,7 +18,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { desk: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, mail, now } = context.get(visitContext).house
+  const { db, config, mail, now } = context.get(visitContext).services
   const url = new URL(request.url)
   const language = languageOf(url.pathname)
   const token = url.searchParams.get('to')

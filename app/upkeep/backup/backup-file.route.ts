@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { findSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import type { Route } from './+types/backup-file.route'
 
@@ -10,11 +10,11 @@ const here = '/backbar/in-and-out'
 
 /** One of the kept backups, as it lies there; the password is asked again. */
 export async function loader({ request, context, params: { name } }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const kept = (await findSetting(house.db, 'backup'))?.kept ?? {}
+  const { services } = context.get(visitContext)
+  const kept = (await findSetting(services.db, 'backup'))?.kept ?? {}
   if (!Object.hasOwn(kept, name)) throw redirect(`${here}?said=no-backup#backups`, 303)
-  await admitDownload(house, request, here, `the backup ${name}`)
-  const found = await house.backups.read(name).catch((error: unknown) => {
+  await admitDownload(services, request, here, `the backup ${name}`)
+  const found = await services.backups.read(name).catch((error: unknown) => {
     if (isStoreError(error)) return 'away' as const
     throw error
   })

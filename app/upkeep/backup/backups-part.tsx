@@ -94,7 +94,7 @@ function HourPart({ hour, hourFlaw }: BackupsProps) {
         name="hour"
         label="Made after"
         hint="Within the hour after, on the clock in Settings; where the site does not run then, the next time it does."
-        words={hours}
+        input={hours}
         chosen={`${hour}`}
         error={hourFlaw}
       />

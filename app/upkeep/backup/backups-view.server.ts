@@ -7,7 +7,7 @@ import { movedTo } from '../../business/nightly-backup.ts'
 import { changeSetting, readSetting } from '../../business/business.server.ts'
 import { hourWords } from '../../business/dates.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { readWords } from '../../plumbing/http/posted-words.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { ComposeFile } from './restore-commands.ts'
 import { backUpTonight } from './nightly.server.ts'
 import { nameOfError } from '../../plumbing/http/log.server.ts'
@@ -43,12 +43,12 @@ export async function readBackups({ db, now, config, backups }: Services) {
 }
 
 /** Backs up now, moves the hour, or turns the nightly one on or off. */
-export async function answerBackups(house: Services, request: Request) {
-  const { intent, hour: chosen } = await readWords(request)
+export async function answerBackups(services: Services, request: Request) {
+  const { intent, hour: chosen } = await readInput(request)
   if (intent === 'now') {
-    const { isBegun, done } = await backUpTonight(house, { isWanted: true })
+    const { isBegun, done } = await backUpTonight(services, { isWanted: true })
     // The page answers at once; what becomes of it is noted where the page reads it.
-    done.catch((error) => house.log('backup-not-noted', { error: nameOfError(error) }))
+    done.catch((error) => services.log('backup-not-noted', { error: nameOfError(error) }))
     throw redirect(`${here}?said=${isBegun ? 'backing-up' : 'backed-up-already'}#backups`, 303)
   }
   if (intent === 'hour') {
@@ -59,14 +59,14 @@ export async function answerBackups(house: Services, request: Request) {
       .max(23)
       .safeParse(chosen || undefined)
     if (!hour.success) return data({ hourFlaw: 'Pick one of the hours in the list.' }, { status: 422 })
-    await moveBackups(house, hour.data, deviceName(request.headers.get('User-Agent') ?? ''))
+    await moveBackups(services, hour.data, deviceName(request.headers.get('User-Agent') ?? ''))
     throw redirect(`${here}?said=kept#backups`, 303)
   }
   const isOn = intent === 'on'
-  if ((isOn || intent === 'off') && !house.config.backups.isSet)
-    await inTransaction(house.db, async (db) => {
-      await changeSetting(db, 'nightlyBackup', (stored) => ({ ...stored, isOn }), house.now())
-      await recordSecurityEvent(db, house, {
+  if ((isOn || intent === 'off') && !services.config.backups.isSet)
+    await inTransaction(services.db, async (db) => {
+      await changeSetting(db, 'nightlyBackup', (stored) => ({ ...stored, isOn }), services.now())
+      await recordSecurityEvent(db, services, {
         kind: 'settings',
         words: isOn ? 'the nightly backup, on' : 'the nightly backup, off',
         device: deviceName(request.headers.get('User-Agent') ?? ''),
@@ -75,19 +75,19 @@ export async function answerBackups(house: Services, request: Request) {
       await changeSetting(
         db,
         'backup',
-        (state) => ({ at: null, ...state, nightlySince: house.now(), failing: null }),
-        house.now(),
+        (state) => ({ at: null, ...state, nightlySince: services.now(), failing: null }),
+        services.now(),
       )
     })
   throw redirect(`${here}?said=kept#backups`, 303)
 }
 
 /** From now on they are made after another hour; one made since that hour last struck is not made again. */
-function moveBackups(house: Services, hour: number, device: string): Promise<void> {
-  const { now } = house
-  return inTransaction(house.db, async (db) => {
+function moveBackups(services: Services, hour: number, device: string): Promise<void> {
+  const { now } = services
+  return inTransaction(services.db, async (db) => {
     await changeSetting(db, 'nightlyBackup', (stored) => ({ isOn: true, ...stored, hour }), now())
-    await recordSecurityEvent(db, house, {
+    await recordSecurityEvent(db, services, {
       kind: 'settings',
       words: `the nightly backup, after ${hourWords(hour)}`,
       device,

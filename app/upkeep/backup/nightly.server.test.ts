@@ -12,7 +12,7 @@ import { becomeOwner } from '../../business/auth/people.server.ts'
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { readConfig } from '../../config.server.ts'
-import { openHouse } from '../../house.server.ts'
+import { openServices } from '../../services.server.ts'
 import { startUpkeepLoop } from '../upkeep-loop.server.ts'
 import { backUpTonight, type NightlyServices } from './nightly.server.ts'
 
@@ -212,7 +212,7 @@ test('a disk nearly full, then full: the backup leaves the site its room, the ow
   const lines: string[] = []
   let now = opening
   const out = { write: (line: string) => lines.push(line) }
-  await using house = await openHouse(readConfig(place.env), { now: () => now, out })
+  await using house = await openServices(readConfig(place.env), { now: () => now, out })
   await becomeOwner(house.db, ownerWords, now)
   await look(house)
   // Thirty megabytes are left, which are the site's.

@@ -1,5 +1,5 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-csv.route'
 import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
@@ -10,12 +10,12 @@ import { sheetCells, sheetHeadings } from './request-sheet.ts'
 
 /** The chosen requests as a sheet that opens in any spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  await admitDownload(house, request, `/backbar/in-and-out${new URL(request.url).search}`, 'requests as a sheet')
-  return ledgerFile(house, request.url, {
+  const { services } = context.get(visitContext)
+  await admitDownload(services, request, `/backbar/in-and-out${new URL(request.url).search}`, 'requests as a sheet')
+  return ledgerFile(services, request.url, {
     ending: 'csv',
     type: 'text/csv; charset=utf-8; header=present',
-    write: (choice, timeZone) => sheet(house.db, choice, timeZone),
+    write: (choice, timeZone) => sheet(services.db, choice, timeZone),
   })
 }
 

@@ -1,5 +1,5 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-json.route'
 import type { ExportChoice } from './export-choice.ts'
@@ -9,12 +9,17 @@ import { recordsFrame } from './request-record.ts'
 
 /** The chosen requests whole, for other programs; `request-record.ts` says what is in it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  await admitDownload(house, request, `/backbar/in-and-out${new URL(request.url).search}`, 'requests as one document')
-  return ledgerFile(house, request.url, {
+  const { services } = context.get(visitContext)
+  await admitDownload(
+    services,
+    request,
+    `/backbar/in-and-out${new URL(request.url).search}`,
+    'requests as one document',
+  )
+  return ledgerFile(services, request.url, {
     ending: 'json',
     type: 'application/json; charset=utf-8',
-    write: (choice, timeZone) => document(house.db, choice, recordsFrame(house.now(), timeZone)),
+    write: (choice, timeZone) => document(services.db, choice, recordsFrame(services.now(), timeZone)),
   })
 }
 

@@ -23,8 +23,8 @@ export function personMark({ requests, letters, inBin }: Person): string {
  * asked for on, in the list of what happened. False, and nothing erased, where more or less is kept than the one who asks
  * for it has seen.
  */
-export async function erasePerson(house: Services, email: string, seen: string, device: string): Promise<boolean> {
-  const { db, log, config } = house
+export async function erasePerson(services: Services, email: string, seen: string, device: string): Promise<boolean> {
+  const { db, log, config } = services
   const erased = await db.transaction().execute(async (db) => {
     const person = await findPerson(db, email)
     if (personMark(person) !== seen) return null
@@ -39,15 +39,15 @@ export async function erasePerson(house: Services, email: string, seen: string, 
       await db.deleteFrom('letter').where('id', 'in', letterIds).execute()
     }
     for (const room of Object.values(rooms)) await room.eraseAddress?.(db, person.email)
-    const files = leadIds.length > 0 ? await eraseLeads(db, leadIds, house.now()) : []
+    const files = leadIds.length > 0 ? await eraseLeads(db, leadIds, services.now()) : []
     const words = `${countWords(leadIds.length, 'request')}, ${countWords(letterIds.length, 'letter')}`
-    await recordSecurityEvent(db, house, { kind: 'erased', words, device })
+    await recordSecurityEvent(db, services, { kind: 'erased', words, device })
     return { requests: leadIds.length, letterIds, files, address: person.isOurs ? null : person.email }
   })
   if (!erased) return false
   // What a store that is away keeps is nobody's: no row names it any more.
   for (const file of erased.files)
-    await house.files.remove(file).catch(({ name }: Error) => log('file-not-removed', { file, error: name }))
+    await services.files.remove(file).catch(({ name }: Error) => log('file-not-removed', { file, error: name }))
   await forgetLetters(join(config.dataDir, 'mailbox'), erased.letterIds, erased.address)
   log('erased', { requests: erased.requests, letters: erased.letterIds.length })
   return true

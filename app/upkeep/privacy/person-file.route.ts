@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { admitDownload } from '../../business/auth/security-events.server.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../house-context.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import { isoMoment } from '../../business/dates.ts'
 import { download } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/person-file.route'
@@ -10,8 +10,8 @@ import { asHandedOver, isUnknown } from './person.ts'
 
 /** Everything kept about one person as a file to hand over. Its name does not say whose it is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { house } = context.get(visitContext)
-  const { db, now } = house
+  const { services } = context.get(visitContext)
+  const { db, now } = services
   const email = new URL(request.url).searchParams.get('email') ?? ''
   const [person, { name }, ours] = await Promise.all([
     findPerson(db, email),
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   if (isUnknown(person)) return redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
   await admitDownload(
-    house,
+    services,
     request,
     `/backbar/in-and-out?${new URLSearchParams({ email })}#person`,
     'everything about one person',

@@ -1,8 +1,6 @@
+import type { FormInput } from '../../ui/form-field.ts'
 import { isSecretField } from '../secrets/secret-field.ts'
 import { withoutControls } from './typed-text.ts'
-
-/** A posted form's texts by name; the last one where several have a name. */
-export type Words = Record<string, string>
 
 /** The texts of a posted form in their order, urlencoded or multipart; files count as nothing typed. Null where it is no form. */
 export async function readPairs(request: Request): Promise<[name: string, value: string][] | null> {
@@ -10,8 +8,8 @@ export async function readPairs(request: Request): Promise<[name: string, value:
   return form && textsOf(form)
 }
 
-/** The texts of a posted form by name; none where it is no form at all. */
-export async function readWords(request: Request): Promise<Words> {
+/** The texts of a posted form by name, the last where several have one name; none where it is no form at all. */
+export async function readInput(request: Request): Promise<FormInput> {
   return Object.fromEntries((await readPairs(request)) ?? [])
 }
 

@@ -76,7 +76,7 @@ export type Services = {
 type Fittings = { now?: () => number; out?: Out; skipMigrations?: boolean }
 
 /** Opens the house: its database brought up to date, unless told to `skipMigrations`, its files, and a carrier for its letters. */
-export async function openHouse(
+export async function openServices(
   config: Config,
   { now = Date.now, out = gathered(process.stdout), skipMigrations = false }: Fittings = {},
 ): Promise<Services> {
@@ -141,7 +141,7 @@ export async function openHouse(
  * Says that this process uses the database, before it opens the house. One of the version before the baseline is moved first:
  * meanwhile nobody else may use it.
  */
-export async function enterHouse(config: Config): Promise<AsyncDisposable> {
+export async function holdPresence(config: Config): Promise<AsyncDisposable> {
   const presence = await announcePresence(config.database)
   if (!(await isToBeMoved(config))) return presence
   await presence[Symbol.asyncDispose]()
@@ -163,7 +163,7 @@ async function moveAlone(config: Config): Promise<void> {
     )
   })
   held.use(alone)
-  held.use(await openHouse(config))
+  held.use(await openServices(config))
 }
 
 /** Where backups are kept: a folder or a bucket. */

@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
 import type { KeptForm } from './site/pages/closed.tsx'
 import type { Language } from './ui/language.ts'
-import type { Services } from './house.server.ts'
+import type { Services } from './services.server.ts'
 
 /** What the server hands to every route. `sender` is the visitor's network address. */
 export type Visit = {
-  house: Services
+  services: Services
   sender: string
   requestId: string
   /** The token that stands in a form while its page is finished: whoever sends the page fills in another. */
