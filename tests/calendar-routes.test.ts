@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { siteServer } from '../server/site.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -11,7 +13,7 @@ test.each(databases)(
   async (database) => {
     await using house = await emptyHouse(database)
     const { open } = await ownerClient(house)
-    expect((await open('/backbar/calendar')).text).toContain('No event is held or booked yet.')
+    expect((await open('/backbar/calendar')).text).toContain('No event is held or agreed yet.')
     const nora = await put(house, 'Nora Ephron', '2027-05-15', { state: 'booked' })
     await put(house, 'Delia Ephron', '2027-05-15', { state: 'held', held_until: '2026-11-01' })
     await put(house, 'Past Event', '2026-11-19', { state: 'booked' })
@@ -26,8 +28,14 @@ test.each(databases)(
     expect(page.text).toContain('held only until Sunday, November 1, 2026')
     expect(page.links.get('Nora Ephron')).toBe(`/backbar/jobs/${nora.id}`)
     for (const name of ['Past Event', 'Asking', 'Gone']) expect(page.text).not.toContain(name)
+    const agreed = await put(house, 'Said Yes', '2027-06-05', {})
+    const { event, ...document } = sampleProposal()
+    await agreeToProposal(house.db, agreed.id, {
+      document: { ...document, event: { ...event, eventDate: '2027-06-05' } },
+    })
+    expect((await open('/backbar/calendar')).text).toContain('Coming up: 1 booked, 1 agreed and 2 held.')
     const asked = await open('/backbar/calendar?show=asked')
-    expect(asked.text).toContain('Coming up: 1 booked, 2 held and 1 asked for.')
+    expect(asked.text).toContain('Coming up: 1 booked, 1 agreed, 2 held and 1 asked for.')
     expect(asked.text).toContain('Asking')
   },
 )

@@ -22,13 +22,22 @@ export async function fitsAgreement(db: Db, leadId: string, to: LeadState): Prom
 }
 
 /** Which of these requests are postponed without a day: their agreement stands, and nothing of it is due. */
-export async function readPostponed(db: Db, ids: string[]): Promise<Set<string>> {
+export function readPostponed(db: Db, ids: string[]): Promise<Set<string>> {
+  return readWhere(db, ids, 'postponed')
+}
+
+/** Which of these requests are agreed to and not booked yet: their deposit is not there. */
+export function readWithoutDeposit(db: Db, ids: string[]): Promise<Set<string>> {
+  return readWhere(db, ids, 'agreed')
+}
+
+async function readWhere(db: Db, ids: string[], state: AgreementState): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('proposal')
     .select('lead_id')
     .where('lead_id', 'in', ids)
-    .where('state', '=', 'postponed')
+    .where('state', '=', state)
     .execute()
   return new Set(rows.map(({ lead_id }) => lead_id))
 }

@@ -1,3 +1,4 @@
+import { readWithoutDeposit } from '../../agreements/proposals/agreed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
 import { lastDay, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
@@ -31,13 +32,15 @@ export async function readAgenda(
     .orderBy('id')
     .limit(most)
     .execute()
+  const ids = rows.filter(({ state }) => state === 'booked').map(({ id }) => id)
+  const withoutDeposit = await readWithoutDeposit(db, ids)
   return rows.map((row) => {
     const request: LeadRequest = JSON.parse(row.request)
     const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = request
     return {
       id: row.id,
       reference: row.reference,
-      state: row.state as LeadState,
+      state: withoutDeposit.has(row.id) ? 'agreed' : (row.state as LeadState),
       name: row.requestor_name,
       phone: request.phoneNumber,
       date: row.event_date,
@@ -47,11 +50,11 @@ export async function readAgenda(
   })
 }
 
-/** The same events with when the crew leaves and the bar is open, of those that are booked. */
+/** The same events with when the crew leaves and the bar is open, of those that are agreed to. */
 export async function withBarTimes(db: Db, events: AgendaEvent[]): Promise<AgendaEvent[]> {
-  const booked = events.filter(({ state }) => state === 'booked').map(({ id }) => id)
-  if (booked.length === 0) return events
-  const rows = await selectLeads(db).where('lead.id', 'in', booked).execute()
+  const agreed = events.filter(({ state }) => state === 'agreed' || state === 'booked').map(({ id }) => id)
+  if (agreed.length === 0) return events
+  const rows = await selectLeads(db).where('lead.id', 'in', agreed).execute()
   const nights = await readNightTimes(db, rows.map(leadOf))
   return events.map((event) => {
     const night = nights.get(event.id)

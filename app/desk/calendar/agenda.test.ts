@@ -44,6 +44,7 @@ test.each<[AgendaEvent['state'][], string | null]>([
   [['new'], null],
   [['booked', 'held'], 'Two events on one day: A (booked) and B (held)'],
   [['held', 'held', 'booked'], 'Three events on one day: A (held) and B (held) and C (booked)'],
+  [['agreed', 'held'], 'Two events on one day: A (agreed) and B (held)'],
   [['booked', 'new'], 'One more person asks for a day that is booked for A'],
   [['quoted', 'held', 'new'], 'Two more people ask for a day that is held for B'],
   [['new', 'replied'], 'Two people ask for the same day'],

@@ -1,27 +1,50 @@
+import { saidIn } from '../../business/said-in.ts'
 import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
+
+/** How an event stands on the calendar: `agreed` is promised, and its deposit is not there yet. */
+export type AgendaState = LeadState | 'agreed'
 
 /** An event as the agenda tells it. Days and times of day on the event's wall clock. */
 export type AgendaEvent = {
   id: string
   reference: string
-  state: LeadState
+  state: AgendaState
   name: string
   phone: string | null
   date: string
   event: Pick<LeadRequest, 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'>
   heldUntil: string | null
-  /** When the crew leaves and the bar is open, in words; nothing of one that is not booked. */
+  /** When the crew leaves and the bar is open, in words; nothing of one that is not agreed to. */
   bar?: string
 }
 
 export type AgendaDay = { date: string; events: AgendaEvent[]; clash: string | null }
 export type AgendaMonth = { month: string; days: AgendaDay[] }
 
-/** The states in which a date is promised to somebody. */
+/** The states of a request in which a date is promised to somebody. */
 export const promised: LeadState[] = ['held', 'booked']
 
 /** The states in which somebody still waits for a yes. */
 export const askedFor: LeadState[] = ['new', 'replied', 'quoted']
+
+export function isPromised({ state }: Pick<AgendaEvent, 'state'>): boolean {
+  return state === 'agreed' || promised.includes(state)
+}
+
+export function isAskedFor({ state }: Pick<AgendaEvent, 'state'>): boolean {
+  return state !== 'agreed' && askedFor.includes(state)
+}
+
+const counted: (AgendaState | 'asked for')[] = ['booked', 'agreed', 'held', 'asked for']
+
+/** "2 booked, 1 agreed, 1 held and 5 asked for": those that are there. */
+export function countsBy(states: readonly (AgendaState | 'asked for')[]): string {
+  const parts = counted.flatMap((state) => {
+    const count = states.filter((one) => one === state).length
+    return count > 0 ? [`${count} ${state}`] : []
+  })
+  return saidIn('en').allOf(parts)
+}
 
 /** Events by month and day, in order, with a word where two want the same day. */
 export function agenda(events: AgendaEvent[]): AgendaMonth[] {
@@ -50,7 +73,7 @@ export function isHoldOver({ state, heldUntil }: Pick<AgendaEvent, 'state' | 'he
 }
 
 function clashWords(events: AgendaEvent[]): string | null {
-  const taken = events.filter(({ state }) => promised.includes(state))
+  const taken = events.filter(isPromised)
   const asked = events.length - taken.length
   if (taken.length > 1)
     return `${numberWord(taken.length)} events on one day: ${taken.map(({ state, name }) => `${name} (${state})`).join(' and ')}`

@@ -10,7 +10,15 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { guestsWords, placeWords, timeWords } from '../../leads/lead/lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
-import { isHoldOver, monthWords, type AgendaDay, type AgendaEvent, type AgendaMonth } from './agenda.ts'
+import {
+  isAskedFor,
+  countsBy,
+  isHoldOver,
+  monthWords,
+  type AgendaDay,
+  type AgendaEvent,
+  type AgendaMonth,
+} from './agenda.ts'
 import { ClosingPart, DayPart, Rules } from './day-part.tsx'
 import { FeedPart } from './feed-part.tsx'
 import { MonthPart } from './month-part.tsx'
@@ -61,7 +69,7 @@ export function CalendarPage(props: Props) {
       <OfficeHead title="Calendar" isError={back !== null} lead={leadWords(events, withAsked)}>
         {withAsked ? (
           <a className="btn ghost" href="/backbar/calendar">
-            Only held and booked
+            Only what is promised
           </a>
         ) : (
           <a className="btn ghost" href="/backbar/calendar?show=asked">
@@ -175,10 +183,6 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
 }
 
 function leadWords(events: AgendaEvent[], withAsked: boolean): string {
-  const count = (state: string) => events.filter((event) => event.state === state).length
-  const [booked, held] = [count('booked'), count('held')]
-  const asked = events.length - booked - held
-  const parts = [`${booked} booked`, `${held} held`, ...(withAsked ? [`${asked} asked for`] : [])]
-  if (events.length === 0) return withAsked ? 'Nothing is coming up yet.' : 'No event is held or booked yet.'
-  return `Coming up: ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
+  if (events.length === 0) return withAsked ? 'Nothing is coming up yet.' : 'No event is held or agreed yet.'
+  return `Coming up: ${countsBy(events.map((event) => (isAskedFor(event) ? 'asked for' : event.state)))}.`
 }

@@ -52,8 +52,9 @@ export function MonthPart({ month, weeks, chosen }: Props) {
         </tbody>
       </table>
       <p className="month-key small">
-        <span className="chip booked">booked</span> <span className="chip held">held</span>{' '}
-        <span className="chip asked">asked for</span> <span>striped: closed</span>
+        <span className="chip booked">booked</span> <span className="chip agreed">agreed</span>{' '}
+        <span className="chip held">held</span> <span className="chip asked">asked for</span>{' '}
+        <span>striped: closed</span>
       </p>
     </section>
   )

@@ -41,6 +41,7 @@ test('a month tells what is booked, held, asked for and closed', () => {
     event('c', '2027-10-16', 'new'),
     event('d', '2027-10-16', 'quoted'),
     event('e', '2027-09-30', 'booked'),
+    event('f', '2027-10-23', 'agreed'),
   ]
   const rules = [
     rule({ kind: 'closed', from: '2027-10-01', to: null, weekday: 1, note: 'Mondays off' }),
@@ -70,7 +71,7 @@ test('a month tells what is booked, held, asked for and closed', () => {
   ])
   expect(day('2027-10-13').isToday).toBe(true)
   expect(day('2027-09-30').isOutside).toBe(true)
-  expect(monthFigures(weeks)).toBe('1 booked, 1 held, 2 asked for')
+  expect(monthFigures(weeks)).toBe('1 booked, 1 agreed, 1 held and 2 asked for')
 })
 
 test('months go on over the year, and what is no month is this one', () => {

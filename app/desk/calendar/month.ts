@@ -2,10 +2,10 @@ import { clock, dayFrom, dayStart } from '../../business/dates.ts'
 import type { Capacity } from '../../business/business.ts'
 import { appliesTo, limitsOn, type DayRule } from '../../days/capacity.ts'
 import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
-import { askedFor, isHoldOver, promised, type AgendaEvent } from './agenda.ts'
+import { countsBy, isAskedFor, isHoldOver, isPromised, type AgendaEvent } from './agenda.ts'
 
 /** An event in its day's cell: "Nora, 120", and until when it is held. */
-export type Chip = { id: string; state: 'booked' | 'held'; words: string }
+export type Chip = { id: string; state: 'booked' | 'agreed' | 'held'; words: string }
 
 export type Cell = {
   date: string
@@ -48,8 +48,8 @@ export function monthSheet(month: string, { events, rules, capacity, today, time
       date,
       isOutside: date.slice(0, 7) !== month,
       isToday: date === today,
-      chips: there.filter(({ state }) => promised.includes(state)).map((event) => chip(event, today)),
-      asked: there.filter(({ state }) => askedFor.includes(state)).length,
+      chips: there.filter(isPromised).map((event) => chip(event, today)),
+      asked: there.filter(isAskedFor).length,
       standing,
       note: standing === null ? '' : (of.findLast(({ kind }) => kind === standing)?.note ?? ''),
       events: of.some(({ kind }) => kind === 'places') ? limits.events : null,
@@ -72,12 +72,14 @@ export function busyOn(date: string, busy: readonly Span[], timeZone: string): s
   return words.join(', ')
 }
 
-/** "2 booked, 1 held, 5 asked for", of the month alone. */
+/** "2 booked, 1 held and 5 asked for", of the month alone; empty where it has nothing. */
 export function monthFigures(weeks: Cell[][]): string {
   const days = weeks.flat().filter(({ isOutside }) => !isOutside)
-  const count = (state: Chip['state']) => days.flatMap(({ chips }) => chips).filter((one) => one.state === state).length
-  const asked = days.reduce((sum, { asked }) => sum + asked, 0)
-  return `${count('booked')} booked, ${count('held')} held, ${asked} asked for`
+  const states = days.flatMap(({ chips, asked }) => [
+    ...chips.map(({ state }) => state),
+    ...Array.from({ length: asked }, () => 'asked for' as const),
+  ])
+  return countsBy(states)
 }
 
 /** The month before or after, as 2027-09. */
@@ -95,7 +97,7 @@ function chip(event: AgendaEvent, today: string): Chip {
   const until = state === 'held' && heldUntil && !isHoldOver(event, today) ? `, until ${dayFrom(today, heldUntil)}` : ''
   return {
     id,
-    state: state === 'held' ? 'held' : 'booked',
+    state: state === 'held' || state === 'agreed' ? state : 'booked',
     words: [name.split(' ')[0], what.eventGuestCount].filter(Boolean).join(', ') + until,
   }
 }
