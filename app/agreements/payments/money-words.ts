@@ -15,7 +15,7 @@ export const moneyWords = inEach({
       paid: { heading: 'That is paid', words: 'We have it already: nothing was charged a second time.' },
       clearing: {
         heading: 'Your payment is on its way',
-        words: 'That takes a few days. We’ll write to you when it arrives; you don’t need to do anything else.',
+        words: 'That takes a few days. Your page shows when it arrives; you don’t need to do anything else.',
       },
       nothingDue: {
         heading: 'Already taken care of',
@@ -49,7 +49,7 @@ export const moneyWords = inEach({
       }),
       gone: (sum: string, day: string, phone: string): Told => ({
         heading: 'Paid, but we were no longer keeping the date',
-        words: `We have your ${sum}, but ${day} was no longer kept for you. Your money is safe: we’ll write to you today, with other dates or a refund. Or call us at ${phone}.`,
+        words: `We have your ${sum}, but ${day} was no longer kept for you. Your money is safe: we’ll get back to you today, with other dates or a refund. Or call us at ${phone}.`,
       }),
       open: {
         heading: 'Not paid yet',
@@ -65,12 +65,12 @@ export const moneyWords = inEach({
       },
       flagged: (phone: string): Told => ({
         heading: 'We are looking at your payment',
-        words: `You paid something, but not the amount we asked for. We’ll check and write to you. Or call us at ${phone}.`,
+        words: `You paid something, but not the amount we asked for. We’ll check and get back to you. Or call us at ${phone}.`,
       }),
       notOurs: { heading: 'No such payment', words: 'We can’t find that payment. Your page shows what you paid.' },
       later: (phone: string): Told => ({
         heading: 'We are still checking',
-        words: `We can’t see yet whether your payment went through. Please don’t pay again: we’ll keep checking, and write to you as soon as it arrives. Or call us at ${phone}.`,
+        words: `We can’t see yet whether your payment went through. Please don’t pay again: we’ll keep checking, and your page shows it as soon as it arrives. Or call us at ${phone}.`,
       }),
     },
     letter: {
@@ -82,7 +82,7 @@ export const moneyWords = inEach({
           ? `Thank you. We have your ${sum}, and ${day} is booked.`
           : `Thank you. We have your ${sum} for ${day}.`,
       notYours: (sum: string, day: string) =>
-        `We have your ${sum}, but ${day} was no longer kept for you. Your money is safe: we’ll write to you today, with other dates or a refund.`,
+        `We have your ${sum}, but ${day} was no longer kept for you. Your money is safe: we’ll get back to you today, with other dates or a refund.`,
       paid: 'Paid, thank you',
       paidAndWord: 'Paid, but we were no longer keeping the date',
       paidBy: 'Paid by',
@@ -177,7 +177,7 @@ export const moneyWords = inEach({
       paid: { heading: 'Ya está pagado', words: 'El pago ya había llegado: no se cobró dos veces.' },
       clearing: {
         heading: 'Tu banco está procesando el pago',
-        words: 'Tarda unos días. Te escribimos cuando haya llegado; no tienes que hacer nada más.',
+        words: 'Tarda unos días. Tu página lo muestra cuando llegue; no tienes que hacer nada más.',
       },
       nothingDue: {
         heading: 'Este pago ya está resuelto',
@@ -211,7 +211,7 @@ export const moneyWords = inEach({
       }),
       gone: (sum, day, phone) => ({
         heading: 'Pagado, pero ya no te guardábamos la fecha',
-        words: `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo. O llámanos al ${phone}.`,
+        words: `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te respondemos hoy, con otras fechas o para devolverlo. O llámanos al ${phone}.`,
       }),
       open: {
         heading: 'Todavía no está pagado',
@@ -227,7 +227,7 @@ export const moneyWords = inEach({
       },
       flagged: (phone) => ({
         heading: 'Estamos revisando tu pago',
-        words: `Llegó un pago, pero por un monto distinto del que pedimos. Lo revisamos y te escribimos. O llámanos al ${phone}.`,
+        words: `Llegó un pago, pero por un monto distinto del que pedimos. Lo revisamos y te respondemos. O llámanos al ${phone}.`,
       }),
       notOurs: {
         heading: 'No existe ese pago',
@@ -235,7 +235,7 @@ export const moneyWords = inEach({
       },
       later: (phone) => ({
         heading: 'Todavía estamos confirmándolo',
-        words: `En este momento no podemos ver si se pagó. Por favor, no pagues otra vez: seguimos revisando y te escribimos en cuanto llegue. O llámanos al ${phone}.`,
+        words: `En este momento no podemos ver si se pagó. Por favor, no pagues otra vez: seguimos revisando, y tu página lo muestra en cuanto llegue. O llámanos al ${phone}.`,
       }),
     },
     letter: {
@@ -247,7 +247,7 @@ export const moneyWords = inEach({
           ? `Gracias. Recibimos ${sum}, y el ${day} queda reservado.`
           : `Gracias. Recibimos ${sum} para el evento del ${day}.`,
       notYours: (sum, day) =>
-        `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te escribimos hoy, con otras fechas o para devolverlo.`,
+        `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te respondemos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
       paidAndWord: 'Pagado, pero ya no te guardábamos la fecha',
       paidBy: 'Pagado con',

@@ -92,7 +92,7 @@ export const yoursWords = inEach({
       reach: (phone: string) => `Call us at ${phone}, or ask below.`,
       taken: (day: string, isNext: boolean, reach: string) => ({
         heading: `${day} is not open at the moment`,
-        words: `You have not agreed to anything, and you owe nothing.${isNext ? ' You are in line for it: we’ll write to you if it opens up.' : ''} ${reach}`,
+        words: `You have not agreed to anything, and you owe nothing.${isNext ? ' You are in line for it: we’ll get in touch if it opens up.' : ''} ${reach}`,
       }),
       agreed: (day: string, said: string, isAllDue: boolean) => ({
         heading: `${day} is kept for you`,
@@ -205,7 +205,7 @@ export const yoursWords = inEach({
     refused: {
       notOpen: (day: string) => `${day} is no longer open.`,
       nextInLine:
-        'You have not agreed to anything, and you owe nothing. You are in line for it: we’ll write to you if it opens up.',
+        'You have not agreed to anything, and you owe nothing. You are in line for it: we’ll get in touch if it opens up.',
       chooseAgain: {
         heading: 'Please choose once more',
         words: 'One of your choices did not reach us. Look over what is checked, then say yes.',
@@ -493,7 +493,7 @@ export const yoursWords = inEach({
       reach: (phone) => `Llámanos al ${phone} o pregunta más abajo.`,
       taken: (day, isNext, reach) => ({
         heading: `Por ahora el ${day} no está libre`,
-        words: `No aceptaste nada y no debes nada.${isNext ? ' Estás en la fila: te escribimos si la fecha queda libre.' : ''} ${reach}`,
+        words: `No aceptaste nada y no debes nada.${isNext ? ' Estás en la fila: te avisamos si la fecha queda libre.' : ''} ${reach}`,
       }),
       agreed: (day, said, isAllDue) => ({
         heading: `Te guardamos el ${day}`,
@@ -608,7 +608,7 @@ export const yoursWords = inEach({
     },
     refused: {
       notOpen: (day) => `El ${day} ya no está libre.`,
-      nextInLine: 'No aceptaste nada y no debes nada. Estás en la fila: te escribimos si la fecha queda libre.',
+      nextInLine: 'No aceptaste nada y no debes nada. Estás en la fila: te avisamos si la fecha queda libre.',
       chooseAgain: {
         heading: 'Por favor, elige otra vez',
         words: 'Una de tus opciones no nos llegó bien. Revisa lo marcado y luego di que sí.',
