@@ -1,4 +1,4 @@
-import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { dollars } from '../../business/money.ts'
 import { noticeWords } from './card-letters.ts'
 import { toGiveBack, type ShownNotice } from './money-notice.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
@@ -40,21 +40,6 @@ export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
           )
         })}
       </section>
-    </IfAllowed>
-  )
-}
-
-/** What we owe in all, on top of the inbox, and the way to whom. */
-export function WeOweLine({ people, cents }: { people: number; cents: number }) {
-  if (people === 0) return null
-  return (
-    <IfAllowed to="/backbar/money">
-      <p className="slip">
-        <a href="/backbar/money#we-owe">
-          We owe {people === 1 ? 'one person' : `${people} people`} {dollarsAndCents(cents)}
-        </a>
-        : they paid more than they owe.
-      </p>
     </IfAllowed>
   )
 }

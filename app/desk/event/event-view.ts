@@ -1,12 +1,5 @@
 import { dollars } from '../../business/money.ts'
-import type { AgendaEvent } from '../calendar/agenda.ts'
 import type { Account } from '../../agreements/payments/money-account.ts'
-
-/** An event in the list; one that is postponed has no day and no hours any more. */
-export type EventLine = { id: string; name: string; date: string; event: AgendaEvent['event'] | null }
-
-/** An event of the week to come, with what its sheet lacks in words. */
-export type LackingEvent = { id: string; name: string; date: string; lacks: string[] }
 
 /** An event's money as it stands. */
 export type EventMoney = { account: Account }

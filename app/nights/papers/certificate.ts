@@ -6,9 +6,6 @@ import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
-/** Who insures the business, as it is asked for certificates; empty is not said. */
-export type InsuranceAgent = { name: string; email: string; policy: string }
-
 /** A certificate asked of the agent for an event: for whom, by when, and when it came. Days as 2027-05-01. */
 export type CertificateRequest = {
   id: string

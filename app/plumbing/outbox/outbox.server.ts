@@ -171,16 +171,6 @@ export async function outboxTrouble(db: Db, now: number, late = 15 * 60_000) {
 /** Letters that were only kept in the mailbox here: nobody got them. Literal, so that their own index serves. */
 export const isKept = sql<SqlBool>`letter.state = 'sent' and letter.carrier = 'mailbox'`
 
-/** How many letters are kept here and went to nobody, counted no further than `most`. */
-export async function countKept(db: Db, most: number): Promise<number> {
-  const some = db.selectFrom('letter').select('id').where(isKept).limit(most)
-  const { letters } = await db
-    .selectFrom(some.as('some'))
-    .select((of) => of.fn.countAll<number>().as('letters'))
-    .executeTakeFirstOrThrow()
-  return Number(letters)
-}
-
 /**
  * Of those, the ones that still have something to say to their reader: a test proves nothing later, and the link of a
  * forgotten password has lapsed. These are sent again by hand alone.
