@@ -3,13 +3,15 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Agreed, LeadState } from '../../leads/lead/lead.ts'
 import { fits, type AgreementState } from '../../leads/lead/moves.ts'
 
+const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off']
+
 /** What has become of the agreement a request follows; null where there was no yes. */
 export async function readAgreementState(db: Db, leadId: string): Promise<AgreementState | null> {
   const row = await db
     .selectFrom('proposal')
     .select('state')
     .where('lead_id', '=', leadId)
-    .where('state', 'in', ['agreed', 'reserved', 'postponed', 'called-off'])
+    .where('state', 'in', agreementStates)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -21,25 +23,17 @@ export async function fitsAgreement(db: Db, leadId: string, to: LeadState): Prom
   return fits(await readAgreementState(db, leadId), to)
 }
 
-/** Which of these requests are postponed without a day: their agreement stands, and nothing of it is due. */
-export function readPostponed(db: Db, ids: string[]): Promise<Set<string>> {
-  return readWhere(db, ids, 'postponed')
-}
-
-/** Which of these requests are agreed to and not booked yet: their deposit is not there. */
-export function readWithoutDeposit(db: Db, ids: string[]): Promise<Set<string>> {
-  return readWhere(db, ids, 'agreed')
-}
-
-async function readWhere(db: Db, ids: string[], state: AgreementState): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+/** What has become of the agreements these requests follow, by their ids; none of those without a yes. */
+export async function readAgreementStates(db: Db, ids: string[]): Promise<Map<string, AgreementState>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('proposal')
-    .select('lead_id')
+    .select(['lead_id', 'state'])
     .where('lead_id', 'in', ids)
-    .where('state', '=', state)
+    .where('state', 'in', agreementStates)
+    .orderBy('version')
     .execute()
-  return new Set(rows.map(({ lead_id }) => lead_id))
+  return new Map(rows.map(({ lead_id, state }) => [lead_id, state as AgreementState]))
 }
 
 /** What was agreed to with these requests, by their ids; nothing was with the others. */

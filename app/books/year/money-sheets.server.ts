@@ -1,5 +1,5 @@
 import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
-import { readPostponed } from '../../agreements/proposals/agreed.server.ts'
+import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
@@ -70,13 +70,13 @@ async function* booked(db: Db) {
       .select(['id', 'reference', 'requestor_name', 'event_date', 'state'])
       .where('id', 'in', leadIds)
       .execute()
-    const postponed = await readPostponed(db, leadIds)
+    const agreements = await readAgreementStates(db, leadIds)
     const erased = await db.selectFrom('erased_event').selectAll().where('lead_id', 'in', leadIds).execute()
     for (const id of leadIds) {
       const lead = leads.find((one) => one.id === id)
       const { event_date: eventDate = '', state = '' } = lead ?? erased.find(({ lead_id }) => lead_id === id) ?? {}
       const { reference = '', requestor_name: name = 'erased' } = lead ?? {}
-      yield { reference, name, eventDate, state, isPostponed: postponed.has(id), ...ledgers.get(id)! }
+      yield { reference, name, eventDate, state, isPostponed: agreements.get(id) === 'postponed', ...ledgers.get(id)! }
     }
     if (leadIds.length < batch) return
     last = leadIds.at(-1)!

@@ -1,4 +1,4 @@
-import { readWithoutDeposit } from '../../agreements/proposals/agreed.server.ts'
+import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
 import { lastDay, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
@@ -33,14 +33,14 @@ export async function readAgenda(
     .limit(most)
     .execute()
   const ids = rows.filter(({ state }) => state === 'booked').map(({ id }) => id)
-  const withoutDeposit = await readWithoutDeposit(db, ids)
+  const agreements = await readAgreementStates(db, ids)
   return rows.map((row) => {
     const request: LeadRequest = JSON.parse(row.request)
     const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = request
     return {
       id: row.id,
       reference: row.reference,
-      state: withoutDeposit.has(row.id) ? 'agreed' : (row.state as LeadState),
+      state: agreements.get(row.id) === 'agreed' ? 'agreed' : (row.state as LeadState),
       name: row.requestor_name,
       phone: request.phoneNumber,
       date: row.event_date,

@@ -45,12 +45,10 @@ export async function readJobView(
   const date = event?.date ?? request.eventDate
   const isPostponed = agreement === 'postponed'
   const isOver = ['lost', 'spam', 'merged'].includes(state)
-  const isWaiting = state === 'booked' && agreement === 'agreed'
-  const tag = isWaiting
-    ? 'agreed, no deposit yet'
-    : state === 'held' && heldUntil !== null && heldUntil >= today
+  const tag =
+    state === 'held' && heldUntil !== null && heldUntil >= today
       ? `held until ${shortDay(heldUntil)}`
-      : stateTag(lead, today, now, isPostponed).words
+      : stateTag(lead, today, now, agreement).words
   const facts: StageFacts = {
     state,
     agreement,

@@ -1,3 +1,4 @@
+import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
@@ -13,5 +14,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (words.length === 0) return Response.json([])
   const [{ timeZone }, { leads }] = await Promise.all([readSetting(db, 'identity'), findLeads(db, words, null)])
   const today = todayIn(now(), timeZone)
-  return Response.json(leads.slice(0, 12).map((lead) => foundLine(lead, today, now())))
+  const shown = leads.slice(0, 12)
+  const agreements = await readAgreementStates(
+    db,
+    shown.map(({ id }) => id),
+  )
+  return Response.json(shown.map((lead) => foundLine(lead, agreements.get(lead.id) ?? null, today, now())))
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readCapacity } from '../../days/days.server.ts'
-import { readAgreed, readPostponed } from '../../agreements/proposals/agreed.server.ts'
+import { readAgreed, readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { readLine } from '../../leads/lead/next-in-line.server.ts'
 import { soon } from '../../leads/lead/mark.ts'
@@ -19,18 +19,25 @@ export async function readLines(db: Db, question: JobQuestion, today: string, no
   const [groups, { farthestMiles }] = await Promise.all([readGroups(db, question, today, now), readCapacity(db)])
   const shown = groups.flatMap(({ leads }) => leads)
   const ids = shown.map(({ id }) => id)
-  const [around, agreed, postponed] = await Promise.all([
+  const [around, agreed, agreements] = await Promise.all([
     readNeighbors(db, shown, today),
     readAgreed(db, ids),
-    readPostponed(db, ids),
+    readAgreementStates(db, ids),
   ])
   const aroundOf = new Map(ids.map((id, i) => [id, around[i]!]))
   return groups.map(({ leads, ...group }) => ({
     ...group,
     lines: leads.map((lead) => {
       const around = aroundOf.get(lead.id)!
-      const isPostponed = postponed.has(lead.id)
-      return jobLine(lead, { today, now, around, agreed: agreed.get(lead.id) ?? null, isPostponed, farthestMiles })
+      const agreement = agreements.get(lead.id) ?? null
+      return jobLine(lead, {
+        today,
+        now,
+        around,
+        agreed: agreed.get(lead.id) ?? null,
+        agreement,
+        farthestMiles,
+      })
     }),
   }))
 }

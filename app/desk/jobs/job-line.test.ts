@@ -9,7 +9,7 @@ const facts = {
   now,
   around: nobodyAround,
   agreed: null,
-  isPostponed: false,
+  agreement: null,
   farthestMiles: 120,
 }
 const line = (changes?: Parameters<typeof sampleLead>[0]) => jobLine(sampleLead(changes), facts)

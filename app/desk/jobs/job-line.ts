@@ -3,6 +3,7 @@ import { daysBetween, leafOf } from '../../business/dates.ts'
 import { guestsWords, hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
 import type { Agreed, Lead } from '../../leads/lead/lead.ts'
 import { worstMark, type Around, type Mark } from '../../leads/lead/mark.ts'
+import type { AgreementState } from '../../leads/lead/moves.ts'
 import { stateTag, type StateTag } from '../../leads/lead/state-words.ts'
 
 /** A job as a line of the list. */
@@ -37,13 +38,12 @@ export type LineFacts = {
   now: number
   around: Around
   agreed: Agreed | null
-  /** Whether what was agreed to is postponed without a day. */
-  isPostponed: boolean
+  agreement: AgreementState | null
   farthestMiles: number
 }
 
 /** Sum, bartenders and miles are what was agreed to, else what the estimate has. */
-export function jobLine(lead: Lead, { today, now, around, agreed, isPostponed, farthestMiles }: LineFacts): JobLine {
+export function jobLine(lead: Lead, { today, now, around, agreed, agreement, farthestMiles }: LineFacts): JobLine {
   const { request, snapshot } = lead
   const { month, day, weekday, year } = leafOf(request.eventDate)
   const isThisYear = Math.abs(daysBetween(today, request.eventDate)) < 300
@@ -57,7 +57,7 @@ export function jobLine(lead: Lead, { today, now, around, agreed, isPostponed, f
     href: `/backbar/jobs/${lead.id}`,
     leaf: { month, day, under: isThisYear ? weekday : String(year) },
     what: [request.occasion || request.requestorName, guestsWords(request.eventGuestCount)].filter(Boolean).join(', '),
-    tag: stateTag(lead, today, now, isPostponed),
+    tag: stateTag(lead, today, now, agreement),
     details: told([
       request.occasion ? request.requestorName : null,
       placeWords(request),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { LeadState } from './lead.ts'
 import { eventWords } from './history-words.ts'
 import { lastMove, standingAt, stateBeforeHold, type Actor, type Detailed, type LeadEvent } from './lead-event.ts'
+import type { AgreementState } from './moves.ts'
 import { stateTag } from './state-words.ts'
 
 let at = 0
@@ -79,14 +80,18 @@ test.each<[LeadEvent, string]>([
 ])('%o', (event, words) => expect(eventWords(event)).toBe(words))
 
 const now = Date.parse('2026-11-20T14:00:00Z')
-test.each<[LeadState, string | null, string, string]>([
+test.each<[LeadState, string | null, string, string, AgreementState?]>([
   ['new', null, 'new, 12 min', 'new'],
   ['held', '2026-11-24', 'held until Tue', 'held'],
   ['held', '2026-11-20', 'held until Fri', 'held'],
   ['held', '2026-12-03', 'held until Dec 3', 'held'],
   ['held', '2026-11-17', 'hold ended Tue', 'held over'],
   ['booked', null, 'booked', 'booked'],
+  ['booked', null, 'booked', 'booked', 'reserved'],
+  ['booked', null, 'agreed, no deposit yet', 'agreed', 'agreed'],
+  ['quoted', null, 'postponed', 'quoted', 'postponed'],
   ['done', null, 'done', 'done'],
-])('%s %s is shown as “%s”', (state, heldUntil, words, look) => {
-  expect(stateTag({ state, heldUntil, createdAt: now - 12 * 60_000 }, '2026-11-20', now)).toEqual({ words, look })
+])('%s %s is shown as “%s”', (state, heldUntil, words, look, agreement) => {
+  const lead = { state, heldUntil, createdAt: now - 12 * 60_000 }
+  expect(stateTag(lead, '2026-11-20', now, agreement ?? null)).toEqual({ words, look })
 })

@@ -1,20 +1,22 @@
 import { dayFrom, lengthWords, longDay } from '../../business/dates.ts'
 import type { Lead } from './lead.ts'
+import type { AgreementState } from './moves.ts'
 
 /** Where a request stands, short enough for a tag; `look` is the tag's class. */
 export type StateTag = { words: string; look: string }
 
 /**
- * "new, 12 min", "held until Tue", "booked", and "postponed" where its agreement waits for a day. `today` is the business's
+ * "new, 12 min", "held until Tue", "booked", "agreed, no deposit yet", and "postponed" where its agreement waits for a day. `today` is the business's
  * day, `now` in epoch milliseconds.
  */
 export function stateTag(
   { state, createdAt, heldUntil }: Pick<Lead, 'state' | 'createdAt' | 'heldUntil'>,
   today: string,
   now: number,
-  isPostponed = false,
+  agreement: AgreementState | null,
 ): StateTag {
-  if (state === 'quoted' && isPostponed) return { words: 'postponed', look: state }
+  if (state === 'quoted' && agreement === 'postponed') return { words: 'postponed', look: state }
+  if (state === 'booked' && agreement === 'agreed') return { words: 'agreed, no deposit yet', look: 'agreed' }
   if (state === 'new') return { words: `new, ${lengthWords(now - createdAt)}`, look: 'new' }
   if (state === 'held' && heldUntil !== null) {
     const isOver = heldUntil < today
