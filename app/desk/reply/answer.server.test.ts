@@ -76,7 +76,7 @@ describe.each(databases)('%s', (database) => {
       kind: 'back',
       status: 409,
       stale: true,
-      words: { subject: input.subject, key: input.key },
+      input: { subject: input.subject, key: input.key },
     })
     expect(await lettersIn(db)).toEqual([])
     if (back.kind !== 'back') throw new Error('It was sent')
@@ -102,7 +102,7 @@ describe.each(databases)('%s', (database) => {
       kind: 'back',
       status: 422,
       errors: [{ field: 'body', message: expect.stringContaining('Monday, May 17 is no longer open') }],
-      words: { body: input.body },
+      input: { body: input.body },
     })
     expect(await lettersIn(db)).toEqual([])
     const mended = { ...input, body: input.body!.replace(/- Monday, May 17.*\n/, '') }
