@@ -7,7 +7,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 const inSpanish = [
   layout('site/pages/shell.route.tsx', { id: 'es/shell' }, [
     route('es', 'site/pages/home.route.tsx', { id: 'es/home' }),
-    route('es/services', 'menu/catalogue/services.route.tsx', { id: 'es/services' }),
+    route('es/services', 'site/pages/services.route.tsx', { id: 'es/services' }),
     route('es/alcohol-calculator', 'drinks/calculator/calculator.route.tsx', { id: 'es/calculator' }),
     route('es/quote', 'leads/quote-form/ask.route.tsx', { id: 'es/quote' }),
     route('es/thankyou', 'site/thank-you/thank-you.route.tsx', { id: 'es/thankyou' }),
@@ -29,7 +29,7 @@ export default [
   layout('site/pages/shell.route.tsx', [
     index('site/pages/home.route.tsx'),
     route('ourstory', 'site/pages/our-story.route.tsx'),
-    route('services', 'menu/catalogue/services.route.tsx'),
+    route('services', 'site/pages/services.route.tsx'),
     route('alcohol-calculator', 'drinks/calculator/calculator.route.tsx'),
     route('quote', 'leads/quote-form/ask.route.tsx'),
     route('thankyou', 'site/thank-you/thank-you.route.tsx'),

@@ -9,6 +9,8 @@ import { hangPicture } from './photos/library/media.server.ts'
 import type { PicturePlace } from './photos/library/picture.ts'
 import { madeSamples, samplePictures, type MadeSample } from './photos/library/sample-pictures.ts'
 import { addPartner } from './site/partners/partners.server.ts'
+import { addSampleParts } from './site/page-parts/page-parts.server.ts'
+import { sampleQuestions } from './site/page-parts/sample-questions.ts'
 import { samplePartners } from './site/partners/sample-partners.ts'
 import type { Db } from './plumbing/database/database.server.ts'
 import type { Files } from './plumbing/files/disk.server.ts'
@@ -43,6 +45,7 @@ export async function putSampleContentIn(db: Db, files: Files, now: number): Pro
     }
     await writeCatalogue(db, sampleCatalogue, now)
     for (const [position, partner] of samplePartners.entries()) await addPartner(db, partner, position, true)
+    await addSampleParts(db, 'questions', sampleQuestions)
     for (const { id, places } of pictures) for (const place of places) await hangPicture(db, place, id)
     return true
   })

@@ -158,7 +158,13 @@ test('as full as they may be, the pages stay within 14 kB and ship no script', a
             ? '120'
             : words(most, position * 31 + f),
       ])
-      return { id: `${kind}-${position}`, kind, position, words: JSON.stringify(Object.fromEntries(texts)) }
+      return {
+        id: `${kind}-${position}`,
+        kind,
+        position,
+        words: JSON.stringify(Object.fromEntries(texts)),
+        is_sample: 0,
+      }
     }),
   )
   await house.db.insertInto('page_part').values(rows).execute()

@@ -18,9 +18,9 @@ const both = [
 ] as const
 
 const listed = [
-  { id: 'q', kind: 'questions', position: 0, words: '{"question":"Why?","answer":"So.\\n\\nReally."}' },
-  { id: 'f', kind: 'fine-print', position: 1, words: '{"heading":"The deposit","words":"Half."}' },
-  { id: 'w', kind: 'quotations', position: 2, words: '{"words":"Splendid","who":"Nora"}' },
+  { id: 'q', kind: 'questions', position: 0, words: '{"question":"Why?","answer":"So.\\n\\nReally."}', is_sample: 0 },
+  { id: 'f', kind: 'fine-print', position: 1, words: '{"heading":"The deposit","words":"Half."}', is_sample: 0 },
+  { id: 'w', kind: 'quotations', position: 2, words: '{"words":"Splendid","who":"Nora"}', is_sample: 0 },
 ]
 
 describe('a page in both languages', () => {

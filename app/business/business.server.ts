@@ -22,7 +22,15 @@ export async function findSetting<Name extends keyof Settings>(db: Db, name: Nam
 }
 
 /** What public pages are made of. The others may change as often as they like without a page being made anew. */
-const shown: ReadonlySet<keyof Settings> = new Set(['identity', 'hosted', 'home', 'story', 'privacy', 'spanish'])
+const shown: ReadonlySet<keyof Settings> = new Set([
+  'identity',
+  'hosted',
+  'home',
+  'story',
+  'privacy',
+  'spanish',
+  'terms',
+])
 
 /** Stores a setting whole, as the owner's own: in a transaction, pages change with it. `now` in epoch milliseconds. */
 export async function writeSetting<Name extends keyof Settings>(

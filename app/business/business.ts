@@ -67,6 +67,8 @@ export type RemovedSamples = {
   at: number
   replaced: { name: 'identity' | 'home' | 'story'; before: string; after: string }[]
   partners: Tables['partner'][]
+  /** Not stored by earlier versions. */
+  parts?: Tables['page_part'][]
   places: { place: string; picture_id: string }[]
   packages: { slug: string; before: string; after: string }[]
 }

@@ -43,6 +43,8 @@ export const sampleSpanish: OwnWords = {
     'Tres cócteles en una barra de piedra mojada al anochecer: una copa color coral con una espiral de naranja, un gin-tonic alto con una rodaja de limón verde y un old fashioned con un solo cubo grande de hielo; detrás, guirnaldas de luces',
   'A row of old fashioneds and negronis on a dark bar, string lights out of focus':
     'Una fila de old fashioneds y negronis en una barra oscura, con guirnaldas de luces desenfocadas',
+  'A portable bar of fluted walnut with a green stone top and a brass foot rail on a terrace at dusk; on it a menu stand, napkins, a bowl of citrus, a shaker, a jigger, bottles and coupes; string lights behind':
+    'Una barra portátil de nogal acanalado con cubierta de piedra verde y reposapiés de latón en una terraza al anochecer; encima, un menú en su soporte, servilletas, un tazón de cítricos, una coctelera, un medidor, botellas y copas; detrás, guirnaldas de luces',
   'Round tortoiseshell spectacles on an open graph-paper notebook with a measured drawing of a coupe, a brass jigger, a pencil and lime slices':
     'Lentes redondos de carey sobre un cuaderno cuadriculado abierto con el dibujo a escala de una copa, un medidor de latón, un lápiz y rodajas de limón verde',
   'A gin and tonic, a coupe and a glass of wine along a walnut bar with bottles out of focus and string lights':
@@ -140,6 +142,22 @@ export const sampleSpanish: OwnWords = {
   'Your choice': 'Tú decides',
   'Write or call, and we will show you everything we keep about you, correct it, or delete it. You do not need to give a reason. Signed agreements and our books are the exception; see below.':
     'Escríbenos o llámanos y te mostramos todo lo que guardamos sobre ti, lo corregimos o lo borramos. No tienes que dar ninguna razón. La excepción son los acuerdos firmados y nuestros libros; mira más abajo.',
+  'Do you bring the alcohol?': '¿Va incluido el alcohol?',
+  'No, and we sell none. You buy the bottles and keep what is left; we pour them for your guests. The alcohol calculator on this site turns your guests and hours into a list for the store.':
+    'No, y tampoco lo vendemos. Tú compras las botellas y te quedas con lo que sobre; nosotros las servimos a tus invitados. La calculadora de bebidas de este sitio convierte tus invitados y tus horas en una lista para la tienda.',
+  'How many bartenders will we have?': '¿Cuántos bartenders tendremos?',
+  'One for up to {guests} guests, and one more for every additional {guests}.':
+    'Uno hasta {guests} invitados, y uno más por cada {guests} adicionales.',
+  'How long are you there?': '¿Cuánto tiempo están?',
+  'The starting price has {hours} of bartender service. Set-up comes before that, {set-up}, and is not counted. Each additional hour is from {extra hour}.':
+    'El precio inicial tiene {hours} de servicio de bartender. Antes va el montaje, {set-up}, y no se cuenta. Cada hora adicional cuesta desde {extra hour}.',
+  'When is the date ours?': '¿Cuándo es nuestra la fecha?',
+  '{deposit}': '{deposit}',
+  'What if we have to call it off?': '¿Y si tenemos que cancelar?',
+  '{called off}': '{called off}',
+  'How far do you travel?': '¿Hasta dónde van?',
+  'The first {miles} are included. Each mile beyond that, one way, is {extra mile}. Tell us the place and we tell you what it comes to.':
+    'Las primeras {miles} están incluidas. Cada milla adicional, solo ida, cuesta {extra mile}. Dinos el lugar y te decimos cuánto es.',
   // As the sample said it before: a house that began with those words still has their Spanish.
   'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a list.':
     'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista.',

@@ -3,14 +3,16 @@ import { inEach } from './language.ts'
 export const dateBandWords = inEach({
   en: {
     heading: 'Your date, your menu, one free quote.',
-    yourDate: 'Your date?',
-    seeOpen: 'See if it’s open',
+    yourDate: 'Your date',
+    guests: 'Guests',
+    seePrice: 'See your price',
     start: 'Start the quote',
   },
   es: {
     heading: 'Tu fecha, tu menú de bebidas, una cotización gratis.',
-    yourDate: '¿Tu fecha?',
-    seeOpen: 'Ver si está libre',
+    yourDate: 'Tu fecha',
+    guests: 'Invitados',
+    seePrice: 'Ver tu precio',
     start: 'Empezar la cotización',
   },
 })

@@ -13,13 +13,19 @@ export function DateBand({ asksDate }: { asksDate: boolean }) {
       {asksDate ? (
         <form className="wrap" action={quote}>
           {heading}
-          <p className="ask-date">
-            <label htmlFor="your-date">{words.yourDate}</label>
-            <input id="your-date" name="eventDate" type="date" required />
+          <div className="ask-date">
+            <p>
+              <label htmlFor="your-date">{words.yourDate}</label>
+              <input id="your-date" name="eventDate" type="date" required />
+            </p>
+            <p>
+              <label htmlFor="your-guests">{words.guests}</label>
+              <input id="your-guests" name="eventGuestCount" inputMode="numeric" size={4} required />
+            </p>
             <button className="btn" type="submit">
-              {words.seeOpen}
+              {words.seePrice}
             </button>
-          </p>
+          </div>
         </form>
       ) : (
         <div className="wrap">

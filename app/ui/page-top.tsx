@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = { eyebrow: string; heading: string; lead?: ReactNode; children?: ReactNode; picture?: ReactNode }
+type Props = { eyebrow?: string; heading: string; lead?: ReactNode; children?: ReactNode; picture?: ReactNode }
 
 /** The dark band a page opens with. */
 export function PageTop({ eyebrow, heading, lead, children, picture }: Props) {
@@ -8,7 +8,7 @@ export function PageTop({ eyebrow, heading, lead, children, picture }: Props) {
     <section className={picture ? 'page pictured' : 'page'}>
       {picture}
       <div className="wrap">
-        <p className="eyebrow">{eyebrow}</p>
+        {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h1>{heading}</h1>
         {lead && <p className="lead">{lead}</p>}
         {children}

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 
 type Tab = { id: string; label: string; panel: ReactNode }
-type Props = { label: string; tabs: Tab[]; allShown?: boolean }
+type Props = { label: string; tabs: Tab[]; className?: string }
 
 /**
- * Tabs that are links and need no script: each leads to its panel, and the style sheet shows the panel the
- * address points to, the first one otherwise. Without styles, in print and to a search engine it is one page;
- * where there is little in each, `allShown`, on the screen too.
+ * Tabs that are links and need no script: all panels stand below each other, the row stays in view, and the style sheet
+ * marks the panel one is at where the browser can tell.
  */
-export function Tabs({ label, tabs, allShown = false }: Props) {
+export function Tabs({ label, tabs, className }: Props) {
   return (
-    <div className={allShown ? 'tabbed all-shown' : 'tabbed'}>
+    <div className={className ? `tabbed ${className}` : 'tabbed'}>
       <nav className="tabs" aria-label={label}>
-        <ul>
+        <ul className="wrap">
           {tabs.map(({ id, label }) => (
             <li key={id}>
               <a href={`#${id}`}>{label}</a>
@@ -22,8 +21,10 @@ export function Tabs({ label, tabs, allShown = false }: Props) {
       </nav>
       {tabs.map(({ id, label, panel }) => (
         <section key={id} id={id} className="panel" aria-labelledby={`${id}-heading`} tabIndex={-1}>
-          <h2 id={`${id}-heading`}>{label}</h2>
-          {panel}
+          <div className="wrap">
+            <h2 id={`${id}-heading`}>{label}</h2>
+            {panel}
+          </div>
         </section>
       ))}
     </div>

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Home in the look that is tried out, and a bar that says it is not so yet. */
 export default function BrandPreviewRoute({ loaderData: { page, year } }: Route.ComponentProps) {
-  const { identity, catalogue, pictures, words, parts, asksDate } = page
+  const { identity, catalogue, pictures, words, parts, host, asksDate } = page
   const bar = (
     <form method="post" action="/backbar/settings/brand" className="preview-bar" aria-label="Preview">
       <p>
@@ -35,7 +35,7 @@ export default function BrandPreviewRoute({ loaderData: { page, year } }: Route.
   )
   return (
     <PreviewFrame title="Look" description="Not kept yet." identity={identity} year={year} path="/" bar={bar}>
-      <Home words={words} {...{ catalogue, pictures, parts, identity, asksDate }} />
+      <Home words={words} {...{ catalogue, pictures, parts, host, asksDate }} />
     </PreviewFrame>
   )
 }

@@ -10,9 +10,10 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 
 /** What is still the sample brand's, in words, and whether what was removed can come back. */
 export async function readSamples(db: Db, now: number) {
-  const [settings, partners, places, packages, before] = await Promise.all([
+  const [settings, partners, parts, places, packages, before] = await Promise.all([
     db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
     db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
+    db.selectFrom('page_part').select('id').where('is_sample', '=', 1).execute(),
     samplePlaces(db),
     samplePackages(db),
     findSetting(db, 'samplesBefore'),
@@ -28,6 +29,7 @@ export async function readSamples(db: Db, now: number) {
       ...(has('home') ? ['the words of Home'] : []),
       ...(has('story') ? ['the words of Our Story'] : []),
       ...some(partners.length, 'sample partner', 'sample partners'),
+      ...some(parts.length, 'sample question', 'sample questions'),
       ...some(pictures, 'sample photograph', 'sample photographs'),
       ...(packages.length > 0 ? ['the sample brand’s name in those of the packages'] : []),
     ],
@@ -44,7 +46,7 @@ export type Essentials = Pick<Identity, 'name' | 'email' | 'phone'>
  */
 export function removeSamples(db: Db, essentials: Essentials | null, now: number): Promise<void> {
   return inTransaction(db, async (db) => {
-    await lockFor(db, ['partners', 'photos', 'setting:home', 'setting:identity', 'setting:story'])
+    await lockFor(db, ['page-parts', 'partners', 'photos', 'setting:home', 'setting:identity', 'setting:story'])
     const identity = await readSetting(db, 'identity')
     const own = essentials ? emptiedIdentity(identity, essentials) : identity
     const replaced: Replaced[] = []
@@ -62,6 +64,7 @@ export function removeSamples(db: Db, essentials: Essentials | null, now: number
     await replace('home', emptiedHome(own))
     await replace('story', emptiedStory)
     const partners = await db.deleteFrom('partner').where('is_sample', '=', 1).returningAll().execute()
+    const parts = await db.deleteFrom('page_part').where('is_sample', '=', 1).returningAll().execute()
     const places = await samplePlaces(db)
     if (places.length > 0)
       await db
@@ -75,8 +78,8 @@ export function removeSamples(db: Db, essentials: Essentials | null, now: number
     const packages = await samplePackages(db)
     for (const { slug, before, after } of packages) await renamePackage(db, slug, before, after)
     // Tapped twice, the second finds none, and what the first took away still comes back.
-    if ([replaced, partners, places, packages].every((gone) => gone.length === 0)) return
-    await writeSetting(db, 'samplesBefore', { at: now, replaced, partners, places, packages }, now)
+    if ([replaced, partners, parts, places, packages].every((gone) => gone.length === 0)) return
+    await writeSetting(db, 'samplesBefore', { at: now, replaced, partners, parts, places, packages }, now)
     await raiseRevision(db, 'catalogue', 'content')
   })
 }
@@ -87,7 +90,7 @@ export function removeSamples(db: Db, essentials: Essentials | null, now: number
  */
 export function bringSamplesBack(db: Db, now: number): Promise<boolean> {
   return inTransaction(db, async (db) => {
-    await lockFor(db, ['partners', 'photos', 'setting:home', 'setting:identity', 'setting:story'])
+    await lockFor(db, ['page-parts', 'partners', 'photos', 'setting:home', 'setting:identity', 'setting:story'])
     const before = await findSetting(db, 'samplesBefore')
     if (before === null || before.at <= now - undoTime) return false
     for (const { name, before: value, after } of before.replaced)
@@ -100,6 +103,12 @@ export function bringSamplesBack(db: Db, now: number): Promise<boolean> {
     for (const row of before.partners)
       await db
         .insertInto('partner')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    for (const row of before.parts ?? [])
+      await db
+        .insertInto('page_part')
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .execute()

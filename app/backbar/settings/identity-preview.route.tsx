@@ -32,13 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function IdentityPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { page, year } = loaderData
   const { identity, typed, mend } = actionData ?? loaderData
-  const { catalogue, pictures, words, parts, asksDate } = page
+  const { catalogue, pictures, words, parts, host, asksDate } = page
   const bar = (
     <PreviewBar action="/backbar/settings/business" {...{ typed, mend }} save="identity" edit="edit-identity" />
   )
   return (
     <PreviewFrame title="Who you are" description="Not saved yet." identity={identity} year={year} path="/" bar={bar}>
-      <Home words={words} {...{ catalogue, pictures, parts, identity, asksDate }} />
+      <Home words={words} {...{ catalogue, pictures, parts, host, asksDate }} />
     </PreviewFrame>
   )
 }

@@ -23,7 +23,6 @@ export function ExperienceCard({ experience, picture }: { experience: Experience
         <p>
           <Own>{tagline}</Own>
         </p>
-        <p className="small">{words.brings(experience.whoBrings).youBuy}</p>
         <p className="from">
           <span>{words.from}</span> <b>{dollars(experience.priceCents)}</b>
         </p>

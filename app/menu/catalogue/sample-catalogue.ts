@@ -141,12 +141,6 @@ export const sampleCatalogue: Omit<Catalogue, 'version'> = {
       words:
         'Service is 4–5 hours: 1–2 hours of set-up before the event plus 4 hours of bartender service. Extra hours are available on request.',
     },
-    { heading: 'Bar tools', words: 'Provided: shakers, strainers, jiggers, openers and everything else a bar needs.' },
-    { heading: 'Ice and coolers', words: 'On request.' },
-    { heading: 'Straws and napkins', words: 'Provided.' },
-    { heading: 'Cups', words: 'On request.' },
-    { heading: 'Bartenders', words: 'At least two bartenders for events over 75 guests.' },
     { heading: 'Last call', words: 'Service stops one hour before the event ends, so that everyone gets home safe.' },
-    { heading: 'Travel', words: '40 miles are included; beyond that radius mileage is $0.75 per mile.' },
   ],
 }

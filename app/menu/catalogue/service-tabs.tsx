@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
 import { serviceAreaWords } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { BringTable } from './bring-table.tsx'
 import type { Catalogue } from './catalogue.ts'
 import { ExperienceList } from './experience-list.tsx'
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { PackageList } from './package-list.tsx'
-import { nationalPhone } from '../../business/phone.ts'
-import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
 import { serviceWords } from './service-words.ts'
 
@@ -15,18 +14,20 @@ type Props = {
   packagesHeading?: string
   catalogue: Catalogue
   pictures: Partial<Record<PicturePlace, Picture>>
-  phone?: string
   /** Where the bar comes to. */
   cities?: string[]
+  /** What stands beside the add-ons. */
+  beside?: ReactNode
 }
 
-export function ServiceTabs({ catalogue, packagesHeading = '', pictures, phone, cities = [] }: Props) {
+/** The three parts of the menu, below each other under their row of tabs. */
+export function ServiceTabs({ catalogue, packagesHeading = '', pictures, cities = [], beside }: Props) {
   const words = serviceWords(useLanguage())
   const tabs = [
     {
       id: 'general-details',
       label: words.details,
-      panel: beside(<Details catalogue={catalogue} cities={cities} />, phone),
+      panel: <Details catalogue={catalogue} cities={cities} />,
     },
     {
       id: 'event-experiences',
@@ -41,50 +42,39 @@ export function ServiceTabs({ catalogue, packagesHeading = '', pictures, phone, 
     {
       id: 'add-ons',
       label: words.addOns,
-      panel: beside(<AddOns catalogue={catalogue} />, phone),
+      panel: (
+        <>
+          <AddOns catalogue={catalogue} />
+          {beside}
+        </>
+      ),
     },
   ]
-  return (
-    <div className="wrap">
-      <Tabs label={words.tabs} tabs={tabs} />
-    </div>
-  )
+  return <Tabs label={words.tabs} tabs={tabs} className="services" />
 }
 
-/** A list takes two thirds of a wide screen; the rest says where the price is. */
-function beside(list: ReactNode, phone: string | undefined) {
-  if (phone === undefined) return list
-  return (
-    <div className="with-note">
-      {list}
-      <PriceNote phone={phone} />
-    </div>
-  )
-}
-
-function Details({ catalogue: { details, rules }, cities }: { catalogue: Catalogue; cities: string[] }) {
+function Details({ catalogue, cities }: { catalogue: Catalogue; cities: string[] }) {
   const language = useLanguage()
-  const said = serviceWords(language)
   const area = serviceAreaWords(language)
-  const rows = [
-    ...details,
-    { heading: said.counting, words: said.hours(rules) },
-    { heading: said.larger, words: said.further(rules) },
-    ...(cities.length > 0 ? [{ heading: area.heading, words: area.elsewhere(cities) }] : []),
-  ]
+  const { details, rules, experiences } = catalogue
+  const rows = [...details, ...(cities.length > 0 ? [{ heading: area.heading, words: area.elsewhere(cities) }] : [])]
   return (
-    <dl className="rows">
-      {rows.map(({ heading, words }) => (
-        <div key={heading}>
-          <dt>
-            <Own>{heading}</Own>
-          </dt>
-          <dd>
-            <Own>{words}</Own>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className="hours">{serviceWords(language).hours(rules)}</p>
+      <dl className="facts-row">
+        {rows.map(({ heading, words }) => (
+          <div key={heading}>
+            <dt>
+              <Own>{heading}</Own>
+            </dt>
+            <dd>
+              <Own>{words}</Own>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <BringTable experiences={experiences} />
+    </>
   )
 }
 
@@ -92,7 +82,7 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
   const language = useLanguage()
   const words = serviceWords(language)
   return (
-    <ul className="rows priced">
+    <ul className="priced">
       {addOns
         .filter(({ isVisible }) => isVisible)
         .map(({ code, label, note, priceCents }) => (
@@ -124,28 +114,5 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Beside lists of services: where their sum is. */
-function PriceNote({ phone }: { phone: string }) {
-  const language = useLanguage()
-  const words = serviceWords(language)
-  return (
-    <aside className="price-note" aria-label={words.yourPrice}>
-      <p className="said-large">{words.yourNumbers}</p>
-      <p>{words.lineByLine}</p>
-      <p>
-        <a className="btn" href={pathIn(language, '/quote')}>
-          {words.getQuote}
-        </a>
-      </p>
-      <p>
-        {`${words.ratherTalk} `}
-        <a className="phone" href={`tel:${phone}`}>
-          {nationalPhone(phone)}
-        </a>
-      </p>
-    </aside>
   )
 }

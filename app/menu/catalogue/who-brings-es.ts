@@ -40,6 +40,12 @@ export function whoBringsWordsEs(whoBrings: WhoBrings): { weBring: string; youBu
   }
 }
 
+/** What a row of things is called: "Hielo y hieleras". */
+export function thingsHeadingEs(things: BarThing[]): string {
+  const words = things.map((thing) => bareThingsEs[thing]).join(' y ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function listed(things: BarThing[]): string {
   const words = things.map((thing) => [articles[thing] ?? [], bareThingsEs[thing]].flat().join(' '))
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`

@@ -32,6 +32,12 @@ export function whoBringsWords(
   return { weBring: sentences ?? '', youBuy: yours ? `${they} buy ${yours}.` : '' }
 }
 
+/** What a row of things is called: "Ice and coolers". */
+export function thingsHeading(things: BarThing[]): string {
+  const words = listed(things).replace(/^the /, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function listed(things: BarThing[]): string {
   const words = things.map((thing) => thingWords[thing])
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -14,7 +14,15 @@ export type Picture = {
 
 /** Where on the site a picture hangs. Experiences hang theirs under `experience:<slug>`, real evenings under their id. */
 export type PicturePlace =
-  'hero-wide' | 'hero' | 'hero-phone' | 'about' | 'ceo' | 'page-header' | `experience:${string}` | `evening:${string}`
+  | 'hero-wide'
+  | 'hero'
+  | 'hero-phone'
+  | 'about'
+  | 'bar'
+  | 'ceo'
+  | 'page-header'
+  | `experience:${string}`
+  | `evening:${string}`
 
 /** A picture as its owner knows it: whose it is, and every place it hangs in. */
 export type LibraryPicture = Picture & { isSample: boolean; places: PicturePlace[] }

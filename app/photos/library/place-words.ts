@@ -6,6 +6,7 @@ export const fixedPlaces = [
   'hero',
   'hero-phone',
   'about',
+  'bar',
   'ceo',
   'page-header',
 ] as const satisfies PicturePlace[]
@@ -31,6 +32,7 @@ const words: Record<(typeof fixedPlaces)[number], string> = {
   hero: 'Home, top, on a tablet, and link previews',
   'hero-phone': 'Home, top, on a phone',
   about: 'Home, about us',
+  bar: 'Home, your bar',
   ceo: 'Our Story, portrait',
   'page-header': 'Services and Partners, top',
 }

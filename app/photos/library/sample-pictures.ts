@@ -37,6 +37,12 @@ export const samplePictures: SamplePicture[] = [
     alt: 'A row of old fashioneds and negronis on a dark bar, string lights out of focus',
   },
   {
+    file: 'real-bar.jpg',
+    places: ['bar'],
+    alt: 'A portable bar of fluted walnut with a green stone top and a brass foot rail on a terrace at dusk; on it a menu stand, napkins, a bowl of citrus, a shaker, a jigger, bottles and coupes; string lights behind',
+    focalY: 30,
+  },
+  {
     file: 'spectacles.jpg',
     places: ['ceo'],
     alt: 'Round tortoiseshell spectacles on an open graph-paper notebook with a measured drawing of a coupe, a brass jigger, a pencil and lime slices',

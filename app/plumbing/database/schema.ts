@@ -189,7 +189,7 @@ export type PackageRow = {
   is_visible: number
 }
 
-export type PagePartRow = { id: string; kind: string; words: string; position: number }
+export type PagePartRow = { id: string; kind: string; words: string; position: number; is_sample: number }
 
 export type EarlierVersionRow = {
   id: string

@@ -39,9 +39,9 @@ function notThere(): never {
 
 /** What the public pages show besides their words, for a preview of them. `now` in epoch milliseconds. */
 async function readPublicPages(db: Db, siteUrl: string, now: number) {
-  const [{ identity, catalogue, pictures, parts }, hosted] = await Promise.all([
+  const [{ identity, host, catalogue, pictures, parts }, hosted] = await Promise.all([
     readHomePage(db, siteUrl, 'en'),
     readSetting(db, 'hosted'),
   ])
-  return { identity, catalogue, pictures, parts, hosted, year: yearThere(now, identity.timeZone) }
+  return { identity, host, catalogue, pictures, parts, hosted, year: yearThere(now, identity.timeZone) }
 }

@@ -12,6 +12,7 @@ import type { Typed } from './word-fields.ts'
 
 type Pages = {
   identity: PublicIdentity
+  host: string
   catalogue: Catalogue
   pictures: Partial<Record<PicturePlace, Picture>>
   parts: PagePart[]
@@ -44,14 +45,14 @@ export function PagePreview({ name, typed, seen, errors, pages }: Props) {
 function Shown({
   name,
   typed,
-  pages: { identity, catalogue, pictures, parts, hosted },
+  pages: { identity, host, catalogue, pictures, parts, hosted },
 }: Pick<Props, 'name' | 'typed' | 'pages'>) {
   switch (name) {
     case 'home':
       return (
         <Home
           words={pageForms.home.wordsFrom(typed)}
-          {...{ catalogue, pictures, parts, identity }}
+          {...{ catalogue, pictures, parts, host }}
           asksDate={hosted.quoteUrl === null}
         />
       )

@@ -36,14 +36,22 @@ export function PagePartBoard({ kind, parts }: { kind: PartKind; parts: PagePart
   )
 }
 
-function Entry({ part: { id, kind, input }, isFirst, isLast }: { part: PagePart; isFirst: boolean; isLast: boolean }) {
+function Entry({
+  part: { id, kind, input, isSample },
+  isFirst,
+  isLast,
+}: {
+  part: PagePart
+  isFirst: boolean
+  isLast: boolean
+}) {
   const { name, fields } = partForms[kind]
   const called = input[name]
   const text = Object.keys(fields).find((field) => fields[field]!.as === 'text')
   return (
     <li id={`part-${id}`} tabIndex={-1}>
       <div>
-        <a href={`/backbar/pages/parts/${kind}/${id}`}>{called}</a>
+        <a href={`/backbar/pages/parts/${kind}/${id}`}>{called}</a> {isSample && <span className="tag">sample</span>}
         <p className="small clipped">{text && input[text]}</p>
       </div>
       <form method="post" className="shift">

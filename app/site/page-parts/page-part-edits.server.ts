@@ -33,14 +33,20 @@ export function keptPart(kind: PartKind, pictures: readonly { id: string; alt: s
         return [{ field: 'picture', message: 'This photo was deleted. Choose another one' }]
       await raiseRevision(db, 'content')
       const text = JSON.stringify(input)
-      if (stored) await db.updateTable('page_part').set({ words: text }).where('id', '=', id).execute()
+      if (stored) await db.updateTable('page_part').set({ words: text, is_sample: 0 }).where('id', '=', id).execute()
       else
         await db
           .insertInto('page_part')
-          .values({ id, kind, words: text, position: await nextPosition(db, kind) })
+          .values({ id, kind, words: text, position: await nextPosition(db, kind), is_sample: 0 })
           .execute()
     },
     title: (input) => input[name] ?? '',
+    sample: (id) => ({
+      read: async (db) => (await findPagePart(db, kind, id))?.isSample ?? false,
+      async raise(db) {
+        await db.updateTable('page_part').set({ is_sample: 1 }).where('id', '=', id).execute()
+      },
+    }),
     remove: (db, id, now) => deletePagePart(db, kind, id, now),
   }
 }

@@ -1,6 +1,7 @@
 import { choice, count, defineForm, line, optional, text, type Field, type Form } from '../../business/forms/form.ts'
 import type { Say } from '../../business/own-words.ts'
 import type { FormInput } from '../../ui/form-field.ts'
+import { pageBlanks } from './blanks.ts'
 import type { PagePart, PartKind } from './page-part.ts'
 
 /** How one kind is listed in the Backbar, and what its form asks. */
@@ -19,6 +20,9 @@ export type PartForm = {
 }
 
 const plain = 'Plain words; a blank line begins a new paragraph.'
+const withBlanksHint = `${plain} These are filled in from your menu and terms: ${Object.keys(pageBlanks)
+  .map((name) => `{${name}}`)
+  .join(', ')}.`
 
 export const partForms: Record<PartKind, PartForm> = {
   questions: {
@@ -30,7 +34,7 @@ export const partForms: Record<PartKind, PartForm> = {
     name: 'question',
     fields: {
       question: line({ label: 'The question', hint: 'As people ask it.', most: 140, empty: 'Write the question' }),
-      answer: text({ label: 'The answer', hint: plain, rows: 6, most: 600, empty: 'Write the answer' }),
+      answer: text({ label: 'The answer', hint: withBlanksHint, rows: 6, most: 600, empty: 'Write the answer' }),
     },
   },
   'fine-print': {
@@ -49,7 +53,7 @@ export const partForms: Record<PartKind, PartForm> = {
       }),
       words: text({
         label: 'In plain words',
-        hint: `Your terms stay what counts: say here what they say. ${plain}`,
+        hint: `Your terms stay what counts: say here what they say. ${withBlanksHint}`,
         rows: 5,
         most: 400,
         empty: 'Say it in plain words',
@@ -128,6 +132,11 @@ export function partSaid({ kind, input }: PagePart, say: Say): FormInput {
   const { fields } = partForms[kind]
   const isText = (name: string) => ['line', 'text'].includes(fields[name]?.as ?? '')
   return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, isText(name) ? say(text) : text]))
+}
+
+/** Parts with their texts in the language of a page. */
+export function partsSaid(parts: readonly PagePart[], say: Say): PagePart[] {
+  return parts.map((part) => ({ ...part, input: partSaid(part, say) }))
 }
 
 /** A text in paragraphs: blank lines stand between them. */

@@ -1,12 +1,16 @@
 import { data, redirect } from 'react-router'
 import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { readTerms } from '../../agreements/proposals/terms.server.ts'
+import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readLibrary } from '../../photos/library/library.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/page-part-slip.route'
 import { partKindNamed, partsAddress, type PartKind } from './page-part.ts'
+import { blankFacts } from './blanks.ts'
 import { keptPart } from './page-part-edits.server.ts'
+import { findPagePart } from './page-parts.server.ts'
 import { PagePartSlip } from './page-part-slip.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -14,7 +18,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = partKindNamed(params.kind) ?? notThere()
   const pictures = await picturesFor(db, kind)
   const opened = await openForm(db, request, keptPart(kind, pictures), params.id)
-  return data({ kind, pictures, state: opened.data }, opened.init ?? {})
+  const isSample = (await findPagePart(db, kind, params.id))?.isSample ?? false
+  const [catalogue, terms] = await Promise.all([readCatalogue(db), readTerms(db)])
+  const facts = blankFacts({ catalogue, terms }, 'en')
+  return data({ kind, pictures, isSample, facts, state: opened.data }, opened.init ?? {})
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -26,9 +33,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PagePartSlipRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, pictures } = loaderData
+  const { kind, pictures, isSample, facts } = loaderData
   const state = { ...loaderData.state, ...actionData }
-  if (actionData || state.stored || state.isNew) return <PagePartSlip {...{ kind, pictures, state }} />
+  if (actionData || state.stored || state.isNew) return <PagePartSlip {...{ kind, pictures, isSample, facts, state }} />
   return (
     <OfficeHead title="There is nothing here" lead="This was deleted, or never was.">
       <a className="btn ghost" href={partsAddress(kind)}>

@@ -7,12 +7,21 @@ import { FieldError } from '../../ui/field.tsx'
 import { EveningList, QuotationList } from './evenings-shown.tsx'
 import { partForm, partForms } from './page-part-form.ts'
 import { partAddress, partsAddress, type PagePart, type PartKind } from './page-part.ts'
+import { fillBlanks } from './blanks.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { QuestionList } from './questions-shown.tsx'
 
-type Props = { kind: PartKind; state: EditState; pictures: Picture[] }
+type Props = {
+  kind: PartKind
+  state: EditState
+  pictures: Picture[]
+  isSample: boolean
+  /** What stands in the blanks of a text. */
+  facts: Record<string, string>
+}
 
 /** One of what is listed on a page: its form, how it will look, and the way out. */
-export function PagePartSlip({ kind, state, pictures }: Props) {
+export function PagePartSlip({ kind, state, pictures, isSample, facts }: Props) {
   const { title, one, name } = partForms[kind]
   const called = state.stored?.[name]
   const form = partForm(kind, pictures)
@@ -28,10 +37,18 @@ export function PagePartSlip({ kind, state, pictures }: Props) {
       title={called ?? `Add ${one}`}
       eyebrow={title}
       up={{ href: partsAddress(kind), words: 'All of them' }}
+      before={
+        isSample && (
+          <p>
+            <span className="tag">sample</span> It came with the site and is true for you as long as your menu and terms
+            are filled in. Once you save, this is yours.
+          </p>
+        )
+      }
       parts={{ picture }}
       preview={{
         words: 'As visitors would see it.',
-        look: looked && <Shown part={{ id: state.key, kind, input: looked }} pictures={pictures} />,
+        look: looked && <Shown part={{ id: state.key, kind, input: filled(looked, facts) }} pictures={pictures} />,
       }}
       remove={
         called === undefined
@@ -40,6 +57,10 @@ export function PagePartSlip({ kind, state, pictures }: Props) {
       }
     />
   )
+}
+
+function filled(input: FormInput, facts: Record<string, string>): FormInput {
+  return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, fillBlanks(text, facts)]))
 }
 
 /** The photos to choose from, each as it looks. */

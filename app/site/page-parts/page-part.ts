@@ -6,7 +6,7 @@ export const partKinds = ['questions', 'fine-print', 'evenings', 'quotations'] a
 export type PartKind = (typeof partKinds)[number]
 
 /** One of them: its texts by the fields of its kind. */
-export type PagePart = { id: string; kind: PartKind; input: FormInput }
+export type PagePart = { id: string; kind: PartKind; input: FormInput; isSample?: boolean }
 
 /** A kind by the name in an address; null where none is called so. */
 export function partKindNamed(name: string): PartKind | null {

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { PagePartRow } from '../../plumbing/database/schema.ts'
 import { partKinds, type PagePart, type PartKind } from './page-part.ts'
@@ -27,6 +30,19 @@ export async function readPartKinds(db: Db): Promise<PartKind[]> {
   return rows.map(({ kind }) => kind as PartKind)
 }
 
-function pagePartIn({ id, kind, words }: PagePartRow): PagePart {
-  return { id, kind: kind as PartKind, input: JSON.parse(words) }
+function pagePartIn({ id, kind, words, is_sample }: PagePartRow): PagePart {
+  return { id, kind: kind as PartKind, input: JSON.parse(words), isSample: is_sample === 1 }
+}
+
+/** Puts samples of a kind into a database that has none, in this order. */
+export async function addSampleParts(db: Db, kind: PartKind, parts: readonly FormInput[]): Promise<void> {
+  const rows = parts.map((input, position) => ({
+    id: randomUUID(),
+    kind,
+    words: JSON.stringify(input),
+    position,
+    is_sample: 1,
+  }))
+  await db.insertInto('page_part').values(rows).execute()
+  await raiseRevision(db, 'content')
 }

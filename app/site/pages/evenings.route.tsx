@@ -16,7 +16,7 @@ import { LostPage } from './lost-page.tsx'
 import type { Route } from './+types/evenings.route'
 import { EveningList, QuotationList } from '../page-parts/evenings-shown.tsx'
 import { eveningPlace, partsOf } from '../page-parts/page-part.ts'
-import { partSaid } from '../page-parts/page-part-form.ts'
+import { partsSaid } from '../page-parts/page-part-form.ts'
 import { partWords } from '../page-parts/page-part-words.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readPictures(db),
   ])
   const said = {
-    parts: parts.map((part) => ({ ...part, words: partSaid(part, say) })),
+    parts: partsSaid(parts, say),
     pictures: picturesSaid(pictures, say),
   }
   const page = { ...said, identity, siteUrl, asksDate: hosted.quoteUrl === null, stillEnglish: stillEnglish() }

@@ -7,16 +7,17 @@ import type { Language } from '../../ui/language.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { partSaid } from '../page-parts/page-part-form.ts'
+import { partsSaid } from '../page-parts/page-part-form.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { singleVariant, type Picture } from '../../photos/library/picture.ts'
 
 /** All that Home shows; unknown addresses show it too. Said as `translated`, where words are tried out. */
 export async function readHomePage(db: Db, siteUrl: string, language: Language, translated?: Translation) {
-  const [{ say, stillEnglish }, identity, words, hosted, catalogue, pictures, parts] = await Promise.all([
+  const [{ say, stillEnglish }, identity, words, story, hosted, catalogue, pictures, parts] = await Promise.all([
     translated ?? readTranslation(db, language),
     readPublicIdentity(db),
     readSetting(db, 'home'),
+    readSetting(db, 'story'),
     readSetting(db, 'hosted'),
     readCatalogue(db),
     readPictures(db),
@@ -25,9 +26,10 @@ export async function readHomePage(db: Db, siteUrl: string, language: Language, 
   const asksDate = hosted.quoteUrl === null
   const said = {
     words: saidThroughout(words, say),
+    host: say(story.ceoName),
     catalogue: catalogueSaid(catalogue, say),
     pictures: picturesSaid(pictures, say),
-    parts: parts.map((part) => ({ ...part, words: partSaid(part, say) })),
+    parts: partsSaid(parts, say),
   }
   const photo = previewOf(said.pictures.hero, siteUrl)
   return { identity, ...said, asksDate, siteUrl, photo, stillEnglish: stillEnglish() }

@@ -1,5 +1,4 @@
-import type { HomeWords, PublicIdentity } from '../../business/business.ts'
-import { serviceAreaWords } from '../../business/service-area.ts'
+import type { HomeWords } from '../../business/business.ts'
 import type { Catalogue, Rules } from '../../menu/catalogue/catalogue.ts'
 import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
@@ -20,14 +19,15 @@ type Props = {
   pictures: Partial<Record<PicturePlace, Picture>>
   /** Real evenings and what hosts said: nothing of either where none is listed. */
   parts: PagePart[]
-  identity: Pick<PublicIdentity, 'cities'>
+  /** Who stands behind the bar, by name and role. */
+  host: string
   /** Whether our own quote form is live, which takes a date along. */
   asksDate: boolean
   /** One polite line for somebody who came by an address that does not exist. */
   lost?: boolean
 }
 
-export function Home({ words, catalogue, pictures, parts, identity, asksDate, lost = false }: Props) {
+export function Home({ words, catalogue, pictures, parts, host, asksDate, lost = false }: Props) {
   const language = useLanguage()
   const said = homeWords(language)
   const listed = partWords(language)
@@ -36,7 +36,12 @@ export function Home({ words, catalogue, pictures, parts, identity, asksDate, lo
     <>
       <Hero words={words} pictures={pictures} lost={lost} />
       <Facts {...catalogue.rules} />
-      {words.about.length > 0 && <About words={words} picture={pictures.about} cities={identity.cities} />}
+      {words.about.length > 0 && <About words={words} picture={pictures.about} host={host} face={pictures.ceo} />}
+      {pictures.bar && (
+        <div className="own-bar">
+          <Photo picture={pictures.bar} sizes="100vw" />
+        </div>
+      )}
       <section className="exp" aria-labelledby="exp">
         <div className="wrap">
           <p className="eyebrow">{said.experiences}</p>
@@ -81,9 +86,9 @@ export function Home({ words, catalogue, pictures, parts, identity, asksDate, lo
   )
 }
 
-type AboutProps = { words: HomeWords; picture: Picture | undefined; cities: string[] }
+type AboutProps = { words: HomeWords; picture: Picture | undefined; host: string; face: Picture | undefined }
 
-function About({ words, picture, cities }: AboutProps) {
+function About({ words, picture, host, face }: AboutProps) {
   const language = useLanguage()
   const said = homeWords(language)
   return (
@@ -108,11 +113,18 @@ function About({ words, picture, cities }: AboutProps) {
             <Own>{paragraph}</Own>
           </p>
         ))}
-        {cities.length > 0 && <p>{serviceAreaWords(language).pour(cities, 8)}</p>}
-        <p className="more">
-          <a href={pathIn(language, '/ourstory')}>{said.readStory}</a>{' '}
-          <a href={pathIn(language, '/partners')}>{said.meetPartners}</a>
-        </p>
+        <div className="host">
+          {face && <Photo picture={face} sizes="7rem" />}
+          <p>
+            {host && (
+              <b>
+                <Own>{host}</Own>
+              </b>
+            )}{' '}
+            <a href={pathIn(language, '/ourstory')}>{said.readStory}</a>{' '}
+            <a href={pathIn(language, '/partners')}>{said.meetPartners}</a>
+          </p>
+        </div>
       </div>
     </section>
   )

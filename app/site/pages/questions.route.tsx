@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { readTerms } from '../../agreements/proposals/terms.server.ts'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
@@ -8,11 +9,13 @@ import { languageOf, pathIn } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
+import { withBlanks } from '../page-parts/blanks.ts'
 import { readHomePage } from './home-page.server.ts'
 import { LostPage } from './lost-page.tsx'
 import type { Route } from './+types/questions.route'
 import { partsOf } from '../page-parts/page-part.ts'
-import { partSaid } from '../page-parts/page-part-form.ts'
+import { partsSaid } from '../page-parts/page-part-form.ts'
 import { partWords } from '../page-parts/page-part-words.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { faqPage } from '../page-parts/faq-page.ts'
@@ -25,12 +28,15 @@ export const handle: PageHandle = { finished: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
   const language = languageOf(new URL(request.url).pathname)
-  const [{ say, stillEnglish }, parts, identity] = await Promise.all([
+  const [translation, catalogue, terms, parts, identity] = await Promise.all([
     readTranslation(db, language),
+    readCatalogue(db),
+    readTerms(db),
     readPageParts(db, ['questions', 'fine-print']),
     readPublicIdentity(db),
   ])
-  const said = parts.map((part) => ({ ...part, words: partSaid(part, say) }))
+  const { say, stillEnglish } = withBlanks(translation, { catalogue, terms }, language)
+  const said = partsSaid(parts, say)
   const page = { parts: said, identity, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
   if (parts.length > 0) return { ...page, lost: null }
   return data({ ...page, lost: await readHomePage(db, config.siteUrl, language) }, { status: 404 })

@@ -67,9 +67,5 @@ function PartnerTabs({ partners }: { partners: Partner[] }) {
     label: words.kind[kind],
     panel: <PartnerList partners={partners.filter((partner) => partner.kind === kind)} />,
   }))
-  return (
-    <div className="wrap">
-      <Tabs label={words.kinds} tabs={tabs} allShown />
-    </div>
-  )
+  return <Tabs label={words.kinds} tabs={tabs} />
 }

@@ -10,7 +10,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { StillEnglish } from '../../ui/spoken.tsx'
 import { PreviewBar, PreviewFrame } from '../page-editor/preview-frame.tsx'
-import { partSaid } from '../page-parts/page-part-form.ts'
+import { partsSaid } from '../page-parts/page-part-form.ts'
 import { partsOf } from '../page-parts/page-part.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { QuestionList } from '../page-parts/questions-shown.tsx'
@@ -73,7 +73,7 @@ async function said(db: Db, siteUrl: string, pairs: Pair[], now: number) {
     privacy: saidThroughout(privacy, say),
     hosted,
     partners: partners.map((partner) => ({ ...partner, trade: say(partner.trade) })),
-    parts: parts.map((part) => ({ ...part, words: partSaid(part, say) })),
+    parts: partsSaid(parts, say),
     stillEnglish: stillEnglish(),
   }
 }

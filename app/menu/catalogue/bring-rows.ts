@@ -1,0 +1,30 @@
+import type { BarThing, Bringer, WhoBrings } from './who-brings.ts'
+
+/** Things that share a row where they are brought alike, in the order of the page: what every bar comes with first. */
+const together: BarThing[][] = [
+  ['bar'],
+  ['ice', 'coolers'],
+  ['straws', 'napkins'],
+  ['cups'],
+  ['mixers', 'garnish'],
+  ['water', 'soft-drinks'],
+  ['glassware'],
+  ['alcohol'],
+]
+
+export type BringRow = { things: BarThing[]; bringers: Bringer[] }
+
+/** Who brings what as a table: a row for things that all experiences agree on, a cell for each experience. */
+export function bringRows(experiences: readonly { whoBrings: WhoBrings }[]): BringRow[] {
+  const bringersOf = (thing: BarThing) => experiences.map(({ whoBrings }) => whoBrings[thing])
+  return together
+    .flatMap((things) => {
+      const [first] = things.map((thing) => bringersOf(thing).join())
+      const isOne = things.every((thing) => bringersOf(thing).join() === first)
+      return (isOne ? [things] : things.map((thing) => [thing])).map((things) => ({
+        things,
+        bringers: bringersOf(things[0]!),
+      }))
+    })
+    .filter(({ bringers }) => bringers.some((bringer) => bringer !== 'none'))
+}

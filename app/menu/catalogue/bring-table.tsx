@@ -1,0 +1,74 @@
+import { dollars } from '../../business/money.ts'
+import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
+import { bringRows } from './bring-rows.ts'
+import type { Experience } from './catalogue.ts'
+import { serviceWords } from './service-words.ts'
+import type { Bringer } from './who-brings.ts'
+
+/** What a mark looks like: full, half, empty, none. */
+const marks: Record<Bringer, string> = {
+  we: 'full',
+  'on-request': 'half',
+  you: 'empty',
+  'you-guided': 'empty',
+  none: 'none',
+}
+
+/** Who brings what to each experience. On a phone the words of a cell are a mark, which a line above explains. */
+export function BringTable({ experiences }: { experiences: Experience[] }) {
+  const words = serviceWords(useLanguage())
+  const ownLanguage = useOwnLanguage()
+  const rows = bringRows(experiences)
+  const guided = experiences.filter(({ whoBrings }) => whoBrings.alcohol === 'you-guided')
+  if (rows.length === 0) return null
+  return (
+    <>
+      <h3 id="who-brings">{words.whoBrings}</h3>
+      <p className="bring-key" aria-hidden="true">
+        {(['we', 'you', 'on-request'] as const).map((bringer) => (
+          <span key={bringer} className={`bring ${marks[bringer]}`}>
+            {words.bringer[bringer]}
+          </span>
+        ))}
+      </p>
+      <div className="bring-scroll" role="region" aria-labelledby="who-brings" tabIndex={0}>
+        <table className="bring-table" aria-labelledby="who-brings">
+          <thead>
+            <tr>
+              <td />
+              {experiences.map(({ slug, name, priceCents }) => (
+                <th key={slug} scope="col">
+                  <a href={`#${slug}`} lang={ownLanguage(name)}>
+                    {words.short(name)}
+                  </a>{' '}
+                  <span>
+                    {words.from} {dollars(priceCents)}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ things, bringers }) => (
+              <tr key={things[0]}>
+                <th scope="row">{words.things(things)}</th>
+                {bringers.map((bringer, i) => (
+                  <td key={experiences[i]!.slug}>
+                    <span className={`bring ${marks[bringer]}`}>
+                      <span>{words.bringer[bringer]}</span>
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {guided.map(({ slug, name }) => (
+        <p key={slug} className="small bring-guided" aria-hidden="true">
+          <Own then={`: ${words.bringer['you-guided']}.`}>{words.short(name)}</Own>
+        </p>
+      ))}
+    </>
+  )
+}

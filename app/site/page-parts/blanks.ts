@@ -1,0 +1,106 @@
+import { counted } from '../../business/date-words-es.ts'
+import type { Translation } from '../../business/own-words.ts'
+import { saidIn } from '../../business/said-in.ts'
+import { addOn, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { setUpHoursEs } from '../../menu/catalogue/hours-es.ts'
+import { setUpHours } from '../../menu/catalogue/hours.ts'
+import { depositRule, type Terms } from '../../agreements/proposals/terms.ts'
+import { inEach, type Language } from '../../ui/language.ts'
+
+/** Blanks the texts of a page may have, with what stands in each: the menu's rules and the terms as they are now. */
+export const pageBlanks = {
+  hours: 'the hours of service in a starting price',
+  'set-up': 'the hours of set-up before them',
+  guests: 'how many guests one bartender is for',
+  miles: 'the miles that are included',
+  'extra mile': 'what each mile beyond them costs',
+  'extra hour': 'what an additional hour costs',
+  deposit: 'a sentence: what makes the date theirs',
+  'called off': 'a sentence: what comes back if they call it off',
+} as const
+export type PageBlank = keyof typeof pageBlanks
+
+type Facts = { catalogue: Pick<Catalogue, 'rules' | 'addOns'>; terms: Terms }
+
+/** The terms a couple asks about first, in a sentence each. */
+export const termLines = inEach({
+  en: {
+    deposit: (rule: string) => `Your yes and the deposit make the date yours: ${rule} of the total.`,
+    leastDeposit: (sum: string) => `Your yes and a deposit of ${sum} make the date yours.`,
+    noDeposit: 'No deposit: your yes makes the date yours.',
+    back: ([first, ...others]: CancelStep[]) =>
+      [
+        `Until ${first!.days} days before, ${first!.percent}% of it comes back`,
+        ...others.map(({ days, percent }) => `until ${days} days before, ${percent}%`),
+      ].join('; ') + '.',
+    noneBack: 'It pays for the date we keep for you, and isn’t refunded.',
+    allBack: 'Everything you paid comes back.',
+  },
+  es: {
+    deposit: (rule) => `Tu sí y el depósito hacen tuya la fecha: ${rule} del total.`,
+    leastDeposit: (sum) => `Tu sí y un depósito de ${sum} hacen tuya la fecha.`,
+    noDeposit: 'Sin depósito: tu sí hace tuya la fecha.',
+    back: ([first, ...others]) =>
+      [
+        `Hasta ${first!.days} días antes se te devuelve el ${first!.percent}%`,
+        ...others.map(({ days, percent }) => `hasta ${days} días antes, el ${percent}%`),
+      ].join('; ') + '.',
+    noneBack: 'Cubre la fecha que te guardamos y no se devuelve.',
+    allBack: 'Se te devuelve todo lo que hayas pagado.',
+  },
+})
+
+type CancelStep = { days: number; percent: number }
+
+/** What makes the date theirs, and what of it comes back; the second is empty where no deposit is asked. */
+export function depositLines(terms: Terms, language: Language): { deposit: string; back: string } {
+  const { depositPercent, depositLeastCents, cancellation } = terms
+  const said = termLines(language)
+  if (depositPercent === 0 && depositLeastCents === 0) return { deposit: said.noDeposit, back: '' }
+  const rule = depositRule(terms, language)
+  const steps = cancellation
+    .filter(({ percentBack }) => percentBack > 0)
+    .toSorted((a, b) => b.daysBefore - a.daysBefore)
+    .map(({ daysBefore, percentBack }) => ({ days: daysBefore, percent: percentBack }))
+  return {
+    deposit: depositPercent === 0 ? said.leastDeposit(rule) : said.deposit(rule),
+    back: steps.length > 0 ? said.back(steps) : said.noneBack,
+  }
+}
+
+/** What stands in each blank, in a language. */
+export function blankFacts({ catalogue, terms }: Facts, language: Language): Record<PageBlank, string> {
+  const { dollars, dollarsAndCents } = saidIn(language)
+  const { rules } = catalogue
+  const { deposit, back } = depositLines(terms, language)
+  const isSpanish = language === 'es'
+  const count = (n: number, en: [string, string], es: [string, string]) =>
+    isSpanish ? counted(n, ...es) : `${n} ${n === 1 ? en[0] : en[1]}`
+  return {
+    hours: count(rules.serviceHours, ['hour', 'hours'], ['hora', 'horas']),
+    'set-up': isSpanish ? setUpHoursEs(rules) : setUpHours(rules),
+    guests: String(rules.guestsPerBartender),
+    miles: count(rules.freeMiles, ['mile', 'miles'], ['milla', 'millas']),
+    'extra mile': dollarsAndCents(addOn(catalogue, 'travel').priceCents),
+    'extra hour': dollars(addOn(catalogue, 'service-time').priceCents),
+    deposit,
+    'called off': back || termLines(language).allBack,
+  }
+}
+
+/** A text with its blanks filled in; one that nobody knows stays as typed. */
+export function fillBlanks(text: string, facts: Record<string, string>): string {
+  return text.replace(/\{\s*([^{}]{1,40}?)\s*\}/g, (blank, name: string) => facts[name.toLowerCase()] ?? blank)
+}
+
+/** A translation that fills in blanks, in the language each text is in. */
+export function withBlanks({ say, stillEnglish }: Translation, facts: Facts, language: Language): Translation {
+  const [here, english] = [blankFacts(facts, language), blankFacts(facts, 'en')]
+  return {
+    say(text) {
+      const said = say(text)
+      return fillBlanks(said, stillEnglish().includes(text) ? english : here)
+    },
+    stillEnglish: () => stillEnglish().map((text) => fillBlanks(text, english)),
+  }
+}

@@ -1,0 +1,89 @@
+import { readTerms } from '../../agreements/proposals/terms.server.ts'
+import { findSetting, readPublicIdentity, readSetting } from '../../business/business.server.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import { localBusiness } from '../../business/local-business.ts'
+import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
+import { ServiceTabs } from '../../menu/catalogue/service-tabs.tsx'
+import { serviceThings } from '../../menu/catalogue/service-things.ts'
+import { serviceWords } from '../../menu/catalogue/service-words.ts'
+import { readPictures } from '../../photos/library/media.server.ts'
+import { Photo } from '../../photos/library/photo.tsx'
+import { picturesSaid } from '../../photos/library/pictures-said.ts'
+import { cardPreview } from '../../photos/share-cards/card.ts'
+import { DateBand } from '../../ui/date-band.tsx'
+import { Head } from '../../ui/head.tsx'
+import { languageOf, pathIn } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { PageTop } from '../../ui/page-top.tsx'
+import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
+import { visitContext } from '../../visit-context.server.ts'
+import { readPartKinds } from '../page-parts/page-parts.server.ts'
+import type { Route } from './+types/services.route'
+import { fineLines } from './fine-lines.ts'
+import { FinePrint } from './fine-print.tsx'
+
+/** The same for everybody until content changes. */
+export const handle: PageHandle = { finished: true }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(visitContext).services
+  const language = languageOf(new URL(request.url).pathname)
+  const [{ say, stillEnglish }, identity, hosted, catalogue, pictures, terms, storedTerms, kinds] = await Promise.all([
+    readTranslation(db, language),
+    readPublicIdentity(db),
+    readSetting(db, 'hosted'),
+    readCatalogue(db),
+    readPictures(db),
+    readTerms(db),
+    findSetting(db, 'terms'),
+    readPartKinds(db),
+  ])
+  return {
+    identity,
+    catalogue: catalogueSaid(catalogue, say),
+    pictures: picturesSaid(pictures, say),
+    finePrint: fineLines(terms, storedTerms !== null, language),
+    hasQuestions: kinds.includes('questions') || kinds.includes('fine-print'),
+    asksDate: hosted.quoteUrl === null,
+    siteUrl: config.siteUrl,
+    stillEnglish: stillEnglish(),
+  }
+}
+
+export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
+  const { identity, catalogue, pictures, finePrint, hasQuestions, asksDate, siteUrl, stillEnglish } = loaderData
+  const language = useLanguage()
+  const words = serviceWords(language)
+  const picture = pictures['page-header']
+  return (
+    <StillEnglish value={stillEnglish}>
+      <Head
+        title={words.title(identity.name)}
+        description={words.description(identity.area)}
+        canonical={`${siteUrl}/services`}
+        preview={cardPreview('services', identity, siteUrl, language)}
+        things={[localBusiness(identity, siteUrl), ...serviceThings(catalogue, siteUrl)]}
+      />
+      <PageTop
+        heading={words.heading}
+        lead={words.lead}
+        picture={picture && <Photo picture={picture} sizes="(max-width: 60rem) 62vw, 100vw" first />}
+      >
+        <p className="acts">
+          <a className="btn" href={pathIn(language, '/quote')}>
+            {words.receive}
+          </a>
+        </p>
+      </PageTop>
+      <ServiceTabs
+        packagesHeading={identity.packages}
+        catalogue={catalogue}
+        pictures={pictures}
+        cities={identity.cities}
+        beside={<FinePrint lines={finePrint} hasQuestions={hasQuestions} />}
+      />
+      <DateBand asksDate={asksDate} />
+    </StillEnglish>
+  )
+}
