@@ -11,13 +11,16 @@ export function PackageList({ catalogue, heading }: { catalogue: Catalogue; head
   return (
     <section className="packages" aria-labelledby="packages">
       <h3 id="packages">{(language === 'en' && heading) || words.packages}</h3>
-      <p className="hours">{words.packagesLead}</p>
+      <p>{words.packagesLead}</p>
       <ul className="priced">
         {catalogue.packages.map((bundle) => (
           <li key={bundle.slug} id={`package-${bundle.slug}`}>
             <h4>
               <Own>{bundle.packageName}</Own>
             </h4>
+            <p className="price">
+              <span>{words.from}</span> <b>{dollars(packagePriceCents(catalogue, bundle))}</b>
+            </p>
             <p>
               <Own>{bundle.summary}</Own>
             </p>
@@ -28,9 +31,6 @@ export function PackageList({ catalogue, heading }: { catalogue: Catalogue; head
                 </li>
               ))}
             </ul>
-            <p className="price">
-              <span>{words.from}</span> <b>{dollars(packagePriceCents(catalogue, bundle))}</b>
-            </p>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
 import { serviceAreaWords } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BringTable } from './bring-table.tsx'
-import type { Catalogue } from './catalogue.ts'
+import type { AddOnCode, Catalogue } from './catalogue.ts'
 import { ExperienceList } from './experience-list.tsx'
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { PackageList } from './package-list.tsx'
@@ -56,11 +56,10 @@ export function ServiceTabs({ catalogue, packagesHeading = '', pictures, cities 
 function Details({ catalogue, cities }: { catalogue: Catalogue; cities: string[] }) {
   const language = useLanguage()
   const area = serviceAreaWords(language)
-  const { details, rules, experiences } = catalogue
+  const { details, experiences } = catalogue
   const rows = [...details, ...(cities.length > 0 ? [{ heading: area.heading, words: area.elsewhere(cities) }] : [])]
   return (
     <>
-      <p className="hours">{serviceWords(language).hours(rules)}</p>
       <dl className="facts-row">
         {rows.map(({ heading, words }) => (
           <div key={heading}>
@@ -81,6 +80,11 @@ function Details({ catalogue, cities }: { catalogue: Catalogue; cities: string[]
 function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalogue }) {
   const language = useLanguage()
   const words = serviceWords(language)
+  /** What the rules add to the owner's note. */
+  const meaning: Partial<Record<AddOnCode, string>> = {
+    bartender: words.further(rules),
+    'service-time': words.hours(rules),
+  }
   return (
     <ul className="priced">
       {addOns
@@ -90,12 +94,12 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
             <h3>
               <Own>{label}</Own>
             </h3>
-            <p>
-              <Own then={code === 'bartender' ? ` ${words.further(rules)}` : ''}>{note}</Own>
-            </p>
             <p className="price">
               <span>{words.from}</span> <b>{code === 'travel' ? dollarsAndCents(priceCents) : dollars(priceCents)}</b>
               {code === 'travel' && <span>{words.perMile}</span>}
+            </p>
+            <p>
+              <Own then={meaning[code] ? ` ${meaning[code]}` : ''}>{note}</Own>
             </p>
           </li>
         ))}
@@ -104,12 +108,12 @@ function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalo
           <h3>
             <Own>{addOn.label}</Own>
           </h3>
-          <p>
-            <Own>{addOn.note}</Own>
-          </p>
           <p className="price">
             <b>{words.addOnPrice(addOn).price}</b>
             <span>{words.addOnPrice(addOn).per}</span>
+          </p>
+          <p>
+            <Own>{addOn.note}</Own>
           </p>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { addOn, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { setUpHoursEs } from '../../menu/catalogue/hours-es.ts'
 import { setUpHours } from '../../menu/catalogue/hours.ts'
-import { depositRule, type Terms } from '../../agreements/proposals/terms.ts'
+import type { Terms } from '../../agreements/proposals/terms.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 
 /** Blanks the texts of a page may have, with what stands in each: the menu's rules and the terms as they are now. */
@@ -25,27 +25,29 @@ type Facts = { catalogue: Pick<Catalogue, 'rules' | 'addOns'>; terms: Terms }
 /** The terms a couple asks about first, in a sentence each. */
 export const termLines = inEach({
   en: {
-    deposit: (rule: string) => `Your yes and the deposit make the date yours: ${rule} of the total.`,
+    deposit: (percent: number, least: string | null) =>
+      `Your yes and the deposit make the date yours: ${percent}% of the total${least === null ? '' : `, at least ${least}`}.`,
     leastDeposit: (sum: string) => `Your yes and a deposit of ${sum} make the date yours.`,
     noDeposit: 'No deposit: your yes makes the date yours.',
     back: ([first, ...others]: CancelStep[]) =>
       [
-        `Until ${first!.days} days before, ${first!.percent}% of it comes back`,
+        `Until ${first!.days} days before, ${first!.percent}% of the deposit comes back`,
         ...others.map(({ days, percent }) => `until ${days} days before, ${percent}%`),
       ].join('; ') + '.',
-    noneBack: 'It pays for the date we keep for you, and isn’t refunded.',
+    noneBack: 'The deposit pays for the date we keep for you, and isn’t refunded.',
     allBack: 'Everything you paid comes back.',
   },
   es: {
-    deposit: (rule) => `Tu sí y el depósito hacen tuya la fecha: ${rule} del total.`,
+    deposit: (percent, least) =>
+      `Tu sí y el depósito hacen tuya la fecha: ${percent}% del total${least === null ? '' : `, al menos ${least}`}.`,
     leastDeposit: (sum) => `Tu sí y un depósito de ${sum} hacen tuya la fecha.`,
     noDeposit: 'Sin depósito: tu sí hace tuya la fecha.',
     back: ([first, ...others]) =>
       [
-        `Hasta ${first!.days} días antes se te devuelve el ${first!.percent}%`,
+        `Hasta ${first!.days} días antes se te devuelve el ${first!.percent}% del depósito`,
         ...others.map(({ days, percent }) => `hasta ${days} días antes, el ${percent}%`),
       ].join('; ') + '.',
-    noneBack: 'Cubre la fecha que te guardamos y no se devuelve.',
+    noneBack: 'El depósito cubre la fecha que te guardamos y no se devuelve.',
     allBack: 'Se te devuelve todo lo que hayas pagado.',
   },
 })
@@ -57,13 +59,14 @@ export function depositLines(terms: Terms, language: Language): { deposit: strin
   const { depositPercent, depositLeastCents, cancellation } = terms
   const said = termLines(language)
   if (depositPercent === 0 && depositLeastCents === 0) return { deposit: said.noDeposit, back: '' }
-  const rule = depositRule(terms, language)
+  const { dollars } = saidIn(language)
+  const least = depositLeastCents === 0 ? null : dollars(depositLeastCents)
   const steps = cancellation
     .filter(({ percentBack }) => percentBack > 0)
     .toSorted((a, b) => b.daysBefore - a.daysBefore)
     .map(({ daysBefore, percentBack }) => ({ days: daysBefore, percent: percentBack }))
   return {
-    deposit: depositPercent === 0 ? said.leastDeposit(rule) : said.deposit(rule),
+    deposit: depositPercent === 0 ? said.leastDeposit(dollars(depositLeastCents)) : said.deposit(depositPercent, least),
     back: steps.length > 0 ? said.back(steps) : said.noneBack,
   }
 }

@@ -7,8 +7,8 @@ export function FinePrint({ lines, hasQuestions }: { lines: FineLine[]; hasQuest
   const language = useLanguage()
   const said = fineWords(language)
   return (
-    <section className="fine" aria-labelledby="fine">
-      <h3 id="fine">{said.heading}</h3>
+    <section className="asked" aria-labelledby="asked">
+      <h3 id="asked">{said.heading}</h3>
       <dl>
         {lines.map(({ id, heading, words, lang }) => (
           <div key={id}>
