@@ -26,7 +26,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     expect((await before.visit(`/api/estimate?${evening}&addOn=photo-booth`)).status).toBe(400)
 
     const { owner, client } = await withAddOns(house)
-    expect((await client.open('/services')).text).toContain('Champagne tower Coupes, stacked and poured. $4.50 a guest')
+    expect((await client.open('/services')).text).toContain('Champagne tower $4.50 a guest Coupes, stacked and poured.')
     const form = await client.pickUp()
     const ticked = { 'addOn-champagne-tower': 'yes', 'addOn-photo-booth': 'yes', 'addOn-coffee-cart': 'yes' }
     const shown = (await client.send(form, { ...fullWords, ...ticked, intent: 'price' })).page

@@ -21,6 +21,13 @@ const names: Record<PartKind, string> = {
   quotations: 'They measured everything',
 }
 
+/** A site whose samples of these are gone. */
+async function bareOfParts(database?: (typeof databases)[number]) {
+  const house = await emptyHouse(database)
+  await house.db.deleteFrom('page_part').execute()
+  return house
+}
+
 async function told(house: TestHouse, kind: PartKind, changes: Record<string, string> = {}) {
   const [photo] = await readLibrary(house.db)
   return { ...said[kind], ...(kind === 'evenings' && { picture: photo!.id }), ...changes }
@@ -35,7 +42,7 @@ async function added(house: TestHouse, kind: PartKind, changes?: Record<string, 
 
 describe.each(databases)('%s: what is listed on pages', (database) => {
   test('empty it is nowhere; added it is on its page, linked, in the sitemap; deleted and undone it is as before', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await bareOfParts(database)
     const [owner, client] = [await ownerClient(house), await guest(house)]
     const everywhere = async () => {
       const pages = await Promise.all(['/', '/services', '/sitemap.xml', '/llms.txt'].map((path) => client.open(path)))
@@ -79,7 +86,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
   })
 
   test('seen before it is kept; two tabs; a form sent twice; moved; its photo cannot be deleted under it', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await bareOfParts(database)
     const [owner, client] = [await ownerClient(house), await guest(house)]
     const form = await owner.open(`${parts}/evenings/new`)
     const address = /action="(\/backbar\/pages\/parts\/evenings\/[^"]+)"/.exec(form.html)![1]!
@@ -116,7 +123,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
   })
 
   test('bad words change nothing, keep every word and say what to mend', async () => {
-    await using house = await emptyHouse(database)
+    await using house = await bareOfParts(database)
     const owner = await ownerClient(house)
     const refused = async (kind: PartKind, changes: Record<string, string>) => {
       const { status, page } = await owner.fill(`${parts}/${kind}/new`, await told(house, kind, changes))
@@ -137,7 +144,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
 })
 
 test('as full as they may be, the pages stay within 14 kB and ship no script', async () => {
-  await using house = await emptyHouse()
+  await using house = await bareOfParts()
   const photos = await readLibrary(house.db)
   const words = (length: number, seed: number) => {
     const all =

@@ -34,7 +34,7 @@ test.each([
   expect(page.title).toBe('Error: Photos · Backbar')
   expect(page.text).toContain(words)
   expect(page.fields.get('alt')).toBe('A bar of ours')
-  expect(await readLibrary(bar.house.db)).toHaveLength(9)
+  expect(await readLibrary(bar.house.db)).toHaveLength(10)
 })
 
 test('without a sentence, or cut off on its way: said, and nothing is saved', async () => {
@@ -47,7 +47,7 @@ test('without a sentence, or cut off on its way: said, and nothing is saved', as
     headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
   })
   expect([torn.status, (await torn.text()).includes('did not arrive whole')]).toEqual([422, true])
-  expect(await readLibrary(bar.house.db)).toHaveLength(9)
+  expect(await readLibrary(bar.house.db)).toHaveLength(10)
 })
 
 test('two tabs: 409, both words shown, and saving again decides', async () => {
@@ -90,13 +90,13 @@ test('one’s own photo takes the place of every sample at once, and of nothing 
   const first = (await bar.send(await plainJpeg(1000, 700), 'a.jpg', 'A coupe')).to.split('?')[0]!
   await bar.post(first, { hang: 'about' })
   const second = (await bar.send(await plainJpeg(1100, 700), 'b.jpg', 'A bar')).to.split('?')[0]!
-  expect((await bar.open(second)).text).toContain('Hang it wherever a sample hangs (8)')
+  expect((await bar.open(second)).text).toContain('Hang it wherever a sample hangs (9)')
   await bar.post(second, { hang: 'samples' })
   const hung = Object.entries(await readPictures(bar.house.db)).map(([place, picture]) => `${place}: ${picture!.alt}`)
   expect(hung).toContain('about: A coupe')
-  expect(hung.filter((line) => line.endsWith(': A bar'))).toHaveLength(8)
+  expect(hung.filter((line) => line.endsWith(': A bar'))).toHaveLength(9)
   const page = await bar.open(second)
-  expect([page.text.includes('wherever'), hung.length]).toEqual([false, 9])
+  expect([page.text.includes('wherever'), hung.length]).toEqual([false, 10])
   await bar.cleanUp()
 })
 
@@ -106,7 +106,7 @@ test('a stranger’s photo is not even looked at', async () => {
   form.set('photo', new File([new Uint8Array(await plainJpeg(905, 700))], 'x.jpg'))
   const response = await (await visitor(bar.house))('/backbar/photos', { method: 'POST', body: form })
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/backbar/log-in?to=%2Fbackbar%2Fphotos'])
-  expect(await readLibrary(bar.house.db)).toHaveLength(9)
+  expect(await readLibrary(bar.house.db)).toHaveLength(10)
 })
 
 test('over the line: the owner’s photo is too large in words, a stranger’s is not kept at all', async () => {

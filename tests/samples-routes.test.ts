@@ -11,11 +11,15 @@ describe.each(databases)('on %s', (database) => {
     const owner = await ownerClient(house)
     const stranger = await visitor(house)
     const read = async (path: string) => (await stranger(path)).text()
-    const [home, story, partners] = await Promise.all(['/', '/ourstory', '/partners'].map(read))
+    const [home, story, partners, questions] = await Promise.all(
+      ['/', '/ourstory', '/partners', '/questions'].map(read),
+    )
     expect((await owner.post(samples, { ...essentials, name: ' ' })).page.text).toContain('Enter the business’s name')
     expect(await owner.post(samples, essentials)).toMatchObject({ status: 303, to: `${samples}?said=samples-gone` })
     expect(await read('/')).not.toMatch(/<picture|id="about"/)
     expect(await read('/es')).toContain('Barra móvil')
+    expect((await stranger('/questions')).status).toBe(404)
+    expect(await read('/services')).not.toContain('/questions')
     expect(await read('/ourstory')).not.toContain('id="history"')
     expect((await owner.open(samples)).text).toContain('Nothing of the sample brand is left')
     const list = (await owner.open('/backbar/set-up')).text
@@ -26,7 +30,11 @@ describe.each(databases)('on %s', (database) => {
     await owner.fill('/backbar/pages/home', { tagline: 'A tagline of our own', aboutHeading: 'Hello', about: 'Us.' })
     expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}?said=restored` })
     expect(await read('/')).toContain('Nerd &amp; Tonic')
-    expect([await read('/ourstory'), await read('/partners')]).toEqual([story, partners])
+    expect([await read('/ourstory'), await read('/partners'), await read('/questions')]).toEqual([
+      story,
+      partners,
+      questions,
+    ])
     expect(home).toContain('<picture')
     expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}?said=gone` })
   })

@@ -37,11 +37,11 @@ test('the form with errors, filled, its ticket open, and the open menu: axe find
 })
 
 test.each([
-  ['/services', 'General Details'],
+  ['/services#general-details', 'General Details'],
   ['/services#event-experiences', 'Event Experiences'],
   ['/services#package-elite', 'Event Experiences'],
-  ['/services#nothing', 'General Details'],
-])('%s: the tab of the panel that is shown is underlined, and no other', async (path, label) => {
+  ['/services#add-ons', 'Add-Ons and Elevations'],
+])('%s: the tab one is at is underlined, no other, and all panels and the row are there', async (path, label) => {
   await using visit = await openPage(bar.browser, desktop)
   await visit.page.goto(bar.url + path)
   const underlined = await visit.page
@@ -49,7 +49,13 @@ test.each([
     .evaluateAll((tabs) =>
       tabs.filter((tab) => !getComputedStyle(tab).borderBottomColor.endsWith(', 0)')).map((tab) => tab.textContent),
     )
-  expect([underlined, await visit.page.locator('.panel:visible > h2').allInnerTexts()]).toEqual([[label], [label]])
+  expect(underlined).toEqual([label])
+  expect(await visit.page.locator('.panel:visible h2').allInnerTexts()).toEqual([
+    'General Details',
+    'Event Experiences',
+    'Add-Ons and Elevations',
+  ])
+  expect((await visit.page.locator('.tabs').boundingBox())!.y).toBeGreaterThanOrEqual(0)
 })
 
 test('the tabs of Partners jump to a trade; all of them stay in sight', async () => {
@@ -57,7 +63,18 @@ test('the tabs of Partners jump to a trade; all of them stay in sight', async ()
   await visit.page.goto(`${bar.url}/partners#dj`)
   const trades = ['Catering', 'Photography', 'DJ', 'Venue', 'Other']
   expect(await visit.page.locator('.tabs a').allTextContents()).toEqual(trades)
-  expect(await visit.page.locator('.panel:visible > h2').allInnerTexts()).toEqual(trades)
+  expect(await visit.page.locator('.panel:visible h2').allInnerTexts()).toEqual(trades)
+})
+
+test('Home is six screens of a phone at most', async () => {
+  await using visit = await openPage(bar.browser, phone)
+  await visit.page.goto(bar.url)
+  const height = await visit.page.evaluate(() => {
+    for (const below of document.querySelectorAll<HTMLElement>('.exp, .calc, .cta, .ceo'))
+      below.style.contentVisibility = 'visible'
+    return document.documentElement.scrollHeight
+  })
+  expect(height).toBeLessThanOrEqual(6 * 844)
 })
 
 test.each([

@@ -179,7 +179,7 @@ test('a mile’s price is cents; a hidden add-on is still counted with', () => {
 })
 
 test('no two details have one heading', () => {
-  expect(edit('details', { heading: 'bar TOOLS' })).toMatchObject({ errors: [{ field: 'heading' }] })
+  expect(edit('details', { heading: 'last CALL' })).toMatchObject({ errors: [{ field: 'heading' }] })
   expect(after('details', { heading: 'Parking', words: 'By the door.' }, menu, 'd9').details.at(-1)).toEqual({
     id: 'd9',
     heading: 'Parking',

@@ -24,13 +24,14 @@ test('every place with what hangs there now; one that is gone only for the photo
     ['Home, top, on a tablet, and link previews', 'A coupe', true],
     ['Home, top, on a phone', null, false],
     ['Home, about us', null, false],
+    ['Home, your bar', null, false],
     ['Our Story, portrait', null, false],
     ['Services and Partners, top', null, false],
     ['Services, Luxe Cocktail', 'A sour', false],
     ['Services, Dry Hire', null, false],
     ['Services, gone', 'A coupe', true],
   ])
-  expect(spotsFor('b', hung, experiences)).toHaveLength(8)
+  expect(spotsFor('b', hung, experiences)).toHaveLength(9)
 })
 
 test.each([

@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     identity,
     catalogue: catalogueSaid(catalogue, say),
     pictures: picturesSaid(pictures, say),
-    finePrint: fineLines(terms, storedTerms !== null, language),
+    finePrint: fineLines(terms, storedTerms?.clauses !== undefined, language),
     hasQuestions: kinds.includes('questions') || kinds.includes('fine-print'),
     asksDate: hosted.quoteUrl === null,
     siteUrl: config.siteUrl,

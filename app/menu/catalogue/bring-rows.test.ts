@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { bringRows } from './bring-rows.ts'
+import { sampleCatalogue } from './sample-catalogue.ts'
+import { barThings } from './who-brings.ts'
+
+const { experiences } = sampleCatalogue
+
+test('what the specification names comes first, in its order', () => {
+  expect(bringRows(experiences).map(({ things }) => things)).toEqual([
+    ['bar'],
+    ['ice', 'coolers'],
+    ['straws', 'napkins'],
+    ['cups'],
+    ['mixers', 'garnish'],
+    ['water', 'soft-drinks'],
+    ['alcohol'],
+  ])
+})
+
+test('things share a row only while every experience agrees on them', () => {
+  const [first, ...others] = experiences
+  const rows = bringRows([{ whoBrings: { ...first!.whoBrings, ice: 'we', glassware: 'you' } }, ...others])
+  expect(rows.map(({ things }) => things)).toContainEqual(['ice'])
+  expect(rows.find(({ things }) => things.includes('ice'))?.bringers).toEqual(['we', 'on-request', 'on-request'])
+  expect(rows.find(({ things }) => things.includes('glassware'))?.bringers).toEqual(['you', 'none', 'none'])
+})
+
+test('no thing is forgotten or said twice', () => {
+  const all = experiences.map(({ whoBrings }) => ({ whoBrings: { ...whoBrings, glassware: 'we' as const } }))
+  const things = bringRows(all).flatMap(({ things }) => things)
+  expect(things.toSorted()).toEqual([...barThings].toSorted())
+})

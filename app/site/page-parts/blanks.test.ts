@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { usualTerms } from '../../agreements/proposals/terms.ts'
+import { translation } from '../../business/own-words.ts'
+import { sampleSpanish } from '../../business/sample-spanish.ts'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { depositLines, fillBlanks, pageBlanks, withBlanks } from './blanks.ts'
+import { sampleQuestions } from './sample-questions.ts'
+
+const facts = { catalogue: sampleCatalogue, terms: usualTerms }
+
+test.each([
+  [{}, 'Your yes and the deposit make the date yours: 25% of the total, at least $250.', /^Until 60 .* 25%\.$/],
+  [{ depositLeastCents: 0 }, 'Your yes and the deposit make the date yours: 25% of the total.', /^Until 60/],
+  [{ depositPercent: 0 }, 'Your yes and a deposit of $250 make the date yours.', /^Until 60/],
+  [{ depositPercent: 0, depositLeastCents: 0 }, 'No deposit: your yes makes the date yours.', /^$/],
+  [{ cancellation: [] }, /25%/, /isn’t refunded/],
+  [{ cancellation: [{ daysBefore: 30, percentBack: 0 }] }, /25%/, /isn’t refunded/],
+])('what makes the date theirs, with %j', (terms, deposit, back) => {
+  const said = depositLines({ ...usualTerms, ...terms }, 'en')
+  expect(said.deposit).toMatch(deposit)
+  expect(said.back).toMatch(back)
+})
+
+test('a blank nobody knows stays as typed', () => {
+  expect(fillBlanks('{ Guests } and {nothing}', { guests: '75' })).toBe('75 and {nothing}')
+})
+
+test('every blank of the sample answers is known, and each has its Spanish with the same blanks', () => {
+  const blanksIn = (text: string) => [...text.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!).toSorted()
+  for (const { question, answer } of sampleQuestions) {
+    for (const name of blanksIn(answer)) expect(Object.keys(pageBlanks)).toContain(name)
+    expect(sampleSpanish[question], question).toBeTruthy()
+    expect(blanksIn(sampleSpanish[answer] ?? ''), answer).toEqual(blanksIn(answer))
+  }
+})
+
+test('a text is filled in the language it is in', () => {
+  const spanish = withBlanks(translation(sampleSpanish), facts, 'es')
+  expect(spanish.say('{deposit}')).toMatch(/^Tu sí y el depósito/)
+  expect(spanish.say('Ours: {miles}')).toBe('Ours: 40 miles')
+  expect(spanish.stillEnglish()).toEqual(['Ours: 40 miles'])
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { guest } from './guest.ts'
+import { databases, emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const terms = '/backbar/settings/terms'
+const questions = '/backbar/pages/parts/questions'
+
+test('the three tabs lead to three parts of one page, all of them there, and there is one way to order', async () => {
+  await using house = await emptyHouse()
+  const { html } = await (await guest(house)).open('/services')
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  expect([...main.matchAll(/<li><a href="#([a-z-]+)">/g)].map(([, id]) => id)).toEqual([
+    'general-details',
+    'event-experiences',
+    'add-ons',
+  ])
+  expect([...main.matchAll(/<section id="([a-z-]+)" class="panel"/g)].map(([, id]) => id)).toEqual([
+    'general-details',
+    'event-experiences',
+    'add-ons',
+  ])
+  // The specification's link, and the question at the foot.
+  expect(main.match(/(href|action)="\/quote[^"]*"/g)).toEqual(['href="/quote"', 'action="/quote"'])
+  expect(main).toContain('name="eventDate"')
+  expect(main).toContain('name="eventGuestCount"')
+  for (const slug of ['hops-and-grapes', 'package-elite']) expect(main).toContain(`id="${slug}"`)
+})
+
+describe.each(databases)('%s: what people ask', (database) => {
+  test('the fine print is that of the terms, and insurance is promised only once the owner does', async () => {
+    await using house = await emptyHouse(database)
+    const [owner, client] = [await ownerClient(house), await guest(house)]
+    const [before, antes] = [await client.open('/services'), await client.open('/es/services')]
+    expect(before.text).toContain('25% of the total, at least $250')
+    expect(antes.text).toContain('25% del total, al menos $250')
+    expect(before.text).toContain('Your venue We need level, dry ground')
+    expect(antes.text).toContain('El lugar Necesitamos un terreno nivelado')
+    for (const { text } of [before, antes]) expect(text).not.toMatch(/Insurance|Seguro/)
+
+    expect((await owner.fill(terms, { depositPercent: '40', depositLeast: '0' })).status).toBe(303)
+    const { text } = await client.open('/services')
+    expect(text).toContain('Your yes and the deposit make the date yours: 40% of the total.')
+    expect(text).toContain('Insurance We carry liability insurance')
+    const clauses = [...(await owner.open(terms)).fields]
+    const [tips] = clauses.find(([, words]) => words === 'Tips')!
+    const insurance = clauses.find(([, words]) => words === 'Insurance')![0].replace('heading', '')
+    const without = Object.fromEntries(['heading', 'words', 'headingEs', 'wordsEs'].map((of) => [insurance + of, '']))
+    expect((await owner.fill(terms, { ...without, [tips.replace('heading', 'words')]: 'None, ever.' })).status).toBe(
+      303,
+    )
+    const after = (await client.open('/services')).text
+    expect(after).toContain('Tips None, ever.')
+    expect(after).not.toContain('Insurance')
+  })
+
+  test('questions come with the site as samples, say what rules and terms say, and become the owner’s', async () => {
+    await using house = await emptyHouse(database)
+    const [owner, client] = [await ownerClient(house), await guest(house)]
+    const page = await client.open('/questions')
+    expect(page.text).toContain('One for up to 75 guests, and one more for every additional 75.')
+    expect(page.text).not.toMatch(/[{}]/)
+    const thing = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.html)![1]!)
+    expect(JSON.stringify(thing)).toContain('One for up to 75 guests')
+    const spanish = await client.open('/es/questions')
+    expect(spanish.text).toContain('Uno hasta 75 invitados')
+    expect(spanish.text).toContain('Tu sí y el depósito hacen tuya la fecha')
+    expect(spanish.html).not.toMatch(/<d[td] lang="en"/)
+
+    expect((await owner.fill('/backbar/menu/rules', { guestsPerBartender: '50' })).status).toBe(303)
+    expect((await owner.fill(terms, { depositPercent: '0', depositLeast: '0' })).status).toBe(303)
+    const changed = (await client.open('/questions')).text
+    expect(changed).toContain('One for up to 50 guests')
+    expect(changed).toContain('No deposit: your yes makes the date yours.')
+
+    const list = await owner.open(questions)
+    expect(list.text.match(/ sample /g)).toHaveLength(6)
+    const { id } = await house.db.selectFrom('page_part').select('id').orderBy('position').executeTakeFirstOrThrow()
+    expect((await owner.open(`${questions}/${id}`)).text).toContain('sample It came with the site')
+    expect((await owner.fill(`${questions}/${id}`, { answer: 'Yes: {miles} of it.' })).status).toBe(303)
+    expect((await owner.open(questions)).text.match(/ sample /g)).toHaveLength(5)
+    expect((await client.open('/questions')).text).toContain('Yes: 40 miles of it.')
+  })
+})
