@@ -44,12 +44,13 @@ test.each([
 ])('%s: the tab one is at is underlined, no other, and all panels and the row are there', async (path, label) => {
   await using visit = await openPage(bar.browser, desktop)
   await visit.page.goto(bar.url + path)
-  const underlined = await visit.page
-    .locator('.tabs a')
-    .evaluateAll((tabs) =>
-      tabs.filter((tab) => !getComputedStyle(tab).borderBottomColor.endsWith(', 0)')).map((tab) => tab.textContent),
-    )
-  expect(underlined).toEqual([label])
+  const underlined = () =>
+    visit.page
+      .locator('.tabs a')
+      .evaluateAll((tabs) =>
+        tabs.filter((tab) => !getComputedStyle(tab).borderBottomColor.endsWith(', 0)')).map((tab) => tab.textContent),
+      )
+  await expect.poll(underlined).toEqual([label])
   expect(await visit.page.locator('.panel:visible h2').allInnerTexts()).toEqual([
     'General Details',
     'Event Experiences',
