@@ -4,7 +4,7 @@ import { sendByThemselves } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { readLetter, sendFollowUp, putAway } from '../app/desk/follow-ups/follow-ups.server.ts'
 import { readDesk, readPersons, waitingOf } from '../app/desk/follow-ups/read-due.server.ts'
 import { letterKinds, type LetterKind } from '../app/desk/follow-ups/rules.ts'
-import { stopLetters } from '../app/desk/follow-ups/stop.server.ts'
+import { stopLetters } from '../app/leads/lead/letter-stop.server.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { openServices } from '../app/services.server.ts'
 import { keptLead } from '../tests/doubles/kept-lead.ts'
@@ -274,7 +274,7 @@ export async function lettersYear(
 
   /** The owner, who reads what waits, sends most of it, and some that is not there to send. */
   async function tap(): Promise<void> {
-    const desk = await readDesk(db, now)
+    const desk = await readDesk(db, now, house.config.secret)
     const waiting = waitingOf(await readPersons(db, desk), desk)
     for (const { job, kind } of waiting.slice(0, 12)) {
       const letter = await readLetter(house, job.leadId, kind)

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { agree } from '../app/agreements/yours/agree.server.ts'
 import { sendByThemselves } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { letterKinds, letterRules } from '../app/desk/follow-ups/rules.ts'
+import { mergeLeads } from '../app/desk/job/merge-leads.server.ts'
+import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { stopPath } from '../app/desk/follow-ups/stop.server.ts'
+import { composeLetter } from '../app/plumbing/outbox/compose-letter.ts'
+import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
 import { couple } from './couple.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -336,3 +341,218 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
   for (const wrong of [`${here}x`, here.replace(/.$/, ''), '/stop/x', `/stop/${lead.id}`])
     expect((await visit(wrong, { method: 'POST', body })).status).toBe(404)
 })
+
+/** Sends a letter as it is shown, as a tap does. */
+async function send(owner: Awaited<ReturnType<typeof ownerClient>>, leadId: string, kind: string, changes = {}) {
+  const here = letterPage(leadId, kind)
+  return owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send', ...changes })
+}
+
+/** A letter that went some days ago. */
+const putSent = (house: TestHouse, leadId: string, days: number, row: object = {}) =>
+  house.db
+    .insertInto('follow_up')
+    .values({
+      id: `${leadId}-${days}`,
+      lead_id: leadId,
+      kind: 'silent',
+      about: String(days),
+      state: 'sent',
+      at: house.now() - days * day,
+      until: null,
+      recipient: 'somebody@home.example',
+      letter_id: null,
+      words: null,
+      reason: null,
+      person_id: null,
+      ...row,
+    })
+    .execute()
+
+describe.each(databases)('%s: what is kept of a letter that went', (database) => {
+  test('the job’s history says who sent which, by whom in the night before, and which went by itself', async () => {
+    await using house = await mailingHouse(database)
+    const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
+    const history = async (id: string) => (await owner.open(`/backbar/jobs/${id}/history`)).text
+    const tapped = await waitingLead(house)
+    await send(dana, tapped.id, 'new')
+    expect(await history(tapped.id)).toMatch(/Dana ?Sent the letter “We have your request for May 15”/)
+    const changed = await waitingLead(house, 'ada@home.example', 'Ada')
+    await send(owner, changed.id, 'new', { intent: 'send-changed', subject: 'A word', body: 'Soon.' })
+    expect(await history(changed.id)).toMatch(/Olive Cartwright ?Sent the letter “A word”, with its words changed/)
+    const late = await waitingLead(house, 'bea@home.example', 'Bea')
+    house.advance(13 * hour)
+    await send(dana, late.id, 'new')
+    expect(await history(late.id)).not.toContain('Sent the letter')
+    house.advance(10 * hour)
+    await sendByThemselves(house)
+    expect(await history(late.id)).toMatch(/Dana ?Sent the letter/)
+    const alone = await waitingLead(house, 'cleo@home.example', 'Cleo')
+    await setRule(house, { new: { mode: 'itself' } })
+    await sendByThemselves(house)
+    expect(await history(alone.id)).toContain('The letter “We have your request for May 15” went by itself')
+  })
+
+  test('two requests that are one event: what was answered of either counts for the one that is kept', async () => {
+    await using house = await mailingHouse(database)
+    const owner = await ownerClient(house)
+    const [kept, gone] = [await waitingLead(house), await waitingLead(house, 'eli@home.example', 'Eli')]
+    await owner.post(letterPage(gone.id, 'new'), { intent: 'skip' })
+    const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
+    expect(await waiting()).toContain('Nora waits')
+    expect(await mergeLeads(house.db, kept.id, gone.id, house.now())).toBe('merged')
+    expect(await waiting()).toContain('Nothing waits for your tap.')
+    expect((await owner.open(letterPage(kept.id, 'new'))).text).toContain('Olive decided against it')
+  })
+
+  test('is handed over to whoever asks, is erased with them, and a stop still counts when they come back', async () => {
+    await using house = await mailingHouse(database)
+    const owner = await ownerClient(house)
+    const lead = await waitingLead(house)
+    await send(owner, lead.id, 'new')
+    const visit = await visitor(house)
+    await visit(stopPath(house.config.secret, lead.id), { method: 'POST' })
+    const person = await findPerson(house.db, 'nora@home.example')
+    expect(person.followUps).toMatchObject([{ leadId: lead.id, kind: 'new', state: 'sent' }])
+    expect(person.letterStops).toEqual([{ at: new Date(house.now()).toISOString() }])
+    const page = await owner.open('/backbar/in-and-out?email=nora@home.example')
+    expect(page.text).toContain('They stopped letters before a booking')
+    expect(await erasePerson(house, person.email, personMark(person), 'a test')).toBe(true)
+    const kept = [
+      await house.db.selectFrom('follow_up').selectAll().execute(),
+      await house.db.selectFrom('letter_stop').selectAll().execute(),
+    ]
+    expect([kept[0], kept[1]!.length]).toEqual([[], 1])
+    expect(JSON.stringify(kept)).not.toContain('nora')
+    const again = await waitingLead(house, 'Nora+again@home.example')
+    await waitingLead(house, 'ada@home.example', 'Ada')
+    const { text } = await owner.open('/backbar/letters/waiting')
+    expect([text.includes('Nora'), text.includes('Ada')]).toEqual([false, true])
+    const sent = await owner.open(letterPage(again.id, 'new'))
+    expect(sent.text).toContain('They want no such letters. Nothing was sent.')
+  })
+
+  test('from ten on the settings say how many went, were answered in three days and led to a yes', async () => {
+    await using house = await mailingHouse(database)
+    const owner = await ownerClient(house)
+    const lead = await keptLead(house.db, house.now() - 90 * day)
+    for (let ago = 1; ago <= 9; ago++) await putSent(house, lead.id, 5 * ago)
+    const settings = async () => (await owner.open('/backbar/settings/letters')).text
+    expect(await settings()).not.toContain('9 sent')
+    // Of yesterday: nobody had three days to answer it.
+    await putSent(house, lead.id, 1)
+    const asked = { lead_id: lead.id, actor: 'client', kind: 'asked', details: '{}', previous_hash: '', hash: '' }
+    const questions = [44, 38, 36].map((ago, i) => {
+      return { ...asked, id: `question-${i}`, number: i, at: house.now() - ago * day }
+    })
+    await house.db.insertInto('agreement_event').values(questions).execute()
+    expect(await settings()).toContain('10 sent, 2 of 9 answered in 3 days, 0 led to a yes')
+  })
+})
+
+test('after five sent by hand as they were written one button has that kind go by itself, and a changed one takes the offer back', async () => {
+  await using house = await mailingHouse()
+  const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
+  const old = await keptLead(house.db, house.now() - 90 * day)
+  const offer = 'Let it go by itself'
+  for (let ago = 10; ago < 14; ago++) await putSent(house, old.id, ago, { kind: 'new' })
+  await putSent(house, old.id, 20, { kind: 'new', state: 'changed' })
+  expect((await owner.open('/backbar/settings/letters')).text).not.toContain(offer)
+  const lead = await waitingLead(house)
+  const sent = await send(owner, lead.id, 'new')
+  expect((await owner.open(sent.to)).text).toContain(`You sent the last five as they were written.`)
+  expect((await dana.open(sent.to)).text).not.toContain(offer)
+  const other = await waitingLead(house, 'ada@home.example', 'Ada')
+  const changed = await send(owner, other.id, 'new', { intent: 'send-changed', subject: 'A word', body: 'Soon.' })
+  expect((await owner.open(changed.to)).text).not.toContain(offer)
+  await house.db.deleteFrom('follow_up').where('state', '=', 'changed').execute()
+  expect((await owner.open('/backbar/settings/letters')).text).toContain(offer)
+  expect((await dana.post('/backbar/settings/letters', { kind: 'new' })).status).toBe(403)
+  const { to } = await owner.post('/backbar/settings/letters', { kind: 'new' })
+  expect(to).toMatch(/^\/backbar\/settings\/letters\?said=kept&undo=/)
+  const { text } = await owner.open('/backbar/settings/letters')
+  expect([text.includes('Send by itself, after 1 day'), text.includes(offer)]).toEqual([true, false])
+})
+
+test.each([
+  ['they asked you something', (house: TestHouse, id: string) => putQuestion(house, id)],
+  ['a change is open', (house: TestHouse, id: string) => putChange(house, id)],
+  ['a letter to them was refused', (house: TestHouse, id: string) => putRefused(house, id)],
+  ['you are talking by phone', (house: TestHouse, id: string) => putSent(house, id, 2, { state: 'by-phone' })],
+])('nothing goes by itself where %s', async (words, put) => {
+  await using house = await mailingHouse()
+  const owner = await ownerClient(house)
+  await setRule(house, { new: { mode: 'itself' } })
+  const lead = await waitingLead(house)
+  await put(house, lead.id)
+  expect(await sendByThemselves(house)).toBe(0)
+  expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain(words)
+  const other = await waitingLead(house, 'ada@home.example', 'Ada')
+  expect(await sendByThemselves(house)).toBe(1)
+  expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([other.id])
+})
+
+const putQuestion = (house: TestHouse, leadId: string) =>
+  house.db
+    .insertInto('agreement_event')
+    .values({
+      id: 'question',
+      lead_id: leadId,
+      number: 1,
+      at: house.now(),
+      actor: 'client',
+      kind: 'asked',
+      details: '{}',
+      previous_hash: '',
+      hash: '',
+    })
+    .execute()
+
+const putChange = (house: TestHouse, leadId: string) =>
+  house.db
+    .insertInto('change_request')
+    .values({
+      id: 'change',
+      lead_id: leadId,
+      proposal_id: 'proposal',
+      number: 1,
+      kind: 'change',
+      state: 'asked',
+      asked_by: 'client',
+      wanted: '{}',
+      document: '{}',
+      line_codes: null,
+      chosen: '[]',
+      before_cents: 0,
+      after_cents: 0,
+      event_date: '2027-05-15',
+      keeps_day: 0,
+      answer: '',
+      expires_on: '2027-05-01',
+      made_at: house.now(),
+      settled_at: null,
+      storm_id: null,
+      paper: null,
+    })
+    .execute()
+
+async function putRefused(house: TestHouse, leadId: string): Promise<void> {
+  const letter = composeLetter({
+    id: 'refused',
+    kind: 'reply',
+    leadId,
+    to: 'nora@home.example',
+    replyTo: 'hello@bar.example',
+    business: 'A bar',
+    look: undefined,
+    siteUrl: house.config.siteUrl,
+    language: 'en',
+    subject: 'Hello',
+    title: 'Hello',
+    blocks: [],
+    reference: '',
+    footer: '',
+  })
+  await postLetter(house.db, letter, house.now())
+  await house.db.updateTable('letter').set({ state: 'refused' }).where('id', '=', 'refused').execute()
+}

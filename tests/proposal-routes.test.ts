@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { agree } from '../app/agreements/yours/agree.server.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { readEventList } from '../app/nights/events/event-list.server.ts'
 import type { OnRequest } from '../app/leads/lead/lead.ts'
 import { keptLead } from './doubles/kept-lead.ts'
+import { sampleYes } from './doubles/sample-proposal.ts'
 import { markIn, readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -295,6 +297,51 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect([wrong.status, wrong.page.text.includes('As clients')]).toEqual([422, false])
     expect(Object.fromEntries((await open(terms)).fields)).toEqual(words)
     expect((await post(terms, Object.fromEntries(shown.page.fields))).status).toBe(303)
+  })
+
+  test('how long a deposit may take and a proposal is good for is the owner’s; what was sent keeps its own', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, fill } = await ownerClient(house)
+    const terms = '/backbar/settings/terms'
+    const wrong = await fill(terms, { depositDays: '61', expiryDays: '0' })
+    expect([wrong.status, wrong.page.text.includes('Enter a whole number from 0 to 60')]).toEqual([422, true])
+    expect(wrong.page.text).toContain('Enter a whole number from 1 to 90')
+    const sent = async (eventDate: string) => {
+      const { id } = await keptLead(house.db, opening, { request: { eventDate } })
+      const see = `/backbar/jobs/${id}/proposal/see`
+      await post(`/backbar/jobs/${id}/proposal`, {
+        ...Object.fromEntries((await open(`/backbar/jobs/${id}/proposal`)).fields),
+        intent: 'see',
+      })
+      await post(see, { seen: (await open(see)).fields.get('seen')!, intent: 'send' })
+      return id
+    }
+    const agreed = async (id: string) => {
+      const shown = () => ({ words: 'What was shown', facts: {} })
+      const { total_cents: totalCents } = await house.db
+        .selectFrom('proposal')
+        .select('total_cents')
+        .where('lead_id', '=', id)
+        .executeTakeFirstOrThrow()
+      await agree(house.db, id, { ...sampleYes, totalCents }, { shown, today: '2026-11-20', now: house.now() })
+      const { due_on } = await house.db
+        .selectFrom('due')
+        .select('due_on')
+        .where('lead_id', '=', id)
+        .where('kind', '=', 'deposit')
+        .executeTakeFirstOrThrow()
+      const { expires_on, document } = await house.db
+        .selectFrom('proposal')
+        .select(['expires_on', 'document'])
+        .where('lead_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return [due_on, expires_on, document.includes('depositDays')]
+    }
+    const before = await sent('2027-05-15')
+    await fill(terms, { depositDays: '10', expiryDays: '30' })
+    const after = await sent('2027-06-19')
+    expect(await agreed(before)).toEqual(['2026-11-23', '2026-12-04', false])
+    expect(await agreed(after)).toEqual(['2026-11-30', '2026-12-20', true])
   })
 
   test('the terms are the owner’s: changed they are the next version, mistyped they come back', async () => {

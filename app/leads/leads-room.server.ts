@@ -1,7 +1,8 @@
 import { leadTasks } from './lead/lead.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
-import { recipientKey } from '../plumbing/outbox/email-address.ts'
+import { isoMoment } from '../business/dates.ts'
 import { forgetFilesNaming, forgetLyingFiles } from './import/import-batch.server.ts'
+import { eraseStop, readStop } from './lead/letter-stop.server.ts'
 import { endPastHolds } from './lead/moves.server.ts'
 import { freeMerged } from './lead/same-event.server.ts'
 import { leadsSettings } from './leads-settings.server.ts'
@@ -28,9 +29,29 @@ export const leadsRoom = {
   },
   ofRequest: ['lead_search', 'lead_event', 'hold', 'next_in_line', 'telling', 'imported_lead', 'follow_up'],
   otherwise: ['same_event'],
-  async eraseAddress(db, email) {
+  async eraseAddress(db, email, { secret }) {
     await forgetFilesNaming(db, email)
-    await db.deleteFrom('letter_stop').where('recipient', '=', recipientKey(email)).execute()
+    await eraseStop(db, email, secret)
+  },
+  async handOver(db, { leadIds, email }) {
+    const [answers, stop] = await Promise.all([
+      leadIds.length === 0
+        ? []
+        : db
+            .selectFrom('follow_up')
+            .select(['lead_id', 'kind', 'state', 'at', 'until', 'reason'])
+            .where('lead_id', 'in', leadIds)
+            .orderBy('at')
+            .orderBy('id')
+            .execute(),
+      readStop(db, email),
+    ])
+    return {
+      followUps: answers.map(({ lead_id: leadId, kind, state, at, until, reason }) => {
+        return { leadId, kind, state, at: isoMoment(at), until: until === null ? null : isoMoment(until), reason }
+      }),
+      letterStops: stop ? [{ at: isoMoment(stop.at) }] : [],
+    }
   },
   async erase(db, leadIds) {
     await freeMerged(db, leadIds)

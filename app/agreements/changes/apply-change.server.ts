@@ -57,7 +57,7 @@ export async function applyChange(
   if (event.eventDate !== before.eventDate) await moveBalance(db, agreement, money.balanceDay, today)
   await moveRequest(db, lead, request, { before, event }, by)
   if (proposal.state === 'postponed') {
-    await wakeDues(db, leadId, depositDay(today, event.eventDate), today)
+    await wakeDues(db, leadId, depositDay(today, event.eventDate, money.depositDays), today)
     await moveProposal(db, proposal, 'reserved', by)
     if (lead.state !== 'booked') await advance(db, lead, { to: 'booked' }, by)
   }

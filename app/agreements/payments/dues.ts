@@ -9,7 +9,7 @@ import type { NewDue } from './ledger.ts'
  */
 export function duesOf(
   { totalCents, depositCents }: Pick<Sums, 'totalCents' | 'depositCents'>,
-  { balanceDay }: Pick<MoneyTerms, 'balanceDay'>,
+  { balanceDay, depositDays }: Pick<MoneyTerms, 'balanceDay' | 'depositDays'>,
   { today, eventDate }: { today: string; eventDate: string },
 ): NewDue[] {
   const rest = totalCents - depositCents
@@ -18,13 +18,13 @@ export function duesOf(
       kind: 'deposit',
       for: { code: rest === 0 ? 'everything' : 'deposit' },
       amountCents: depositCents,
-      dueOn: depositDay(today, eventDate),
+      dueOn: depositDay(today, eventDate, depositDays),
     },
     {
       kind: 'balance',
       for: { code: depositCents === 0 ? 'everything' : 'balance' },
       amountCents: rest,
-      dueOn: restDay(balanceDay, { depositCents, today, eventDate }),
+      dueOn: restDay(balanceDay, { depositCents, depositDays, today, eventDate }),
     },
   ]
   return dues.filter(({ amountCents }) => amountCents !== 0)

@@ -32,7 +32,7 @@ export function LedgerPart({ money }: Props) {
         {tax && <Line label={`${tax.name} included`} cents={tax.cents} isAside />}
         {entries.map((entry) => {
           const { id, kind, amountCents, paidOn, reference, reason, isReversible, refundableCents } = entry
-          const isRemedied = isReversible || refundableCents > 0
+          const remedies = [refundableCents > 0 && 'Refund', isReversible && 'Reverse'].filter((one) => one !== false)
           return (
             <Line
               key={id}
@@ -40,7 +40,10 @@ export function LedgerPart({ money }: Props) {
               hint={[monthDay(paidOn), reference, reason, reversed.has(id) && 'reversed since']}
               cents={isMoneyIn({ kind, ofId: entry.ofId }, entries) ? -amountCents : amountCents}
               isAside={entry.isTip}
-              {...(isRemedied && { href: `${moneyPage(leadId)}?entry=${id}` })}
+              {...(remedies.length > 0 && {
+                href: `${moneyPage(leadId)}?entry=${id}`,
+                act: `${remedies.join(' or ').replace('or R', 'or r')} it`,
+              })}
             />
           )
         })}
@@ -74,11 +77,12 @@ type LineProps = {
   cents: number
   /** It counts for nothing in the sum below. */
   isAside?: boolean
-  /** Where it is given back or reversed. */
+  /** Where it is refunded or reversed, and which of them it can be. */
   href?: string
+  act?: string
 }
 
-function Line({ label, hint = [], cents, isAside = false, href }: LineProps) {
+function Line({ label, hint = [], cents, isAside = false, href, act }: LineProps) {
   const small = [hint].flat().filter(Boolean).join('; ')
   const words = (
     <>
@@ -92,7 +96,7 @@ function Line({ label, hint = [], cents, isAside = false, href }: LineProps) {
         {href ? (
           <a href={href}>
             {words}
-            <span className="unseen"> Refund or reverse it</span>
+            <span className="unseen"> {act}</span>
           </a>
         ) : (
           words

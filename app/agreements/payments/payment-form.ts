@@ -103,7 +103,8 @@ export function readExtraDue(
   const tax = taxOn && taxClass && { class: taxClass, cents: taxOn(taxClass, typedCents) }
   const amountCents = typedCents + (tax?.cents ?? 0)
   if ('problem' in sum) errors.push({ field: 'dueSum', message: sum.problem })
-  else if (typedCents === 0) errors.push({ field: 'dueSum', message: 'Enter more than 0, like 75' })
+  else if (typedCents === 0)
+    errors.push({ field: 'dueSum', message: 'Enter an amount, like 75; or −75 where they owe less' })
   else if (amountCents < 0 && dueCents + amountCents < 0)
     errors.push({
       field: 'dueSum',

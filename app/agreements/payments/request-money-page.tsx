@@ -208,7 +208,7 @@ function OwedPart({ money, input, errors }: MoneyProps) {
             label="Amount, in dollars"
             className="half"
             inputMode="text"
-            hint="With a minus it takes that much off what was added."
+            hint="With a minus it is a credit: it takes that much off what they owe."
             autoComplete="off"
           />
           {money.asksTaxClass && (

@@ -9,7 +9,7 @@ import { timeline } from '../../quotes/pricing/timeline.ts'
 import type { Language } from '../../ui/language.ts'
 import { spanishLines } from './spanish-lines.ts'
 import type { PayTo } from './pay-to.ts'
-import { usualBalanceDay, usualExpiry } from './proposal-days.ts'
+import { usualBalanceDay, usualDays, usualExpiry } from './proposal-days.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent, TaxClass } from './proposal.ts'
 import { withUsualSpanish, type Terms } from './terms.ts'
 import { openWishLine, unsettledWishes } from './wishes.ts'
@@ -82,6 +82,8 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish
     money: {
       depositPercent: terms.depositPercent,
       depositLeastCents: terms.depositLeastCents,
+      // As older documents have it: what says nothing is the usual.
+      ...(terms.depositDays !== usualDays.depositDays && { depositDays: terms.depositDays }),
       balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore),
       ways: terms.ways,
       tax: terms.tax,
@@ -89,7 +91,7 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish
     },
     cancellation: terms.cancellation,
     terms: { version: terms.version, clauses: terms.clauses },
-    expiresOn: usualExpiry(today, event, timeZone),
+    expiresOn: usualExpiry(today, event, timeZone, terms.expiryDays),
     keepsDay: terms.keepsDay,
   }
 }
@@ -127,7 +129,7 @@ export function nextDraft(
       extraHourCents: addOn(catalogue, 'service-time').priceCents,
       ...(!isSameDay && { balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore) }),
     },
-    expiresOn: usualExpiry(today, event, identity.timeZone),
+    expiresOn: usualExpiry(today, event, identity.timeZone, terms.expiryDays),
   }
 }
 

@@ -3,13 +3,21 @@ import type { ProposedEvent } from './proposal.ts'
 
 // All ends of days are midnights of the business; "24 hours" is the end of tomorrow, "48 hours" that of the day after.
 
+/** How long a proposal is good for and a deposit may take, in days, unless the owner says otherwise. */
+export const usualDays = { expiryDays: 14, depositDays: 3 } as const
+
 /**
- * The last day a proposal made today is good for, unless the owner says another: at most `lastExpiry`. It is before today
- * where nobody has a day left to agree.
+ * The last day a proposal made today is good for, unless the owner says another in it: so many `days` on, two where the
+ * event is near, at most `lastExpiry`. It is before today where nobody has a day left to agree.
  */
-export function usualExpiry(today: string, event: Arrival, timeZone: string): string {
+export function usualExpiry(
+  today: string,
+  event: Arrival,
+  timeZone: string,
+  days: number = usualDays.expiryDays,
+): string {
   const away = daysBetween(today, event.eventDate)
-  const usual = away <= 10 ? later(today, 2) : earliest(later(today, 14), later(event.eventDate, -7))
+  const usual = away <= 10 ? later(today, Math.min(2, days)) : earliest(later(today, days), later(event.eventDate, -7))
   return earliest(usual, lastExpiry(event, timeZone))
 }
 
@@ -28,9 +36,10 @@ export function usualBalanceDay(eventDate: string, daysBefore: number): string {
   return later(eventDate, -daysBefore)
 }
 
-/** When the deposit is due after a yes: in three days, within two weeks of the event tomorrow; never after the event. */
-export function depositDay(today: string, eventDate: string): string {
-  return earliest(later(today, daysBetween(today, eventDate) <= 14 ? 1 : 3), eventDate < today ? today : eventDate)
+/** When the deposit is due after a yes: in so many days, within two weeks of the event tomorrow; never after the event. */
+export function depositDay(today: string, eventDate: string, days: number = usualDays.depositDays): string {
+  const until = later(today, daysBetween(today, eventDate) <= 14 ? Math.min(1, days) : days)
+  return earliest(until, eventDate < today ? today : eventDate)
 }
 
 /**
@@ -38,9 +47,14 @@ export function depositDay(today: string, eventDate: string): string {
  */
 export function restDay(
   balanceDay: string,
-  { depositCents, today, eventDate }: { depositCents: number; today: string; eventDate: string },
+  {
+    depositCents,
+    depositDays,
+    today,
+    eventDate,
+  }: { depositCents: number; depositDays?: number | undefined; today: string; eventDate: string },
 ): string {
-  const first = depositCents > 0 ? depositDay(today, eventDate) : today
+  const first = depositCents > 0 ? depositDay(today, eventDate, depositDays) : today
   return balanceDay < first ? first : balanceDay
 }
 

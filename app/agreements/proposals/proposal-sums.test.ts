@@ -133,11 +133,24 @@ test('whenever they arrive, a proposal ends 24 hours before or earlier, and no d
 })
 
 test.each([
-  ['2027-05-15', '2026-11-23'],
-  ['2026-12-04', '2026-11-21'],
-  ['2026-11-20', '2026-11-20'],
-])('the deposit for %s is due on %s', (event, due) => {
-  expect(depositDay(today, event)).toBe(due)
+  ['2027-05-15', undefined, '2026-11-23'],
+  ['2026-12-04', undefined, '2026-11-21'],
+  ['2026-11-20', undefined, '2026-11-20'],
+  ['2027-05-15', 10, '2026-11-30'],
+  ['2027-05-15', 0, '2026-11-20'],
+  ['2026-12-04', 10, '2026-11-21'],
+  ['2026-12-04', 0, '2026-11-20'],
+])('the deposit for %s, wanted within %s days, is due on %s', (event, days, due) => {
+  expect(depositDay(today, event, days)).toBe(due)
+})
+
+test.each([
+  ['2027-05-15', 30, '2026-12-20'],
+  ['2026-12-09', 30, '2026-12-02'],
+  ['2026-11-29', 30, '2026-11-22'],
+  ['2026-11-29', 1, '2026-11-21'],
+])('a proposal for %s that the owner keeps good for %s days is so until %s', (eventDate, days, until) => {
+  expect(usualExpiry(today, arrivingAt(eventDate, '15:00'), zone, days)).toBe(until)
 })
 
 test('the tax of one thing more is what its class’s tax, rounded once, becomes by it; never below none', () => {

@@ -71,7 +71,7 @@ export function sumsOf(
   const taxCents = taxOf(counted, money.tax)
   const totalCents = subtotalCents + taxCents
   const depositCents = depositOf(totalCents, money, today)
-  const restOn = restDay(money.balanceDay, { depositCents, today, eventDate })
+  const restOn = restDay(money.balanceDay, { depositCents, depositDays: money.depositDays, today, eventDate })
   const isAllDue = depositCents > 0 && depositCents === totalCents
   return { lines: counted, subtotalCents, taxCents, totalCents, depositCents, restOn, isAllDue, asOf: today }
 }

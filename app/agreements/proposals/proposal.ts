@@ -91,6 +91,8 @@ export type MoneyTerms = {
   /** Asked to reserve: this percentage in whole dollars rounded up, at least so many cents; both 0 is nothing. */
   depositPercent: number
   depositLeastCents: number
+  /** So many days after the yes the deposit is due; three where a document does not say. */
+  depositDays?: number
   /** A day, 2027-05-01: when the rest is due. */
   balanceDay: string
   ways: PayWay[]

@@ -25,7 +25,9 @@ function termsWords(terms: Terms): FormInput {
   return {
     depositPercent: String(terms.depositPercent),
     depositLeast: typedDollars(terms.depositLeastCents),
+    depositDays: String(terms.depositDays),
     balanceDaysBefore: String(terms.balanceDaysBefore),
+    expiryDays: String(terms.expiryDays),
     ...(terms.keepsDay && { keepsDay: 'on' }),
     ...Object.fromEntries(terms.ways.map((way) => [`way-${way}`, 'on'])),
     ...Object.assign(
@@ -55,7 +57,9 @@ function termsWords(terms: Terms): FormInput {
 const termsLabels: Readonly<Record<string, string>> = {
   depositPercent: 'Deposit, percent',
   depositLeast: 'Deposit, at least',
+  depositDays: 'Deposit due, days after the yes',
   balanceDaysBefore: 'Balance due, days before',
+  expiryDays: 'A proposal is good for, days',
   keepsDay: 'Keep the day while a proposal is out',
   tax: 'Charge sales tax',
   taxName: 'Name of the tax',
@@ -90,16 +94,21 @@ function termsDifferences(stored: FormInput, typed: FormInput): Difference[] {
 function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { errors: FieldMessage[] } {
   const errors: FieldMessage[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
-  const whole = (field: string, most: number): number => {
+  const whole = (field: string, most: number, least = 0): number => {
     const text = (input[field] ?? '').trim().replace(/\s*%$/, '')
-    if (/^\d{1,4}$/.test(text) && Number(text) <= most) return Number(text)
-    refuse(field, `Enter a whole number from 0 to ${most}`)
+    if (/^\d{1,4}$/.test(text) && Number(text) <= most && Number(text) >= least) return Number(text)
+    refuse(field, `Enter a whole number from ${least} to ${most}`)
     return 0
   }
+  /** A blank that earlier versions of the form did not have. */
+  const days = (field: 'depositDays' | 'expiryDays', most: number, least: number) =>
+    input[field] === undefined ? before[field] : whole(field, most, least)
   const depositPercent = whole('depositPercent', 100)
   const least = readDollars(input.depositLeast ?? '')
   if ('problem' in least) refuse('depositLeast', least.problem)
+  const depositDays = days('depositDays', 60, 0)
   const balanceDaysBefore = whole('balanceDaysBefore', 365)
+  const expiryDays = days('expiryDays', 90, 1)
   const ways = payWays.filter((way) => input[`way-${way}`] === 'on')
   if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay')
   const cancellation = Array.from({ length: mostSteps }, (_, i) => i).flatMap((i) => {
@@ -140,7 +149,9 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
     version: before.version + (isSame ? 0 : 1),
     depositPercent,
     depositLeastCents: 'cents' in least ? least.cents : 0,
+    depositDays,
     balanceDaysBefore,
+    expiryDays,
     ways,
     cancellation: cancellation.map(({ daysBefore, percentBack }) => ({ daysBefore, percentBack })),
     tax,

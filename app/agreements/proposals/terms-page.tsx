@@ -48,8 +48,9 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
           <h2>Deposit, balance, calling off</h2>
           <TermsSentences input={input} errors={errors} />
           <p className="hint">
-            The deposit is in whole dollars, rounded up; with 0 in both blanks there is none. After the last day named
-            nothing of it goes back.
+            The deposit is in whole dollars, rounded up; with 0 percent and 0 dollars there is none. Where a yes comes
+            within two weeks of the event, it is due the day after. A proposal for an event within ten days is good for
+            two. After the last day named nothing of the deposit goes back.
           </p>
           <p className="tick">
             <label>

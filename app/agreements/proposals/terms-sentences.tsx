@@ -16,12 +16,20 @@ export function TermsSentences({ input, errors }: Props) {
   const folded = steps.filter((i) => !open.includes(i))
   return (
     <>
-      <Sentence blanks={['depositPercent', 'depositLeast']} errors={errors}>
+      <Sentence blanks={['depositPercent', 'depositLeast', 'depositDays']} errors={errors}>
         To keep a date we take <Blank {...blank} name="depositPercent" label="Deposit, percent of the total" /> % of the
         total, at least{' '}
         <span className="together">
-          $ <Blank {...blank} name="depositLeast" label="Deposit, at least so many dollars" size={5} isMoney />.
+          $ <Blank {...blank} name="depositLeast" label="Deposit, at least so many dollars" size={5} isMoney />,
+        </span>{' '}
+        within{' '}
+        <span className="together">
+          <Blank {...blank} name="depositDays" label="Deposit due, days after the yes" /> days.
         </span>
+      </Sentence>
+      <Sentence blanks={['expiryDays']} errors={errors}>
+        A proposal is good for <Blank {...blank} name="expiryDays" label="A proposal is good for, days" /> days, and
+        never past a week before the event.
       </Sentence>
       <Sentence blanks={['balanceDaysBefore']} errors={errors}>
         The balance is due <Blank {...blank} name="balanceDaysBefore" label="Balance due, days before the event" /> days

@@ -4,14 +4,20 @@ import { payableWays, type PayTo } from './pay-to.ts'
 import type { SalesTax } from './proposal.ts'
 import { wayWords, type Terms } from './terms.ts'
 
-/** What a proposal begins with: "25 % deposit, the balance 14 days before". */
+/** What a proposal begins with: "25 % deposit within 3 days, the balance 14 days before". */
 export function termsSummary({
   depositPercent,
   depositLeastCents,
+  depositDays,
   balanceDaysBefore,
-}: Pick<Terms, 'depositPercent' | 'depositLeastCents' | 'balanceDaysBefore'>): SettingValue {
+}: Pick<Terms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>): SettingValue {
+  const within = depositDays === 0 ? 'on the day of the yes' : `within ${counted(depositDays, 'day')}`
   const deposit =
-    depositPercent > 0 ? `${depositPercent} % deposit` : depositLeastCents > 0 ? 'a deposit' : 'no deposit'
+    depositPercent > 0
+      ? `${depositPercent} % deposit ${within}`
+      : depositLeastCents > 0
+        ? `a deposit ${within}`
+        : 'no deposit'
   const balance = balanceDaysBefore === 0 ? 'on the day' : `${counted(balanceDaysBefore, 'day')} before`
   return `${deposit}, the balance ${balance}`
 }

@@ -2,7 +2,7 @@ import { usualDeposit, type DepositTerms } from '../../business/asked-first.ts'
 import { spanishOf } from '../../business/own-spanish.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
-import { later } from './proposal-days.ts'
+import { later, usualDays } from './proposal-days.ts'
 import type { CancellationStep, Clause, ClauseSpanish, PayWay, ProposalDocument, SalesTax } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { formerWordsEs, usualClausesEs } from './usual-clauses-es.ts'
@@ -12,6 +12,9 @@ import { yoursWords } from './yours-words.ts'
 /** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
 export type Terms = DepositTerms & {
   version: number
+  /** A proposal is good for so many days, and its deposit due so many after the yes. */
+  expiryDays: number
+  depositDays: number
   ways: PayWay[]
   cancellation: CancellationStep[]
   tax: SalesTax | null
@@ -47,6 +50,7 @@ export const blanks = {
 export const usualTerms: Terms = {
   version: 1,
   ...usualDeposit,
+  ...usualDays,
   ways: ['card', 'zelle', 'venmo', 'check', 'cash'],
   cancellation: [
     { daysBefore: 60, percentBack: 50 },

@@ -140,8 +140,8 @@ export async function sayYes(
   return agree(db, lead.id, yes, { shown, today, now }, async (db, { proposal, sums, signatureId }) => {
     const [identity, payTo] = await Promise.all([readSetting(db, 'identity'), readPayToSetting(db)])
     const row = (await signatureOf(db, proposal.id))!
-    const { event } = proposal.document
-    const depositDue = sums.depositCents > 0 ? depositDay(today, event.eventDate) : null
+    const { event, money } = proposal.document
+    const depositDue = sums.depositCents > 0 ? depositDay(today, event.eventDate, money.depositDays) : null
     const { paper, fileName, end } = (await signedCopyOf(db, proposal))!
     const kept = { keptAs: { id: proposal.id, leadId: lead.id }, ...(end && { record: end }) }
     const page = pathOf(token)

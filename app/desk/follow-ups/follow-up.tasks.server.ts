@@ -22,26 +22,27 @@ const groups: Partial<Record<LetterKind, TaskGroup>> = {
   'balance-late': 'money-in',
 }
 
+type Needs = { config: { secret: string } }
 type Facts = { letter: LetterKind; job: JobFacts }
 
 /** All kinds are read at once, however many of them a page asks for. */
 const read = new WeakMap<TaskContext, Promise<DueLetter[]>>()
 
-function readWaiting(db: Db, at: TaskContext): Promise<DueLetter[]> {
+function readWaiting(db: Db, at: TaskContext, secret: string): Promise<DueLetter[]> {
   const known = read.get(at)
   if (known) return known
-  const reading = readDesk(db, at.now).then(async (desk) => waitingOf(await readPersons(db, desk), desk))
+  const reading = readDesk(db, at.now, secret).then(async (desk) => waitingOf(await readPersons(db, desk), desk))
   read.set(at, reading)
   return reading
 }
 
 function tasksOf(group: TaskGroup, isMoney: boolean): AnyTaskKind {
-  return defineTask<Facts>({
+  return defineTask<Facts, Needs>({
     kind: `letter-${group}${isMoney ? '-money' : ''}`,
     group,
     ...(isMoney && { isMoney }),
-    async read(db, at) {
-      const waiting = await readWaiting(db, at)
+    async read(db, at, { config }) {
+      const waiting = await readWaiting(db, at, config.secret)
       return waiting
         .filter(({ kind }) => (groups[kind] ?? 'facts') === group && Boolean(letterRules[kind].isMoney) === isMoney)
         .map(({ kind, about, job }) => {

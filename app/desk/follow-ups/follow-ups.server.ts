@@ -1,4 +1,5 @@
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -42,8 +43,8 @@ export async function readLetter(
   leadId: string,
   kind: LetterKind,
 ): Promise<(LetterStanding & { desk: Desk; person: Person }) | null> {
-  const desk = await readDesk(db, now())
-  const person = await readPersonOf(db, leadId, desk, config.secret)
+  const desk = await readDesk(db, now(), config.secret)
+  const person = await readPersonOf(db, leadId, desk)
   return person && { ...standingOf(person, leadId, kind, desk, config), desk, person }
 }
 
@@ -124,8 +125,8 @@ export async function sendFollowUp(
     if (!locked) return { kind: 'gone' }
     // Of two letters to one person from two jobs of theirs, one waits for the other.
     if (locked.from_email) await lockFor(db, [`letters-to:${recipientKey(locked.from_email)}`])
-    const desk = await readDesk(db, now())
-    const person = (await readPersonOf(db, leadId, desk, config.secret))!
+    const desk = await readDesk(db, now(), config.secret)
+    const person = (await readPersonOf(db, leadId, desk))!
     const standing = standingOf(person, leadId, kind, desk, config)
     if (standing.kind !== 'due') return standing
     const { shown, hindrance, quietUntil: until } = standing
@@ -143,6 +144,9 @@ export async function sendFollowUp(
     const state = by === 'itself' ? by : changed ? 'changed' : 'sent'
     await keep(db, { ...row, state, recipient: person.key, letter_id: letter.id })
     await postLetter(db, letter, desk.at.now)
+    const event = { kind: 'follow-up', details: { subject: letter.subject, how: state } } as const
+    const who = by === 'itself' ? ({ actor: 'clock' } as const) : ({ actor: 'owner', personId: by.personId } as const)
+    await recordEvent(db, leadId, event, { ...who, now: desk.at.now })
     return { kind: 'sent' }
   })
 }
@@ -155,9 +159,6 @@ function mayNotByItself({ kind, job }: DueLetter, person: Person, { settings, at
 function isSame(one: OwnLetter, other: OwnLetter): boolean {
   return one.subject.trim() === other.subject.trim() && one.body.trim() === other.body.trim()
 }
-
-/** Why a letter about reviews is not sent: none of them is a mood, for everybody is asked or nobody. */
-export const reviewReasons = ['in-person', 'bereavement', 'no-letters'] as const
 
 /** What somebody does with a letter but send it: nothing of it goes. */
 export type PutAway =
@@ -175,8 +176,8 @@ export async function putAway(
 ): Promise<Sent | { kind: 'put-away' }> {
   return db.transaction().execute(async (db): Promise<Sent | { kind: 'put-away' }> => {
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
-    const desk = await readDesk(db, now())
-    const person = (await readPersonOf(db, leadId, desk, config.secret))!
+    const desk = await readDesk(db, now(), config.secret)
+    const person = (await readPersonOf(db, leadId, desk))!
     const standing = standingOf(person, leadId, kind, desk, config)
     const isStillWaiting = standing.kind === 'answered' && standing.answer.state === 'waiting'
     if (standing.kind !== 'due' && !isStillWaiting) return standing

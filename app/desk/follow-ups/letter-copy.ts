@@ -138,6 +138,17 @@ export const letterCopy: Record<LetterKind, Copy> = {
   },
 }
 
+/** Why somebody is not asked for a review: none of these is a mood, for everybody is asked or nobody is. */
+export const reviewReasons = {
+  'in-person': 'They were asked in person already',
+  bereavement: 'Somebody died',
+  'no-letters': 'They want no letters',
+} as const
+
+export function isReviewReason(reason: string): reason is keyof typeof reviewReasons {
+  return Object.hasOwn(reviewReasons, reason)
+}
+
 export const modeWords: Record<LetterMode, string> = { ask: 'Ask me', itself: 'Send by itself', off: 'Off' }
 
 /** Why a letter cannot go at this moment. */

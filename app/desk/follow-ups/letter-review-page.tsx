@@ -1,11 +1,16 @@
 import { Head } from '../../ui/head.tsx'
+import { ByItselfOffer } from './by-itself-offer.tsx'
 import { waitingAddress } from './letter-address.ts'
+import { reviewReasons } from './letter-copy.ts'
 import type { DueView, LetterView } from './letter-view.ts'
+import type { LetterKind } from './rules.ts'
 
 type Props = {
   view: LetterView
   /** What became of the letter before it. */
   after: string | null
+  /** The kind of what was just sent, where it may as well go by itself from now on. */
+  offered: LetterKind | null
   /** The letter as it was shown, where it is another by now. */
   shown: string | null
   /** What was typed in its place. */
@@ -14,7 +19,7 @@ type Props = {
 }
 
 /** A letter before it goes: why it waits, its words as they are at this moment, and what can be done with it. */
-export function LetterReviewPage({ view, after, shown, typed, problem }: Props) {
+export function LetterReviewPage({ view, after, offered, shown, typed, problem }: Props) {
   const { title, why, rule, mode, place, next, due, done } = view
   return (
     <div className="letter-review">
@@ -51,6 +56,7 @@ export function LetterReviewPage({ view, after, shown, typed, problem }: Props) 
           </>
         )}
       </header>
+      {offered && <ByItselfOffer kind={offered} />}
       {problem && (
         <p className="letter-problem" role="alert">
           {problem}
@@ -186,7 +192,7 @@ function LetterActs({ view, due, typed }: { view: LetterView; due: DueView; type
           <button className="btn ghost" type="submit" name="intent" value="skip">
             Do not send it
           </button>
-          {(canMail || sms === null) && (
+          {kind !== 'review' && (canMail || sms === null) && (
             <button className="btn ghost" type="submit" name="intent" value="by-phone">
               We talked by phone
             </button>
@@ -197,17 +203,11 @@ function LetterActs({ view, due, typed }: { view: LetterView; due: DueView; type
   )
 }
 
-/** Everybody is asked or nobody is: none of these is a mood. */
 function ReviewReasons() {
-  const reasons = [
-    ['in-person', 'They were asked in person already'],
-    ['bereavement', 'Somebody died'],
-    ['no-letters', 'They want no letters'],
-  ]
   return (
     <fieldset>
       <legend>Why</legend>
-      {reasons.map(([value, words]) => (
+      {Object.entries(reviewReasons).map(([value, words]) => (
         <label key={value} className="letter-reason">
           <input type="radio" name="reason" value={value} /> {words}
         </label>

@@ -8,10 +8,12 @@ import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Route } from './+types/letter-review.route'
-import { putAway, reviewReasons, sendFollowUp, type LetterServices, type PutAway } from './follow-ups.server.ts'
+import { putAway, sendFollowUp, type LetterServices, type PutAway } from './follow-ups.server.ts'
 import { morningOf } from './judge.ts'
 import { letterAddress } from './letter-address.ts'
+import { isReviewReason } from './letter-copy.ts'
 import { LetterReviewPage } from './letter-review-page.tsx'
+import { isOfferedByItself } from './rule-edits.server.ts'
 import { readLetterView } from './letter-view.server.ts'
 import { isLetterKind, letterRules, type LetterKind } from './rules.ts'
 
@@ -23,7 +25,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [sentId = '', sentKind = ''] = new URL(request.url).searchParams.get('sent')?.split(' ') ?? []
   const before = isLetterKind(sentKind) ? await readLetterView(services, sentId, sentKind, role) : null
   const after = before?.done ? `${before.who}: ${before.done}` : null
-  return data(view && { view, after }, { status: view ? 200 : 404 })
+  const sent = before?.done ? before : view?.done ? view : null
+  const isOffered = sent?.isSent === true && role === 'owner' && (await isOfferedByItself(services.db, sent.kind))
+  return data(view && { view, after, offered: isOffered ? sent.kind : null }, { status: view ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -99,7 +103,7 @@ async function readPutAway(
   if (intent === 'by-phone') return { state: 'by-phone' }
   if (intent === 'skip') {
     if (kind !== 'review') return { state: 'skipped', reason: null }
-    return (reviewReasons as readonly string[]).includes(reason) ? { state: 'skipped', reason } : null
+    return isReviewReason(reason) ? { state: 'skipped', reason } : null
   }
   const { timeZone } = await readSetting(db, 'identity')
   const [today, day] = [dayOf(now(), timeZone), readDay(until)]

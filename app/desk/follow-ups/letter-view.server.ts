@@ -51,6 +51,7 @@ export async function readLetterView(
         : letter.kind === 'over'
           ? overWords(letter.reason, at, timeZone)
           : null,
+    isSent: letter.kind === 'answered' && letter.answer.state === 'sent',
     tomorrow: dayAway(at.today, 1),
   }
 }
@@ -70,9 +71,9 @@ function theirs(waiting: DueLetter[], role: Role): DueLetter[] {
 /** Every letter that waits as it would go, and what was over before anybody could send it. */
 export async function readWaitingView(services: ViewServices, role: Role): Promise<WaitingView> {
   const { db, config, now } = services
-  const desk = await readDesk(db, now())
+  const desk = await readDesk(db, now(), config.secret)
   const canMail = await isConnected(services)
-  const persons = await readPersons(db, desk, config.secret)
+  const persons = await readPersons(db, desk, { withLinks: true })
   const letters = theirs(waitingOf(persons, desk), role).map((due) => {
     const { job, kind } = due
     const person = persons.find(({ jobs }) => jobs.includes(job))!

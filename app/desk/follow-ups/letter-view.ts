@@ -37,6 +37,8 @@ export type LetterView = {
   due: DueView | null
   /** What became of it, where it does not wait. */
   done: string | null
+  /** Whether somebody sent it as it was written. */
+  isSent: boolean
   /** The first day on which it may be back. */
   tomorrow: string
 }

@@ -24,8 +24,8 @@ export function startLettersLoop(services: LoopServices): { stop: () => Promise<
 
 /** One round, by day alone; answers how many letters went. Several processes may go it at once. */
 export async function sendByThemselves(services: LetterServices & { nudge: () => void }): Promise<number> {
-  const { db, now } = services
-  const desk = await readDesk(db, now())
+  const { db, now, config } = services
+  const desk = await readDesk(db, now(), config.secret)
   if (quietUntil(now(), desk.identity.timeZone) !== null) return 0
   const waited = await sendWaiting(services)
   const isAny = letterKinds.some((kind) => modeOf(kind, desk.settings) === 'itself')

@@ -2,6 +2,8 @@ import { readPayToSetting } from '../../agreements/proposals/pay-to.server.ts'
 import { findSetting, readSetting } from '../../business/business.server.ts'
 import type { Identity } from '../../business/business.ts'
 import { today as dayOf } from '../../business/dates.ts'
+import { readStopped } from '../../leads/lead/letter-stop.server.ts'
+import { readPutInto } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpRow } from '../../plumbing/database/schema.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
@@ -18,7 +20,7 @@ import {
   type PersonFacts,
 } from './judge.ts'
 import { letterSettings, modeOf, type LetterSettings } from './letter-settings.ts'
-import type { LetterKind, RuleTime } from './rules.ts'
+import { letterRules, type LetterKind, type RuleTime } from './rules.ts'
 
 /** The rules as they hold, by what the owner said of them and where mail reaches us. */
 export async function readLetterSettings(db: Db): Promise<LetterSettings> {
@@ -35,21 +37,26 @@ export type Person = PersonFacts & {
   due: DueLetter[]
 }
 
-export type Desk = { settings: LetterSettings; identity: Identity; at: RuleTime }
+/** `secret` is what addresses that were erased are known again by. */
+export type Desk = { settings: LetterSettings; identity: Identity; at: RuleTime; secret: string }
 
-export async function readDesk(db: Db, now: number): Promise<Desk> {
+export async function readDesk(db: Db, now: number, secret: string): Promise<Desk> {
   const [settings, identity] = await Promise.all([readLetterSettings(db), readSetting(db, 'identity')])
-  return { settings, identity, at: { now, today: dayOf(now, identity.timeZone) } }
+  return { settings, identity, at: { now, today: dayOf(now, identity.timeZone) }, secret }
 }
 
-/** Everybody of whom some rule may hold. */
-export async function readPersons(db: Db, desk: Desk, secret: string | null = null): Promise<Person[]> {
+/** Everybody of whom some rule may hold; the address of their page is made where it is wanted. */
+export async function readPersons(db: Db, desk: Desk, { withLinks = false } = {}): Promise<Person[]> {
   const ids = await readCandidates(db, desk.at)
-  return personsOf(db, [...(await readJobFacts(db, ids, { at: desk.at, secret })).values()], desk)
+  return personsOf(
+    db,
+    [...(await readJobFacts(db, ids, { at: desk.at, secret: withLinks ? desk.secret : null })).values()],
+    desk,
+  )
 }
 
 /** Whose job this is, with their other jobs; null where there is no such job. */
-export async function readPersonOf(db: Db, leadId: string, desk: Desk, secret: string | null): Promise<Person | null> {
+export async function readPersonOf(db: Db, leadId: string, desk: Desk): Promise<Person | null> {
   const others = await db
     .selectFrom('lead')
     .innerJoin('lead as one', (join) => join.on('one.id', '=', leadId))
@@ -64,25 +71,20 @@ export async function readPersonOf(db: Db, leadId: string, desk: Desk, secret: s
     .limit(20)
     .execute()
   const ids = [...new Set([leadId, ...others.map(({ id }) => id)])]
-  const jobs = await readJobFacts(db, ids, { at: desk.at, secret })
+  const jobs = await readJobFacts(db, ids, desk)
   if (!jobs.has(leadId)) return null
   return (await personsOf(db, [...jobs.values()], desk)).find(({ jobs }) => jobs.some((job) => job.leadId === leadId))!
 }
 
-async function personsOf(db: Db, jobs: readonly JobFacts[], { settings, at }: Desk): Promise<Person[]> {
+async function personsOf(db: Db, jobs: readonly JobFacts[], { settings, at, secret }: Desk): Promise<Person[]> {
   if (jobs.length === 0) return []
   const byKey = Map.groupBy(jobs, ({ email, leadId }) => (email === null ? leadId : recipientKey(email)))
   const keys = [...byKey.keys()]
-  const [answers, sent, stops] = await Promise.all([
-    db
-      .selectFrom('follow_up')
-      .selectAll()
-      .where(
-        'lead_id',
-        'in',
-        jobs.map(({ leadId }) => leadId),
-      )
-      .execute(),
+  const [answers, sent, stopped] = await Promise.all([
+    readAnswers(
+      db,
+      jobs.map(({ leadId }) => leadId),
+    ),
     db
       .selectFrom('follow_up')
       .select(['recipient', 'at'])
@@ -90,11 +92,10 @@ async function personsOf(db: Db, jobs: readonly JobFacts[], { settings, at }: De
       .where('at', '>', at.now - apart)
       .where('state', 'in', [...sentStates])
       .execute(),
-    db.selectFrom('letter_stop').select('recipient').where('recipient', 'in', keys).execute(),
+    readStopped(db, keys, secret),
   ])
-  const answersOf = Map.groupBy(answers.map(answerOf), ({ leadId }) => leadId)
+  const answersOf = Map.groupBy(answers, ({ leadId }) => leadId)
   const sentTo = Map.groupBy(sent, ({ recipient }) => recipient!)
-  const stopped = new Set(stops.map(({ recipient }) => recipient))
   return [...byKey].map(([key, jobs]) => {
     const answers = jobs.flatMap(({ leadId }) => answersOf.get(leadId) ?? [])
     const moments = (sentTo.get(key) ?? []).map(({ at }) => Number(at))
@@ -107,7 +108,23 @@ async function personsOf(db: Db, jobs: readonly JobFacts[], { settings, at }: De
   })
 }
 
-export function answerOf(row: FollowUpRow): Answer {
+/** What became of letters of some jobs; of a request that was put into one of them, too, but for those about its proposals. */
+async function readAnswers(db: Db, ids: readonly string[]): Promise<Answer[]> {
+  const putInto = await readPutInto(db, ids)
+  const rows = await db
+    .selectFrom('follow_up')
+    .selectAll()
+    .where('lead_id', 'in', [...new Set([...ids, ...putInto.keys()])])
+    .execute()
+  const answers = rows.map(answerOf)
+  return answers.flatMap((answer) => {
+    const leadId = putInto.get(answer.leadId)
+    const own = ids.includes(answer.leadId) ? [answer] : []
+    return leadId === undefined || letterRules[answer.kind].isOfProposal ? own : [...own, { ...answer, leadId }]
+  })
+}
+
+function answerOf(row: FollowUpRow): Answer {
   return {
     leadId: row.lead_id,
     kind: row.kind as LetterKind,

@@ -1,10 +1,15 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
-import type { Kept } from '../../business/forms/edit-form.server.ts'
+import { saveForm, type Kept } from '../../business/forms/edit-form.server.ts'
+import { seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { letterRulesAddress } from './letter-address.ts'
-import { letterCopy, modeWords } from './letter-copy.ts'
+import type { LetterServices } from './follow-ups.server.ts'
+import { sentStates } from './judge.ts'
+import { isReviewReason, letterCopy, modeWords, type reviewReasons } from './letter-copy.ts'
 import { lackOf, modeOf, type StoredRules } from './letter-settings.ts'
-import { readDesk, readPersons } from './read-due.server.ts'
+import { figureWords } from './letter-figures.ts'
+import { readFigures, readUnchanged } from './letter-figures.server.ts'
+import { readDesk, readLetterSettings, readPersons } from './read-due.server.ts'
 import { ruleForm, ruleFrom, ruleValues, type RuleValues } from './rule-form.ts'
 import { letterKinds, type LetterKind, type LetterMode } from './rules.ts'
 
@@ -28,6 +33,20 @@ async function readStored(db: Db, kind: LetterKind) {
   return ((await findSetting(db, 'letterRules')) as StoredRules | null)?.[kind]
 }
 
+/** Has a kind of letter go by itself, as its form would; the save can be undone like any other. */
+export async function letGoByItself(db: Db, kind: LetterKind, now: number): Promise<Saved<RuleValues>> {
+  const kept = keptRule(kind)
+  const values = ruleValues(kind, await readStored(db, kind))
+  const input = { ...kept.form.textsOf({ ...values, mode: 'itself' }), seen: seenTag(values) }
+  return saveForm(db, kept, kind, input, now)
+}
+
+/** Whether a kind may as well go by itself: it waits for taps, and the last ones went as they were written. */
+export async function isOfferedByItself(db: Db, kind: LetterKind): Promise<boolean> {
+  const unchanged = await readUnchanged(db)
+  return unchanged.has(kind) && modeOf(kind, await readLetterSettings(db)) === 'ask'
+}
+
 /** A rule as a line of the settings. */
 export type RuleLine = {
   kind: LetterKind
@@ -38,28 +57,41 @@ export type RuleLine = {
   lack: 'postal' | 'links' | null
   /** So many were sent by hand as they stood, and it may as well go by itself. */
   isOffered: boolean
-  sent: number
+  /** What became of those that went; null as long as they are few. */
+  figures: string | null
 }
 
-/** After so many sent by hand as they stood, a rule may as well send by itself. */
-const enough = 5
+/** Who was asked for a review, of all whose event was poured, and why others were not. */
+export type ReviewFigures = {
+  asked: number
+  of: number
+  notAsked: { reason: keyof typeof reviewReasons; count: number }[]
+}
 
-/** The rules with how they go, and how many were asked for a review of all whose event was poured. */
-export async function readRuleLines(
-  db: Db,
-  now: number,
-): Promise<{ lines: RuleLine[]; reviews: { asked: number; of: number } }> {
-  const desk = await readDesk(db, now)
+/** The rules with how they go and what came of it, and how many were asked for a review. */
+export async function readRuleLines({
+  db,
+  now,
+  config,
+}: Pick<LetterServices, 'db' | 'now'> & { config: { secret: string } }): Promise<{
+  lines: RuleLine[]
+  reviews: ReviewFigures
+}> {
+  const desk = await readDesk(db, now(), config.secret)
   const { settings } = desk
-  const counted = await db
-    .selectFrom('follow_up')
-    .select((is) => ['kind', 'state', is.fn.countAll<number>().as('letters')])
-    .groupBy(['kind', 'state'])
-    .execute()
-  const count = (kind: LetterKind, ...states: string[]) =>
-    counted
-      .filter((row) => row.kind === kind && states.includes(row.state))
-      .reduce((sum, { letters }) => sum + Number(letters), 0)
+  const [figures, unchanged, answers, persons] = await Promise.all([
+    readFigures(db, now()),
+    readUnchanged(db),
+    db
+      .selectFrom('follow_up')
+      .select((is) => ['state', 'reason', is.fn.countAll<number>().as('letters')])
+      .where('kind', '=', 'review')
+      // What was put off until now is due again.
+      .where((is) => is.or([is('until', 'is', null), is('until', '>', now())]))
+      .groupBy(['state', 'reason'])
+      .execute(),
+    readPersons(db, desk),
+  ])
   const lines = letterKinds.map((kind): RuleLine => {
     const mode = modeOf(kind, settings)
     return {
@@ -69,11 +101,16 @@ export async function readRuleLines(
       mode,
       how: modeWords[mode],
       lack: settings.modes[kind] === 'off' ? null : lackOf(kind, settings),
-      isOffered: mode === 'ask' && count(kind, 'sent') >= enough && count(kind, 'changed') === 0,
-      sent: count(kind, 'sent', 'changed', 'itself'),
+      isOffered: mode === 'ask' && unchanged.has(kind),
+      figures: figureWords(kind, figures.get(kind)),
     }
   })
-  const asked = count('review', 'sent', 'changed', 'itself')
-  const open = (await readPersons(db, desk)).flatMap(({ due }) => due.filter(({ kind }) => kind === 'review')).length
-  return { lines, reviews: { asked, of: asked + open + count('review', 'later', 'waiting', 'over', 'by-phone') } }
+  const open = persons.flatMap(({ due }) => due.filter(({ kind }) => kind === 'review')).length
+  const count = (...states: string[]) =>
+    answers.reduce((sum, { state, letters }) => sum + (states.includes(state) ? Number(letters) : 0), 0)
+  const asked = count(...sentStates, 'by-phone')
+  const notAsked = answers.flatMap(({ state, reason, letters }) =>
+    state === 'skipped' && reason !== null && isReviewReason(reason) ? [{ reason, count: Number(letters) }] : [],
+  )
+  return { lines, reviews: { asked, of: asked + open + count('waiting', 'later', 'over'), notAsked } }
 }

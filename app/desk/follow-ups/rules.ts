@@ -39,6 +39,8 @@ export type LetterRule = {
   days: { usual: number; least: number; most: number } | null
   /** Before a booking: with a postal address and a line that stops such letters. */
   isCommercial?: true
+  /** It is about a version of the job's own proposal. */
+  isOfProposal?: true
   /** It names sums: the owners' alone. */
   isMoney?: true
   /**
@@ -77,6 +79,7 @@ export const letterRules: Record<LetterKind, LetterRule> = {
   unopened: {
     days: { usual: 1, least: 1, most: 14 },
     isCommercial: true,
+    isOfProposal: true,
     about: ({ proposal, ...job }, at, days) =>
       proposal && proposal.openedAt === null && isOut(job, proposal, at) && since(proposal.sentAt, days, at)
         ? String(proposal.version)
@@ -85,6 +88,7 @@ export const letterRules: Record<LetterKind, LetterRule> = {
   'no-yes': {
     days: { usual: 4, least: 1, most: 21 },
     isCommercial: true,
+    isOfProposal: true,
     about: ({ proposal, heardAt, ...job }, at, days) =>
       proposal &&
       proposal.openedAt !== null &&
@@ -96,6 +100,7 @@ export const letterRules: Record<LetterKind, LetterRule> = {
   'proposal-ends': {
     days: { usual: 2, least: 0, most: 7 },
     isCommercial: true,
+    isOfProposal: true,
     about: ({ proposal, ...job }, at, days) =>
       proposal && isOut(job, proposal, at) && at.today >= dayAway(proposal.expiresOn, -days)
         ? `${proposal.version} ${proposal.expiresOn}`

@@ -1,12 +1,13 @@
 import { data } from 'react-router'
 import { YoursSheet } from '../../agreements/proposals/yours-frame.tsx'
 import { readPublicIdentity } from '../../business/business.server.ts'
+import { stopLetters } from '../../leads/lead/letter-stop.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { languageOf, type Language } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/stop.route'
 import { stopWords } from './stop-words.ts'
-import { findStop, stopLetters } from './stop.server.ts'
+import { findStop } from './stop.server.ts'
 
 export const handle: PageHandle = { yours: true }
 

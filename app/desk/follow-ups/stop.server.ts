@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readStopped } from '../../leads/lead/letter-stop.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 
@@ -26,19 +27,7 @@ export async function findStop(
     .where('id', '=', leadId)
     .executeTakeFirst()
   if (!lead?.from_email) return { email: null, language: lead?.language ?? 'en', isStopped: true }
-  const stopped = await db
-    .selectFrom('letter_stop')
-    .select('recipient')
-    .where('recipient', '=', recipientKey(lead.from_email))
-    .executeTakeFirst()
-  return { email: lead.from_email, language: lead.language, isStopped: stopped !== undefined }
-}
-
-/** From now on nobody writes to this address of its own accord before a booking. */
-export async function stopLetters(db: Db, email: string, now: number): Promise<void> {
-  await db
-    .insertInto('letter_stop')
-    .values({ recipient: recipientKey(email), at: now })
-    .onConflict((conflict) => conflict.column('recipient').doNothing())
-    .execute()
+  const key = recipientKey(lead.from_email)
+  const isStopped = (await readStopped(db, [key], secret)).has(key)
+  return { email: lead.from_email, language: lead.language, isStopped }
 }

@@ -29,7 +29,7 @@ export function noteKinds(role: Role): { kind: string; label: string }[] {
 /** What Today shows: the headline, the events of today and tomorrow, the rows and how many more there are. */
 export type Today = { headline: string[]; events: EventBlock[]; rows: TodayRow[]; quieter: number }
 
-type Needs = { db: Db }
+type Needs = { db: Db; config: { secret: string } }
 
 /** Reads the tasks of all rooms and says the first of them, or with `all` as many as one page takes. */
 export async function readToday(services: Needs, at: TaskContext, all: boolean): Promise<Today> {

@@ -25,6 +25,8 @@ export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): s
       return `Undone: ${again(event.details)}`
     case 'reply':
       return `${event.by === undefined ? 'You wrote' : 'Wrote'}: “${event.details.subject}”`
+    case 'follow-up':
+      return followUpWords(event)
     case 'room-made':
       return `Room for another event on ${monthDay(event.details.date)}: ${event.details.events} that day`
     case 'next-in-line':
@@ -51,6 +53,7 @@ export function detailWords(event: Detailed): string {
     case 'undone':
       return event.details.until ?? event.details.reason ?? ''
     case 'reply':
+    case 'follow-up':
       return event.details.subject
     case 'room-made':
     case 'next-in-line':
@@ -72,6 +75,11 @@ export function detailWords(event: Detailed): string {
     case 'note':
       return event.details.text
   }
+}
+
+function followUpWords({ by, details: { subject, how } }: { by?: string } & Detailed<'follow-up'>): string {
+  if (how === 'itself') return `The letter “${subject}” went by itself`
+  return `${by === undefined ? 'You sent' : 'Sent'} the letter “${subject}”${how === 'changed' ? ', with its words changed' : ''}`
 }
 
 const moneyNews: Record<MoneyNews['what'], string> = {

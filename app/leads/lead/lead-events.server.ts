@@ -26,12 +26,12 @@ export function selectEvents(db: Db) {
     .select('owner.name as by')
 }
 
-/** Writes an event down. Call it in the transaction that makes it happen, with the request locked. */
+/** Writes an event down. Call it in the transaction that makes it happen, with the request locked. `personId` is who did it, where nobody is logged in. */
 export async function recordEvent(
   db: Db,
   leadId: string,
   { kind, details, id = uuidV7() }: Detailed & { id?: string },
-  { actor, now }: { actor: Actor; now: number },
+  { actor, now, personId = actingPerson() }: { actor: Actor; now: number; personId?: string | null },
 ): Promise<void> {
   const last = await db
     .selectFrom('lead_event')
@@ -42,7 +42,7 @@ export async function recordEvent(
     .executeTakeFirst()
   // What happens in one moment still has an order: undoing depends on it.
   const at = Math.max(now, (last?.at ?? 0) + 1)
-  const person_id = actor === 'owner' ? actingPerson() : null
+  const person_id = actor === 'owner' ? personId : null
   const row = { id, lead_id: leadId, at, kind, actor, details: JSON.stringify(details), person_id }
   await db
     .insertInto('lead_event')

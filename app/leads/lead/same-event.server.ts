@@ -45,6 +45,21 @@ export async function readKeptReferences(db: Db, ids: string[]): Promise<Map<str
   return new Map(await Promise.all(pairs))
 }
 
+/** All requests that were put into some, and into those, each with the one of them it leads to. */
+export async function readPutInto(db: Db, keptIds: readonly string[]): Promise<Map<string, string>> {
+  const all = new Map<string, string>()
+  for (let ids = [...keptIds]; ids.length > 0;) {
+    const found = await db
+      .selectFrom('same_event')
+      .select(['lead_id as id', 'kept_id as keptId'])
+      .where('kept_id', 'in', ids)
+      .execute()
+    for (const { id, keptId } of found) all.set(id, all.get(keptId) ?? keptId)
+    ids = found.map(({ id }) => id)
+  }
+  return all
+}
+
 /** A request that was put into another: which, when, in epoch milliseconds, and into which. */
 export type Merged = { id: string; keptId: string; reference: string; name: string; at: number }
 

@@ -22,7 +22,7 @@ export type Room = {
   /** Erases what else is kept of requests, while they are still there; answers files that are nobody's any more. */
   erase?: (db: Db, leadIds: string[], now: number) => Promise<string[] | void>
   /** Erases what is kept of an e-mail address in small letters, beside its requests. */
-  eraseAddress?: (db: Db, email: string) => Promise<void>
+  eraseAddress?: (db: Db, email: string, keys: { secret: string }) => Promise<void>
   /** What is handed over to whoever asks what is kept of them, each list under its name in the file. */
   handOver?: (db: Db, theirs: { leadIds: string[]; email: string }) => Promise<Record<string, object[]>>
   /** For how long after the moment in a column a row is kept, in milliseconds. */

@@ -22,7 +22,7 @@ export type ExportedLead = Lead & { mergedInto: string | null }
 export type RequestRecord = Omit<ExportedLead, 'createdAt' | 'firstReplyAt'> & {
   receivedAt: string
   firstReplyAt: string | null
-  /** What became of it, the oldest first; `kind` is moved, undone, note, reply or edited. */
+  /** What became of it, the oldest first; `kind` is moved, undone, note, reply, follow-up, edited … */
   history: HistoryRecord[]
   letters: LetterRecord[]
   /** Its proposals and its money; null where there are none. */

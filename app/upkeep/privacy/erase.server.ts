@@ -11,7 +11,13 @@ import { eraseRows, rooms } from '../rooms.server.ts'
 import { findInTrash, findPerson } from './person.server.ts'
 import type { Person } from './person.ts'
 
-type Services = { db: Db; files: Files; log: Log; now: () => number; config: { dataDir: string; siteUrl: string } }
+type Services = {
+  db: Db
+  files: Files
+  log: Log
+  now: () => number
+  config: { dataDir: string; siteUrl: string; secret: string }
+}
 
 /** A mark of what was seen of a person before erasing them. */
 export function personMark({ requests, letters, inBin }: Person): string {
@@ -38,7 +44,7 @@ export async function erasePerson(services: Services, email: string, seen: strin
       await db.deleteFrom('letter_event').where('letter_id', 'in', letterIds).execute()
       await db.deleteFrom('letter').where('id', 'in', letterIds).execute()
     }
-    for (const room of Object.values(rooms)) await room.eraseAddress?.(db, person.email)
+    for (const room of Object.values(rooms)) await room.eraseAddress?.(db, person.email, config)
     const files = leadIds.length > 0 ? await eraseLeads(db, leadIds, services.now()) : []
     const words = `${countWords(leadIds.length, 'request')}, ${countWords(letterIds.length, 'letter')}`
     await recordSecurityEvent(db, services, { kind: 'erased', words, device })

@@ -1,3 +1,4 @@
+import { momentWords } from '../../business/dates.ts'
 import { InputField } from '../../ui/field.tsx'
 import { amountWords, isUnknown, type Elsewhere, type Person } from './person.ts'
 import { KeptAgreements, KeptCards, KeptLetters, KeptRequests } from './kept-lists.tsx'
@@ -57,6 +58,12 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
       )}
       <KeptRequests requests={person.requests} timeZone={timeZone} />
       <KeptLetters letters={person.letters} timeZone={timeZone} />
+      {person.letterStops.map(({ at }) => (
+        <p key={at}>
+          They stopped letters before a booking on {momentWords(Date.parse(at), timeZone)}. That stays so when they are
+          erased, without their address: what is kept of it can only be compared with.
+        </p>
+      ))}
       <KeptAgreements agreements={person.agreements} />
       <KeptCards menuCards={person.menuCards} />
       <p>

@@ -89,6 +89,8 @@ test.each<[number, number, number, string]>([
       agreements: [],
       menuCards: [],
       listTicks: [],
+      followUps: [],
+      letterStops: [],
       inBin,
     }),
   ).toBe(words)

@@ -42,6 +42,10 @@ export type Person = {
   menuCards: (MenuCard & { leadId: string })[]
   /** What was ticked on the shopping lists of their events. */
   listTicks: { leadId: string; line: string; bought: boolean; amount: string; at: string }[]
+  /** What became of the letters to them that waited for somebody: sent, put off, decided against. */
+  followUps: { leadId: string; kind: string; state: string; at: string; until: string | null; reason: string | null }[]
+  /** When they said that they want no letters before a booking. */
+  letterStops: { at: string }[]
   /** How many deleted things in the trash were theirs. */
   inBin: number
 }

@@ -1,0 +1,17 @@
+import { letterRulesAddress } from './letter-address.ts'
+import type { LetterKind } from './rules.ts'
+
+/** After five sent by hand as they were written: one button has this kind go by itself from then on. */
+export function ByItselfOffer({ kind }: { kind: LetterKind }) {
+  return (
+    <form method="post" action={letterRulesAddress} className="by-itself">
+      <p>
+        You sent the last five as they were written. By itself it still waits for you where they asked something, a
+        change is open, a letter was refused or you talk by phone.
+      </p>
+      <button className="btn ghost" type="submit" name="kind" value={kind}>
+        Let it go by itself
+      </button>
+    </form>
+  )
+}

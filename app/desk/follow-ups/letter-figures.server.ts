@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { sentStates } from './judge.ts'
+import { enoughByHand, type LetterFigures } from './letter-figures.ts'
+import { isLetterKind, type LetterKind } from './rules.ts'
+
+const day = 24 * 3_600_000
+
+/** What became of the letters of each kind that went. */
+export async function readFigures(db: Db, now: number): Promise<Map<LetterKind, LetterFigures>> {
+  const within = (days: number) => sql`> f.at and at <= f.at + ${days * day}`
+  const isAnswered = sql`(
+    exists (select 1 from lead_event where lead_id = f.lead_id and actor = 'client' and at ${within(3)})
+    or exists (select 1 from agreement_event where lead_id = f.lead_id and actor = 'client' and at ${within(3)})
+    or exists (select 1 from payment where lead_id = f.lead_id and kind = 'payment' and at ${within(3)}))`
+  const isYes = sql`exists (select 1 from signature where lead_id = f.lead_id and at ${within(30)})`
+  const isOld = sql`f.at <= ${now - 3 * day}`
+  const count = (is: typeof isOld) => sql<number>`sum(case when ${is} then 1 else 0 end)`
+  const rows = await db
+    .selectFrom('follow_up as f')
+    .select((is) => [
+      'kind',
+      is.fn.countAll<number>().as('sent'),
+      count(isOld).as('old'),
+      count(sql`${isOld} and ${isAnswered}`).as('answered'),
+      count(isYes).as('yes'),
+    ])
+    .where('state', 'in', [...sentStates])
+    .groupBy('kind')
+    .execute()
+  return new Map(
+    rows.flatMap(({ kind, sent, old, answered, yes }): [LetterKind, LetterFigures][] =>
+      isLetterKind(kind)
+        ? [[kind, { sent: Number(sent), old: Number(old), answered: Number(answered), yes: Number(yes) }]]
+        : [],
+    ),
+  )
+}
+
+/** The kinds of which the last letters sent by hand all went as they were written. */
+export async function readUnchanged(db: Db): Promise<Set<LetterKind>> {
+  const latest = db
+    .selectFrom('follow_up')
+    .select(['kind', 'state', sql<number>`row_number() over (partition by kind order by at desc)`.as('nth')])
+    .where('state', 'in', ['sent', 'changed'])
+  const rows = await db
+    .selectFrom(latest.as('latest'))
+    .select((is) => ['kind', is.fn.countAll<number>().as('letters')])
+    .where('nth', '<=', enoughByHand)
+    .where('state', '=', 'sent')
+    .groupBy('kind')
+    .execute()
+  return new Set(
+    rows.flatMap(({ kind, letters }) => (isLetterKind(kind) && Number(letters) === enoughByHand ? kind : [])),
+  )
+}

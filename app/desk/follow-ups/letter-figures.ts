@@ -1,0 +1,25 @@
+import { letterRules, type LetterKind } from './rules.ts'
+
+/**
+ * Of a kind: how many went, how many of them more than three days ago, and how many of those were answered within three
+ * days; after how many somebody said yes within a month.
+ */
+export type LetterFigures = { sent: number; old: number; answered: number; yes: number }
+
+/** After so many sent by hand as they were written, a kind may as well go by itself. */
+export const enoughByHand = 5
+
+/** Fewer than so many say nothing. */
+const leastShown = 10
+
+/** "12 sent, 5 of 11 answered in 3 days, 4 led to a yes"; null as long as that says nothing. */
+export function figureWords(kind: LetterKind, figures: LetterFigures | undefined): string | null {
+  if (!figures || figures.sent < leastShown) return null
+  const { sent, old, answered, yes } = figures
+  const isBefore = (letterRules[kind].isCommercial && kind !== 'a-year') || kind === 'hold-ends'
+  return [
+    `${sent} sent`,
+    ...(old > 0 ? [`${answered} of ${old} answered in 3 days`] : []),
+    ...(isBefore ? [`${yes} led to a yes`] : []),
+  ].join(', ')
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
+
+/** Before the fingerprint of an address that was erased. */
+const erased = 'erased:'
+
+function markOf(secret: string, key: string): string {
+  return erased + fingerprint(secret, 'letter-stop', key)
+}
+
+/** Who of some, by `recipientKey`, wants no letters before a booking; those who were erased since are among them. */
+export async function readStopped(db: Db, keys: readonly string[], secret: string): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('letter_stop')
+    .select('recipient')
+    .where((is) =>
+      is.or([
+        is('recipient', 'in', [...keys]),
+        is.and([is('recipient', '>=', erased), is('recipient', '<', 'erased;')]),
+      ]),
+    )
+    .execute()
+  const stopped = new Set(rows.map(({ recipient }) => recipient))
+  const isAnyErased = rows.some(({ recipient }) => recipient.startsWith(erased))
+  return new Set(keys.filter((key) => stopped.has(key) || (isAnyErased && stopped.has(markOf(secret, key)))))
+}
+
+/** From now on nobody writes to this address of its own accord before a booking. */
+export async function stopLetters(db: Db, email: string, now: number): Promise<void> {
+  await keepStop(db, recipientKey(email), now)
+}
+
+/** Erases the address of a stop, which still counts: what stays cannot be read, only compared with. */
+export async function eraseStop(db: Db, email: string, secret: string): Promise<void> {
+  const key = recipientKey(email)
+  const row = await db.deleteFrom('letter_stop').where('recipient', '=', key).returning('at').executeTakeFirst()
+  if (row) await keepStop(db, markOf(secret, key), row.at)
+}
+
+/** When somebody said they want no letters before a booking; nothing where they did not. */
+export async function readStop(db: Db, email: string): Promise<{ at: number } | undefined> {
+  return db.selectFrom('letter_stop').select('at').where('recipient', '=', recipientKey(email)).executeTakeFirst()
+}
+
+async function keepStop(db: Db, recipient: string, at: number): Promise<void> {
+  await db
+    .insertInto('letter_stop')
+    .values({ recipient, at })
+    .onConflict((conflict) => conflict.column('recipient').doNothing())
+    .execute()
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { emptyHouse, opening } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+test('a line of the ledger offers what can be done with it alone, and less owed is a credit in words', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  const { id } = await keptLead(house.db, opening)
+  await agreeToProposal(house.db, id)
+  const today = '2026-11-20'
+  const paid = { sum: '260', way: 'check', paidOn: today, reference: '', receipt: '' }
+  await changeMoney(house, id, { intent: 'pay', key: 'paid', ...paid })
+  const money = async () => (await owner.open(`/backbar/jobs/${id}/money`)).text
+  expect(await money()).toContain('Refund or reverse it')
+  const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+  const back = { refundSum: '100', refundWay: 'check', refundOn: today, refundReason: 'Less to pour' }
+  await changeMoney(house, id, { intent: 'refund', key: 'back', entry, ...back })
+  const text = await money()
+  expect([text.includes('Refund or reverse it'), text.includes('Refund it'), text.includes('Reverse it')]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  const credit = { intent: 'due', dueLabel: 'Weather', dueOn: today }
+  const none = await owner.post(`/backbar/jobs/${id}/money`, { ...credit, key: 'none', dueSum: '0' })
+  expect(none.page.text).toContain('Enter an amount, like 75; or −75 where they owe less')
+  const lowered = await owner.post(`/backbar/jobs/${id}/money`, { ...credit, key: 'credit', dueSum: '-40' })
+  expect((await owner.open(lowered.to)).text).toContain('Weather takes $40 off what they owe.')
+})
