@@ -19,10 +19,7 @@ export function YouPart({ input, message, heading, isByHand = false }: PartProps
   const known = (what: string) => (isByHand ? 'off' : what)
   return (
     <fieldset>
-      <legend>
-        <i>03</i>
-        {` ${heading ?? you.legend}`}
-      </legend>
+      <legend>{heading ?? you.legend}</legend>
       <div className="row">
         <InputField {...field('requestorName')} label={you.name} autoComplete={known('name')} maxLength={200} />
         <InputField

@@ -11,6 +11,9 @@ export const englishQuote = {
     startingPrice: 'Your starting price',
     addsUp: 'Adds up as you answer',
     from: 'from',
+    range: (least: string, most: string) => `${least} to ${most}`,
+    recommended: 'The experience we recommend',
+    recommendedHow: 'you choose with us',
     stillToAnswer: 'Still to answer',
     evening: 'Hour by hour',
     miles: (miles: number) =>
