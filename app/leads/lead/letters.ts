@@ -187,9 +187,8 @@ function priceBlocks({ snapshot }: Lead, words: Said['words'], language: Languag
   const [totalCents, range] = [toldSum(snapshot), toldRange(snapshot)]
   const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
   const said = saidIn(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])
-  const [label, reason, amountOfIt] = range ? recommendedWords({ lines, range }, words.quote, said) : []
   const prices = [
-    ...(label && reason && amountOfIt ? [{ label, reason, amount: amountOfIt }] : []),
+    ...(range ? [recommendedWords({ lines, range }, words.quote, said)] : []),
     ...words.lines(lines).map(({ label, quantity, reason, totalCents }) => ({
       label: quantity === 1 ? label : `${label} × ${quantity}`,
       reason,

@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { dollars } from '../../business/money.ts'
 import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
+import { spanOf } from '../../quotes/pricing/estimate-words.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Own, useOwnLanguage } from '../../ui/spoken.tsx'
 import { useFormWords } from './form-speech.tsx'
@@ -33,10 +34,9 @@ type Props = PartProps & {
   children?: ReactNode
 }
 
-/** `range` is in words; `bottles` what its hosts buy with each experience; `assumed` the hours nobody typed yet. */
+/** `bottles` is what its hosts buy with each experience; `assumed` the hours nobody typed yet. */
 export type Party = {
   totals: Record<string, number>
-  range: string | null
   bottles: Record<string, Bottles>
   assumed: Hours | null
 }
@@ -83,7 +83,14 @@ export function BarPart(props: Props) {
         <label>
           <input type="radio" name="experience" value="" defaultChecked={chosen === ''} />
           <b>{bar.unsure}</b>
-          {party?.range && <span className="price">{party.range}</span>}
+          {catalogue.experiences.length > 0 && (
+            <span className="price">
+              {spanOf(
+                catalogue.experiences.map(({ slug, priceCents }) => party?.totals[slug] ?? priceCents),
+                said.quote,
+              )}
+            </span>
+          )}
           <span>{bar.recommend}</span>
         </label>
       </fieldset>

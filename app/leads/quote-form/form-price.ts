@@ -1,5 +1,6 @@
 import { eventSpan, lengthFault } from '../../business/event-times.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { OpenPoint } from '../../quotes/pricing/estimate.ts'
 import { totalsOfEach } from '../../quotes/pricing/each-experience.ts'
 import { quote, type Quote } from '../../quotes/pricing/quote.ts'
 import type { TypedEvent } from './typed-event.ts'
@@ -38,10 +39,15 @@ export function formPrice(
   return {
     quote: {
       ...found,
-      estimate: { ...estimate, open: [...(fault ? [fault] : []), ...estimate.open] },
+      estimate: { ...estimate, open: openOf(estimate.open, fault) },
       timeline: assumed ? [] : found.timeline,
     },
     totals: totals.length > 0 ? Object.fromEntries(totals) : null,
     assumed: guests === null ? null : assumed,
   }
+}
+
+/** What it lacks: a date, where times are assumed with it; times that make an evening, where those typed make none. */
+function openOf(open: OpenPoint[], fault: 'too-short' | 'too-long' | null): OpenPoint[] {
+  return [...open.map((point) => (point === 'times' ? 'date' : point)), ...(fault ? [fault] : [])]
 }

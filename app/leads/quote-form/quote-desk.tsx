@@ -11,7 +11,7 @@ import { QuoteForm } from './quote-form.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
 import type { TypedEvent } from './typed-event.ts'
 import { toldRange, toldSum } from '../lead/told-estimates.ts'
-import { rangeWords, toldLines } from '../../quotes/pricing/estimate-words.ts'
+import { spanOf, toldLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
 import { pathIn } from '../../ui/language.ts'
 import { OptionalWord } from '../../ui/field.tsx'
@@ -40,7 +40,7 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
   const told = { ...price.quote, day }
   const totalCents = toldSum({ ...estimate, day })
   const { bundle, experience } = chosenFrom(page.catalogue, event.choices)
-  const party = useMemo(() => partyOf(price, drinks, day, words), [price, drinks, day, words])
+  const party = useMemo(() => partyOf(price, drinks, day), [price, drinks, day])
   const standing = standingOf({ event, estimate: { ...estimate, totalCents }, party }, day, words)
   const wrong = page.errors.at(-1)
   // On a phone the bar leads to what keeps the price away; a mistake beside it is told at its field.
@@ -71,13 +71,6 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
         >
           {party?.assumed && <p className="note">{`${words.bar.pricesFor} ${words.bar.assumes(party.assumed)}.`}</p>}
           <p className="note">{ticket.notContract}</p>
-          {!alive && (
-            <p className="ticket-show">
-              <button className="btn ghost" type="submit" form="quote" name="intent" value="price">
-                {desk.showPrices}
-              </button>
-            </p>
-          )}
           <button type="button" className="menu-button close" popoverTarget="ticket" popoverTargetAction="hide">
             {desk.close}
           </button>
@@ -95,7 +88,7 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
           <span>
             <b>{standing.price}</b> {standing.rest && <small>{standing.rest}</small>}
           </span>{' '}
-          <span className="why">{party ? desk.why : desk.left}</span>
+          <span className="why">{price.totals ? desk.why : desk.left}</span>
         </button>
       )}
     </div>
@@ -112,11 +105,9 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
 }
 
 /** What the party comes to, as the bar's rows say it; nothing as long as that is open, or too far to say. */
-function partyOf({ totals, assumed }: FormPrice, { bottles }: FormDrinks, day: DayAnswer | null, words: FormWords) {
+function partyOf({ totals, assumed }: FormPrice, { bottles }: FormDrinks, day: DayAnswer | null) {
   if (totals === null || day?.state === 'far') return undefined
-  const sums = Object.values(totals)
-  const range = rangeWords({ leastCents: Math.min(...sums), mostCents: Math.max(...sums) }, words.quote)
-  return { totals, range, bottles, assumed } satisfies Party
+  return { totals, bottles, assumed } satisfies Party
 }
 
 type Priced = { event: TypedEvent; estimate: Estimate; party: Party | undefined }
@@ -128,7 +119,7 @@ function standingOf({ event: { date, guests }, estimate, party }: Priced, day: D
   if (!party) return { price: desk.toPrice[date !== null ? 'guests' : guests !== null ? 'date' : 'both'], rest: null }
   const { totalCents, bartenders, serviceHours } = estimate
   return {
-    price: totalCents === null ? party.range : desk.from(dollars(totalCents)),
+    price: totalCents === null ? spanOf(Object.values(party.totals), words.quote) : desk.from(dollars(totalCents)),
     rest: desk.party({ guests: guests!, bartenders: bartenders!, minutes: Math.round(serviceHours! * 60) }),
   }
 }

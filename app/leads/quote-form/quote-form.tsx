@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { useFormWords } from './form-speech.tsx'
@@ -80,11 +80,20 @@ const FormParts = memo(function FormParts({ page, calculator, experience, alive 
       {page.asked && <input type="hidden" name="asked" value={page.asked} />}
       <input type="hidden" name="drinks" value={input.drinks ?? ''} />
       <DayPart {...part} today={page.today}>
-        <p className="show-prices">
-          <button className="btn ghost" type="submit" name="intent" value="price">
-            {desk.showPrices}
-          </button>
-        </p>
+        {/* Nothing that is on the page as it comes may leave by itself: it goes with the answers. */}
+        {!(alive && (party || day?.state === 'far')) && (
+          <p className="show-prices">
+            <button
+              className="btn ghost"
+              type="submit"
+              name="intent"
+              value="price"
+              onClick={alive ? toMissing : undefined}
+            >
+              {desk.showPrices}
+            </button>
+          </p>
+        )}
         <DayLine day={day} onNear={onNear} />
         <TellTick day={day} isTicked={input.tellIfOpens === 'yes'} />
       </DayPart>
@@ -102,3 +111,12 @@ const FormParts = memo(function FormParts({ page, calculator, experience, alive 
     </>
   )
 })
+
+/** Once the page is alive the prices come by themselves: what leads to them is the answer that is missing. */
+function toMissing(event: MouseEvent<HTMLButtonElement>): void {
+  const fields = ['eventDate', 'eventGuestCount'].map((name) => event.currentTarget.form?.elements.namedItem(name))
+  const missing = fields.find((field) => field instanceof HTMLInputElement && field.value === '')
+  if (!(missing instanceof HTMLInputElement)) return
+  event.preventDefault()
+  missing.focus()
+}

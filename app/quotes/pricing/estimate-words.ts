@@ -30,15 +30,21 @@ export function rangeWords({ leastCents, mostCents }: PriceRange, { ticket }: Qu
   return leastCents === mostCents ? inMoney(leastCents) : ticket.range(inMoney(leastCents), inMoney(mostCents))
 }
 
+/** The span of some sums in words. */
+export function spanOf(sums: readonly number[], words: QuoteWords): string {
+  return rangeWords({ leastCents: Math.min(...sums), mostCents: Math.max(...sums) }, words)
+}
+
 /** The line of an experience that is to be recommended: all of a span that its other lines do not say. */
 export function recommendedWords(
   { lines, range }: Pick<ToldEstimate, 'lines'> & { range: PriceRange },
   words: QuoteWords,
   inMoney = dollars,
-): [label: string, reason: string, sums: string] {
+): { label: string; reason: string; amount: string } {
   const said = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
   const ofIt = { leastCents: range.leastCents - said, mostCents: range.mostCents - said }
-  return [words.ticket.recommended, words.ticket.recommendedHow, rangeWords(ofIt, words, inMoney)]
+  const { recommended: label, recommendedHow: reason } = words.ticket
+  return { label, reason, amount: rangeWords(ofIt, words, inMoney) }
 }
 
 /** Lines as they are told, each reason in words. */

@@ -2,8 +2,8 @@ import { Own } from '../../ui/spoken.tsx'
 import type { ToldEstimate } from './estimate-words.ts'
 
 type Props = Pick<ToldEstimate, 'lines'> & {
-  /** The experience that is to be recommended, as label, reason and sums. */
-  recommended?: [label: string, reason: string, sums: string] | null
+  /** The line of an experience that is to be recommended. */
+  recommended?: { label: string; reason: string; amount: string } | null
   /** The sum in words; null until it is known. */
   sum: string | null
   inMoney: (cents: number) => string
@@ -19,10 +19,10 @@ export function PriceLines({ lines, recommended, sum, inMoney, from }: Props) {
           {recommended && (
             <li>
               <span>
-                {recommended[0]}
-                <small>{recommended[1]}</small>
+                {recommended.label}
+                <small>{recommended.reason}</small>
               </span>
-              <b>{recommended[2]}</b>
+              <b>{recommended.amount}</b>
             </li>
           )}
           {lines.map(({ code, label, quantity, totalCents, reason }) => (

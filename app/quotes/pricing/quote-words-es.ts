@@ -12,8 +12,8 @@ export const spanishQuote: QuoteWords = {
     addsUp: 'Se va sumando con tus respuestas',
     from: 'desde',
     range: (least, most) => `${least} a ${most}`,
-    recommended: 'La experiencia que te recomendemos',
-    recommendedHow: 'la eliges con nosotros',
+    recommended: 'Experiencia',
+    recommendedHow: 'por elegir: te recomendamos una',
     stillToAnswer: 'Falta responder',
     evening: 'Tu evento, hora por hora',
     miles: (miles) =>
@@ -24,6 +24,7 @@ export const spanishQuote: QuoteWords = {
   open: {
     experience: 'elige una experiencia',
     guests: 'cuántos invitados',
+    date: 'la fecha',
     times: 'fecha, inicio y fin',
     'too-short': 'que termine más tarde (la barra cierra antes que el evento)',
     'too-long': 'que termine antes (como máximo, 16 horas después del inicio)',

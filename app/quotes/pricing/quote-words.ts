@@ -12,8 +12,8 @@ export const englishQuote = {
     addsUp: 'Adds up as you answer',
     from: 'from',
     range: (least: string, most: string) => `${least} to ${most}`,
-    recommended: 'The experience we recommend',
-    recommendedHow: 'you choose with us',
+    recommended: 'Experience',
+    recommendedHow: 'still to choose: we recommend one',
     stillToAnswer: 'Still to answer',
     evening: 'Hour by hour',
     miles: (miles: number) =>
@@ -25,6 +25,7 @@ export const englishQuote = {
   open: {
     experience: 'pick an experience',
     guests: 'how many guests',
+    date: 'the date',
     times: 'date, start and end',
     'too-short': 'a later end: the bar closes before the event ends',
     'too-long': 'an earlier end: at most 16 hours after the start',
