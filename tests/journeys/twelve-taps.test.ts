@@ -35,9 +35,13 @@ const languages = {
   },
 }
 
-test.each(engines.flatMap((engine) => (['en', 'es'] as const).map((language) => [...engine, language] as const)))(
-  '%s on a phone, script: %s: from Home to the thank-you in twelve taps, a price after four (%s)',
-  async (_, hasScript, open, language) => {
+const journeys = engines.flatMap(([name, hasScript, open]) =>
+  (['en', 'es'] as const).map((language) => [name, hasScript, language, open] as const),
+)
+
+test.each(journeys)(
+  '%s on a phone, script: %s, %s: from Home to the thank-you in twelve taps, a price after four',
+  async (_, hasScript, language, open) => {
     await using house = await emptyHouse()
     await using driver = await open()
     await using server = await serveTo(driver, house)

@@ -58,11 +58,13 @@ export function EveningPart(part: PartProps) {
   )
 }
 
-function fieldsOf({ input, message, isByHand = false }: PartProps) {
+function fieldsOf({ input, message, mend, alone, isByHand = false }: PartProps) {
   return (name: string) => ({
     name,
     defaultValue: input[name],
     error: message(name),
+    mend: mend?.(name),
+    autoFocus: alone === name,
     required: !isByHand || name === 'eventDate',
   })
 }

@@ -27,6 +27,12 @@ export type FormDrinks = {
   calculator: string
 }
 
+/** What a field would be mended with at a tap, and the button's words. */
+export type Mend = { value: string; label: string }
+
+/** A message at a field, and what would mend it. */
+export type MendableMessage = FieldMessage & { mend?: Mend }
+
 /** Everything the form page shows, on the server and when it comes alive in the browser. */
 export type FormPage = {
   /** Where the form posts to: its own address with the campaign it was opened with; null where that is where it is. */
@@ -34,7 +40,7 @@ export type FormPage = {
   token: string
   input: Record<string, string>
   onRequest: string[]
-  errors: FieldMessage[]
+  errors: MendableMessage[]
   /** Said first when the form comes back. */
   notice: string | null
   catalogue: Catalogue

@@ -166,7 +166,13 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
   }, [page, told, place, where, leftAt])
   const price = useMemo(() => formPrice(event, place?.miles ?? null, page, hours), [event, place, page, hours])
   return (
-    <QuoteDesk {...{ words, event, price, alive, day, drinks }} page={shown} onClear={startOver} onNear={takeNear} />
+    <QuoteDesk
+      {...{ words, event, price, alive, day, drinks }}
+      page={shown}
+      onClear={startOver}
+      onNear={takeNear}
+      onMend={mendField}
+    />
   )
 }
 
@@ -181,20 +187,22 @@ function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, p
 
 /** Puts a near evening into the form, as if it had been typed. */
 function takeNear({ date, start, end, guests }: NearWords): void {
-  const form = document.querySelector<HTMLFormElement>('#quote')!
-  const values = {
-    eventDate: date,
-    eventStartTime: start,
-    eventEndTime: end,
-    eventGuestCount: guests === null ? null : String(guests),
-  }
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name)
-    if (value !== null && field instanceof HTMLInputElement) field.value = value
-  }
-  const first = form.elements.namedItem('eventDate') as HTMLInputElement
-  first.dispatchEvent(new Event('input', { bubbles: true }))
-  first.focus()
+  const evening = { eventDate: date, eventStartTime: start, eventEndTime: end }
+  typeIn(guests === null ? evening : { ...evening, eventGuestCount: String(guests) })
+}
+
+/** Puts what mends a field into it. */
+function mendField(field: string, value: string): void {
+  typeIn({ [field]: value })
+}
+
+/** Types words into fields and goes to the first of them. */
+function typeIn(values: Record<string, string>): void {
+  const { elements } = document.querySelector<HTMLFormElement>('#quote')!
+  const fields = Object.keys(values).flatMap((name) => (elements.namedItem(name) as HTMLInputElement | null) ?? [])
+  for (const field of fields) field.value = values[field.name]!
+  fields[0]?.dispatchEvent(new Event('input', { bubbles: true }))
+  fields[0]?.focus()
 }
 
 /** What the answer for a day and for its drinks hangs on, as a query. */

@@ -30,10 +30,11 @@ type Props = {
   alive?: boolean
   onClear?: (() => void) | undefined
   onNear?: ((near: NearWords) => void) | undefined
+  onMend?: ((field: string, value: string) => void) | undefined
 }
 
 /** The form and, beside it, the ticket that adds up; on a phone the ticket is a bar at the bottom that opens. */
-export function QuoteDesk({ words, page, event, price, day, drinks, alive = false, onClear, onNear }: Props) {
+export function QuoteDesk({ words, page, event, price, day, drinks, alive = false, ...acts }: Props) {
   const { desk, language } = words
   const { ticket } = words.quote
   const { estimate, timeline } = price.quote
@@ -47,7 +48,7 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
   const isBarred = wrong && price.totals === null
   const parts = (
     <div className="wrap two">
-      <QuoteForm {...{ page, experience, alive, onClear, day, party, onNear }} calculator={drinks.calculator} />
+      <QuoteForm {...{ page, experience, alive, day, party, ...acts }} calculator={drinks.calculator} />
       <aside id="ticket" className="ticket" popover="auto" aria-label={ticket.startingPrice}>
         <Ticket
           quote={{

@@ -21,7 +21,21 @@ type Props = {
   day: DayAnswer | null
   party?: Party | undefined
   onNear?: ((near: NearWords) => void) | undefined
+  onMend?: ((field: string, value: string) => void) | undefined
 }
+
+/** The nine: whoever has only one of them to mend is led there, and needs no list. */
+const neededFields = [
+  'eventDate',
+  'eventGuestCount',
+  'eventStartTime',
+  'eventEndTime',
+  'eventLocation',
+  'eventVenue',
+  'requestorName',
+  'fromEmail',
+  'phoneNumber',
+]
 
 /** The form as the server sends it: a plain one that posts to its own address. */
 export function QuoteForm(props: Props) {
@@ -68,14 +82,26 @@ export function QuoteForm(props: Props) {
 }
 
 /** The fields keep their own words, so that a keystroke leaves all of this as it is. */
-const FormParts = memo(function FormParts({ page, calculator, experience, alive = false, day, party, onNear }: Props) {
+const FormParts = memo(function FormParts(props: Props) {
+  const { page, calculator, experience, alive = false, day, party, onNear, onMend } = props
   const { input, errors, catalogue, hostsBuy } = page
   const { form, desk } = useFormWords()
   const message = (field: string) => errors.find((error) => error.field === field)?.message
-  const part = { input, message }
+  const mend = (field: string) => {
+    const offered = errors.find((error) => error.field === field)?.mend
+    return (
+      offered && (
+        <button type="button" className="plain" onClick={() => onMend?.(field, offered.value)}>
+          {offered.label}
+        </button>
+      )
+    )
+  }
+  const alone = page.notice && errors.length === 1 ? neededFields.find((name) => name === errors[0]!.field) : undefined
+  const part = { input, message, mend, alone }
   return (
     <>
-      {page.notice && <ErrorSummary heading={page.notice} errors={errors} />}
+      {page.notice && !alone && <ErrorSummary heading={page.notice} errors={errors} />}
       <input type="hidden" name="token" value={page.token} />
       {page.asked && <input type="hidden" name="asked" value={page.asked} />}
       <input type="hidden" name="drinks" value={input.drinks ?? ''} />
