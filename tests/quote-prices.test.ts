@@ -122,8 +122,7 @@ test.each(databases)(
 test('the day’s answer brings the bottles of this party and the calculator’s address along, a day asked for or not', async () => {
   await using house = await emptyHouse()
   const { visit } = await guest(house)
-  const ask = async (query: string, language = '') =>
-    (await (await visit(`${language}/quote/day?${query}`)).json()) as any
+  const ask = async (query: string, language = '') => (await visit(`${language}/quote/day?${query}`)).json()
   const { day, drinks } = await ask(
     new URLSearchParams({ ...party, experience: 'dry-hire', onRequest: 'cups' }).toString(),
   )

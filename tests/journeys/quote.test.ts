@@ -59,7 +59,7 @@ test.each(visits)(
     await tap('button', 'Request my free quote')
 
     await until(title).toMatch(/^Error:/)
-    await until(() => has(`document.querySelector('.summary') === document.activeElement`)).toBe(true)
+    await until(() => has(`document.activeElement?.id === 'fromEmail'`)).toBe(true)
     expect(await value('#fromEmail')).toBe('ada@b')
     expect(await driver.evaluate(`document.querySelector('.ticket .sum b').textContent`)).toBe('$1,149.75')
     expect(await value('#message')).toBe('Bring the <good> shaker & “spectacles”')

@@ -53,11 +53,7 @@ test('what a party is shown is what is stored of its request, to the cent, which
       // Times that make no evening are not taken in.
       fc.pre(stored !== null)
       const { quote, totals, assumed } = priceOf(party, miles)
-      expect([quote.estimate.totalCents, quote.range, assumed]).toEqual([
-        stored!.totalCents,
-        stored!.range ?? null,
-        null,
-      ])
+      expect([quote.estimate.totalCents, quote.range, assumed]).toEqual([stored.totalCents, stored.range ?? null, null])
       const bundle = catalogue.packages.find(({ slug }) => slug === party.package)
       for (const experience of slugs) {
         // Another experience than a package's leaves the package.
