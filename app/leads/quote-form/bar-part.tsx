@@ -17,7 +17,7 @@ import type { FormWords } from './form-words.ts'
 import { CountField } from './count-field.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import type { Hours } from './form-price.ts'
-import type { PartProps } from './part-props.ts'
+import type { PartProps } from './part-props.tsx'
 import { addOnFieldOf } from '../lead/lead.ts'
 import { readAddOns } from './typed-event.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { InputField } from '../../ui/field.tsx'
 import { useFormWords } from './form-speech.tsx'
-import type { PartProps } from './part-props.ts'
+import type { PartProps } from './part-props.tsx'
 
 /** `today` is the first day one may ask for; without it any day will do. What is said of the day stands under it. */
 type DayProps = PartProps & { today?: string; children?: ReactNode }

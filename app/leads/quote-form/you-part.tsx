@@ -4,7 +4,7 @@ import { heardParts, heardWords, somethingElse, sources, type HeardChoice } from
 import { CompanyPart } from './company-part.tsx'
 import { useFormWords } from './form-speech.tsx'
 import { FoldedPart } from './folded-part.tsx'
-import type { PartProps } from './part-props.ts'
+import type { PartProps } from './part-props.tsx'
 
 const more = ['occasion', 'message', 'heardFrom', 'heardWords']
 const heardChoices: HeardChoice[] = ['', ...sources, somethingElse]
