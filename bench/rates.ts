@@ -1,7 +1,10 @@
 import { request, Agent } from 'node:http'
 import { planDrinks } from '../app/drinks/model/drinks.ts'
 import { defaultQuestion } from '../app/drinks/model/drinks-question.ts'
+import { formPrice } from '../app/leads/quote-form/form-price.ts'
+import { readTypedEvent } from '../app/leads/quote-form/typed-event.ts'
 import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
+import { partyBottles } from '../app/quotes/pricing/party-bottles.ts'
 import { quote } from '../app/quotes/pricing/quote.ts'
 import { median } from '../faults/outcome.ts'
 import { heading, measured } from './report.ts'
@@ -32,6 +35,21 @@ export function countCalculations(): void {
     '≥ 20,000',
     estimates >= 20_000,
   )
+  const party = {
+    eventDate: '2027-05-15',
+    eventStartTime: '17:00',
+    eventEndTime: '22:00',
+    occasion: '',
+    onRequest: [],
+    drinks: null,
+  }
+  const answers = perSecond(() => {
+    const input = { eventDate: '2027-05-15', eventGuestCount: String((guests++ % 2000) + 1) }
+    formPrice(readTypedEvent(input), 54, { catalogue, timeZone: 'America/New_York' })
+    partyBottles({ ...party, eventGuestCount: (guests % 2000) + 1 }, catalogue, 'America/New_York')
+  })
+  const milliseconds = 1_000 / answers
+  measured('three totals and their bottles, one answer', `${milliseconds.toFixed(2)} ms`, '≤ 5 ms', milliseconds <= 5)
   const plans = perSecond(() => planDrinks({ ...defaultQuestion, guests: (guests++ % 2000) + 1 }))
   measured('drinks plans', Math.round(plans).toLocaleString('en-US'), '≥ 10,000', plans >= 10_000)
 }

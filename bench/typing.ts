@@ -10,7 +10,7 @@ export async function typeSlowly(browser: Browser, url: string): Promise<void> {
     await page.locator('#eventStartTime').fill('17:00')
     await page.locator('#eventEndTime').fill('23:00')
     await page.getByRole('radio', { name: /Luxe/ }).check()
-    for (const folded of ['Make it yours', 'Tell us more']) await page.getByText(folded).click()
+    for (const folded of ['Make it yours', 'Anything we should know?']) await page.getByText(folded).click()
     for (const [field, words] of [
       ['#eventGuestCount', '120'],
       ['#eventVenue', 'Riverside barn'],

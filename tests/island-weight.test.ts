@@ -30,6 +30,17 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(76_000)
 })
 
+test('the quote form is sent no table of drinks: what a party buys comes with the answer for its day', () => {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync('build/islands/manifest.json', 'utf8'))
+  const holds = (part: string, words: string) => {
+    const source = Object.keys(manifest).find((source) => source.endsWith(`/${part}`))!
+    const files = [source, ...(manifest[source]!.imports ?? [])].map((name) => manifest[name]!.file)
+    return files.some((file) => readFileSync(`build/islands/${file}`, 'utf8').includes(words))
+  }
+  expect(holds('calculator-alive-en.tsx', 'namedCocktails')).toBe(true)
+  expect(holds('quote-desk-alive.tsx', 'namedCocktails')).toBe(false)
+})
+
 test('a night comes alive with 20 kB of script at most', () => {
   expect(weightOf('night-tab.island.ts') + weightOf('keep-sheet.island.ts')).toBeLessThanOrEqual(20_000)
 })

@@ -136,10 +136,12 @@ test('a list from the calculator brings its guests along, and says so', async ()
 })
 
 test.each<[Record<string, string>, string]>([
-  [{}, '4 answers to your price'],
-  [{ experience: 'dry-hire', cocktails: '1' }, '$440 so far · 3 to go'],
-  [{ eventGuestCount: '20' }, '3 answers to your price'],
-  [fullWords, 'From $1,140 · See why'],
+  [{}, 'A date and a head count to your price'],
+  [{ experience: 'dry-hire', cocktails: '1' }, 'A date and a head count to your price'],
+  [{ eventGuestCount: '20' }, 'A date to your price'],
+  [{ eventDate: '2027-05-15' }, 'A head count to your price'],
+  [{ eventDate: '2027-05-15', eventGuestCount: '20' }, '$400 to $800 20 guests, 1 bartender, 4 hours See why'],
+  [fullWords, 'from $1,140 120 guests, 2 bartenders, 5 hours See why'],
 ])('the bar under a form with %o says %j', async (words, bar) => {
   await using house = await emptyHouse()
   const { pickUp, send } = await guest(house)

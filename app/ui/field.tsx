@@ -8,6 +8,8 @@ type FieldProps = {
   label: string
   hint?: string | undefined
   error?: string | undefined
+  /** A button beside the message that mends it. */
+  mend?: ReactNode
   className?: string
   optional?: boolean
 }
@@ -15,9 +17,9 @@ type FieldProps = {
 type InputProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className'>
 
 /** A labelled input: label and hint above, the message that says how to mend it between hint and field. */
-export function InputField({ name, label, hint, error, className = '', optional = false, ...input }: InputProps) {
+export function InputField({ name, label, hint, error, mend, className = '', optional = false, ...input }: InputProps) {
   return (
-    <FieldFrame {...{ name, label, hint, error, className, optional }}>
+    <FieldFrame {...{ name, label, hint, error, mend, className, optional }}>
       <input id={name} name={name} required={!optional} {...described(name, hint, error)} {...input} />
     </FieldFrame>
   )
@@ -46,12 +48,21 @@ export function described(name: string, hint?: string, error?: string) {
 }
 
 /** The message at a field, which the summary's link leads to. */
-export function FieldError({ name, error }: { name: string; error: string | undefined }) {
+export function FieldError({
+  name,
+  error,
+  children,
+}: {
+  name: string
+  error: string | undefined
+  children?: ReactNode
+}) {
   if (!error) return null
   return (
     <p className="err" id={`${name}-error`}>
       <span className="unseen">Error: </span>
       {error}
+      {children && <> {children}</>}
     </p>
   )
 }
@@ -62,6 +73,7 @@ export function FieldFrame({
   label,
   hint,
   error,
+  mend,
   className,
   optional,
   children,
@@ -78,7 +90,9 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      <FieldError name={name} error={error} />
+      <FieldError name={name} error={error}>
+        {mend}
+      </FieldError>
       {children}
     </div>
   )

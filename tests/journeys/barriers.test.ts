@@ -97,7 +97,7 @@ test.each([
     fontsMayCome.resolve()
     await page.waitForLoadState('load')
     await expect.poll(() => page.evaluate(fontsToCome), { message: path }).toEqual([])
-    // Single words are wider in one font than in the other, and the plain form's "Show my price" goes; 0.1 annoys people.
+    // Single words are wider in one font than in the other, and the plain form's "Show prices" goes; 0.1 annoys people.
     const shifts = await page.evaluate(moved)
     expect(
       shifts.reduce((sum, [value]) => sum + value, 0),

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { couple } from '../couple.ts'
 import { emptyHouse } from '../house.ts'
-import { barForAll, desktop, expectNoBarriers, openPage, phone, serve, withoutScript } from './browser.ts'
+import {
+  barForAll,
+  desktop,
+  expectGoodAtEveryWidth,
+  expectNoBarriers,
+  openPage,
+  phone,
+  serve,
+  withoutScript,
+} from './browser.ts'
 import { openAwake } from './low-vision-views.ts'
 
 const bar = barForAll()
@@ -57,6 +66,34 @@ test.each([
     expect(JSON.parse(request)).toMatchObject({ fromEmail: 'ada@gmial.com', eventGuestCount: 100, zip: null })
   },
 )
+
+test.each([
+  ['/quote', 'Make it 10:00 PM', 'Make it maya@example.com', 'from $950'],
+  ['/es/quote', /^Cambiar a 10:00/, 'Cambiar a maya@example.com', 'desde $950'],
+] as const)('%s: a tap mends what is offered, and a time that makes no evening keeps the price', async (...of) => {
+  const [path, time, address, price] = of
+  await using visit = await openPage(bar.browser, phone)
+  const { page } = visit
+  await openAwake(page, bar.url + path)
+  for (const [name, text] of Object.entries({
+    eventDate: '2027-06-12',
+    eventGuestCount: '120',
+    eventStartTime: '17:00',
+    eventEndTime: '10:00',
+    fromEmail: 'maya@example,com',
+  }))
+    await page.locator(`#${name}`).fill(text)
+  await page.getByRole('radio', { name: /Luxe/ }).check()
+  await page.getByRole('button', { name: time }).waitFor()
+  await expect.poll(() => page.locator('button.ticket-bar').innerText()).toContain(price)
+  await expectGoodAtEveryWidth(page)
+  await page.getByRole('button', { name: time }).click()
+  await page.getByRole('button', { name: address }).click()
+  await expect.poll(() => page.locator('.err').count()).toBe(0)
+  expect(await page.locator('#eventEndTime').inputValue()).toBe('22:00')
+  expect(await page.locator('#fromEmail').inputValue()).toBe('maya@example.com')
+  await expectGoodAtEveryWidth(page)
+})
 
 test('a nickname of a city gives its miles', async () => {
   await using visit = await openPage(bar.browser, desktop)

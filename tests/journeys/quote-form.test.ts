@@ -53,7 +53,7 @@ test('what a draft brings back is not hidden', async () => {
   const { page } = visit
   await page.goto(`${bar.url}/quote`)
   await page.locator('.num button').first().waitFor({ state: 'attached' })
-  await page.getByText('Tell us more').click()
+  await page.locator('summary', { hasText: 'Anything we should know?' }).click()
   await page.locator('#message').fill('No rosemary.')
   await page.reload()
   await expect.poll(() => page.locator('#message').inputValue()).toBe('No rosemary.')

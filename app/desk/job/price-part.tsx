@@ -1,8 +1,15 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
 import type { Lead, Snapshot } from '../../leads/lead/lead.ts'
-import { isSameOffer, letterOffer, toldBy, toldSum, type ToldEstimate } from '../../leads/lead/told-estimates.ts'
-import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import {
+  isSameOffer,
+  letterOffer,
+  toldBy,
+  toldRange,
+  toldSum,
+  type ToldEstimate,
+} from '../../leads/lead/told-estimates.ts'
+import { momentRows, rangeWords } from '../../quotes/pricing/estimate-words.ts'
 import { linesOfThem } from '../../quotes/pricing/lines-of-them.ts'
 import { momentWords } from '../../business/dates.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
@@ -65,11 +72,13 @@ export function ToldPart({
 
 function Offer({ snapshot, date }: { snapshot: Snapshot; date: string }) {
   const { lines, open, timeline } = snapshot
-  const totalCents = toldSum(snapshot)
+  const [totalCents, range] = [toldSum(snapshot), toldRange(snapshot)]
+  const span = range && rangeWords(range, englishQuote, dollarsAndCents)
+  const sum = totalCents === null ? span : dollarsAndCents(totalCents)
   return (
     <>
-      <PriceLines lines={linesOfThem(lines)} totalCents={totalCents} inMoney={dollarsAndCents} from="from" />
-      {lines.length === 0 && totalCents === null && <p>No starting price yet.</p>}
+      <PriceLines lines={linesOfThem(lines)} sum={sum} inMoney={dollarsAndCents} from="from" />
+      {lines.length === 0 && sum === null && <p>No starting price yet.</p>}
       {open.length > 0 && (
         <p className="small">Still missing: {open.map((point) => englishQuote.open[point] ?? point).join('; ')}.</p>
       )}

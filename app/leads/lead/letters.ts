@@ -11,13 +11,13 @@ import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { eventPlan, type EventPlan } from '../../quotes/pricing/event-list.ts'
 import { shortName, type Mark } from './mark.ts'
 import type { Lead } from './lead.ts'
-import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import { momentRows, rangeWords, recommendedWords, stillOpen } from '../../quotes/pricing/estimate-words.ts'
 import { daysBetween, leafOf, today } from '../../business/dates.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { alertWords, receiptWords } from './receipt-words.ts'
 import { changeFreeWords } from './request-fields.ts'
 import { asTold } from './snapshot.ts'
-import { toldSum } from './told-estimates.ts'
+import { toldRange, toldSum } from './told-estimates.ts'
 import { contactRows, firstName, guestsWords, placeWords, requestRows, timeWords } from './lead-words.ts'
 import { bookedVenue } from './missing-facts.ts'
 
@@ -183,18 +183,25 @@ function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext
 }
 
 function priceBlocks({ snapshot }: Lead, words: Said['words'], language: Language): Block[] {
-  const { lines, open } = snapshot
-  const totalCents = toldSum(snapshot)
-  const said = saidIn(language).inOneForm([...lines.map(({ totalCents }) => totalCents), totalCents ?? 0])
-  const prices = words.lines(lines).map(({ label, quantity, reason, totalCents }) => ({
-    label: quantity === 1 ? label : `${label} × ${quantity}`,
-    reason,
-    amount: said(totalCents),
-  }))
-  const total =
-    totalCents === null ? null : { label: words.from, reason: words.startingPrice, amount: said(totalCents) }
+  const { lines } = snapshot
+  const [totalCents, range] = [toldSum(snapshot), toldRange(snapshot)]
+  const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
+  const said = saidIn(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])
+  const prices = [
+    ...(range ? [recommendedWords({ lines, range }, words.quote, said)] : []),
+    ...words.lines(lines).map(({ label, quantity, reason, totalCents }) => ({
+      label: quantity === 1 ? label : `${label} × ${quantity}`,
+      reason,
+      amount: said(totalCents),
+    })),
+  ]
+  const amount = totalCents === null ? range && rangeWords(range, words.quote, said) : said(totalCents)
+  const total = amount === null ? null : { label: words.from, reason: words.startingPrice, amount }
   const isEmpty = prices.length === 0 && total === null
-  const unanswered = open.map((point): [string, string] => [words.stillToAnswer, words.quote.open[point] ?? point])
+  const unanswered = stillOpen({ ...snapshot, range }).map((point): [string, string] => [
+    words.stillToAnswer,
+    words.quote.open[point] ?? point,
+  ])
   return [
     ...(isEmpty ? [] : [{ kind: 'prices', lines: prices, total } satisfies Block]),
     ...(unanswered.length === 0 ? [] : [{ kind: 'rows', rows: unanswered } satisfies Block]),

@@ -20,7 +20,7 @@ export function snapshot(
 ): Snapshot {
   const times = eventTimes(request)
   const event = { guests: request.eventGuestCount, times, miles, choices: request }
-  const { estimate, timeline } = quote(event, catalogue, timeZone)
+  const { estimate, timeline, range } = quote(event, catalogue, timeZone)
   const { experiences, packages, ownAddOns } = catalogue
   const { addOns = [] } = request
   const remarks = [
@@ -33,6 +33,7 @@ export function snapshot(
     lines: toldLines(estimate.lines, englishQuote).map((line, i) => ({ ...line, why: estimate.lines[i]!.reason })),
     ...chosenNames(request, catalogue),
     timeline,
+    ...(range && { range }),
     remarks,
     catalogueVersion: catalogue.version,
     ...(spanish && {

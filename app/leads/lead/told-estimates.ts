@@ -1,3 +1,4 @@
+import type { PriceRange } from '../../quotes/pricing/each-experience.ts'
 import type { Snapshot } from './lead.ts'
 
 /**
@@ -26,6 +27,17 @@ export function toldSum({
   return day?.state === 'far' ? null : totalCents
 }
 
+/** The span of sums as form and receipt tell it, where no experience was chosen. */
+export function toldRange({
+  range,
+  day,
+}: {
+  range?: PriceRange | null
+  day?: { state: string } | null
+}): PriceRange | null {
+  return day?.state === 'far' ? null : (range ?? null)
+}
+
 /** The estimate as our own letters tell it: with its sum, however far, and without what the form said of the day. */
 export function letterOffer(snapshot: Snapshot): Snapshot {
   const { day: _day, ...offer } = snapshot
@@ -34,6 +46,7 @@ export function letterOffer(snapshot: Snapshot): Snapshot {
 
 /** Whether two estimates say the same: lines, sum, what is open and the evening. */
 export function isSameOffer(one: Snapshot, other: Snapshot): boolean {
-  const said = (offer: Snapshot) => JSON.stringify([offer.lines, toldSum(offer), offer.open, offer.timeline])
+  const said = (offer: Snapshot) =>
+    JSON.stringify([offer.lines, toldSum(offer), toldRange(offer), offer.open, offer.timeline])
   return said(one) === said(other)
 }

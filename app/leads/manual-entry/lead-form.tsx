@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { BarPart } from '../quote-form/bar-part.tsx'
-import { EventPart } from '../quote-form/event-part.tsx'
+import { DayPart, EveningPart } from '../quote-form/event-part.tsx'
 import { YouPart } from '../quote-form/you-part.tsx'
 import { FormSpeech } from '../quote-form/form-speech.tsx'
-import { formWords } from '../quote-form/ask-words.ts'
+import { formWords, hostsBuy } from '../quote-form/ask-words.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
@@ -28,8 +28,15 @@ export function LeadForm({ typed: { input, onRequest }, errors, catalogue, actio
     <form method="post" action={action} className="slip lead-form" noValidate>
       <input type="hidden" name="drinks" value={input.drinks ?? ''} />
       <FormSpeech value={formWords('en')}>
-        <EventPart {...part} />
-        <BarPart {...part} catalogue={catalogue} onRequest={onRequest} alive={false} />
+        <DayPart {...part} />
+        <BarPart
+          {...part}
+          catalogue={catalogue}
+          onRequest={onRequest}
+          hostsBuy={hostsBuy(catalogue, 'en')}
+          alive={false}
+        />
+        <EveningPart {...part} />
         <YouPart {...part} heading="Who asks" />
       </FormSpeech>
       {children}

@@ -1,5 +1,5 @@
 import { localBusiness } from '../../business/local-business.ts'
-import { answersAfter, type PublicIdentity } from '../../business/business.ts'
+import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
@@ -8,6 +8,7 @@ import { PageTop } from '../../ui/page-top.tsx'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { askWords, formLabels, formWords } from './ask-words.ts'
 import type { FormPage } from './form-page.ts'
+import { formPrice } from './form-price.ts'
 import { readTypedEvent } from './typed-event.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
@@ -22,6 +23,7 @@ type Props = {
 export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
   const language = useLanguage()
   const words = askWords(language)
+  const event = readTypedEvent(page.input)
   const title = words.title(identity.name)
   return (
     <>
@@ -32,11 +34,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
         preview={cardPreview('quote', identity, siteUrl, language)}
         things={[localBusiness(identity, siteUrl)]}
       />
-      <PageTop
-        eyebrow={words.eyebrow}
-        heading={words.heading}
-        lead={frame ? words.hostedLead : words.lead(answersAfter(identity))}
-      >
+      <PageTop eyebrow={words.eyebrow} heading={words.heading} lead={frame ? words.hostedLead : words.lead}>
         <ul className="reach">
           <li>
             <a href={`mailto:${identity.email}`}>{identity.email}</a>
@@ -67,9 +65,10 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
           <QuoteDesk
             words={formWords(language)}
             page={page}
-            event={readTypedEvent(page.input)}
-            quote={page.quote}
+            event={event}
+            price={formPrice(event, page.places[event.where]?.miles ?? null, page)}
             day={page.day}
+            drinks={page.drinks}
           />
         </Island>
       )}

@@ -1,6 +1,9 @@
 import { areaIn } from '../../business/service-area.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
+import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 import { withLabels } from '../../ui/labels.ts'
-import { inEach } from '../../ui/language.ts'
+import { inEach, type Language } from '../../ui/language.ts'
 import { spanishFormLabels } from './form-labels-es.ts'
 import { englishFormLabels } from './form-labels.ts'
 import { spanishFormSayings } from './form-words-es.ts'
@@ -15,13 +18,22 @@ export const formWords = inEach({
   es: withLabels(spanishFormLabels, spanishFormSayings),
 })
 
+const brings = inEach({ en: whoBringsWords, es: whoBringsWordsEs })
+
+/** What the hosts buy with each experience, by its slug, as long as nobody knows how much. */
+export function hostsBuy({ experiences }: Pick<Catalogue, 'experiences'>, language: Language): Record<string, string> {
+  return Object.fromEntries(experiences.map(({ slug, whoBrings }) => [slug, brings(language)(whoBrings).youBuy]))
+}
+
 /** What stands around the quote form, and what it says first when it comes back. */
 export const askWords = inEach({
   en: {
     title: (name: string) => `Contact and free quote · ${name}`,
     description: (name: string, area: string, isHosted: boolean) =>
       `Ask ${name} for a free quote${isHosted ? '' : ': a few answers, and you see a starting price with its reasons'}. Mobile bartending in ${area}.`,
-    lead: (soon: string) => `A few answers and your starting price is on screen. We confirm it in writing${soon}.`,
+    lead: 'A date and a head count, and you have your price.',
+    /** Who answers, and how soon. */
+    answered: (soon: string) => `A real person answers${soon}.`,
     /** Nothing of what a form of somebody else's shows. */
     hostedLead: 'Tell us about your event below, write, or call.',
     eyebrow: 'Free quote',
@@ -40,8 +52,8 @@ export const askWords = inEach({
     title: (name) => `Contacto y cotización gratis · ${name}`,
     description: (name, area, isHosted) =>
       `Pídele a ${name} una cotización gratis${isHosted ? '' : ': con unas pocas respuestas ves un precio inicial y sus razones'}. Barra móvil en ${areaIn(area, 'es')}.`,
-    lead: (soon) =>
-      `Con unas pocas respuestas ves tu precio inicial en pantalla. Te lo confirmamos por escrito${soon}.`,
+    lead: 'Con la fecha y los invitados, ya tienes tu precio.',
+    answered: (soon) => `Te contesta una persona de verdad${soon}.`,
     hostedLead: 'Cuéntanos de tu evento aquí abajo, escríbenos o llámanos.',
     eyebrow: 'Cotización gratis',
     heading: 'Contacto',

@@ -6,25 +6,43 @@ import {
   type Experience,
   type OwnAddOn,
 } from '../../menu/catalogue/catalogue.ts'
+import type { ReactNode } from 'react'
+import { dollars } from '../../business/money.ts'
+import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
+import { spanOf } from '../../quotes/pricing/estimate-words.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Own, useOwnLanguage } from '../../ui/spoken.tsx'
 import { useFormWords } from './form-speech.tsx'
 import type { FormWords } from './form-words.ts'
 import { CountField } from './count-field.tsx'
 import { FoldedPart } from './folded-part.tsx'
-import type { PartProps } from './part-props.ts'
+import type { Hours } from './form-price.ts'
+import type { PartProps } from './part-props.tsx'
 import { addOnFieldOf } from '../lead/lead.ts'
 import { readAddOns } from './typed-event.ts'
 
 type Props = PartProps & {
   catalogue: Catalogue
   onRequest: string[]
+  /** What the hosts buy with each experience, by its slug. */
+  hostsBuy: Record<string, string>
+  /** What the party comes to, with each experience and in all, once that is known. */
+  party?: Party | undefined
   /** The experience as it is chosen right now, once the page is alive: the counts begin with what it includes. */
   experience?: Experience | undefined
   alive: boolean
+  children?: ReactNode
 }
 
-export function BarPart({ input, message, catalogue, onRequest, experience, alive }: Props) {
+/** `bottles` is what its hosts buy with each experience; `assumed` the hours nobody typed yet. */
+export type Party = {
+  totals: Record<string, number>
+  bottles: Record<string, Bottles>
+  assumed: Hours | null
+}
+
+export function BarPart(props: Props) {
+  const { input, message, catalogue, onRequest, hostsBuy, party, experience, alive, children } = props
   const said = useFormWords()
   const { bar } = said
   const own = useOwnLanguage()
@@ -33,33 +51,47 @@ export function BarPart({ input, message, catalogue, onRequest, experience, aliv
   const isFilled = (name: string) => Boolean(input[name] || message(name))
   return (
     <fieldset>
-      <legend>
-        <i>02</i>
-        {` ${bar.legend} `}
-        <span className="mark">{said.optional}</span>
-      </legend>
-      <p className="note">{bar.note}</p>
-      <fieldset className="choice">
-        <legend>{bar.experience}</legend>
-        {catalogue.experiences.map(({ slug, name, tagline, priceCents, bar: poured, whoBrings }) => (
-          <label key={slug}>
-            <input
-              type="radio"
-              name="experience"
-              value={slug}
-              defaultChecked={slug === chosen}
-              data-mixing={isMixing(poured)}
-            />
-            <b lang={own(name)}>{said.short(name)}</b>
-            <span>
-              <Own then={` ${said.brings(whoBrings).youBuy}`}>{tagline}</Own>
-            </span>
-            <span className="price">{bar.from(priceCents)}</span>
-          </label>
-        ))}
-        <label className="unsure">
+      <legend>{bar.legend}</legend>
+      <p className="bar-note">
+        {party?.assumed && <b>{`${bar.pricesFor} ${bar.assumes(party.assumed)}. `}</b>}
+        {bar.note}
+      </p>
+      <fieldset className="bars">
+        <legend className="unseen">{bar.experience}</legend>
+        {catalogue.experiences.map(({ slug, name, tagline, priceCents, bar: poured, whoBrings }) => {
+          const bottles = party?.bottles[slug]
+          const buys = bottles && whoBrings.alcohol !== 'none' && hasAny(bottles)
+          return (
+            <label key={slug}>
+              <input
+                type="radio"
+                name="experience"
+                value={slug}
+                defaultChecked={slug === chosen}
+                data-mixing={isMixing(poured)}
+              />
+              <b lang={own(name)}>{said.short(name)}</b>
+              <span className="price">
+                <small>{said.quote.ticket.from}</small> {dollars(party?.totals[slug] ?? priceCents)}
+              </span>
+              <span>
+                <Own then={` ${buys ? bar.buys(bottles, whoBrings.mixers === 'you') : hostsBuy[slug]}`}>{tagline}</Own>
+              </span>
+            </label>
+          )
+        })}
+        <label>
           <input type="radio" name="experience" value="" defaultChecked={chosen === ''} />
-          <span>{bar.unsure}</span>
+          <b>{bar.unsure}</b>
+          {catalogue.experiences.length > 0 && (
+            <span className="price">
+              {spanOf(
+                catalogue.experiences.map(({ slug, priceCents }) => party?.totals[slug] ?? priceCents),
+                said.quote,
+              )}
+            </span>
+          )}
+          <span>{bar.recommend}</span>
         </label>
       </fieldset>
       <FoldedPart
@@ -122,8 +154,14 @@ export function BarPart({ input, message, catalogue, onRequest, experience, aliv
           ))}
         </fieldset>
       </FoldedPart>
+      {children}
     </fieldset>
   )
+}
+
+/** Where everybody is under age nothing is bought in bottles. */
+function hasAny({ cases, wine, spirits }: Bottles): boolean {
+  return cases + wine + spirits > 0
 }
 
 /** What else the owner offers at a price: a box to tick for each. */

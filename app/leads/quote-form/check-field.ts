@@ -1,8 +1,9 @@
-import { readDay, readTime } from '../../business/dates.ts'
+import { dayAway, readDay, readTime } from '../../business/dates.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { hasAccent, isEmailAddress, likelyAddress } from '../../plumbing/outbox/address-shape.ts'
-import { eventSpan, lengthFault } from '../../business/event-times.ts'
+import { eventSpan, lengthFault, type EventTimes } from '../../business/event-times.ts'
 import type { Language } from '../../ui/language.ts'
+import type { Mend } from './form-page.ts'
 import { fieldMessages } from './field-messages.ts'
 import { readGuests } from './read-guests.ts'
 import { readTimes } from './typed-event.ts'
@@ -75,12 +76,45 @@ export function checkField(
   }
 }
 
-/** What to ask about an e-mail address that is one, and probably another; null where there is nothing to ask. */
+/** What to ask about what can be so, and is probably mistyped: an e-mail address, a morning; null where there is nothing to ask. */
 export function likelyMessage(field: string, input: Record<string, string>, language: Language): string | null {
   const text = typedLine(input[field])
+  const say = fieldMessages(language)
+  if (field === 'eventEndTime') {
+    const times = readTimes(input)
+    const minutes = times ? intoTheNext(times) : 0
+    return times && minutes > halfADay ? say.nextMorning(dayAway(times.date, 1), Math.round(minutes / 60)) : null
+  }
   const likely = isEmailAddress(text) ? likelyAddress(text) : null
-  return likely === null ? null : fieldMessages(language).likelyEmail(likely)
+  return likely === null ? null : say.likelyEmail(likely)
 }
+
+/** What would mend a field, as it is typed there, and what it says: offered, never done by itself. */
+export function mendOf(field: string, input: Record<string, string>, terms: CheckTerms): Mend | null {
+  const { makeIt } = fieldMessages(terms.language ?? 'en')
+  if (field === 'eventEndTime') {
+    const times = readTimes(input)
+    if (!times || intoTheNext(times) <= halfADay) return null
+    // Half a day later: AM was meant to be PM.
+    const end = Temporal.PlainTime.from(times.end).add({ hours: 12 }).toString().slice(0, 5)
+    const { minutes } = eventSpan({ ...times, end }, terms.timeZone)
+    const isMeant = end > times.start && lengthFault(minutes, terms.stopsMinutesBeforeEnd) === null
+    return isMeant ? { value: end, label: makeIt.time(end) } : null
+  }
+  const text = typedLine(input[field])
+  const dotted = text.replaceAll(/[,;]/g, '.')
+  const address = isEmailAddress(text) ? likelyAddress(text) : isEmailAddress(dotted) ? dotted : null
+  return address === null ? null : { value: address, label: makeIt.address(address) }
+}
+
+/** How long an event lasts that ends before the time it started at: the next day; in minutes, 0 for any other. */
+function intoTheNext({ start, end }: EventTimes): number {
+  const { hours, minutes } = Temporal.PlainTime.from(end).since(Temporal.PlainTime.from(start), { largestUnit: 'hour' })
+  const between = hours * 60 + minutes
+  return between < 0 ? between + 2 * halfADay : 0
+}
+
+const halfADay = 12 * 60
 
 /** What a question is about, in one line: a field with what is typed in it. */
 export function askedKey(field: string, input: Record<string, string>): string {

@@ -30,9 +30,9 @@ describe('a field that is left', () => {
   ])('%s %o says how to mend it, in the words the form comes back with', (field, typed, message) => {
     const input: Record<string, string> = { ...goodWords, ...typed }
     const { errors } = toldOnLeaving(field, input, nothing, circumstances)
-    expect(errors).toEqual([{ field, message: expect.stringMatching(message) }])
+    expect(errors).toMatchObject([{ field, message: expect.stringMatching(message) }])
     const reading = readQuoteRequest({ input, onRequest: [] }, circumstances)
-    expect(reading).toEqual({ ok: false, errors })
+    expect(reading).toEqual({ ok: false, errors: errors.map(({ message }) => ({ field, message })) })
   })
 
   test.each<Record<string, string>>([
@@ -52,10 +52,43 @@ describe('a field that is left', () => {
     const words = { ...goodWords, fromEmail: 'ada@gmial.com' }
     const told = toldOnLeaving('fromEmail', words, nothing, circumstances)
     expect(told).toEqual({
-      errors: [{ field: 'fromEmail', message: expect.stringMatching(/^Did you mean ada@gmail\.com\?/) }],
+      errors: [
+        {
+          field: 'fromEmail',
+          message: expect.stringMatching(/^Did you mean ada@gmail\.com\?/),
+          mend: { value: 'ada@gmail.com', label: 'Make it ada@gmail.com' },
+        },
+      ],
       asked: ['fromEmail ada@gmial.com'],
     })
     expect(toldOnLeaving('fromEmail', { ...words, fromEmail: 'ada@gmail.com' }, told, circumstances).errors).toEqual([])
+  })
+
+  test.each([
+    ['17:00', '10:00', null, '22:00'],
+    ['17:00', '06:00', /^That is Sunday, May 16, 13 hours later\./, null],
+    ['11:00', '00:00', /^That is Sunday, May 16, 13 hours later\./, null],
+    ['18:00', '16:00', null, null],
+    ['17:00', '05:00', undefined, undefined],
+    ['08:00', '21:00', undefined, undefined],
+  ])('an evening from %s to %s is asked about past twelve hours into the next day', (start, end, question, mended) => {
+    const input: Record<string, string> = { ...goodWords, eventStartTime: start, eventEndTime: end }
+    const told = toldOnLeaving('eventEndTime', input, nothing, circumstances)
+    expect(told.errors.map(({ mend }) => mend?.value ?? null)).toEqual(mended === undefined ? [] : [mended])
+    expect(told.asked).toEqual(question ? [`eventEndTime ${end}`] : [])
+    if (question) expect(told.errors[0]!.message).toMatch(question)
+    // What is only asked about is taken in when it comes again.
+    expect(readQuoteRequest({ input, onRequest: [] }, circumstances).ok).toBe(question !== null)
+  })
+
+  test.each([
+    ['maya@example,com', 'Make it maya@example.com'],
+    ['maya@example;com', 'Make it maya@example.com'],
+    ['a@x.example, b@x.example', undefined],
+    ['maya', undefined],
+  ])('%s is offered mended, where that is an address', (fromEmail, label) => {
+    const { errors } = toldOnLeaving('fromEmail', { ...goodWords, fromEmail }, nothing, circumstances)
+    expect(errors.map(({ mend }) => mend?.label)).toEqual([label])
   })
 
   test('mends the end with the start, and leaves what is missing elsewhere alone', () => {

@@ -1,16 +1,17 @@
-import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
+import type { MendableMessage } from './form-page.ts'
 import {
   askedKey,
   checkedFields,
   checkField,
   likelyMessage,
+  mendOf,
   type CheckedField,
   type CheckTerms,
 } from './check-field.ts'
 
 /** The messages at the fields, and what has been asked about. */
-export type Told = { errors: FieldMessage[]; asked: string[] }
+export type Told = { errors: MendableMessage[]; asked: string[] }
 
 type Terms = CheckTerms & { language: Language }
 
@@ -26,8 +27,9 @@ export function toldOnLeaving(left: string, input: Record<string, string>, befor
     if (message === (error?.message ?? null)) continue
     const errors = told.errors.filter((one) => one.field !== field)
     const isQuestion = message !== null && message === likelyMessage(field, input, terms.language)
+    const mend = message === null ? null : mendOf(field, input, terms)
     told = {
-      errors: message === null ? errors : [...errors, { field, message }],
+      errors: message === null ? errors : [...errors, { field, message, ...(mend && { mend }) }],
       asked: isQuestion ? [...told.asked, askedKey(field, input)] : told.asked,
     }
   }

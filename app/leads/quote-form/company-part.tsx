@@ -2,7 +2,7 @@ import { InputField } from '../../ui/field.tsx'
 import { companyFields, needTicks } from '../lead/company.ts'
 import { useFormWords } from './form-speech.tsx'
 import { FoldedPart } from './folded-part.tsx'
-import type { PartProps } from './part-props.ts'
+import type { PartProps } from './part-props.tsx'
 
 /** What a company's books and its venue ask for, folded away for everybody else. */
 export function CompanyPart({ input, message, isByHand = false }: PartProps) {

@@ -12,12 +12,6 @@ export function DayLine({ day, onNear }: Props) {
         <div className={`day-told ${day.state}`}>
           <p className="day-heading">{day.heading}</p>
           {day.more && <p>{day.more}</p>}
-          {/* What Enter presses, without script: not the first of these evenings. */}
-          {day.near.length > 0 && (
-            <button type="submit" hidden>
-              {words.form.request}
-            </button>
-          )}
           {day.near.length > 0 && (
             <ul>
               {day.near.map((near) => (

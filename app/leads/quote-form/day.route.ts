@@ -4,21 +4,25 @@ import { languageOf } from '../../ui/language.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/day.route'
-import { readTypedDay } from './form-page.server.ts'
+import { drinksOf, readTypedDay } from './form-page.server.ts'
 
 /** Counted apart from the API: who calls that a lot may still type. The form itself never asks here. */
 const secondsToWait = rateLimitByServices()
 
-/** What is known of the day in a form that is being typed, by the form's own names; null where nothing is. */
+/**
+ * What is known of the day in a form that is being typed, by the form's own names, null where nothing is; and what its
+ * hosts buy with each experience.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, sender } = context.get(visitContext)
   const { db, now, config } = services
   const wait = secondsToWait(services, sender)
   if (wait > 0) return tooManyCalls(config.apiPerMinute, wait)
-  const input = Object.fromEntries(
-    [...new URL(request.url).searchParams].map(([name, value]) => [name, value.slice(0, 200)]),
-  )
-  const language = languageOf(new URL(request.url).pathname)
-  const day = await readTypedDay(db, input, await readOffer(db), now(), language)
-  return Response.json({ day }, { headers: { 'Cache-Control': 'no-store' } })
+  const { searchParams, pathname } = new URL(request.url)
+  const input = Object.fromEntries([...searchParams].map(([name, value]) => [name, value.slice(0, 2_000)]))
+  const language = languageOf(pathname)
+  const offer = await readOffer(db)
+  const day = await readTypedDay(db, input, offer, now(), language)
+  const drinks = drinksOf({ input, onRequest: searchParams.getAll('onRequest') }, offer, language)
+  return Response.json({ day, drinks }, { headers: { 'Cache-Control': 'no-store' } })
 }

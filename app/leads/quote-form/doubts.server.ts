@@ -31,11 +31,11 @@ export function doubtsOf(
   language: Language,
 ): { questions: FieldMessage[]; asked: string } {
   const before = new Set((input.asked ?? '').split('\n').map((line) => line.trim()))
-  const mails = ['fromEmail', 'billingEmail'].flatMap((field) => {
+  const likely = ['eventEndTime', 'fromEmail', 'billingEmail'].flatMap((field) => {
     const message = likelyMessage(field, input, language)
     return message === null ? [] : [{ field, message, key: askedKey(field, input) }]
   })
-  const found = [whereQuestion(input, language) ?? [], mails].flat()
+  const found = [whereQuestion(input, language) ?? [], likely].flat()
   return {
     questions: found.filter(({ key }) => !before.has(key)).map(({ field, message }) => ({ field, message })),
     asked: found.map(({ key }) => key).join('\n'),

@@ -1,5 +1,6 @@
 import { lastYear } from '../../business/dates.ts'
-import { milesAway } from '../../business/date-words-es.ts'
+import { englishDates } from '../../business/date-words.ts'
+import { milesAway, spanishDates } from '../../business/date-words-es.ts'
 import type { FloridaPlace } from '../../quotes/travel/florida-places.ts'
 import type { WhereDoubt } from '../../quotes/travel/where.ts'
 import { inEach } from '../../ui/language.ts'
@@ -33,6 +34,13 @@ export const fieldMessages = inEach({
     wrongEmail: 'Enter an e-mail address, such as name@example.com',
     commaInEmail: 'Enter one e-mail address, without a comma, such as name@example.com',
     likelyEmail: (address: string) => `Did you mean ${address}? Correct it, or send it as it is if it is right`,
+    /** What a button offers to type. */
+    makeIt: {
+      time: (time: string) => `Make it ${englishDates.clock(time)}`,
+      address: (address: string) => `Make it ${address}`,
+    },
+    nextMorning: (day: string, hours: number) =>
+      `That is ${englishDates.shortDay(day)}, ${hours} hours later. Correct it, or send it as it is if it is right`,
     accentedEmail:
       'Before the @, an e-mail address here takes plain letters, numbers and signs: most mail servers still refuse accents. Enter another address',
     phone: 'Enter your phone number',
@@ -82,6 +90,12 @@ export const fieldMessages = inEach({
     wrongEmail: 'Escribe un correo electrónico, como nombre@example.com',
     commaInEmail: 'Escribe una sola dirección de correo, sin coma, como nombre@example.com',
     likelyEmail: (address) => `¿Quisiste decir ${address}? Corrígela, o envíala así si está bien`,
+    makeIt: {
+      time: (time) => `Cambiar a ${spanishDates.clock(time)}`,
+      address: (address) => `Cambiar a ${address}`,
+    },
+    nextMorning: (day, hours) =>
+      `Eso ya es el ${spanishDates.shortDay(day)}, ${hours} horas después. Corrígela, o envíala así si está bien`,
     accentedEmail:
       'Antes de la @ solo podemos usar letras sin acento, números y signos: muchos servidores de correo aún rechazan los acentos. Escribe otra dirección',
     phone: 'Escribe tu número de teléfono',

@@ -6,15 +6,18 @@ import { readDaySettings } from '../../days/days.server.ts'
 import { answerDay, type ToldDay } from '../lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
-import type { Identity } from '../../business/business.ts'
+import { answersAfter, type Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { whereOf, whereQuestion } from './doubts.server.ts'
-import { openingNames, type FormPage, type TypedPlace } from './form-page.ts'
+import { askWords, hostsBuy } from './ask-words.ts'
+import { openingNames, type FormDrinks, type FormPage, type TypedPlace } from './form-page.ts'
+import { usualHours } from './form-price.ts'
 import { issueFormToken } from './form-token.server.ts'
 import { drinksGuests, drinksLine } from '../../quotes/pricing/drinks-plan.ts'
 import { campaignOf } from './posted-form.server.ts'
-import { quote } from '../../quotes/pricing/quote.ts'
+import { drinksAddress } from '../../quotes/pricing/drinks-address.ts'
+import { partyBottles } from '../../quotes/pricing/party-bottles.ts'
 import { dayAsked, placeTyped, readTypedEvent, type TypedForm } from './typed-event.ts'
 
 type Offer = { catalogue: Catalogue; identity: Identity }
@@ -28,7 +31,7 @@ export function formPage(
 ): FormPage {
   const { catalogue, identity, stillEnglish } = offer
   const language = languageOf(url.pathname)
-  const { where, ...event } = readTypedEvent(typed.input)
+  const { where } = readTypedEvent(typed.input)
   const place = placeOf(typed.input, language, identity.baseZip)
   const campaign = new URLSearchParams(campaignOf(url)).toString()
   const emblem = pictureOf(emblemFor(identity.brand, 'light'))
@@ -46,10 +49,29 @@ export function formPage(
     today: today(now, identity.timeZone),
     places: where === '' ? {} : { [where]: place },
     asked: said.asked ?? typed.input.asked ?? '',
-    quote: quote({ ...event, miles: place.miles }, catalogue, identity.timeZone),
+    drinks: drinksOf(typed, offer, language),
+    hostsBuy: hostsBuy(catalogue, language),
+    answered: askWords(language).answered(answersAfter(identity)),
     day: said.day ?? null,
     drinksLine: typed.input.drinks ? drinksLine(typed.input.drinks, language) : null,
     ...(stillEnglish.length > 0 && { stillEnglish }),
+  }
+}
+
+/** What the hosts of a form's party buy with each experience, and the calculator with what the form knows. */
+export function drinksOf(
+  { input, onRequest }: TypedForm,
+  { catalogue, identity }: Offer,
+  language: Language,
+): FormDrinks {
+  const { date, times, guests, choices } = readTypedEvent(input)
+  const { timeZone } = identity
+  const { start, end } = times ?? usualHours
+  const said = { onRequest, occasion: input.occasion ?? '', drinks: input.drinks || null }
+  const party = { eventDate: date ?? '', eventStartTime: start, eventEndTime: end, eventGuestCount: guests, ...said }
+  return {
+    bottles: date === null || guests === null ? {} : partyBottles(party, catalogue, timeZone),
+    calculator: pathIn(language, drinksAddress({ guests, times, date, choices, ...said }, catalogue, timeZone)),
   }
 }
 

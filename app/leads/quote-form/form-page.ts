@@ -2,7 +2,7 @@ import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { DayAnswer } from '../../days/availability.ts'
 import type { EmblemPicture } from '../../ui/look.ts'
-import type { Quote } from '../../quotes/pricing/quote.ts'
+import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** The names in an address that open the form with words in it. */
@@ -19,6 +19,20 @@ export const openingNames = [
 /** A location as typed: the ZIP it is measured to, the miles, and what has to be asked about it, in words. */
 export type TypedPlace = { zip: string | null; miles: number | null; asks: string | null; asked: string }
 
+/** What of a form is worked out with the tables of drinks, which no browser is sent. */
+export type FormDrinks = {
+  /** What the hosts of this party buy with each experience, by its slug; empty until its day and its guests are known. */
+  bottles: Record<string, Bottles>
+  /** The calculator's address with what the form knows. */
+  calculator: string
+}
+
+/** What a field would be mended with at a tap, and the button's words. */
+export type Mend = { value: string; label: string }
+
+/** A message at a field, and what would mend it. */
+export type MendableMessage = FieldMessage & { mend?: Mend }
+
 /** Everything the form page shows, on the server and when it comes alive in the browser. */
 export type FormPage = {
   /** Where the form posts to: its own address with the campaign it was opened with; null where that is where it is. */
@@ -26,7 +40,7 @@ export type FormPage = {
   token: string
   input: Record<string, string>
   onRequest: string[]
-  errors: FieldMessage[]
+  errors: MendableMessage[]
   /** Said first when the form comes back. */
   notice: string | null
   catalogue: Catalogue
@@ -39,7 +53,11 @@ export type FormPage = {
   places: Record<string, TypedPlace>
   /** The answers that were asked about already: see `doubtsOf`. */
   asked: string
-  quote: Quote
+  drinks: FormDrinks
+  /** What the hosts buy with each experience as long as nobody knows how much, by its slug. */
+  hostsBuy: Record<string, string>
+  /** Who answers, and how soon. */
+  answered: string
   /** What is known of the day asked for; null where there is none yet, or it could not be read. */
   day: DayAnswer | null
   /** The owner's words on it that are English still, on a page of another language. */

@@ -1,8 +1,8 @@
-import { counted } from '../../business/date-words-es.ts'
+import { counted, spanishDates } from '../../business/date-words-es.ts'
 import { dollars } from '../../business/money.ts'
+import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
 import { ownAddOnPriceEs } from '../../menu/catalogue/own-add-on-price-es.ts'
-import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
-import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
+import { durationEs, spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 import type { FormSayings } from './form-words.ts'
 
 const from = (cents: number) => `desde ${dollars(cents)}`
@@ -11,19 +11,20 @@ const from = (cents: number) => `desde ${dollars(cents)}`
 export const spanishFormSayings: FormSayings = {
   quote: spanishQuote,
   short: (name) => name.replace(/^Experiencia | Experience$/, ''),
-  brings: whoBringsWordsEs,
   desk: {
-    from: (sum) => `Desde ${sum}`,
-    soFar: (sum) => `${sum} hasta ahora`,
-    toGo: (count) => counted(count, 'respuesta más', 'respuestas más'),
-    answers: (count) =>
-      `${count === 1 ? 'Falta' : 'Faltan'} ${counted(count, 'respuesta', 'respuestas')} para tu precio`,
+    from: (sum) => `desde ${sum}`,
+    party: ({ guests, bartenders, minutes }) =>
+      `${counted(guests, 'invitado', 'invitados')}, ${counted(bartenders, 'bartender', 'bartenders')}, ${durationEs(minutes)}`,
   },
   day: {
     tellMe: (day) => `Avísenme si se libera ${day === null ? 'ese día' : `el ${day}`}`,
   },
   bar: {
     from,
+    assumes: ({ start, end }) =>
+      `de ${spanishDates.clock(start)} a ${spanishDates.clock(end)} hasta que pongas tu horario`.replaceAll(':00', ''),
+    buys: (bottles, isAll) =>
+      `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: unas ${bottleWords(bottles)}.`,
     inside: (withAddOns) =>
       `paquetes, ${withAddOns ? 'extras, ' : ''}cócteles y sus decoraciones, mezcladores, hielo, vasos`,
     addOnPrice: ownAddOnPriceEs,
@@ -35,4 +36,14 @@ export const spanishFormSayings: FormSayings = {
     oneLess: (label) => `Uno menos: ${label}`,
     oneMore: (label) => `Uno más: ${label}`,
   },
+}
+
+/** "12½ cajas de cerveza y 48 de vino" */
+function bottleWords({ cases, wine, spirits }: Bottles): string {
+  const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cajas' : 'caja'} de cerveza`
+  const said = [cases > 0 && beer, wine > 0 && `${wine} de vino`, spirits > 0 && `${spirits} de licor`]
+  return said
+    .filter(Boolean)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' y $1')
 }

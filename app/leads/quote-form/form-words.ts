@@ -1,8 +1,10 @@
+import { clock } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
+import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
 import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
-import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
-import { englishQuote } from '../../quotes/pricing/quote-words.ts'
+import { durationWords, englishQuote } from '../../quotes/pricing/quote-words.ts'
 import type { FormLabels } from './form-labels.ts'
+import type { Hours } from './form-price.ts'
 
 const from = (cents: number) => `from ${dollars(cents)}`
 
@@ -11,18 +13,22 @@ export const englishFormSayings = {
   quote: englishQuote,
   /** The name of an experience without the word for it. */
   short: (name: string) => name.replace(/ Experience$/, ''),
-  brings: whoBringsWords,
   desk: {
-    from: (sum: string) => `From ${sum}`,
-    soFar: (sum: string) => `${sum} so far`,
-    toGo: (count: number) => `${count} to go`,
-    answers: (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'} to your price`,
+    from: (sum: string) => `from ${sum}`,
+    party: ({ guests, bartenders, minutes }: Party) =>
+      `${counted(guests, 'guest')}, ${counted(bartenders, 'bartender')}, ${durationWords(minutes)}`,
   },
   day: {
     tellMe: (day: string | null) => `Tell me if ${day ?? 'the day'} opens up`,
   },
   bar: {
     from,
+    assumes: ({ start, end }: Hours) =>
+      `${clock(start)} to ${clock(end)} until you enter your times`
+        .replaceAll(':00', '')
+        .replace(/ ([AP]M)(?= to \S+ \1)/, ''),
+    buys: (bottles: Bottles, isAll: boolean) =>
+      `You buy ${isAll ? 'all that is poured' : 'the bottles'}: about ${bottleWords(bottles)}.`,
     inside: (withAddOns: boolean) =>
       `packages, ${withAddOns ? 'add-ons, ' : ''}cocktails, garnishes, mixers, ice, cups`,
     addOnPrice: ownAddOnPrice,
@@ -34,6 +40,19 @@ export const englishFormSayings = {
     oneLess: (label: string) => `One less: ${label}`,
     oneMore: (label: string) => `One more: ${label}`,
   },
+}
+
+/** A party whose price is known, as the bar under the form says it; `minutes` of pouring. */
+export type Party = { guests: number; bartenders: number; minutes: number }
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** "12½ cases, 48 wine" */
+function bottleWords({ cases, wine, spirits }: Bottles): string {
+  const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cases' : 'case'}`
+  return [cases > 0 && beer, wine > 0 && `${wine} wine`, spirits > 0 && `${spirits} spirits`].filter(Boolean).join(', ')
 }
 
 /** What the quote form says of what is typed, in a language. */

@@ -1,16 +1,17 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../../menu/catalogue/catalogue.ts'
+import { eventSpan, lengthFault, type EventTimes } from '../../business/event-times.ts'
 import { withLabels } from '../../ui/labels.ts'
 import type { Language } from '../../ui/language.ts'
-import { quote } from '../../quotes/pricing/quote.ts'
 import type { DayAnswer, NearWords } from '../../days/availability.ts'
 import { addOnFieldOf } from '../lead/lead.ts'
-import { dayAsked, readTypedEvent } from './typed-event.ts'
+import { readTypedEvent } from './typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
 import type { FormLabels } from './form-labels.ts'
 import type { FormSayings, FormWords } from './form-words.ts'
-import type { FormPage, TypedPlace } from './form-page.ts'
+import type { FormDrinks, FormPage, TypedPlace } from './form-page.ts'
+import { formPrice, usualHours } from './form-price.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
 /** What its page hands along: what it shows, and what the parts are called. */
@@ -26,10 +27,10 @@ export default function bringToLife(root: HTMLElement, page: AlivePage, sayings:
 }
 
 function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAlive: () => void }) {
-  const [event, setEvent] = useState(() => readTypedEvent(page.input))
+  const [{ event, hours }, setTyped] = useState(() => ({ event: readTypedEvent(page.input), hours: usualHours }))
   const [alive, setAlive] = useState(false)
-  const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page.input, page.today, Object.values(page.places)[0]))
-  const [day, setDay] = useState(page.day)
+  const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page, page.input, Object.values(page.places)[0]))
+  const [{ day, drinks }, setFound] = useState<Found>(page)
   const [places, setPlaces] = useState(page.places)
   const [told, setTold] = useState({ errors: page.errors, asked: page.asked.split('\n') })
   /** The location that was left as it is: from then on it may be asked about. */
@@ -49,13 +50,20 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
       const next = readTypedEvent(input)
       // Most keystrokes change nothing a price hangs on, and then nothing is drawn anew.
       startTransition(() => {
-        setEvent((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
-        setDayQuery(dayQueryOf(input, page.today, known.current[next.where]))
+        setTyped((before) => {
+          if (JSON.stringify(before.event) === JSON.stringify(next)) return before
+          const { times } = next
+          // A time that makes no evening keeps the price of the one before.
+          return { event: next, hours: times === null ? usualHours : isEvening(times, page) ? times : before.hours }
+        })
+        const isTyping = document.activeElement?.id === 'occasion'
+        if (!isTyping) setDayQuery(dayQueryOf(page, input, known.current[next.where]))
       })
     }
     const judge = ({ target, type }: Event) => {
       const { name = '', value = '', validity } = target as Partial<HTMLInputElement>
       if (type === 'focusout' && name === 'eventLocation') setLeftAt(readTypedEvent(wordsIn(form)).where)
+      if (type === 'focusout' && name === 'occasion') reread()
       // Rules and messages come with the first field that is left, and nobody waits for them.
       // Half a date is none yet, and is not sent either.
       const typed = () => ({ ...wordsIn(form), ...(validity?.badInput && { [name]: '?' }) })
@@ -101,20 +109,19 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
     }
   }, [page, words])
 
-  const isFirst = useRef(page.day !== null)
+  const isFirst = useRef(page.day !== null || !page.input.eventDate)
   useEffect(() => {
     // What the server said of the same words stands.
-    const isSaid = isFirst.current && dayQuery === dayQueryOf(page.input, page.today, Object.values(page.places)[0])
+    const isSaid = isFirst.current && dayQuery === dayQueryOf(page, page.input, Object.values(page.places)[0])
     isFirst.current = false
     if (isSaid) return
-    if (dayQuery === null) return setDay(null)
     const leaving = new AbortController()
     let asking: ReturnType<typeof setTimeout>
     const askIn = (milliseconds: number) => {
       asking = setTimeout(() => {
         void fetchDay(dayQuery, words.language, leaving.signal).then((found) => {
           if (found === undefined) return
-          setDay(found.day)
+          setFound((before) => found.found ?? { day: null, drinks: { ...before.drinks, bottles: {} } })
           if (found.againIn !== null) askIn(found.againIn)
         })
       }, milliseconds)
@@ -145,7 +152,7 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
   }, [where, place, words])
 
   useEffect(() => {
-    if (place) setDayQuery(dayQueryOf(wordsIn(document.querySelector('#quote')!), page.today, place))
+    if (place) setDayQuery(dayQueryOf(page, wordsIn(document.querySelector('#quote')!), place))
   }, [place, page])
 
   const shown = useMemo(() => {
@@ -157,17 +164,14 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
       asked: [...told.asked, asks ? place.asked : ''].filter(Boolean).join('\n'),
     }
   }, [page, told, place, where, leftAt])
-  const asked = { ...event, miles: place?.miles ?? null }
+  const price = useMemo(() => formPrice(event, place?.miles ?? null, page, hours), [event, place, page, hours])
   return (
     <QuoteDesk
-      words={words}
+      {...{ words, event, price, alive, day, drinks }}
       page={shown}
-      event={event}
-      quote={quote(asked, page.catalogue, page.timeZone)}
-      alive={alive}
       onClear={startOver}
-      day={day}
       onNear={takeNear}
+      onMend={mendField}
     />
   )
 }
@@ -183,53 +187,53 @@ function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, p
 
 /** Puts a near evening into the form, as if it had been typed. */
 function takeNear({ date, start, end, guests }: NearWords): void {
-  const form = document.querySelector<HTMLFormElement>('#quote')!
-  const values = {
-    eventDate: date,
-    eventStartTime: start,
-    eventEndTime: end,
-    eventGuestCount: guests === null ? null : String(guests),
-  }
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name)
-    if (value !== null && field instanceof HTMLInputElement) field.value = value
-  }
-  const first = form.elements.namedItem('eventDate') as HTMLInputElement
-  first.dispatchEvent(new Event('input', { bubbles: true }))
-  first.focus()
+  const evening = { eventDate: date, eventStartTime: start, eventEndTime: end }
+  typeIn(guests === null ? evening : { ...evening, eventGuestCount: String(guests) })
 }
 
-/** What the answer for a day hangs on, as a query; null while no day can be asked about. */
-function dayQueryOf(input: Record<string, string>, today: string, place: TypedPlace | undefined): string | null {
-  const event = readTypedEvent(input)
-  if (dayAsked(input, { event, miles: null, today }) === null) return null
+/** Puts what mends a field into it. */
+function mendField(field: string, value: string): void {
+  typeIn({ [field]: value })
+}
+
+/** Types words into fields and goes to the first of them. */
+function typeIn(values: Record<string, string>): void {
+  const { elements } = document.querySelector<HTMLFormElement>('#quote')!
+  const fields = Object.keys(values).flatMap((name) => (elements.namedItem(name) as HTMLInputElement | null) ?? [])
+  for (const field of fields) field.value = values[field.name]!
+  fields[0]?.dispatchEvent(new Event('input', { bubbles: true }))
+  fields[0]?.focus()
+}
+
+/** What the answer for a day and for its drinks hangs on, as a query. */
+function dayQueryOf({ onRequest }: FormPage, input: Record<string, string>, place: TypedPlace | undefined): string {
+  const { addOns = [] } = readTypedEvent(input).choices
   const names = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount', 'experience', 'package']
   const counts = ['bartenders', 'cocktails', 'garnishes', 'mixers']
-  const { addOns = [] } = event.choices
-  const said = [...names, ...counts, ...addOns.map(addOnFieldOf)].map((name): [string, string] => [
-    name,
-    input[name] ?? '',
-  ])
   // Where it is matters only where somebody knows how far that is.
   const where = place?.zip ? ['eventZip', 'eventLocation'] : []
-  const all = [...said, ...where.map((name): [string, string] => [name, input[name]?.trim() ?? ''])]
-  return new URLSearchParams(all.filter(([, value]) => value !== '')).toString()
+  const all = [...names, ...counts, ...addOns.map(addOnFieldOf), ...where, 'drinks', 'occasion'].map((name) => [
+    name,
+    input[name]?.trim() ?? '',
+  ])
+  const wishes = onRequest.map((wish) => ['onRequest', wish])
+  return new URLSearchParams([...all.filter(([, value]) => value !== ''), ...wishes]).toString()
 }
 
-type FoundDay = { day: DayAnswer | null; againIn: number | null }
+type Found = { day: DayAnswer | null; drinks: FormDrinks }
 
 /**
  * What is known of a day, null where nobody answered, and in how many milliseconds one may ask again who asked too
  * often; undefined where the question has changed meanwhile.
  */
-async function fetchDay(query: string, language: Language, signal: AbortSignal): Promise<FoundDay | undefined> {
+async function fetchDay(query: string, language: Language, signal: AbortSignal) {
   try {
     const response = await fetch(`${language === 'en' ? '' : `/${language}`}/quote/day?${query}`, { signal })
-    if (response.ok) return { ...((await response.json()) as { day: DayAnswer | null }), againIn: null }
+    if (response.ok) return { found: (await response.json()) as Found, againIn: null }
     const againIn = response.status === 429 ? 1_000 * Number(response.headers.get('Retry-After')) : null
-    return { day: null, againIn }
+    return { found: null, againIn }
   } catch {
-    return signal.aborted ? undefined : { day: null, againIn: null }
+    return signal.aborted ? undefined : { found: null, againIn: null }
   }
 }
 
@@ -242,6 +246,10 @@ function wordsIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
+}
+
+function isEvening(times: EventTimes, { timeZone, catalogue }: FormPage): boolean {
+  return lengthFault(eventSpan(times, timeZone).minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
 }
 
 /** What is known of a place; undefined when nobody answered: the line stays open then. */

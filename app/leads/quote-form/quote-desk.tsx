@@ -1,62 +1,67 @@
+import { useMemo } from 'react'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import { dollars } from '../../business/money.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { drinksAddress } from '../../quotes/pricing/drinks-address.ts'
 import { LiveWords } from '../../ui/live-words.tsx'
 import type { DayAnswer, NearWords } from '../../days/availability.ts'
-import type { FormPage } from './form-page.ts'
+import type { FormDrinks, FormPage } from './form-page.ts'
+import type { FormPrice } from './form-price.ts'
+import type { Party } from './bar-part.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
 import type { TypedEvent } from './typed-event.ts'
-import { toldSum } from '../lead/told-estimates.ts'
-import { toldLines } from '../../quotes/pricing/estimate-words.ts'
+import { toldRange, toldSum } from '../lead/told-estimates.ts'
+import { spanOf, toldLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
 import { pathIn } from '../../ui/language.ts'
 import { OptionalWord } from '../../ui/field.tsx'
 import { SpokenIn, StillEnglish } from '../../ui/spoken.tsx'
 import { FormSpeech } from './form-speech.tsx'
 import type { FormWords } from './form-words.ts'
-import type { Quote } from '../../quotes/pricing/quote.ts'
 
 type Props = {
   words: FormWords
   page: FormPage
   event: TypedEvent
-  quote: Quote
-  /** What is known of the day as typed now. */
+  price: FormPrice
+  /** What is known of the day as typed now, and of what is drunk there. */
   day: DayAnswer | null
+  drinks: FormDrinks
   alive?: boolean
   onClear?: (() => void) | undefined
   onNear?: ((near: NearWords) => void) | undefined
+  onMend?: ((field: string, value: string) => void) | undefined
 }
 
 /** The form and, beside it, the ticket that adds up; on a phone the ticket is a bar at the bottom that opens. */
-export function QuoteDesk({ words, page, event, quote, day, alive = false, onClear, onNear }: Props) {
-  const { timeline } = quote
+export function QuoteDesk({ words, page, event, price, day, drinks, alive = false, ...acts }: Props) {
   const { desk, language } = words
   const { ticket } = words.quote
-  const estimate = { ...quote.estimate, totalCents: toldSum({ ...quote.estimate, day }) }
-  const date = event.times?.date ?? null
-  const { drinks = null, occasion = '' } = page.input
-  const asked = { ...event, onRequest: page.onRequest, occasion, drinks }
-  const calculator = pathIn(language, drinksAddress(asked, page.catalogue, page.timeZone))
+  const { estimate, timeline } = price.quote
+  const told = { ...price.quote, day }
+  const totalCents = toldSum({ ...estimate, day })
   const { bundle, experience } = chosenFrom(page.catalogue, event.choices)
-  const { price, rest } = standing(estimate, day, words)
+  const party = useMemo(() => partyOf(price, drinks, day), [price, drinks, day])
+  const standing = standingOf({ event, estimate: { ...estimate, totalCents }, party }, day, words)
   const wrong = page.errors.at(-1)
   // On a phone the bar leads to what keeps the price away; a mistake beside it is told at its field.
-  const isBarred = wrong && quote.estimate.totalCents === null
+  const isBarred = wrong && price.totals === null
   const parts = (
     <div className="wrap two">
-      <QuoteForm {...{ page, calculator, experience, alive, onClear, day, onNear }} />
+      <QuoteForm {...{ page, experience, alive, day, party, ...acts }} calculator={drinks.calculator} />
       <aside id="ticket" className="ticket" popover="auto" aria-label={ticket.startingPrice}>
         <Ticket
           quote={{
             ...estimate,
+            totalCents,
+            range: toldRange(told),
+            // Who is to be recommended one has answered that.
+            open: estimate.open.filter((point) => point !== 'experience'),
             lines: toldLines(estimate.lines, words.quote),
             timeline,
             packageName: bundle?.packageName ?? null,
           }}
-          eventDate={date}
+          eventDate={event.date}
           words={words.quote}
           privacy={`${pathIn(language, '/privacy')}#miles`}
           letterhead={{
@@ -65,34 +70,26 @@ export function QuoteDesk({ words, page, event, quote, day, alive = false, onCle
             emblem: page.emblem,
           }}
         >
-          {day && <p className="note">{[day.heading, day.state === 'taken' ? '' : day.more].join(' ')}</p>}
+          {party?.assumed && <p className="note">{`${words.bar.pricesFor} ${words.bar.assumes(party.assumed)}.`}</p>}
           <p className="note">{ticket.notContract}</p>
-          {!alive && (
-            <p>
-              <button className="btn ghost" type="submit" form="quote" name="intent" value="price">
-                {desk.showPrice}
-              </button>
-            </p>
-          )}
           <button type="button" className="menu-button close" popoverTarget="ticket" popoverTargetAction="hide">
             {desk.close}
           </button>
         </Ticket>
       </aside>
-      {alive && <LiveWords words={wrong ? wrong.message : announced(estimate, day, words)} />}
+      {alive && (
+        <LiveWords words={wrong ? wrong.message : [standing.price, standing.rest].filter(Boolean).join(', ')} />
+      )}
       {alive && isBarred ? (
         <a className="ticket-bar" href={`#${wrong.field}`}>
           <b>{desk.mend}</b> <span className="why">{desk.show}</span>
         </a>
       ) : (
         <button type="button" className="ticket-bar" popoverTarget="ticket">
-          <b>{price}</b>
-          {rest && <span>{` · ${rest}`}</span>}
-          <span className="why">
-            {' '}
-            <i>· </i>
-            {quote.estimate.totalCents === null ? desk.left : desk.why}
-          </span>
+          <span>
+            <b>{standing.price}</b> {standing.rest && <small>{standing.rest}</small>}
+          </span>{' '}
+          <span className="why">{price.totals ? desk.why : desk.left}</span>
         </button>
       )}
     </div>
@@ -108,19 +105,22 @@ export function QuoteDesk({ words, page, event, quote, day, alive = false, onCle
   )
 }
 
-type Standing = { price: string; rest: string | null }
-
-/** Where the price stands, in the bar's few words: how many answers it takes, how far it has come, what it is. */
-function standing({ totalCents, lines, open }: Estimate, day: DayAnswer | null, { desk }: FormWords): Standing {
-  if (day?.state === 'far') return { price: desk.far, rest: desk.noSum }
-  if (totalCents !== null) return { price: desk.from(dollars(totalCents)), rest: null }
-  const soFar = lines.reduce((sum, line) => sum + line.totalCents, 0)
-  if (soFar > 0) return { price: desk.soFar(dollars(soFar)), rest: desk.toGo(open.length) }
-  return { price: desk.answers(open.length), rest: null }
+/** What the party comes to, as the bar's rows say it; nothing as long as that is open, or too far to say. */
+function partyOf({ totals, assumed }: FormPrice, { bottles }: FormDrinks, day: DayAnswer | null) {
+  if (totals === null || day?.state === 'far') return undefined
+  return { totals, bottles, assumed } satisfies Party
 }
 
-/** What those who hear the page are told when the price changes. */
-function announced(estimate: Estimate, day: DayAnswer | null, words: FormWords): string {
-  const { price, rest } = standing(estimate, day, words)
-  return rest ? `${price}, ${rest}` : price
+type Priced = { event: TypedEvent; estimate: Estimate; party: Party | undefined }
+
+/** Where the price stands, in the bar's few words: what it still takes, or what it is and for whom. */
+function standingOf({ event: { date, guests }, estimate, party }: Priced, day: DayAnswer | null, words: FormWords) {
+  const { desk } = words
+  if (day?.state === 'far') return { price: desk.far, rest: desk.noSum }
+  if (!party) return { price: desk.toPrice[date !== null ? 'guests' : guests !== null ? 'date' : 'both'], rest: null }
+  const { totalCents, bartenders, serviceHours } = estimate
+  return {
+    price: totalCents === null ? spanOf(Object.values(party.totals), words.quote) : desk.from(dollars(totalCents)),
+    rest: desk.party({ guests: guests!, bartenders: bartenders!, minutes: Math.round(serviceHours! * 60) }),
+  }
 }

@@ -1,9 +1,9 @@
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { useFormWords } from './form-speech.tsx'
-import { BarPart } from './bar-part.tsx'
-import { EventPart } from './event-part.tsx'
+import { BarPart, type Party } from './bar-part.tsx'
+import { DayPart, EveningPart } from './event-part.tsx'
 import { YouPart } from './you-part.tsx'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
 import { DayLine, TellTick } from './day-line.tsx'
@@ -19,36 +19,52 @@ type Props = {
   alive?: boolean
   onClear?: (() => void) | undefined
   day: DayAnswer | null
+  party?: Party | undefined
   onNear?: ((near: NearWords) => void) | undefined
+  onMend?: ((field: string, value: string) => void) | undefined
 }
 
+/** The nine: whoever has only one of them to mend is led there, and needs no list. */
+const neededFields = [
+  'eventDate',
+  'eventGuestCount',
+  'eventStartTime',
+  'eventEndTime',
+  'eventLocation',
+  'eventVenue',
+  'requestorName',
+  'fromEmail',
+  'phoneNumber',
+]
+
 /** The form as the server sends it: a plain one that posts to its own address. */
-export function QuoteForm({ page, calculator, experience, alive = false, onClear, day, onNear }: Props) {
+export function QuoteForm(props: Props) {
+  const { page, calculator, alive = false, onClear } = props
   const { language, form } = useFormWords()
   return (
     <form id="quote" className="quote-form" method="post" action={page.action ?? undefined} noValidate>
+      {/* What Enter presses: not the first button that happens to stand here. */}
+      <button type="submit" hidden>
+        {form.request}
+      </button>
       {page.drinksLine && (
         <p className="attached" id="drinks">
           <b>{form.attached}</b> {page.drinksLine}. <a href={calculator}>{form.changeIt}</a>
         </p>
       )}
-      <FormParts page={page} experience={experience} alive={alive} day={day} onNear={onNear} />
-      {!page.drinksLine && (
-        <p className="note" id="drinks">
-          {form.youBuy}
-          <a href={calculator}>{form.workOut}</a>
-          {form.bringList}
-        </p>
-      )}
+      <FormParts {...{ ...props, alive }} />
       <p className="away" aria-hidden="true">
         <label htmlFor="eventTheme">{form.leaveEmpty}</label>
         <input id="eventTheme" name="eventTheme" tabIndex={-1} autoComplete="off" defaultValue="" />
       </p>
-      <p>
+      <div className="send">
         <button className="btn" type="submit">
           {form.request}
         </button>
-      </p>
+        <p>
+          {form.nothingOwed} {page.answered}
+        </p>
+      </div>
       {alive && (
         <p className="hint">
           {`${form.kept} `}
@@ -58,7 +74,7 @@ export function QuoteForm({ page, calculator, experience, alive = false, onClear
         </p>
       )}
       <p className="hint">
-        {form.weUse}
+        {`${form.needed} ${form.weUse}`}
         <a href={pathIn(language, '/privacy')}>{form.howKept}</a>.
       </p>
     </form>
@@ -66,30 +82,67 @@ export function QuoteForm({ page, calculator, experience, alive = false, onClear
 }
 
 /** The fields keep their own words, so that a keystroke leaves all of this as it is. */
-const FormParts = memo(function FormParts({
-  page,
-  experience,
-  alive = false,
-  day,
-  onNear,
-}: Pick<Props, 'page' | 'experience' | 'alive' | 'day' | 'onNear'>) {
-  const { input, errors, catalogue } = page
-  const { form } = useFormWords()
+const FormParts = memo(function FormParts(props: Props) {
+  const { page, calculator, experience, alive = false, day, party, onNear, onMend } = props
+  const { input, errors, catalogue, hostsBuy } = page
+  const { form, desk } = useFormWords()
   const message = (field: string) => errors.find((error) => error.field === field)?.message
-  const part = { input, message }
+  const mend = (field: string) => {
+    const offered = errors.find((error) => error.field === field)?.mend
+    return (
+      offered && (
+        <button type="button" className="plain" onClick={() => onMend?.(field, offered.value)}>
+          {offered.label}
+        </button>
+      )
+    )
+  }
+  const alone = page.notice && errors.length === 1 ? neededFields.find((name) => name === errors[0]!.field) : undefined
+  const part = { input, message, mend, alone }
   return (
     <>
-      {page.notice && <ErrorSummary heading={page.notice} errors={errors} />}
+      {page.notice && !alone && <ErrorSummary heading={page.notice} errors={errors} />}
       <input type="hidden" name="token" value={page.token} />
       {page.asked && <input type="hidden" name="asked" value={page.asked} />}
       <input type="hidden" name="drinks" value={input.drinks ?? ''} />
-      <p className="hint needed">{form.needed}</p>
-      <EventPart {...part} today={page.today}>
+      <DayPart {...part} today={page.today}>
+        {/* Nothing that is on the page as it comes may leave by itself: it goes with the answers. */}
+        {!(alive && (party || day?.state === 'far')) && (
+          <p className="show-prices">
+            <button
+              className="btn ghost"
+              type="submit"
+              name="intent"
+              value="price"
+              onClick={alive ? toMissing : undefined}
+            >
+              {desk.showPrices}
+            </button>
+          </p>
+        )}
         <DayLine day={day} onNear={onNear} />
         <TellTick day={day} isTicked={input.tellIfOpens === 'yes'} />
-      </EventPart>
-      <BarPart {...part} catalogue={catalogue} onRequest={page.onRequest} experience={experience} alive={alive} />
+      </DayPart>
+      <BarPart {...part} {...{ catalogue, hostsBuy, party, experience, alive }} onRequest={page.onRequest}>
+        {!page.drinksLine && (
+          <p className="bar-note" id="drinks">
+            {form.youBuy}
+            <a href={calculator}>{form.workOut}</a>
+            {form.bringList}
+          </p>
+        )}
+      </BarPart>
+      <EveningPart {...part} />
       <YouPart {...part} />
     </>
   )
 })
+
+/** Once the page is alive the prices come by themselves: what leads to them is the answer that is missing. */
+function toMissing(event: MouseEvent<HTMLButtonElement>): void {
+  const fields = ['eventDate', 'eventGuestCount'].map((name) => event.currentTarget.form?.elements.namedItem(name))
+  const missing = fields.find((field) => field instanceof HTMLInputElement && field.value === '')
+  if (!(missing instanceof HTMLInputElement)) return
+  event.preventDefault()
+  missing.focus()
+}

@@ -7,9 +7,9 @@ const circumstances = { today: '2026-11-20', timeZone: 'America/New_York', stops
 /** The nine, in the order they stand on the page. */
 const needed = [
   'eventDate',
+  'eventGuestCount',
   'eventStartTime',
   'eventEndTime',
-  'eventGuestCount',
   'eventLocation',
   'eventVenue',
   'requestorName',

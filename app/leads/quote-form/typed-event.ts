@@ -13,6 +13,7 @@ export type TypedForm = { input: Record<string, string>; onRequest: string[] }
 /** As much of the event and its bar as can be read while somebody is still typing; the rest stays open. */
 export type TypedEvent = {
   guests: number | null
+  date: string | null
   times: EventTimes | null
   /** Where it is, as a query to ask with; empty where nothing is typed. */
   where: string
@@ -23,6 +24,7 @@ export type TypedEvent = {
 export function readTypedEvent(input: Record<string, string>): TypedEvent {
   return {
     guests: readGuests(input.eventGuestCount?.trim() ?? ''),
+    date: readDay(input.eventDate ?? ''),
     times: readTimes(input),
     where: whereQuery(input),
     choices: {

@@ -4,36 +4,34 @@ import { heardParts, heardWords, somethingElse, sources, type HeardChoice } from
 import { CompanyPart } from './company-part.tsx'
 import { useFormWords } from './form-speech.tsx'
 import { FoldedPart } from './folded-part.tsx'
-import type { PartProps } from './part-props.ts'
+import type { PartProps } from './part-props.tsx'
 
 const more = ['occasion', 'message', 'heardFrom', 'heardWords']
 const heardChoices: HeardChoice[] = ['', ...sources, somethingElse]
 
 /** `heading` says who it is about, where that is not whoever writes. */
-export function YouPart({ input, message, heading, isByHand = false }: PartProps & { heading?: string }) {
+export function YouPart({ input, message, mend, alone, heading, isByHand = false }: PartProps & { heading?: string }) {
   const { you, heard: choices } = useFormWords()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name) })
+  const reachable = (name: string) => ({ ...field(name), mend: mend?.(name), autoFocus: alone === name })
   const reach = { required: !isByHand, className: 'half' }
   // Forms of before had one field for both: its words stand as words.
   const heard = heardParts(heardWords({ choice: input.heardFrom ?? '', words: input.heardWords ?? '' }))
   const known = (what: string) => (isByHand ? 'off' : what)
   return (
     <fieldset>
-      <legend>
-        <i>03</i>
-        {` ${heading ?? you.legend}`}
-      </legend>
+      <legend>{heading ?? you.legend}</legend>
       <div className="row">
-        <InputField {...field('requestorName')} label={you.name} autoComplete={known('name')} maxLength={200} />
+        <InputField {...reachable('requestorName')} label={you.name} autoComplete={known('name')} maxLength={200} />
         <InputField
-          {...field('fromEmail')}
+          {...reachable('fromEmail')}
           label={you.email}
           type="email"
           autoComplete={known('email')}
           maxLength={254}
           {...reach}
         />
-        <InputField {...field('phoneNumber')} label={you.phone} type="tel" autoComplete={known('tel')} {...reach} />
+        <InputField {...reachable('phoneNumber')} label={you.phone} type="tel" autoComplete={known('tel')} {...reach} />
       </div>
       <FoldedPart summary={you.more} inside={you.inside} isOpen={more.some((name) => input[name] || message(name))}>
         <div className="row">

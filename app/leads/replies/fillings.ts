@@ -1,5 +1,5 @@
 import { askedFirst, makesItTheirs, type DepositTerms } from '../../business/asked-first.ts'
-import { momentRows } from '../../quotes/pricing/estimate-words.ts'
+import { momentRows, rangeWords, stillOpen } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import type { NearWords } from '../../days/availability.ts'
 import type { Identity } from '../../business/business.ts'
@@ -71,7 +71,7 @@ export function fillings(
     venue: request.eventVenue,
     location: request.eventLocation,
     guests: request.eventGuestCount === null ? null : String(request.eventGuestCount),
-    total: totalCents === null ? words.open : dollars(totalCents),
+    total: totalCents === null ? (rangeIn(snapshot, language) ?? words.open) : dollars(totalCents),
     estimate: [estimateLines(snapshot, language), ...(agreed ? [] : wishLines(request, language))].join('\n'),
     evening:
       momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(language))
@@ -89,7 +89,13 @@ export function fillings(
   }
 }
 
-function estimateLines({ lines, totalCents, open }: Lead['snapshot'], language: Language): string {
+function rangeIn({ range }: Lead['snapshot'], language: Language): string | null {
+  return range ? rangeWords(range, quoteWordsIn(language), saidIn(language).dollars) : null
+}
+
+function estimateLines(snapshot: Lead['snapshot'], language: Language): string {
+  const { lines, totalCents } = snapshot
+  const range = rangeIn(snapshot, language)
   const words = wordsIn(language)
   const { dollars, dollarsAndCents } = saidIn(language)
   return [
@@ -97,8 +103,8 @@ function estimateLines({ lines, totalCents, open }: Lead['snapshot'], language: 
       ({ label, quantity, totalCents, reason }) =>
         `${quantity === 1 ? label : `${label} × ${quantity}`}: ${dollarsAndCents(totalCents)} (${reason})`,
     ),
-    ...(totalCents === null ? [] : [`${words.total}: ${dollars(totalCents)}`]),
-    ...open.map((point) => `${words.toAnswer}: ${quoteWordsIn(language).open[point] ?? point}`),
+    ...(totalCents === null ? (range ? [`${words.total}: ${range}`] : []) : [`${words.total}: ${dollars(totalCents)}`]),
+    ...stillOpen(snapshot).map((point) => `${words.toAnswer}: ${quoteWordsIn(language).open[point] ?? point}`),
   ].join('\n')
 }
 

@@ -1,3 +1,5 @@
+import { dollars } from '../../business/money.ts'
+import type { PriceRange } from './each-experience.ts'
 import type { Estimate, Line } from './estimate.ts'
 import type { QuoteWords } from './quote-words.ts'
 import { reasonWords, type Reason } from './reason.ts'
@@ -14,6 +16,35 @@ export type ToldEstimate = Omit<Estimate, 'lines' | 'open'> & {
   open: string[]
   timeline: ToldMoment[]
   packageName: string | null
+  /** From the least to the most, where no experience was chosen and nothing else of the price is open. */
+  range?: PriceRange | null
+}
+
+/** What of a price is still open: whoever is to be recommended an experience has answered that. */
+export function stillOpen({ open, range }: Pick<ToldEstimate, 'open' | 'range'>): string[] {
+  return range ? open.filter((point) => point !== 'experience') : open
+}
+
+/** A span of sums: "$550 to $950", or the one there is. */
+export function rangeWords({ leastCents, mostCents }: PriceRange, { ticket }: QuoteWords, inMoney = dollars): string {
+  return leastCents === mostCents ? inMoney(leastCents) : ticket.range(inMoney(leastCents), inMoney(mostCents))
+}
+
+/** The span of some sums in words. */
+export function spanOf(sums: readonly number[], words: QuoteWords): string {
+  return rangeWords({ leastCents: Math.min(...sums), mostCents: Math.max(...sums) }, words)
+}
+
+/** The line of an experience that is to be recommended: all of a span that its other lines do not say. */
+export function recommendedWords(
+  { lines, range }: Pick<ToldEstimate, 'lines'> & { range: PriceRange },
+  words: QuoteWords,
+  inMoney = dollars,
+): { label: string; reason: string; amount: string } {
+  const said = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const ofIt = { leastCents: range.leastCents - said, mostCents: range.mostCents - said }
+  const { recommended: label, recommendedHow: reason } = words.ticket
+  return { label, reason, amount: rangeWords(ofIt, words, inMoney) }
 }
 
 /** Lines as they are told, each reason in words. */

@@ -37,8 +37,8 @@ export type Choices = {
   addOns?: readonly string[]
 }
 
-/** What a price still lacks; times may be missing, or make an event that nobody can serve. */
-export type OpenPoint = 'experience' | 'guests' | 'times' | 'too-short' | 'too-long' | 'travel'
+/** What a price still lacks; times may be missing, or make an event that nobody can serve. A form assumes times and lacks a date. */
+export type OpenPoint = 'experience' | 'guests' | 'date' | 'times' | 'too-short' | 'too-long' | 'travel'
 
 export type Estimate = {
   lines: Line[]

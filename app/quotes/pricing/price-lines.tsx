@@ -1,14 +1,30 @@
 import { Own } from '../../ui/spoken.tsx'
 import type { ToldEstimate } from './estimate-words.ts'
 
-type Props = Pick<ToldEstimate, 'lines' | 'totalCents'> & { inMoney: (cents: number) => string; from: string }
+type Props = Pick<ToldEstimate, 'lines'> & {
+  /** The line of an experience that is to be recommended. */
+  recommended?: { label: string; reason: string; amount: string } | null
+  /** The sum in words; null until it is known. */
+  sum: string | null
+  inMoney: (cents: number) => string
+  from: string
+}
 
 /** What an estimate is made of, line by line with its reasons, and the sum once it is known. */
-export function PriceLines({ lines, totalCents, inMoney, from }: Props) {
+export function PriceLines({ lines, recommended, sum, inMoney, from }: Props) {
   return (
     <>
-      {lines.length > 0 && (
+      {(lines.length > 0 || recommended) && (
         <ul className="lines">
+          {recommended && (
+            <li>
+              <span>
+                {recommended.label}
+                <small>{recommended.reason}</small>
+              </span>
+              <b>{recommended.amount}</b>
+            </li>
+          )}
           {lines.map(({ code, label, quantity, totalCents, reason }) => (
             <li key={code}>
               <span>
@@ -20,9 +36,9 @@ export function PriceLines({ lines, totalCents, inMoney, from }: Props) {
           ))}
         </ul>
       )}
-      {totalCents !== null && (
+      {sum !== null && (
         <p className="sum">
-          <span>{from}</span> <b>{inMoney(totalCents)}</b>
+          <span>{from}</span> <b>{sum}</b>
         </p>
       )}
     </>

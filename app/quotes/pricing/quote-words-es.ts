@@ -11,6 +11,9 @@ export const spanishQuote: QuoteWords = {
     startingPrice: 'Tu precio inicial',
     addsUp: 'Se va sumando con tus respuestas',
     from: 'desde',
+    range: (least, most) => `${least} a ${most}`,
+    recommended: 'Experiencia',
+    recommendedHow: 'por elegir: te recomendamos una',
     stillToAnswer: 'Falta responder',
     evening: 'Tu evento, hora por hora',
     miles: (miles) =>
@@ -21,6 +24,7 @@ export const spanishQuote: QuoteWords = {
   open: {
     experience: 'elige una experiencia',
     guests: 'cuántos invitados',
+    date: 'la fecha',
     times: 'fecha, inicio y fin',
     'too-short': 'que termine más tarde (la barra cierra antes que el evento)',
     'too-long': 'que termine antes (como máximo, 16 horas después del inicio)',
@@ -75,7 +79,7 @@ export const spanishQuote: QuoteWords = {
 }
 
 /** A length of time as one says it: "5 horas", "5 horas y 30 minutos", "5 minutos". */
-function durationEs(minutes: number): string {
+export function durationEs(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts = [hours > 0 && counted(hours, 'hora', 'horas'), rest > 0 && counted(rest, 'minuto', 'minutos')]
   return parts.filter((part) => part !== false).join(' y ') || '0 minutos'

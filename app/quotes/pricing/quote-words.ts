@@ -11,6 +11,9 @@ export const englishQuote = {
     startingPrice: 'Your starting price',
     addsUp: 'Adds up as you answer',
     from: 'from',
+    range: (least: string, most: string) => `${least} to ${most}`,
+    recommended: 'Experience',
+    recommendedHow: 'still to choose: we recommend one',
     stillToAnswer: 'Still to answer',
     evening: 'Hour by hour',
     miles: (miles: number) =>
@@ -22,6 +25,7 @@ export const englishQuote = {
   open: {
     experience: 'pick an experience',
     guests: 'how many guests',
+    date: 'the date',
     times: 'date, start and end',
     'too-short': 'a later end: the bar closes before the event ends',
     'too-long': 'an earlier end: at most 16 hours after the start',

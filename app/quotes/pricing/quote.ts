@@ -1,12 +1,18 @@
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { estimate, type Choices, type Estimate } from './estimate.ts'
 import { eventSpan, lengthFault, type EventTimes } from '../../business/event-times.ts'
+import { rangeOf, totalsOfEach, type PriceRange } from './each-experience.ts'
 import { timeline, type Moment } from './timeline.ts'
 
 /** An event as far as it is known, and the choices for its bar. */
 export type Quotable = { guests: number | null; times: EventTimes | null; miles: number | null; choices: Choices }
 
-export type Quote = { estimate: Estimate; timeline: Moment[] }
+export type Quote = {
+  estimate: Estimate
+  timeline: Moment[]
+  /** What it comes to with one experience or another, where none is chosen yet; null where one is, or its price is open. */
+  range: PriceRange | null
+}
 
 /** Estimate and timeline of an event: one calculation for the page, the action, the letters and the API. */
 export function quote({ guests, times, miles, choices }: Quotable, catalogue: Catalogue, timeZone: string): Quote {
@@ -15,9 +21,11 @@ export function quote({ guests, times, miles, choices }: Quotable, catalogue: Ca
   // Times that make an evening nobody can serve say so, and count as not known yet.
   const span = fault === null ? typed : null
   const { experience } = chosenFrom(catalogue, choices)
-  const { open, ...priced } = estimate({ guests, minutes: span && span.minutes, miles }, choices, catalogue)
+  const event = { guests, minutes: span && span.minutes, miles }
+  const { open, ...priced } = estimate(event, choices, catalogue)
   return {
     estimate: { ...priced, open: open.map((point) => (point === 'times' && fault ? fault : point)) },
     timeline: span ? timeline(span, guests, experience?.longSetUp ?? false, catalogue.rules) : [],
+    range: experience ? null : rangeOf(totalsOfEach(event, choices, catalogue)),
   }
 }

@@ -1,4 +1,4 @@
-import { momentRows, type ToldEstimate } from './estimate-words.ts'
+import { momentRows, rangeWords, recommendedWords, stillOpen, type ToldEstimate } from './estimate-words.ts'
 import type { QuoteWords } from './quote-words.ts'
 import { Own } from '../../ui/spoken.tsx'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import type { EmblemPicture } from '../../ui/look.ts'
 import { PriceLines } from './price-lines.tsx'
 
 type Props = {
-  quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'open' | 'timeline' | 'miles' | 'packageName'>
+  quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>
   eventDate: string | null
   words: QuoteWords
   /** Where it is said how we measure. */
@@ -19,7 +19,9 @@ type Props = {
 
 /** The price that explains itself: lines with reasons, the total or what keeps it open, and the evening's times. */
 export function Ticket({ quote, eventDate, words, privacy, letterhead, children }: Props) {
-  const { lines, totalCents, open, timeline, miles, packageName } = quote
+  const { lines, totalCents, range, timeline, miles, packageName } = quote
+  const open = stillOpen(quote)
+  const sum = totalCents === null ? (range ? rangeWords(range, words) : null) : dollars(totalCents)
   return (
     <>
       <Letterhead {...letterhead} />
@@ -30,7 +32,12 @@ export function Ticket({ quote, eventDate, words, privacy, letterhead, children 
           <Own>{packageName}</Own>
         </p>
       )}
-      <PriceLines {...{ lines, totalCents }} inMoney={dollars} from={words.ticket.from} />
+      <PriceLines
+        {...{ lines, sum }}
+        recommended={range ? recommendedWords({ lines, range }, words) : null}
+        inMoney={dollars}
+        from={words.ticket.from}
+      />
       {open.length > 0 && (
         <div className="open">
           <h3>{words.ticket.stillToAnswer}</h3>

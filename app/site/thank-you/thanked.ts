@@ -1,7 +1,7 @@
 import { asTold } from '../../leads/lead/snapshot.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { contactRows, requestRows } from '../../leads/lead/lead-words.ts'
-import { toldSum } from '../../leads/lead/told-estimates.ts'
+import { toldRange, toldSum } from '../../leads/lead/told-estimates.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
 
@@ -16,7 +16,7 @@ export type Thanked = {
   /** What they told us, as label and value, and in their own words. */
   rows: [string, string][]
   message: string
-  quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'open' | 'timeline' | 'miles' | 'packageName'>
+  quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>
   /** What was said of the day. */
   day: string | null
 }
@@ -34,7 +34,7 @@ export function thankedOf(lead: Lead, language: Language): Thanked {
     to: request.fromEmail ?? '',
     rows: [...contactRows(request, language), ...requestRows({ ...lead, snapshot }, language)],
     message: request.message,
-    quote: { lines, open, timeline, miles, packageName, totalCents: toldSum(snapshot) },
+    quote: { lines, open, timeline, miles, packageName, totalCents: toldSum(snapshot), range: toldRange(snapshot) },
     day: isWaiting ? (day?.words ?? null) : null,
   }
 }

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { snapshot } from '../lead/snapshot.ts'
+import { formPrice, usualHours } from './form-price.ts'
+import { readQuoteRequest } from './quote-request.ts'
+import { readTypedEvent } from './typed-event.ts'
+
+const terms = { catalogue: { ...sampleCatalogue, version: 1 }, timeZone: 'America/New_York' }
+const { catalogue, timeZone } = terms
+const slugs = catalogue.experiences.map(({ slug }) => slug)
+
+const priceOf = (input: Record<string, string>, miles: number | null = null) =>
+  formPrice(readTypedEvent(input), miles, terms)
+
+const timeOfDay = fc
+  .nat(95)
+  .map((quarter) => `${String(quarter >> 2).padStart(2, '0')}:${(quarter % 4) * 15}`.replace(/:0$/, ':00'))
+const count = fc.option(fc.nat(6).map(String), { nil: '' })
+const anyParty = fc.record({
+  eventDate: fc.nat(700).map((days) => Temporal.PlainDate.from('2026-11-24').add({ days }).toString()),
+  eventGuestCount: fc.integer({ min: 1, max: 2000 }).map(String),
+  eventStartTime: timeOfDay,
+  eventEndTime: timeOfDay,
+  experience: fc.constantFrom('', ...slugs),
+  package: fc.constantFrom('', '', ...catalogue.packages.map(({ slug }) => slug)),
+  cocktails: count,
+  garnishes: count,
+  mixers: count,
+  bartenders: count,
+})
+
+test('what a party is shown is what is stored of its request, to the cent, whichever experience it takes', () => {
+  fc.assert(
+    fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
+      const reached = {
+        eventLocation: 'A town',
+        eventVenue: 'A barn',
+        requestorName: 'Maya',
+        phoneNumber: '904 555 0142',
+      }
+      const storedWith = (choice: Record<string, string>) => {
+        const input = { ...party, ...reached, fromEmail: 'maya@home.example', ...choice }
+        const circumstances = {
+          today: '2026-11-24',
+          timeZone,
+          stopsMinutesBeforeEnd: catalogue.rules.stopsMinutesBeforeEnd,
+        }
+        const reading = readQuoteRequest({ input, onRequest: [] }, circumstances)
+        return reading.ok ? snapshot(reading.request, miles, catalogue, timeZone) : null
+      }
+      const stored = storedWith({})
+      // Times that make no evening are not taken in.
+      fc.pre(stored !== null)
+      const { quote, totals, assumed } = priceOf(party, miles)
+      expect([quote.estimate.totalCents, quote.range, assumed]).toEqual([stored.totalCents, stored.range ?? null, null])
+      const bundle = catalogue.packages.find(({ slug }) => slug === party.package)
+      for (const experience of slugs) {
+        // Another experience than a package's leaves the package.
+        const chosen = { experience, package: bundle?.experienceSlug === experience ? bundle.slug : '' }
+        expect([experience, totals![experience]]).toEqual([experience, storedWith(chosen)!.totalCents])
+      }
+      if (quote.range) {
+        const sums = Object.values(totals!)
+        expect(quote.range).toEqual({ leastCents: Math.min(...sums), mostCents: Math.max(...sums) })
+      }
+    }),
+  )
+})
+
+test.each<[string, Record<string, string>, number[] | null, string | null]>([
+  ['nothing', {}, null, null],
+  ['a day', { eventDate: '2027-05-15' }, null, null],
+  ['guests', { eventGuestCount: '120' }, null, null],
+  ['both: four hours of pouring', { eventDate: '2027-05-15', eventGuestCount: '120' }, [750, 950, 550], '17:00'],
+  [
+    'a start alone',
+    { eventDate: '2027-05-15', eventGuestCount: '120', eventStartTime: '19:00' },
+    [750, 950, 550],
+    '17:00',
+  ],
+  [
+    'both times',
+    { eventDate: '2027-05-15', eventGuestCount: '120', eventStartTime: '17:00', eventEndTime: '23:00' },
+    [900, 1100, 700],
+    null,
+  ],
+  [
+    'times nobody can serve',
+    { eventDate: '2027-05-15', eventGuestCount: '120', eventStartTime: '17:00', eventEndTime: '10:00' },
+    [750, 950, 550],
+    '17:00',
+  ],
+])('of %s it is known what it comes to', (_, input, dollars, start) => {
+  const { totals, assumed } = priceOf(input)
+  expect(totals && Object.values(totals)).toEqual(dollars && dollars.map((sum) => sum * 100))
+  expect(assumed?.start ?? null).toBe(start)
+})
+
+test('times that are assumed give no hour by hour, and a time that makes no evening is still to answer', () => {
+  const party = { eventDate: '2027-05-15', eventGuestCount: '120', experience: 'luxe-cocktail' }
+  const assumed = priceOf(party, 10).quote
+  expect([assumed.timeline, assumed.estimate.open]).toEqual([[], []])
+  const typed = { ...party, eventStartTime: '17:00', eventEndTime: '17:30' }
+  expect(priceOf(typed, 10).quote.estimate.open).toEqual(['too-short'])
+  expect(priceOf({ eventGuestCount: '120' }).quote.estimate.open).toEqual(['experience', 'date', 'travel'])
+  const event = readTypedEvent({ ...typed, eventEndTime: '10:00' })
+  const before = { start: '17:00', end: '23:00' }
+  expect(formPrice(event, 10, terms, before).quote.estimate.totalCents).toBe(110_000)
+  expect(formPrice(event, 10, terms, usualHours).quote.estimate.totalCents).toBe(95_000)
+})

@@ -1,0 +1,53 @@
+import { eventSpan, lengthFault } from '../../business/event-times.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { OpenPoint } from '../../quotes/pricing/estimate.ts'
+import { totalsOfEach } from '../../quotes/pricing/each-experience.ts'
+import { quote, type Quote } from '../../quotes/pricing/quote.ts'
+import type { TypedEvent } from './typed-event.ts'
+
+export type Hours = { start: string; end: string }
+
+/** The evening a price assumes until both times are typed. */
+export const usualHours: Hours = { start: '17:00', end: '22:00' }
+
+/** What the party of a form comes to so far. */
+export type FormPrice = {
+  quote: Quote
+  /** What it comes to with each experience, by its slug; null until its day and its guests are known. */
+  totals: Record<string, number> | null
+  /** The hours it is counted with where those of its fields are none. */
+  assumed: Hours | null
+}
+
+/** A day and a head count are a price: `hours` stand in for times that are not typed yet, or make no evening. */
+export function formPrice(
+  { date, times, guests, choices }: TypedEvent,
+  miles: number | null,
+  { catalogue, timeZone }: { catalogue: Catalogue; timeZone: string },
+  hours: Hours = usualHours,
+): FormPrice {
+  const { stopsMinutesBeforeEnd } = catalogue.rules
+  const fault = times && lengthFault(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
+  const assumed = date !== null && (times === null || fault !== null) ? hours : null
+  const priced = { guests, times: assumed ? { date: date!, ...assumed } : times, miles, choices }
+  const found = quote(priced, catalogue, timeZone)
+  const { estimate } = found
+  const minutes = priced.times && eventSpan(priced.times, timeZone).minutes
+  const totals = totalsOfEach({ guests, minutes, miles }, choices, catalogue).flatMap(({ slug, totalCents }) =>
+    totalCents === null ? [] : [[slug, totalCents] as const],
+  )
+  return {
+    quote: {
+      ...found,
+      estimate: { ...estimate, open: openOf(estimate.open, fault) },
+      timeline: assumed ? [] : found.timeline,
+    },
+    totals: totals.length > 0 ? Object.fromEntries(totals) : null,
+    assumed: guests === null ? null : assumed,
+  }
+}
+
+/** What it lacks: a date, where times are assumed with it; times that make an evening, where those typed make none. */
+function openOf(open: OpenPoint[], fault: 'too-short' | 'too-long' | null): OpenPoint[] {
+  return [...open.map((point) => (point === 'times' ? 'date' : point)), ...(fault ? [fault] : [])]
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { goodWords } from './doubles/sample-form.ts'
+import { readPage } from './doubles/read-page.ts'
+import { guest, taken } from './guest.ts'
+import { databases, emptyHouse } from './house.ts'
+
+const party = { eventDate: '2027-10-16', eventGuestCount: '120' }
+
+/** The prices beside the experiences and what their hosts buy, as they stand in the form. */
+function barsIn(html: string): { price: string; words: string }[] {
+  const bars = html.slice(html.indexOf('class="bars"'), html.indexOf('<details'))
+  return [...bars.matchAll(/<label>(.*?)<\/label>/g)].map(([, row = '']) => {
+    const textOf = (part: string | undefined) => (part ?? '').replaceAll(/<[^>]+>/g, '').trim()
+    const [, price, words] = /<span class="price">(.*?)<\/span><span>(.*)$/s.exec(row) ?? []
+    return { price: textOf(price), words: textOf(words) }
+  })
+}
+
+test.each([
+  [
+    '/quote',
+    ['from $750', 'from $950', 'from $550', '$550 to $950'],
+    [
+      'bottles: about 12½ cases, 48 wine.',
+      'bottles: about 7 cases, 22 wine, 19 spirits.',
+      'all that is poured: about 9 cases',
+    ],
+    'Prices for 5 to 10 PM until you enter your times.',
+  ],
+  [
+    '/es/quote',
+    ['desde $750', 'desde $950', 'desde $550', '$550 a $950'],
+    [
+      'unas 12½ cajas de cerveza y 48 de vino.',
+      '7 cajas de cerveza, 22 de vino y 19 de licor.',
+      'todo lo que se sirve: unas 9',
+    ],
+    'Precios de 5 p.m. a 10 p.m. hasta que pongas tu horario.',
+  ],
+])('%s: a date and a head count are a price, without script', async (address, prices, bottles, assumed) => {
+  await using house = await emptyHouse()
+  const { pickUp, send } = await guest(house)
+  const form = await pickUp(address)
+  expect(form.text).not.toContain(assumed)
+  const { page, response } = await send({ ...form, action: address }, { ...party, intent: 'price' })
+  expect(response.status).toBe(200)
+  const bars = barsIn(page.html)
+  expect(bars.map(({ price }) => price.replaceAll(/\s+/g, ' '))).toEqual(prices)
+  bottles.forEach((words, i) => expect(bars[i]!.words).toContain(words))
+  expect(page.text).toContain(assumed)
+  // What is assumed is not typed: both times are asked for still.
+  expect([page.fields.get('eventStartTime'), page.fields.get('eventEndTime')]).toEqual(['', ''])
+  expect(page.required).toContain('eventStartTime')
+})
+
+test('before both are known the menu’s prices stand, and what the hosts buy without amounts', async () => {
+  await using house = await emptyHouse()
+  const { open } = await guest(house)
+  const bars = barsIn((await open('/quote?eventGuestCount=120')).html)
+  expect(bars.map(({ price }) => price)).toEqual(['from $600', 'from $800', 'from $400', '$400 to $800'])
+  expect(bars[0]!.words).toContain('You buy the alcohol, water and soft drinks.')
+})
+
+test.each(databases)(
+  '%s: not sure yet is an answer: its span is shown, stored, thanked for and written',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send, open } = await guest(house)
+    const form = await pickUp()
+    const shown = await send(form, { ...goodWords, intent: 'price' })
+    const span = barsIn(shown.page.html).at(-1)!.price
+    expect(span).toBe('$700 to $1,100')
+    const { address } = await send(shown.page, goodWords)
+    const { leads, letters } = await taken(house)
+    expect(JSON.parse(leads[0]!.snapshot)).toMatchObject({
+      totalCents: null,
+      range: { leastCents: 70_000, mostCents: 110_000 },
+    })
+    const thanks = (await open(address)).text
+    expect(thanks).toContain(`from ${span}`)
+    expect(thanks).not.toContain('ick an experience')
+    expect(letters).toHaveLength(2)
+    for (const { body_text } of letters) {
+      expect(body_text).toContain(span)
+      expect(body_text).toContain('$400 to $800')
+      expect(body_text).not.toContain('pick an experience')
+    }
+  },
+)
+
+test.each(databases)(
+  '%s: sums and bottles as shown are those of the thank-you page and the receipt',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send, visit } = await guest(house)
+    const experiences = ['hops-and-grapes', 'luxe-cocktail', 'dry-hire']
+    for (const [i, guests] of [8, 75, 76, 151, 233, 990].entries()) {
+      const experience = experiences[i % 3]!
+      const evening = {
+        eventStartTime: `1${i}:15`,
+        eventEndTime: `2${i % 4}:00`,
+        eventLocation: ['32084', '32601'][i % 2]!,
+      }
+      const words = { ...goodWords, ...evening, eventGuestCount: String(guests), fromEmail: `guest${i}@home.example` }
+      const shown = (await send(await pickUp(), { ...words, intent: 'price' })).page
+      const { price, words: buys } = barsIn(shown.html)[i % 3]!
+      const { address } = await send(shown, { ...words, experience })
+      const thanks = (await readPage(await visit(address))).text
+      expect([guests, thanks]).toEqual([guests, expect.stringContaining(price)])
+      const [, cases = '0', , wine] = /about (\d+)?(½)? cases?, (\d+) wine/.exec(buys)!
+      const receipt = (await taken(house)).letters.find(({ recipient }) => recipient === words.fromEmail)!.body_text
+      const told = receipt.replaceAll(/\s+/g, ' ')
+      for (const text of [thanks, told]) {
+        expect([guests, text]).toEqual([guests, expect.stringContaining(`${guests} guests: ${cases} case`)])
+        expect(text).toContain(`${wine} bottles of wine`)
+      }
+      expect(told).toContain(price.replace('from ', ''))
+    }
+  },
+)
+
+test('the day’s answer brings the bottles of this party and the calculator’s address along, a day asked for or not', async () => {
+  await using house = await emptyHouse()
+  const { visit } = await guest(house)
+  const ask = async (query: string, language = '') => (await visit(`${language}/quote/day?${query}`)).json()
+  const { day, drinks } = await ask(
+    new URLSearchParams({ ...party, experience: 'dry-hire', onRequest: 'cups' }).toString(),
+  )
+  expect(day.state).toBe('open')
+  expect(drinks.bottles['luxe-cocktail']).toEqual({ cases: 7, wine: 22, spirits: 19 })
+  expect(drinks.calculator).toMatch(/^\/alcohol-calculator\?.*guests=120.*experience=dry-hire&onRequest=cups$/)
+  const longer = { ...party, eventStartTime: '17:00', eventEndTime: '23:00' }
+  expect((await ask(new URLSearchParams(longer).toString())).drinks.bottles['luxe-cocktail'].wine).toBe(26)
+  const unknown = await ask('eventGuestCount=90', '/es')
+  expect(unknown).toMatchObject({ day: null, drinks: { bottles: {} } })
+  expect(unknown.drinks.calculator).toMatch(/^\/es\/alcohol-calculator\?guests=90/)
+})
