@@ -167,7 +167,9 @@ export async function lettersYear(
       if (due) return pay(one, due)
       if (draw.share(0.3)) {
         one.knowsAll = true
-        const facts = { contact: 'Jo', contactPhone: '+19045550111', loadInWay: 'Gate', setting: 'indoors', minors: 0 }
+        const site = { power: 'At the wall', water: 'A tap', parking: 'Behind' }
+        const place = { contact: 'Jo', contactPhone: '+19045550111', loadInWay: 'Gate', setting: 'indoors' }
+        const facts = { ...place, site, minors: 0, nonDrinkers: 0 }
         await db
           .insertInto('event_fact')
           .values({ lead_id: one.id, facts: JSON.stringify(facts), changed_at: now })

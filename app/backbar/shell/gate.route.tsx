@@ -1,7 +1,7 @@
 import { data, Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { findUndo } from '../../business/earlier-versions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readKeptForm } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/gate.route'
 import { readAlarms } from './alarms.server.ts'
@@ -45,7 +45,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 const notTheirs = 'This is for the owners of this site. You are logged in to help at the desk: ask one of them.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const services = servicesForPage(context.get(visitContext))
   const url = new URL(request.url)
   const { name: person, role } = await readCaller(services, request)
   const undone = url.searchParams.get('undo')

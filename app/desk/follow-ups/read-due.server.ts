@@ -5,7 +5,8 @@ import { today as dayOf } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpRow } from '../../plumbing/database/schema.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
-import { readCandidates, readJobFacts } from './job-facts.server.ts'
+import { readCandidates } from './candidates.server.ts'
+import { readJobFacts } from './job-facts.server.ts'
 import type { JobFacts } from './job-facts.ts'
 import {
   apart,
@@ -44,8 +45,8 @@ export async function readDesk(db: Db, now: number): Promise<Desk> {
 
 /** Everybody of whom some rule may hold. */
 export async function readPersons(db: Db, desk: Desk, secret: string | null = null): Promise<Person[]> {
-  const ids = await readCandidates(db, desk.at)
-  return personsOf(db, [...(await readJobFacts(db, ids, { at: desk.at, secret })).values()], desk)
+  const ids = await readCandidates(db, desk.settings, desk.at)
+  return personsOf(db, [...(await readJobFacts(db, ids, { ...desk, secret })).values()], desk)
 }
 
 /** Whose job this is, with their other jobs; null where there is no such job. */
@@ -64,7 +65,7 @@ export async function readPersonOf(db: Db, leadId: string, desk: Desk, secret: s
     .limit(20)
     .execute()
   const ids = [...new Set([leadId, ...others.map(({ id }) => id)])]
-  const jobs = await readJobFacts(db, ids, { at: desk.at, secret })
+  const jobs = await readJobFacts(db, ids, { ...desk, secret })
   if (!jobs.has(leadId)) return null
   return (await personsOf(db, [...jobs.values()], desk)).find(({ jobs }) => jobs.some((job) => job.leadId === leadId))!
 }

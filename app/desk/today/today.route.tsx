@@ -3,7 +3,7 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { shortDay, today as todayIn } from '../../business/dates.ts'
 import { readGot } from '../../agreements/payments/got-due.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/today.route'
@@ -14,7 +14,7 @@ import { TodayPage } from './today-page.tsx'
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const services = servicesForPage(context.get(visitContext))
   const { search, searchParams } = new URL(request.url)
   // The list that stood here before.
   if (searchParams.has('show') || searchParams.has('q')) throw redirect(`/backbar/jobs${search}`, 308)
