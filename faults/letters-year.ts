@@ -8,6 +8,7 @@ import { stopLetters } from '../app/desk/follow-ups/stop.server.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { openServices } from '../app/services.server.ts'
 import { keptLead } from '../tests/doubles/kept-lead.ts'
+import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
 import { testDatabase } from '../tests/test-database.ts'
@@ -390,7 +391,9 @@ function dayOf(at: number): string {
   return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at)
 }
 
-/** As much of a proposal as these letters ask. */
-function document({ event }: Pick<Known, 'event'>): string {
-  return JSON.stringify({ money: { balanceDay: dayAway(event, -14) }, event: { eventDate: event } })
+/** The sample's proposal for the day of an event. */
+function document({ event: eventDate }: Pick<Known, 'event'>): string {
+  const { event, money, ...sample } = sampleProposal()
+  const balanceDay = dayAway(eventDate, -14)
+  return JSON.stringify({ ...sample, event: { ...event, eventDate }, money: { ...money, balanceDay } })
 }

@@ -29,7 +29,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
     // Before anything is asked of the database: if it is away, the owner's words come back all the same.
     const kept = request.method === 'POST' ? await readKeptForm(request) : null
     if (kept) visit.kept = kept
-    const session = await findSession(services, request)
+    // A page that is only shown asks who it is for once.
+    const session = await findSession(request.method === 'GET' ? servicesForPage(visit) : services, request)
     if (!session) return strangersWay(request, await hasOwner(services.db))
     const { id, role } = session.get('person')!
     if (!mayAsk(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
+import { currentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import { standingOf } from '../../agreements/payments/ledger.ts'
 import { isOwing, readLedgers } from '../../agreements/payments/ledger.server.ts'
 import { pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
@@ -37,71 +37,70 @@ export async function readJobFacts(
   const ahead = leads.filter(({ state, event_date }) => state === 'booked' && event_date >= today)
   const asked = dayAway(today, days['missing-facts'])
   const nearby = ahead.filter(({ event_date }) => event_date <= asked).map(({ id }) => id)
-  const [history, told, proposals, signed, ledgers, changes, refused, clearing, links, documents, nights] =
-    await Promise.all([
-      db
-        .selectFrom('lead_event')
-        .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
-        .where('lead_id', 'in', of)
-        .groupBy(['lead_id', 'kind', 'actor'])
-        .execute(),
-      db
-        .selectFrom('agreement_event')
-        .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
-        .where('lead_id', 'in', of)
-        .where('kind', 'in', ['asked', 'answered', 'change-asked', 'change-offered'])
-        .groupBy(['lead_id', 'kind', 'actor'])
-        .execute(),
-      db
-        .selectFrom('proposal')
-        .select(['lead_id', 'version', 'state', 'sent_at', 'opened_at', 'expires_on', 'total_cents'])
-        .where('lead_id', 'in', of)
-        .where('state', '!=', 'draft')
-        .orderBy('version', 'desc')
-        .execute(),
-      db
-        .selectFrom('signature')
-        .select(['lead_id', sql<number>`max(at)`.as('at')])
-        .where('lead_id', 'in', of)
-        .groupBy('lead_id')
-        .execute(),
-      readLedgers(
-        db,
-        leads.filter(({ owes }) => owes === 1).map(({ id }) => id),
-      ),
-      db
-        .selectFrom('change_request')
-        .select('lead_id')
-        .where('lead_id', 'in', of)
-        .where('state', 'in', ['asked', 'offered'])
-        .where('expires_on', '>=', today)
-        .execute(),
-      db
-        .selectFrom('letter')
-        .select(['lead_id', 'recipient'])
-        .where('lead_id', 'in', of)
-        .where('state', '=', 'refused')
-        .execute(),
-      db
-        .selectFrom('checkout')
-        .select(['lead_id', 'due_id'])
-        .where('lead_id', 'in', of)
-        .where('state', '=', 'clearing')
-        .execute(),
-      secret === null
-        ? []
-        : db
-            .selectFrom('client_link')
-            .select(['id', 'lead_id', 'generation'])
-            .where('lead_id', 'in', of)
-            .orderBy('id')
-            .execute(),
-      readAgreedDocuments(
-        db,
-        ahead.map(({ id }) => id),
-      ),
-      readNights(db, nearby),
-    ])
+  const agreements = await currentAgreements(
+    db,
+    ahead.map(({ id }) => id),
+  )
+  const [history, told, proposals, signed, ledgers, changes, refused, clearing, links, nights] = await Promise.all([
+    db
+      .selectFrom('lead_event')
+      .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
+      .where('lead_id', 'in', of)
+      .groupBy(['lead_id', 'kind', 'actor'])
+      .execute(),
+    db
+      .selectFrom('agreement_event')
+      .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
+      .where('lead_id', 'in', of)
+      .where('kind', 'in', ['asked', 'answered', 'change-asked', 'change-offered'])
+      .groupBy(['lead_id', 'kind', 'actor'])
+      .execute(),
+    db
+      .selectFrom('proposal')
+      .select(['lead_id', 'version', 'state', 'sent_at', 'opened_at', 'expires_on', 'total_cents'])
+      .where('lead_id', 'in', of)
+      .where('state', '!=', 'draft')
+      .orderBy('version', 'desc')
+      .execute(),
+    db
+      .selectFrom('signature')
+      .select(['lead_id', sql<number>`max(at)`.as('at')])
+      .where('lead_id', 'in', of)
+      .groupBy('lead_id')
+      .execute(),
+    readLedgers(
+      db,
+      leads.filter(({ owes }) => owes === 1).map(({ id }) => id),
+    ),
+    db
+      .selectFrom('change_request')
+      .select('lead_id')
+      .where('lead_id', 'in', of)
+      .where('state', 'in', ['asked', 'offered'])
+      .where('expires_on', '>=', today)
+      .execute(),
+    db
+      .selectFrom('letter')
+      .select(['lead_id', 'recipient'])
+      .where('lead_id', 'in', of)
+      .where('state', '=', 'refused')
+      .execute(),
+    db
+      .selectFrom('checkout')
+      .select(['lead_id', 'due_id'])
+      .where('lead_id', 'in', of)
+      .where('state', '=', 'clearing')
+      .execute(),
+    secret === null
+      ? []
+      : db
+          .selectFrom('client_link')
+          .select(['id', 'lead_id', 'generation'])
+          .where('lead_id', 'in', of)
+          .orderBy('id')
+          .execute(),
+    readNights(db, nearby, agreements),
+  ])
   const byLead = <Row extends { lead_id: string | null }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ lead_id }) => lead_id)
   const [historyOf, toldOf, proposalsOf] = [byLead(history), byLead(told), byLead(proposals)]
@@ -161,7 +160,7 @@ export async function readJobFacts(
           .filter(({ id, openCents }) => openCents > 0 && !onTheirWay.has(id))
           .map(({ kind, openCents, dueOn }) => ({ isDeposit: kind === 'deposit', openCents, dueOn }))
           .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)),
-        countDay: documents.get(id)?.money.balanceDay ?? null,
+        countDay: agreements.get(id)?.document.money.balanceDay ?? null,
         lacks: night ? missingOf(night) : [],
         link: link && secret !== null ? pathOf(tokenOf(secret, link)) : null,
       }

@@ -11,11 +11,15 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { bartendersAt } from '../../quotes/pricing/estimate.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { currentAgreements, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import {
+  currentAgreement,
+  currentAgreements,
+  type Agreement,
+} from '../../agreements/agreement/current-agreement.server.ts'
 import { eveningOf } from '../../agreements/proposals/draft.ts'
 import { bringsIn } from '../../agreements/proposals/wishes.ts'
 import type { VenueFacts } from '../venues/venue.ts'
-import { readVenuesOf } from '../venues/venues.server.ts'
+import { readVenue, readVenuesOf } from '../venues/venues.server.ts'
 import {
   factsForm,
   factsFrom,
@@ -29,18 +33,35 @@ import { nightMoments, nightSite, type Night } from './night.ts'
 
 /** An event as the night needs it; null where there is no such request. */
 export async function readNight(db: Db, leadId: string): Promise<Night | null> {
-  return (await readNights(db, [leadId])).get(leadId) ?? null
+  const lead = await findLead(db, leadId)
+  if (!lead || lead.state === 'merged' || lead.state === 'spam') return null
+  // In the words in which the parts of a page beside it ask for the same.
+  const [agreement, facts, offer, capacity, venue] = await Promise.all([
+    currentAgreement(db, leadId),
+    readNightFacts(db, leadId),
+    readOffer(db),
+    readCapacity(db),
+    readVenue(db, leadId),
+  ])
+  return nightOf(lead, { agreement, facts, venue }, { ...offer, capacity })
 }
 
-/** The same of several, by the ids of their requests: as many questions as for one. */
-export async function readNights(db: Db, leadIds: readonly string[]): Promise<Map<string, Night>> {
+/**
+ * The same of several, by the ids of their requests: as many questions as for one. `known` are the agreements of them all, where
+ * whoever asks has read them.
+ */
+export async function readNights(
+  db: Db,
+  leadIds: readonly string[],
+  known?: ReadonlyMap<string, Agreement>,
+): Promise<Map<string, Night>> {
   if (leadIds.length === 0) return new Map()
   const [rows, agreements, facts, offer, capacity, venues] = await Promise.all([
     selectLeads(db)
       .where('lead.id', 'in', [...leadIds])
       .where('lead.state', 'not in', ['merged', 'spam'])
       .execute(),
-    currentAgreements(db, leadIds),
+    known ?? currentAgreements(db, leadIds),
     readFactsOf(db, leadIds),
     readOffer(db),
     readCapacity(db),
@@ -48,18 +69,19 @@ export async function readNights(db: Db, leadIds: readonly string[]): Promise<Ma
   ])
   return new Map(
     rows.map(leadOf).map((lead) => {
-      const known = { agreement: agreements.get(lead.id), facts: facts.get(lead.id), venue: venues.get(lead.id) }
-      return [lead.id, nightOf(lead, known, { ...offer, capacity })]
+      const { id } = lead
+      const about = { agreement: agreements.get(id), facts: facts.get(id), venue: venues.get(id) }
+      return [id, nightOf(lead, about, { ...offer, capacity })]
     }),
   )
 }
 
-type Known = { agreement: Agreement | undefined; facts: NightFacts | undefined; venue: VenueFacts | undefined }
+type About = { agreement?: Agreement | null; facts?: NightFacts; venue?: VenueFacts | null }
 type Terms = { catalogue: Catalogue; identity: Pick<Identity, 'timeZone' | 'baseZip'>; capacity: Capacity }
 
 function nightOf(
   lead: Lead,
-  { agreement, facts = noFacts, venue }: Known,
+  { agreement, facts = noFacts, venue }: About,
   { catalogue, identity, capacity }: Terms,
 ): Night {
   const { timeZone } = identity
