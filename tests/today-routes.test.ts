@@ -76,6 +76,11 @@ describe.each(databases)('%s', (database) => {
     const agreed = await beside(yes.id)
     expect(agreed).toContain('Agreed, no deposit yet')
     expect(agreed).toContain(`/backbar/jobs/${yes.id}/night`)
+    for (const part of ['Next steps', 'Deposit, $260', 'The evening', 'They bring']) expect(agreed).toContain(part)
+    // Nobody chose it: its head alone is read.
+    const unchosen = /<aside.*?<\/aside>/s.exec((await open('/backbar')).html)![0]
+    expect(unchosen).toContain('Dana Scully')
+    expect(unchosen).not.toContain('What is asked for')
     expect(await beside(asking.id)).not.toContain('/night')
   })
 
