@@ -17,7 +17,7 @@ import site from './site.css?inline'
 import list from './list.css?inline'
 import yours from './yours.css?inline'
 import { readPageLook } from './business/brand/page-look.server.ts'
-import { visitContext } from './visit-context.server.ts'
+import { servicesForPage, visitContext } from './visit-context.server.ts'
 import { LookContext } from './ui/emblem.tsx'
 import { languages, type Language } from './ui/language.ts'
 import { lookRule } from './ui/look.ts'
@@ -27,7 +27,7 @@ import { SpokenIn, useLanguage } from './ui/spoken.tsx'
 /** How the business looks, for whatever page is shown; on the pages that try a look out, that one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isTried = new URL(request.url).pathname.startsWith('/backbar/settings/brand')
-  return { look: await readPageLook(context.get(visitContext).services.db, isTried) }
+  return { look: await readPageLook(servicesForPage(context.get(visitContext)).db, isTried) }
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import { askedOnce } from './plumbing/database/asked-once.server.ts'
 import type { KeptForm } from './site/pages/closed.tsx'
 import type { Language } from './ui/language.ts'
 import type { Services } from './services.server.ts'
@@ -16,7 +17,14 @@ export type Visit = {
   language?: Language
   /** Noted when something failed because the database was away. */
   isDatabaseUnavailable?: true
+  /** See `servicesForPage`. */
+  forPage?: Services
 }
 
 // The server build holds its own copy of this module, so `entry.server.tsx` passes it out again.
 export const visitContext = createContext<Visit>()
+
+/** The services for the loaders of a page that is only shown: what several of its parts read is asked once for all. */
+export function servicesForPage(visit: Visit): Services {
+  return (visit.forPage ??= { ...visit.services, db: askedOnce(visit.services.db) })
+}

@@ -24,10 +24,11 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await keepBooks(house, jobs)
   await keepAWeek(house)
   await giveToDo(house)
+  await answerLetters(house)
   await sql`analyze`.execute(house.db)
   const owner = await ownerClient(house)
   heading(`Today, ${database}, at the server, with ${jobs.toLocaleString('en-US')} jobs and ${5 * ofEach} things to do`)
-  const tell = async (what: string, path: string) => {
+  const tell = async (what: string, path: string, most = 20) => {
     const times: number[] = []
     for (let i = 0; i < 33; i++) {
       const started = performance.now()
@@ -38,10 +39,20 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
       if (i >= 3) times.push(performance.now() - started)
     }
     const middle = median(times)
-    measured(`${what}, median of ${times.length}`, `${middle.toFixed(1)} ms`, '≤ 20 ms', middle <= 20)
+    measured(`${what}, median of ${times.length}`, `${middle.toFixed(1)} ms`, `≤ ${most} ms`, middle <= most)
   }
   await tell('Today', '/backbar')
+  const { id } = await house.db
+    .selectFrom('lead')
+    .select('id')
+    .where('state', '=', 'booked')
+    .where('event_date', '=', '2026-11-21')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  for (const tab of ['', '/money', '/night', '/history'])
+    await tell(`a job, its ${tab.slice(1) || 'overview'}`, `/backbar/jobs/${id}${tab}`, 15)
   await tell('a search while one types', '/backbar/jobs/found?q=guest77')
+  await tell('a search for a name they all have', '/backbar/jobs/found?q=nora')
   await tell('a search', '/backbar/jobs?q=guest77')
 }
 
@@ -113,4 +124,38 @@ export async function giveToDo({ db }: TestHouse): Promise<void> {
       .values({ id: randomUUID(), lead_id: silent.id, ...out, ...at, total_cents: 1, document, chosen: '[]' })
       .execute()
   }
+}
+
+/** All rules of letters are on, and all letters of former weeks were answered; but for one job in twenty. */
+export async function answerLetters({ db }: TestHouse): Promise<void> {
+  const links = { google: 'https://g.example/review' }
+  for (const [name, value] of Object.entries({ payTo: { check: '1 Bay St' }, letterRules: { review: { links } } }))
+    await db
+      .insertInto('setting')
+      .values({ name, value: JSON.stringify(value), is_sample: 0, changed_at: opening })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+  const leads = await db
+    .selectFrom('lead')
+    .select(['id', 'state', 'event_date'])
+    .where('state', 'in', ['done', 'booked'])
+    .where('event_date', '>', '2025-10-01')
+    .where('event_date', '<', '2026-12-31')
+    .orderBy('event_date')
+    .execute()
+  const kinds = { done: ['thanks', 'review', 'a-year'], booked: ['final-count', 'missing-facts', 'week-before'] }
+  const rows = leads
+    .filter((_, i) => i % 20 > 0)
+    .flatMap(({ id, state, event_date: about }) =>
+      kinds[state as keyof typeof kinds].map((kind) => {
+        const sent = { state: 'sent', at: opening - 3 * day, recipient: `${id}@home.example` }
+        const none = { until: null, letter_id: null, words: null, reason: null, person_id: 'owner' }
+        return { id: `${id}-${kind}-${about}`, lead_id: id, kind, about, ...sent, ...none }
+      }),
+    )
+  for (let at = 0; at < rows.length; at += 200)
+    await db
+      .insertInto('follow_up')
+      .values(rows.slice(at, at + 200))
+      .execute()
 }

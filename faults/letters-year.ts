@@ -8,6 +8,7 @@ import { stopLetters } from '../app/leads/lead/letter-stop.server.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { openServices } from '../app/services.server.ts'
 import { keptLead } from '../tests/doubles/kept-lead.ts'
+import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
 import { testDatabase } from '../tests/test-database.ts'
@@ -167,7 +168,9 @@ export async function lettersYear(
       if (due) return pay(one, due)
       if (draw.share(0.3)) {
         one.knowsAll = true
-        const facts = { contact: 'Jo', contactPhone: '+19045550111', loadInWay: 'Gate', setting: 'indoors', minors: 0 }
+        const site = { power: 'At the wall', water: 'A tap', parking: 'Behind' }
+        const place = { contact: 'Jo', contactPhone: '+19045550111', loadInWay: 'Gate', setting: 'indoors' }
+        const facts = { ...place, site, minors: 0, nonDrinkers: 0 }
         await db
           .insertInto('event_fact')
           .values({ lead_id: one.id, facts: JSON.stringify(facts), changed_at: now })
@@ -388,7 +391,9 @@ function dayOf(at: number): string {
   return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at)
 }
 
-/** As much of a proposal as these letters ask. */
-function document({ event }: Pick<Known, 'event'>): string {
-  return JSON.stringify({ money: { balanceDay: dayAway(event, -14) }, event: { eventDate: event } })
+/** The sample's proposal for the day of an event. */
+function document({ event: eventDate }: Pick<Known, 'event'>): string {
+  const { event, money, ...sample } = sampleProposal()
+  const balanceDay = dayAway(eventDate, -14)
+  return JSON.stringify({ ...sample, event: { ...event, eventDate }, money: { ...money, balanceDay } })
 }

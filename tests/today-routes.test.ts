@@ -25,8 +25,8 @@ describe.each(databases)('%s', (database) => {
       'Before Sunday June 12 is held until Sunday for Hannah & Joe',
       'Marcus is silent proposed 6 days ago, not opened',
       'Jordan, 80 guests, $810.50 open · Sat, June 19 · 1 h ago',
-      'Ana & Luis, tomorrow 8 facts missing',
-      'Grace, Thursday 8 facts missing',
+      'Ana & Luis, tomorrow 7 facts missing',
+      'Grace, Thursday 7 facts missing',
       'Ready to open 0 of 8 done',
     ]
     let at = 0
@@ -76,6 +76,11 @@ describe.each(databases)('%s', (database) => {
     const agreed = await beside(yes.id)
     expect(agreed).toContain('Agreed, no deposit yet')
     expect(agreed).toContain(`/backbar/jobs/${yes.id}/night`)
+    for (const part of ['Next steps', 'Deposit, $260', 'The evening', 'They bring']) expect(agreed).toContain(part)
+    // Nobody chose it: its head alone is read.
+    const unchosen = /<aside.*?<\/aside>/s.exec((await open('/backbar')).html)![0]
+    expect(unchosen).toContain('Dana Scully')
+    expect(unchosen).not.toContain('What is asked for')
     expect(await beside(asking.id)).not.toContain('/night')
   })
 

@@ -95,14 +95,16 @@ export function hourWords(hour: number): string {
   return clock(`${hour}:00`).replace(':00', '')
 }
 
+const dayLong = 86_400_000
+
 /** How many days from one day to another, 2027-05-15; negative when it has passed. */
 export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayLong)
 }
 
 /** So many days later, 2027-05-15; earlier where they are negative. */
 export function dayAway(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
+  return new Date(Date.parse(date) + days * dayLong).toISOString().slice(0, 10)
 }
 
 /** "today", "tomorrow", "21 days away", "12 days ago". */

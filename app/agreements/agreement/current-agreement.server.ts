@@ -1,13 +1,14 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ChangeRequestRow } from '../../plumbing/database/schema.ts'
 import {
+  agreedStates,
   isAgreed,
   type LineCodes,
   type Proposal,
   type ProposalDocument,
   type ProposalState,
 } from '../proposals/proposal.ts'
-import { readProposals } from '../proposals/proposals.server.ts'
+import { proposalOf, readProposals } from '../proposals/proposals.server.ts'
 import type { Agreed, Change, ChangeKind, ChangeState } from './change.ts'
 
 /** What holds now: the signed proposal with the last agreed change in it. */
@@ -24,10 +25,44 @@ export type Agreement = Agreed & {
  */
 export async function currentAgreement(db: Db, leadId: string): Promise<Agreement | null> {
   const proposals = await readProposals(db, leadId)
-  const proposal =
-    proposals.find(({ state }) => isAgreed(state)) ?? proposals.find(({ state }) => state === 'called-off')
-  if (!proposal) return null
-  const changes = await readChanges(db, leadId)
+  const proposal = heldOf(proposals)
+  return proposal ? withLastChange(proposal, await readChanges(db, leadId)) : null
+}
+
+/** The same of several requests, by their ids; nothing of those of which nothing was agreed to. */
+export async function currentAgreements(db: Db, leadIds: readonly string[]): Promise<Map<string, Agreement>> {
+  if (leadIds.length === 0) return new Map()
+  const states: ProposalState[] = [...agreedStates, 'called-off']
+  const proposals = await db
+    .selectFrom('proposal')
+    .selectAll()
+    .where('lead_id', 'in', [...leadIds])
+    .where('state', 'in', states)
+    .orderBy('version', 'desc')
+    .execute()
+  if (proposals.length === 0) return new Map()
+  const changes = await db
+    .selectFrom('change_request')
+    .selectAll()
+    .where('lead_id', 'in', [...leadIds])
+    .where('state', '=', 'agreed')
+    .orderBy('number', 'desc')
+    .execute()
+  const changesOf = Map.groupBy(changes.map(changeOf), ({ leadId }) => leadId)
+  return new Map(
+    [...Map.groupBy(proposals.map(proposalOf), ({ leadId }) => leadId)].map(([leadId, versions]) => [
+      leadId,
+      withLastChange(heldOf(versions)!, changesOf.get(leadId) ?? []),
+    ]),
+  )
+}
+
+/** Of the versions of a proposal, the newest first, the one that was agreed to. */
+function heldOf(proposals: readonly Proposal[]): Proposal | undefined {
+  return proposals.find(({ state }) => isAgreed(state)) ?? proposals.find(({ state }) => state === 'called-off')
+}
+
+function withLastChange(proposal: Proposal, changes: readonly Change[]): Agreement {
   const last = changes.find(
     ({ proposalId, state, kind }) =>
       proposalId === proposal.id && state === 'agreed' && (kind === 'change' || kind === 'storm'),

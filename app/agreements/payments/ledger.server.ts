@@ -85,7 +85,10 @@ export async function readOwing(db: Db): Promise<Map<string, Covered<DueSum>[]>>
 export const isAsleep = sql<boolean>`exists (
   select 1 from proposal where proposal.lead_id = balance.lead_id and proposal.state = 'postponed')`
 
-const owesSome = sql<boolean>`balance.due_cents > balance.received_cents - balance.returned_cents and not ${isAsleep}`
+/** Whether something is owed of a balance, in the words of its index. */
+export const isOwing = sql<boolean>`balance.due_cents - balance.received_cents + balance.returned_cents > 0`
+
+const owesSome = sql<boolean>`${isOwing} and not ${isAsleep}`
 
 /** Whom we owe something, by their ids: more came than is owed, or what was called off is still to be given back. */
 export async function readCredits(db: Db): Promise<Map<string, number>> {
@@ -93,13 +96,13 @@ export async function readCredits(db: Db): Promise<Map<string, number>> {
     .selectFrom('balance')
     .innerJoin('lead', 'lead.id', 'balance.lead_id')
     .select('lead.id')
-    .select(sql<number>`${heldCents} - coalesce(balance.due_cents, 0)`.as('cents'))
-    .where(sql<boolean>`${heldCents} > coalesce(balance.due_cents, 0)`)
+    .select(creditCents.as('cents'))
+    .where(sql<boolean>`${creditCents} > 0`)
     .execute()
   return new Map(rows.map(({ id, cents }) => [id, Number(cents)]))
 }
 
-const heldCents = sql`(balance.received_cents - balance.returned_cents)`
+const creditCents = sql<number>`(balance.received_cents - balance.returned_cents - coalesce(balance.due_cents, 0))`
 
 /** What was taken for a due of those who owe something still: payments by card, and what came back of them. */
 async function readMeant(db: Db, owing: string[]): Promise<Map<string, Entry[]>> {

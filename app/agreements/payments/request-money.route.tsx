@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
@@ -13,7 +13,7 @@ import { changeMoney, giveBackToCard, previewReminder, readRequestMoney } from '
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const services = servicesForPage(context.get(visitContext))
   const money = await readRequestMoney(services.db, params.id, services.now())
   if (!money) return data(null, { status: 404 })
   const query = new URL(request.url).searchParams

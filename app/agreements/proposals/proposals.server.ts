@@ -168,7 +168,8 @@ export function isOver(state: LeadState): boolean {
   return overStates.includes(state)
 }
 
-function proposalOf(row: ProposalRow): Proposal {
+/** A version as it is stored. */
+export function proposalOf(row: ProposalRow): Proposal {
   return {
     id: row.id,
     leadId: row.lead_id,

@@ -1,7 +1,7 @@
 import { data, Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { findUndo } from '../../business/earlier-versions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readKeptForm } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/gate.route'
 import { readAlarms } from './alarms.server.ts'
@@ -29,7 +29,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
     // Before anything is asked of the database: if it is away, the owner's words come back all the same.
     const kept = request.method === 'POST' ? await readKeptForm(request) : null
     if (kept) visit.kept = kept
-    const session = await findSession(services, request)
+    // A page that is only shown asks who it is for once.
+    const session = await findSession(request.method === 'GET' ? servicesForPage(visit) : services, request)
     if (!session) return strangersWay(request, await hasOwner(services.db))
     const { id, role } = session.get('person')!
     if (!mayAsk(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })
@@ -45,7 +46,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 const notTheirs = 'This is for the owners of this site. You are logged in to help at the desk: ask one of them.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const services = servicesForPage(context.get(visitContext))
   const url = new URL(request.url)
   const { name: person, role } = await readCaller(services, request)
   const undone = url.searchParams.get('undo')

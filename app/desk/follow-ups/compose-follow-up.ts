@@ -4,11 +4,12 @@ import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { fillIn } from '../../leads/replies/placeholders.ts'
+import { questionsOf } from '../../nights/asked/asked-words.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import type { JobFacts, LackCode } from './job-facts.ts'
+import type { JobFacts } from './job-facts.ts'
 import { reviewPlaces, type LetterSettings, type OwnLetter, type ReviewPlace } from './letter-settings.ts'
 import { askedDues, letterRules, type LetterKind, type RuleTime } from './rules.ts'
 import { usualLetters } from './usual-letters.ts'
@@ -33,15 +34,6 @@ const wordsIn = inEach({
     from: (name: string, postal: string) => (postal ? `${name}, ${postal}` : name),
     stop: 'You get this because you asked us for a quote. If you want no more such letters:',
     stopLink: 'stop them',
-    lacks: {
-      times: 'when it starts, and when it ends',
-      guests: 'how many guests you expect',
-      place: 'where it is, with the address',
-      contact: 'who meets us there, and their phone number',
-      'way-in': 'which gate or door we come in by',
-      setting: 'whether the bar stands indoors, outdoors or in a tent',
-      minors: 'how many guests are under 21',
-    } satisfies Record<LackCode, string>,
     places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Our own page' } satisfies Record<
       ReviewPlace,
       string
@@ -53,15 +45,6 @@ const wordsIn = inEach({
     from: (name, postal) => (postal ? `${name}, ${postal}` : name),
     stop: 'Recibes este correo porque nos pediste una cotización. Si no quieres más correos así:',
     stopLink: 'no recibir más',
-    lacks: {
-      times: 'a qué hora empieza y a qué hora termina',
-      guests: 'cuántos invitados esperas',
-      place: 'dónde es, con la dirección',
-      contact: 'quién nos recibe allí y su teléfono',
-      'way-in': 'por qué puerta entramos',
-      setting: 'si la barra está adentro, afuera o en una carpa',
-      minors: 'cuántos invitados tienen menos de 21 años',
-    },
     places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Nuestra página' },
   },
 })
@@ -98,7 +81,10 @@ function fillingsOf(
     sum: cents === undefined ? null : dollars(cents),
     due: due && shortDay(due),
     until: job.proposal && shortDay(job.proposal.expiresOn),
-    list: job.lacks.map((code) => `- ${words.lacks[code]}`).join('\n') || null,
+    list:
+      questionsOf(job.lacks, job.language)
+        .map((question) => `– ${question}`)
+        .join('\n') || null,
     links: (Object.keys(reviewPlaces) as ReviewPlace[])
       .flatMap((place) => (links[place] ? `${words.places[place]}: ${links[place]}` : []))
       .join('\n'),

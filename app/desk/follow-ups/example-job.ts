@@ -29,7 +29,7 @@ export function exampleJob(language: Language, today: string): JobFacts {
       { isDeposit: false, openCents: 67_500, dueOn: dayAway(today, 7) },
     ],
     countDay: dayAway(today, 26),
-    lacks: ['contact', 'way-in'],
+    lacks: ['contact', 'loadInWay'],
     link: '/yours/example',
   }
 }

@@ -1,9 +1,6 @@
 import type { LeadState } from '../../leads/lead/lead.ts'
+import type { MissingFact } from '../../nights/events/night.ts'
 import type { Language } from '../../ui/language.ts'
-
-/** What a client can be asked of the night, in the order one would ask. */
-export const lackCodes = ['times', 'guests', 'place', 'contact', 'way-in', 'setting', 'minors'] as const
-export type LackCode = (typeof lackCodes)[number]
 
 /** What of a job the rules of letters ask. Days as 2027-05-15, moments in epoch milliseconds, sums in cents. */
 export type JobFacts = {
@@ -34,7 +31,8 @@ export type JobFacts = {
   dues: { isDeposit: boolean; openCents: number; dueOn: string }[]
   /** Until when guests may become fewer, by what was agreed. */
   countDay: string | null
-  lacks: LackCode[]
+  /** What is missing of their night, as soon as it may be asked for. */
+  lacks: MissingFact[]
   /** Their page's path, where they have one. */
   link: string | null
 }

@@ -103,8 +103,7 @@ export const letterCopy: Record<LetterKind, Copy> = {
     name: 'Event details that are missing',
     rule: (count) => `${days(count)} before the event`,
     title: ({ name }) => `${name}: ask for what is missing`,
-    why: ({ lacks, eventDate }) =>
-      `${days(lacks.length, 'detail is', 'details are')} missing for ${longDay(eventDate)}.`,
+    why: ({ lacks, eventDate }) => `${days(lacks.length, 'fact is', 'facts are')} missing for ${longDay(eventDate)}.`,
   },
   'week-before': {
     name: 'A week before',

@@ -7,7 +7,8 @@ import { readPutInto } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpRow } from '../../plumbing/database/schema.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
-import { readCandidates, readJobFacts } from './job-facts.server.ts'
+import { readCandidates } from './candidates.server.ts'
+import { readJobFacts } from './job-facts.server.ts'
 import type { JobFacts } from './job-facts.ts'
 import {
   apart,
@@ -47,12 +48,9 @@ export async function readDesk(db: Db, now: number, secret: string): Promise<Des
 
 /** Everybody of whom some rule may hold; the address of their page is made where it is wanted. */
 export async function readPersons(db: Db, desk: Desk, { withLinks = false } = {}): Promise<Person[]> {
-  const ids = await readCandidates(db, desk.at)
-  return personsOf(
-    db,
-    [...(await readJobFacts(db, ids, { at: desk.at, secret: withLinks ? desk.secret : null })).values()],
-    desk,
-  )
+  const ids = await readCandidates(db, desk.settings, desk.at)
+  const jobs = await readJobFacts(db, ids, { ...desk, secret: withLinks ? desk.secret : null })
+  return personsOf(db, [...jobs.values()], desk)
 }
 
 /** Whose job this is, with their other jobs; null where there is no such job. */

@@ -53,7 +53,7 @@ export type LetterRule = {
 const day = 24 * 3_600_000
 
 /** Nobody is written to about something this old that has lain since, in days. */
-const forgotten = 30
+export const forgotten = 30
 
 /** The seventeen rules. None holds on the event's own day, nor after a no: `aboutWhat` sees to that. */
 export const letterRules: Record<LetterKind, LetterRule> = {

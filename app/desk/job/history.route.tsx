@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
@@ -11,9 +11,10 @@ import { HistoryPage } from './history-part.tsx'
 import { readHistory } from './history.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, config, events } = context.get(visitContext).services
+  const services = servicesForPage(context.get(visitContext))
+  const { db, now, config, events } = services
   const { secret, siteUrl } = config
-  const isOwner = (await readCaller(context.get(visitContext).services, request)).role === 'owner'
+  const isOwner = (await readCaller(services, request)).role === 'owner'
   const history = await readHistory(db, params.id, { now: now(), isOwner, secret, siteUrl, events })
   return history && { ...history, noteKey: randomUUID() }
 }

@@ -15,7 +15,7 @@ import { findLead } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { stateTag } from '../../leads/lead/state-words.ts'
 import { agreedEvent, readNight } from '../../nights/events/nights.server.ts'
-import { lacksOf } from '../../nights/events/night.ts'
+import { missingOf } from '../../nights/events/night.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { JobSums, JobView } from './job-view.ts'
 import { stageOf, type StageFacts } from './stage.ts'
@@ -57,7 +57,7 @@ export async function readJobView(
       said.findLast(({ kind }) => kind === 'asked' || kind === 'answered')?.kind === 'asked' ||
       changes.some((one) => one.state === 'asked' && isOpen(one) && one.expiresOn >= today),
     toCome: isOwner ? toCome(account) : null,
-    missing: night ? lacksOf(night, ledger.dues.length > 0).length : 0,
+    missing: night ? missingOf(night).length : 0,
     eventDate: date,
     today,
   }

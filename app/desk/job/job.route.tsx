@@ -1,6 +1,6 @@
 import { data, Outlet, useMatches, useSearchParams } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { eventWords } from '../../leads/lead/history-words.ts'
 import type { LeadEvent } from '../../leads/lead/lead-event.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
@@ -19,7 +19,7 @@ import type { JobOutlet } from './job-view.ts'
 import { MovesPart } from './moves-part.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const services = servicesForPage(context.get(visitContext))
   const { pathname, search } = new URL(request.url)
   await leadToKept(
     services.db,

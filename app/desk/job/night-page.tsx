@@ -51,7 +51,7 @@ export function NightPage(props: NightProps) {
     (moments[0]?.at ?? Date.parse(`${date}T12:00:00Z`)) - 4 * hour,
     (moments.at(-1)?.at ?? van.homeFrom) + hour,
   ]
-  const lacks = lacksOf(night, true)
+  const lacks = lacksOf(night)
   return (
     <div
       className="night-page"
@@ -98,7 +98,7 @@ function vanTimes({ moments, date }: Night): VanTimes {
 type WithLacks = { night: Night; lacks: Lack[] }
 
 /** What is missing, where it would stand: tapped, it leads to its field. */
-function Blanks({ night, lacks, codes }: WithLacks & { codes: string[] }) {
+function Blanks({ night, lacks, codes }: WithLacks & { codes: Lack['code'][] }) {
   const here = lacks.filter(({ code }) => codes.includes(code))
   if (here.length === 0) return null
   return (
@@ -147,7 +147,7 @@ function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
           </a>
         )}
       </p>
-      <Blanks night={night} lacks={lacks} codes={['times', 'contact', 'phone', 'place', 'address']} />
+      <Blanks night={night} lacks={lacks} codes={['times', 'contact', 'contactPhone', 'address']} />
     </section>
   )
 }
@@ -211,7 +211,7 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'
         </p>
       </Fold>
       <PlaceOffer leadId={night.leadId} alike={place.alike} />
-      <Blanks night={night} lacks={lacks} codes={['way-in', 'setting', 'rain-plan', 'power', 'water', 'parking']} />
+      <Blanks night={night} lacks={lacks} codes={['loadInWay', 'setting', 'rainPlan', 'power', 'water', 'parking']} />
     </>
   )
 }
@@ -281,7 +281,7 @@ function AgreedPart({ night, rules, lacks }: WithLacks & { rules: SheetLine[] })
         {nonDrinkers !== null && nonDrinkers > 0 && (
           <p>{nonDrinkers === 1 ? '1 guest does' : `${nonDrinkers} guests do`} not drink.</p>
         )}
-        <Blanks night={night} lacks={lacks} codes={['minors', 'non-drinkers']} />
+        <Blanks night={night} lacks={lacks} codes={['minors', 'nonDrinkers']} />
       </section>
     </>
   )

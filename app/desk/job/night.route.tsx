@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { sessionEnd } from '../../business/auth/sessions.server.ts'
 import { shortDay, today as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readLoadTicks } from '../../nights/events/load-ticks.server.ts'
 import { keptUntil } from '../../nights/events/night.ts'
 import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
@@ -17,7 +17,7 @@ import { NightPage } from './night-page.tsx'
 export const handle: PageHandle = { script: true, worker: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const services = servicesForPage(context.get(visitContext))
   const { db } = services
   const now = services.now()
   const evening = await readSheetOf(db, params.id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useOutletContext } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/overview.route'
 import { HistoryPage } from './history-part.tsx'
@@ -11,7 +11,7 @@ import { OverviewPage } from './overview-page.tsx'
 import { readOverview } from './overview.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const services = servicesForPage(context.get(visitContext))
   const { secret, siteUrl } = services.config
   const { role } = await readCaller(services, request)
   const terms = { now: services.now(), isOwner: role === 'owner', secret, siteUrl, events: services.events }

@@ -10,7 +10,7 @@ export type StageFacts = {
   isAsking: boolean
   /** What is to be noted as soon as it comes, in cents; null where nothing is, or whoever looks may not know. */
   toCome: { cents: number; dueOn: string; isDeposit: boolean } | null
-  /** How many facts the night's sheet lacks. */
+  /** How many facts of the night are missing. */
   missing: number
   eventDate: string
   today: string

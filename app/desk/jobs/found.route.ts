@@ -1,7 +1,7 @@
 import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/found.route'
 import { foundLine } from './found-line.ts'
 import { readJobQuestion } from './job-query.ts'
@@ -9,7 +9,7 @@ import { findLeads } from './job-list.server.ts'
 
 /** What a search finds, in a line each, while one types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = servicesForPage(context.get(visitContext))
   const { words } = readJobQuestion(new URL(request.url).searchParams)
   if (words.length === 0) return Response.json([])
   const [{ timeZone }, { leads }] = await Promise.all([readSetting(db, 'identity'), findLeads(db, words, null)])

@@ -1,13 +1,13 @@
 import { today as todayIn } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/jobs.route'
 import { readLines } from './job-groups.server.ts'
 import { readJobQuestion } from './job-query.ts'
 import { JobsPage } from './jobs-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, ...services } = context.get(visitContext).services
+  const { db, ...services } = servicesForPage(context.get(visitContext))
   const now = services.now()
   const { timeZone } = await readSetting(db, 'identity')
   const question = readJobQuestion(new URL(request.url).searchParams)

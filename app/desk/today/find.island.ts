@@ -19,6 +19,22 @@ form?.addEventListener('toggle', () => {
   if (!form.matches(':popover-open')) show(null)
 })
 
+void openFirst()
+
+/** Where there is room beside the rows, the job that nobody chose is shown whole, too; until then its head stands there. */
+async function openFirst(): Promise<void> {
+  const beside = document.querySelector<HTMLElement>('.today-job[data-job]')
+  if (!beside || getComputedStyle(beside).display === 'none') return
+  try {
+    const answer = await fetch(`/backbar?job=${beside.dataset.job}`)
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const whole = page.querySelector('.today-job')
+    if (answer.ok && whole) beside.replaceWith(whole)
+  } catch {
+    // Its head leads to all of it.
+  }
+}
+
 /** Asks for what is found; where nobody answers the form still leads there. */
 async function look(q: string, signal: AbortSignal): Promise<void> {
   try {

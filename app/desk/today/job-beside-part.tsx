@@ -3,12 +3,17 @@ import { nationalPhone } from '../../business/phone.ts'
 import { PhoneIcon } from '../../ui/icons.tsx'
 import { dayWords, JobTabs, Sums } from '../job/job-head.tsx'
 import type { JobView } from '../job/job-view.ts'
+import { OverviewPage } from '../job/overview-page.tsx'
+import type { Overview } from '../job/overview.ts'
 
-/** The chosen job beside the rows, where there is room for both: its head, and the ways to its tabs. */
-export function JobBesidePart({ job }: { job: JobView }) {
-  const { name, standing, guests, place, phone, sums, message } = job
+/** A job, and the first of its tabs where the row was chosen; null of what is over. */
+export type BesideProps = { job: JobView; overview: Overview | null }
+
+/** The chosen job beside the rows, where there is room for both: its head, the ways to its tabs, and the first of them. */
+export function JobBesidePart({ job, overview }: BesideProps) {
+  const { leadId, name, standing, guests, place, phone, sums, message } = job
   return (
-    <aside className="today-job" aria-label={name}>
+    <aside className="today-job" aria-label={name} data-job={overview ? undefined : leadId}>
       <header>
         <p className="eyebrow">{standing}</p>
         <h2 dir="auto">{name}</h2>
@@ -20,8 +25,14 @@ export function JobBesidePart({ job }: { job: JobView }) {
         )}
       </header>
       {sums && <Sums {...sums} />}
-      <JobTabs job={job} tab={null} />
-      {message && <blockquote dir="auto">{message}</blockquote>}
+      <JobTabs job={job} tab={overview ? 'overview' : null} />
+      {overview ? (
+        <div className="beside-tab">
+          <OverviewPage {...overview} />
+        </div>
+      ) : (
+        message && <blockquote dir="auto">{message}</blockquote>
+      )}
     </aside>
   )
 }

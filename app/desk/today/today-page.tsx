@@ -6,8 +6,7 @@ import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
 import { ChevronIcon, PhoneIcon, SearchIcon } from '../../ui/icons.tsx'
 import { jobsAddress } from '../jobs/job-query.ts'
-import { JobBesidePart } from './job-beside-part.tsx'
-import type { JobView } from '../job/job-view.ts'
+import { JobBesidePart, type BesideProps } from './job-beside-part.tsx'
 import type { TodayRow } from './today-order.ts'
 
 /** What was noted with a tap a moment ago: by oneself, or by somebody else first. */
@@ -35,16 +34,16 @@ type Props = {
   got: Got | null
   /** The row whose button did nothing, and why. */
   trouble: { line: string | null; why: string | null }
-  job: JobView | null
+  beside: BesideProps | null
 }
 
 /** What there is to do, the first thing first: one row and one button each. */
-export function TodayPage({ day, now, headline, events, rows, quieter, all, island, got, trouble, job }: Props) {
+export function TodayPage({ day, now, headline, events, rows, quieter, all, island, got, trouble, beside }: Props) {
   const first = rows.filter(({ isCounted }) => isCounted)
   const later = rows.filter(({ isCounted }) => !isCounted)
   const why = gotTrouble[trouble.why ?? ''] ?? null
   const isThere = rows.some((row) => nameOf(row) === trouble.line)
-  const shown = { chosen: job?.leadId ?? null, trouble: why === null ? null : { line: trouble.line, why } }
+  const shown = { chosen: beside?.job.leadId ?? null, trouble: why === null ? null : { line: trouble.line, why } }
   return (
     <div className="today">
       <Head title="Today · Backbar" description="The owner’s side of this website." canonical={null} />
@@ -97,7 +96,7 @@ export function TodayPage({ day, now, headline, events, rows, quieter, all, isla
         )}
         {quieter > 0 && all && <p className="today-quieter">and {quieter} more</p>}
       </div>
-      {job && <JobBesidePart job={job} />}
+      {beside && <JobBesidePart {...beside} />}
       <script type="module" src={island} />
     </div>
   )

@@ -3,18 +3,19 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { shortDay, today as todayIn } from '../../business/dates.ts'
 import { readGot } from '../../agreements/payments/got-due.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/today.route'
 import { readJobView } from '../job/job-view.server.ts'
+import { readOverview } from '../job/overview.server.ts'
 import { readToday } from './today.server.ts'
 import { TodayPage } from './today-page.tsx'
 
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const services = servicesForPage(context.get(visitContext))
   const { search, searchParams } = new URL(request.url)
   // The list that stood here before.
   if (searchParams.has('show') || searchParams.has('q')) throw redirect(`/backbar/jobs${search}`, 308)
@@ -32,6 +33,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     seesMoney && (noted ?? already) ? readGot(services.db, (noted ?? already)!) : null,
   ])
   const job = searchParams.get('job') ?? [...today.rows].find(({ leadId }) => leadId !== null)?.leadId ?? null
+  // The whole of it only where a row was chosen, which nobody does where there is no room beside the rows.
+  const isChosen = searchParams.has('job')
+  const [view, overview] = await Promise.all([
+    job === null ? null : readJobView(services.db, job, { now, isOwner: seesMoney }),
+    job === null || !isChosen
+      ? null
+      : readOverview(services.db, job, { now, isOwner: seesMoney, ...services.config, events: services.events }),
+  ])
   return {
     ...today,
     all,
@@ -40,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     day: shortDay(at.today),
     got: got && { ...got, entryId: (noted ?? already)!, isFirst: noted !== null },
     trouble: { line: searchParams.get('line'), why: searchParams.get('why') },
-    job: job === null ? null : await readJobView(services.db, job, { now, isOwner: seesMoney }),
+    beside: view && { job: view, overview },
   }
 }
 

@@ -10,6 +10,8 @@ export type AskProps = {
   phone: string | null
   askable: Askable[]
   chosen: AskedField[]
+  /** What can only be asked in person: without a proposal nobody has said it on a page. */
+  spoken: ('times' | 'guests')[]
   /** When they were asked last, in words, where that was a short while ago. */
   lately: string | null
   language: Language

@@ -10,8 +10,9 @@ import { factsForm } from '../events/night-facts.ts'
 
 /** Asks a couple for what the night still lacks: which of it, and the letter that goes. */
 export function AskPage(props: AskProps) {
-  const { leadId, name, date, askable, chosen, lately, letter, notice, language } = props
+  const { leadId, name, date, askable, chosen, spoken, lately, letter, notice, language } = props
   const job = `/backbar/jobs/${leadId}`
+  const isNothing = askable.length + spoken.length === 0
   const errors = notice === 'none' ? [{ field: 'fields', message: 'Check at least one question.' }] : []
   return (
     <>
@@ -20,7 +21,7 @@ export function AskPage(props: AskProps) {
         eyebrow={`${name}, ${shortDay(date)}`}
         isError={notice !== null}
         lead={
-          askable.length === 0
+          isNothing
             ? 'Nothing is missing that they could tell you.'
             : `What is still missing and they can know. ${props.hasPage ? 'The checked ones go on their page, and what they answer goes into the event details.' : 'They have no page yet to answer on.'}`
         }
@@ -34,7 +35,7 @@ export function AskPage(props: AskProps) {
           You asked them {lately}. They may still be about to answer: asking again sends another letter.
         </p>
       )}
-      {askable.length === 0 ? (
+      {isNothing ? (
         <p className="acts">
           <a className="btn" href={job}>
             Back to the job
@@ -45,6 +46,12 @@ export function AskPage(props: AskProps) {
           {lately && <input type="hidden" name="again" value="yes" />}
           <fieldset className="boxes" id="fields">
             <legend>What to ask</legend>
+            {spoken.map((fact) => (
+              <label key={fact}>
+                <input type="checkbox" checked disabled />
+                {spokenLabels[fact]}
+              </label>
+            ))}
             {askable.map(({ field }) => (
               <label key={field}>
                 <input type="checkbox" name="field" value={field} defaultChecked={chosen.includes(field)} />
@@ -56,13 +63,16 @@ export function AskPage(props: AskProps) {
         </form>
       )}
       <p>
-        <IfAllowed to={`/backbar/events/${leadId}/facts`}>
-          <a href={`/backbar/events/${leadId}/facts`}>Fill them in yourself</a>
+        <IfAllowed to={`/backbar/jobs/${leadId}/facts`}>
+          <a href={`/backbar/jobs/${leadId}/facts`}>Fill them in yourself</a>
         </IfAllowed>
       </p>
     </>
   )
 }
+
+/** They belong to what is agreed, so that they are asked in person and noted with the request. */
+const spokenLabels = { times: 'Start and end', guests: 'Number of guests' }
 
 type LetterProps = { letter: NonNullable<AskProps['letter']>; language: Language; isAgain: boolean }
 

@@ -97,7 +97,7 @@ export async function readAsking(db: Db, leadId: string, { secret, siteUrl, now 
   const email = agreement?.document.client.email ?? ''
   return {
     night,
-    askable: askableOf(night, todayIn(now, night.timeZone)),
+    askable: askableOf(night),
     askedAt,
     language,
     link: path,

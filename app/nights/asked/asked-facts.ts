@@ -1,24 +1,21 @@
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import { daysBetween } from '../../business/dates.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { factsForm, typedFacts, type TypedFacts } from '../events/night-facts.ts'
-import type { Night } from '../events/night.ts'
+import { missingOf, type Night } from '../events/night.ts'
 import { askedFields, type AskedField } from './asked-fields.ts'
 import { askedWords } from './asked-words.ts'
 
-/** A fact nobody knows yet; `isUsual` is whether one would ask for it now. */
-export type Askable = { field: AskedField; isUsual: boolean }
-
-/** A final count asked for earlier than this many days before is none. */
-const countDays = 30
+/** A fact nobody knows yet; `isMissing` is whether the night cannot do without it. */
+export type Askable = { field: AskedField; isMissing: boolean }
 
 /** What nobody knows yet of a night that those who invite to it can know. */
-export function askableOf(night: Night, today: string): Askable[] {
+export function askableOf(night: Night): Askable[] {
+  const missing = missingOf(night)
   return askedFields
     .filter((field) => !isKnown(night, field))
-    .map((field) => ({ field, isUsual: isUsual(night, field, today) }))
+    .map((field) => ({ field, isMissing: missing.some((fact) => fact === field) }))
 }
 
 /** Whether a fact of a night is known: written down, or remembered of its venue. */
@@ -46,13 +43,6 @@ export function isKnown({ site, facts }: Night, field: AskedField): boolean {
     case 'nonDrinkers':
       return facts[field] !== null
   }
-}
-
-function isUsual({ site, facts, date }: Night, field: AskedField, today: string): boolean {
-  if (field === 'finalCount') return daysBetween(today, date) <= countDays
-  if (field === 'contact') return site.contact === ''
-  if (field === 'contactPhone') return site.phone === ''
-  return field !== 'rainPlan' || facts.setting !== null
 }
 
 /** The name of a question's field on the couple's page, where other forms stand beside it. */

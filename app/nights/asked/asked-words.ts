@@ -1,4 +1,5 @@
-import { inEach } from '../../ui/language.ts'
+import { inEach, type Language } from '../../ui/language.ts'
+import type { MissingFact } from '../events/night.ts'
 import type { AskedField } from './asked-fields.ts'
 
 export type Question = { question: string; hint?: string }
@@ -107,3 +108,9 @@ export const askedWords = inEach({
     textLink: 'Puedes responder aquí:',
   },
 })
+
+/** The questions about what is missing of a night. */
+export function questionsOf(missing: readonly (MissingFact | AskedField)[], language: Language): string[] {
+  const { questions, spoken } = askedWords(language)
+  return missing.map((fact) => (fact === 'times' || fact === 'guests' ? spoken[fact] : questions[fact].question))
+}

@@ -1,7 +1,7 @@
 import { clock, daysBetween, leafOf, monthDay, nearDayWords } from '../../business/dates.ts'
 import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
 import type { EventBlock, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { momentAt, nightClock, type Night } from './night.ts'
+import { momentAt, nightClock, type Lack, type Night } from './night.ts'
 
 /** An event of today or tomorrow; the night and what is in the van already are looked up where it is shown. */
 export type NearEvent = {
@@ -11,8 +11,8 @@ export type NearEvent = {
   van?: { loaded: number; of: number }
 }
 
-/** An event within a week, and how many facts its sheet lacks. */
-export type LackingNight = { name: string; occasion: string; date: string; lacks: number }
+/** An event within a week: how many facts of it are missing, and what the owner has to see to on its sheet. */
+export type LackingNight = { name: string; date: string; missing: number; own: Lack | null }
 
 /** "Tomorrow you pour for Ana & Luis", with what the block above the rows says. */
 export function sayNearEvent({ leadId, facts }: Task<NearEvent>, { today }: TaskContext): TaskRow {
@@ -50,13 +50,21 @@ export function nearNote(
 
 /** "Grace, Thursday", "4 facts missing". */
 export function sayLacking({ leadId, facts }: Task<LackingNight>, { today }: TaskContext): TaskRow {
-  const { name, date, lacks } = facts
+  const { name, date, missing, own } = facts
   const day = daysBetween(today, date) < 7 ? nearDayWords(today, date) : `${leafOf(date).weekday}, ${monthDay(date)}`
+  const page = `/backbar/jobs/${leadId}`
+  const row = { title: `${calledName(name)}, ${day}`, href: page }
+  if (missing > 0 || own === null)
+    return {
+      ...row,
+      hint: missing === 1 ? 'one fact missing' : `${missing} facts missing`,
+      button: { label: 'Ask them', href: `${page}/ask` },
+    }
+  const { words, field, isWrong } = own
   return {
-    title: `${calledName(name)}, ${day}`,
-    hint: lacks === 1 ? 'one fact missing' : `${lacks} facts missing`,
-    href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Ask them', href: `/backbar/jobs/${leadId}/ask` },
+    ...row,
+    hint: isWrong ? words : `no ${words} yet`,
+    button: { label: isWrong ? 'Mend it' : 'Add it', href: field ? `${page}/facts#${field}` : `${page}/edit` },
   }
 }
 

@@ -1,12 +1,11 @@
 import { dayAway } from '../../business/dates.ts'
-import { readLedgers } from '../../agreements/payments/ledger.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
 import { readLoadTicks } from './load-ticks.server.ts'
 import { nearNote, sayLacking, sayNearEvent, type LackingNight, type NearEvent } from './night-tasks.ts'
-import { lacksOf, type Night } from './night.ts'
-import { readNight } from './nights.server.ts'
+import { missingOf, ownLacksOf, type Night } from './night.ts'
+import { readNight, readNights } from './nights.server.ts'
 import { readSheetOf } from './run-sheet.server.ts'
 
 /** So many events of two days, and so many of a week whose facts are looked at: more nobody pours at. */
@@ -45,17 +44,16 @@ const facts = defineTask<LackingNight>({
   async read(db, { today }) {
     const rows = await readBooked(db, { from: today, to: dayAway(today, 7) }, mostLooked)
     if (rows.length === 0) return []
-    const ledgers = await readLedgers(
+    const nights = await readNights(
       db,
       rows.map(({ id }) => id),
     )
-    const nights = await Promise.all(rows.map(({ id }) => readNight(db, id)))
-    return rows.flatMap(({ id, name, date }, i) => {
-      const night = nights[i]
-      const lacks = night ? lacksOf(night, ledgers.get(id)!.dues.length > 0).length : 0
-      if (lacks === 0) return []
-      const facts = { name, occasion: night!.occasion, date, lacks }
-      return [{ subject: id, leadId: id, due: date, facts }]
+    return rows.flatMap(({ id, name, date }) => {
+      const night = nights.get(id)
+      const missing = night ? missingOf(night).length : 0
+      const own = night ? (ownLacksOf(night)[0] ?? null) : null
+      if (missing === 0 && own === null) return []
+      return [{ subject: id, leadId: id, due: date, facts: { name, date, missing, own } }]
     })
   },
   say: sayLacking,

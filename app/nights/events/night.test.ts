@@ -60,11 +60,13 @@ test.each([
   expect(evening(facts, changes)).toEqual(moments)
 })
 
-test('what the sheet lacks is named, and times that contradict each other', () => {
-  const codes = (changes: Partial<Night>, hasPrice = true) =>
-    lacksOf(sampleNight(changes), hasPrice).map(({ code }) => code)
+test('what the sheet lacks is named: what is missing, then what the owner sees to, and times that contradict each other', () => {
+  const codes = (changes: Partial<Night>) => lacksOf(sampleNight(changes)).map(({ code }) => code)
   const nothing = { start: null, end: null, venue: null, location: null, guests: null, experience: null }
-  expect(codes(nothing, false).slice(0, 6)).toEqual(['times', 'place', 'phone', 'guests', 'experience', 'price'])
+  expect(codes(nothing)).toEqual(
+    'times guests address contactPhone loadInWay parking setting power water minors nonDrinkers experience'.split(' '),
+  )
+  expect(lacksOf(sampleNight(nothing))).toContainEqual({ code: 'address', words: 'venue', field: null, isWrong: false })
   const known = factsFrom({
     contact: 'Marisol',
     contactPhone: '+19045550161',
@@ -76,7 +78,7 @@ test('what the sheet lacks is named, and times that contradict each other', () =
     site: { ...noFacts.site, power: 'At the wall', water: 'A tap', parking: 'Behind' },
   })
   expect(codes({ facts: known })).toEqual([])
-  expect(codes({ facts: { ...known, rainPlan: '' } })).toEqual(['rain-plan'])
+  expect(codes({ facts: { ...known, rainPlan: '' } })).toEqual(['rainPlan'])
   const at = (...times: [Night['moments'][number]['code'], number][]) => times.map(([code, at]) => ({ code, at }))
   expect(codes({ facts: known, moments: at(['bar-opens', 5], ['service-stops', 4]) })).toEqual(['bar-times'])
   expect(codes({ facts: known, moments: at(['bar-opens', 5], ['last-call', 4], ['load-in', 6]) })).toEqual([

@@ -3,7 +3,7 @@ import type { LeadState } from '../../leads/lead/lead.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 import type { Clause } from '../../agreements/proposals/proposal.ts'
 import type { VenueFacts } from '../venues/venue.ts'
-import { siteNotes, type NightFacts, type SiteNote } from './night-facts.ts'
+import { siteNotes, type NightFacts, type SiteNote, type TypedFacts } from './night-facts.ts'
 
 export type NightMomentCode =
   | 'leave'
@@ -218,43 +218,103 @@ const momentLabels: Readonly<Record<NightMomentCode, string>> = {
   back: 'Back at base',
 }
 
-/** Something the night's sheet lacks, or that is wrong on it: what, and the field of the facts that mends it. */
-export type Lack = { code: string; words: string; field: string | null; isWrong: boolean }
-
 /**
- * What is missing from the night's sheet, in the order one would ask. `hasPrice` is whether anything was agreed or is
- * owed; times that contradict each other are said, too.
+ * What a night cannot do without and whoever invites to it can say, in the order one asks: the facts by the names of their
+ * fields, its hours and its guests as the agreement has them.
  */
-export function lacksOf(night: Night, hasPrice: boolean): Lack[] {
-  const { facts, site, start, end, venue, guests, experience, moments } = night
+export const missingFacts = [
+  'times',
+  'guests',
+  'address',
+  'contact',
+  'contactPhone',
+  'loadInWay',
+  'parking',
+  'setting',
+  'rainPlan',
+  'power',
+  'water',
+  'minors',
+  'nonDrinkers',
+] as const satisfies readonly ('times' | 'guests' | keyof TypedFacts)[]
+export type MissingFact = (typeof missingFacts)[number]
+
+/** What is missing of a night, and asked for: everything that counts or lists what is missing asks here. */
+export function missingOf(night: Pick<Night, 'start' | 'end' | 'guests' | 'site' | 'facts'>): MissingFact[] {
+  return missingFacts.filter((fact) => isMissing(night, fact))
+}
+
+function isMissing({ start, end, guests, site, facts }: Parameters<typeof missingOf>[0], fact: MissingFact): boolean {
+  switch (fact) {
+    case 'times':
+      return start === null || end === null
+    case 'guests':
+      return guests === null
+    case 'address':
+      return site.address === ''
+    // The host is called where nobody else is named.
+    case 'contact':
+      return site.contact === ''
+    case 'contactPhone':
+      return site.phone === ''
+    case 'loadInWay':
+      return site.wayIn === ''
+    case 'rainPlan':
+      return facts.setting !== null && facts.setting !== 'indoors' && facts.rainPlan === ''
+    case 'power':
+    case 'water':
+    case 'parking':
+      return site.notes[fact] === ''
+    case 'setting':
+    case 'minors':
+    case 'nonDrinkers':
+      return facts[fact] === null
+  }
+}
+
+const missingWords: Readonly<Record<MissingFact, string>> = {
+  times: 'start and end',
+  guests: 'number of guests',
+  address: 'address',
+  contact: 'contact',
+  contactPhone: 'phone number of the contact',
+  loadInWay: 'way in',
+  parking: 'parking',
+  setting: 'indoors or outdoors',
+  rainPlan: 'rain plan',
+  power: 'power',
+  water: 'water',
+  minors: 'number of minors',
+  nonDrinkers: 'number of guests who don’t drink',
+}
+
+/** What the owner alone can mend: nobody is asked for it. */
+export type OwnLackCode = 'experience' | 'bar-times' | 'last-call-time' | 'load-in-time'
+
+/** Something the night's sheet lacks, or that is wrong on it: what, and the field of the facts that mends it. */
+export type Lack = { code: MissingFact | OwnLackCode; words: string; field: string | null; isWrong: boolean }
+
+/** All that the night's sheet lacks: what is missing, then what the owner has to see to. */
+export function lacksOf(night: Night): Lack[] {
+  return [...missingOf(night).map((fact) => missingLack(fact, night)), ...ownLacksOf(night)]
+}
+
+function missingLack(code: MissingFact, { venue }: Night): Lack {
+  const isVenue = code === 'address' && venue === null
+  const isOfFacts = code !== 'times' && code !== 'guests' && !isVenue
+  return { code, words: isVenue ? 'venue' : missingWords[code], field: isOfFacts ? code : null, isWrong: false }
+}
+
+/** What only the owner can mend of a night: what they pour, and times that contradict each other. */
+export function ownLacksOf({ experience, moments }: Pick<Night, 'experience' | 'moments'>): Lack[] {
   const at = (code: NightMomentCode) => momentAt(moments, code)
   const [opens, stops, call, loadIn] = [at('bar-opens'), at('service-stops'), at('last-call'), at('load-in')]
-  const lack = (isMissing: boolean, code: string, words: string, field: string | null = null): Lack[] =>
-    isMissing ? [{ code, words, field, isWrong: false }] : []
-  const wrong = (is: boolean, code: string, words: string, field: string): Lack[] =>
+  const wrong = (is: boolean, code: OwnLackCode, words: string, field: string): Lack[] =>
     is ? [{ code, words, field, isWrong: true }] : []
   return [
-    ...lack(start === null || end === null, 'times', 'start and end'),
-    ...lack(venue === null && site.address === '', 'place', 'venue'),
-    ...lack(venue !== null && site.address === '', 'address', 'address'),
-    ...lack(site.contact === '', 'contact', 'contact', 'contact'),
-    ...lack(site.phone === '', 'phone', 'phone number of the contact', 'contactPhone'),
-    ...lack(guests === null, 'guests', 'number of guests'),
-    ...lack(experience === null, 'experience', 'experience'),
-    ...lack(!hasPrice, 'price', 'agreed price'),
-    ...lack(site.wayIn === '', 'way-in', 'way in', 'loadInWay'),
-    ...lack(facts.minors === null, 'minors', 'number of minors', 'minors'),
-    ...lack(facts.nonDrinkers === null, 'non-drinkers', 'number of guests who don’t drink', 'nonDrinkers'),
-    ...lack(facts.setting === null, 'setting', 'indoors or outdoors', 'setting'),
-    ...lack(
-      facts.setting !== null && facts.setting !== 'indoors' && facts.rainPlan === '',
-      'rain-plan',
-      'rain plan',
-      'rainPlan',
-    ),
-    ...lack(site.notes.power === '', 'power', 'power', 'power'),
-    ...lack(site.notes.water === '', 'water', 'water', 'water'),
-    ...lack(site.notes.parking === '', 'parking', 'parking', 'parking'),
+    ...(experience === null
+      ? [{ code: 'experience', words: 'experience', field: null, isWrong: false } satisfies Lack]
+      : []),
     ...wrong(
       opens !== null && stops !== null && stops <= opens,
       'bar-times',

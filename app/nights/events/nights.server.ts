@@ -1,8 +1,9 @@
+import type { Capacity, Identity } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { awayAround } from '../../days/places.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findLead, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
@@ -10,10 +11,15 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { bartendersAt } from '../../quotes/pricing/estimate.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import {
+  currentAgreement,
+  currentAgreements,
+  type Agreement,
+} from '../../agreements/agreement/current-agreement.server.ts'
 import { eveningOf } from '../../agreements/proposals/draft.ts'
 import { bringsIn } from '../../agreements/proposals/wishes.ts'
-import { readVenue } from '../venues/venues.server.ts'
+import type { VenueFacts } from '../venues/venue.ts'
+import { readVenue, readVenuesOf } from '../venues/venues.server.ts'
 import {
   factsForm,
   factsFrom,
@@ -29,13 +35,55 @@ import { nightMoments, nightSite, type Night } from './night.ts'
 export async function readNight(db: Db, leadId: string): Promise<Night | null> {
   const lead = await findLead(db, leadId)
   if (!lead || lead.state === 'merged' || lead.state === 'spam') return null
-  const [agreement, facts, { catalogue, identity }, capacity, venue] = await Promise.all([
+  // In the words in which the parts of a page beside it ask for the same.
+  const [agreement, facts, offer, capacity, venue] = await Promise.all([
     currentAgreement(db, leadId),
     readNightFacts(db, leadId),
     readOffer(db),
     readCapacity(db),
     readVenue(db, leadId),
   ])
+  return nightOf(lead, { agreement, facts, venue }, { ...offer, capacity })
+}
+
+/**
+ * The same of several, by the ids of their requests: as many questions as for one. `known` are the agreements of them all, where
+ * whoever asks has read them.
+ */
+export async function readNights(
+  db: Db,
+  leadIds: readonly string[],
+  known?: ReadonlyMap<string, Agreement>,
+): Promise<Map<string, Night>> {
+  if (leadIds.length === 0) return new Map()
+  const [rows, agreements, facts, offer, capacity, venues] = await Promise.all([
+    selectLeads(db)
+      .where('lead.id', 'in', [...leadIds])
+      .where('lead.state', 'not in', ['merged', 'spam'])
+      .execute(),
+    known ?? currentAgreements(db, leadIds),
+    readFactsOf(db, leadIds),
+    readOffer(db),
+    readCapacity(db),
+    readVenuesOf(db, leadIds),
+  ])
+  return new Map(
+    rows.map(leadOf).map((lead) => {
+      const { id } = lead
+      const about = { agreement: agreements.get(id), facts: facts.get(id), venue: venues.get(id) }
+      return [id, nightOf(lead, about, { ...offer, capacity })]
+    }),
+  )
+}
+
+type About = { agreement?: Agreement | null; facts?: NightFacts; venue?: VenueFacts | null }
+type Terms = { catalogue: Catalogue; identity: Pick<Identity, 'timeZone' | 'baseZip'>; capacity: Capacity }
+
+function nightOf(
+  lead: Lead,
+  { agreement, facts = noFacts, venue }: About,
+  { catalogue, identity, capacity }: Terms,
+): Night {
   const { timeZone } = identity
   const isPostponed = agreement?.proposal.state === 'postponed'
   const event = agreement ? agreedEvent(agreement) : askedEvent(lead, catalogue, timeZone)
@@ -44,7 +92,7 @@ export async function readNight(db: Db, leadId: string): Promise<Night | null> {
   const { date, start, end } = known
   const evening = { date, start, end, told, road: awayAround(miles, capacity), timeZone }
   return {
-    leadId,
+    leadId: lead.id,
     reference: lead.reference,
     state: lead.state,
     isPostponed,
@@ -53,7 +101,7 @@ export async function readNight(db: Db, leadId: string): Promise<Night | null> {
     ...known,
     miles,
     facts,
-    site: nightSite(facts, venue, event.location, {
+    site: nightSite(facts, venue ?? null, event.location, {
       name: lead.request.requestorName,
       phone: lead.request.phoneNumber,
     }),
@@ -121,12 +169,16 @@ function askedBrings({ request }: Lead, catalogue: Catalogue): Night['brings'] {
 
 /** What the owner wrote down of a night; nothing where that is nothing yet. */
 export async function readNightFacts(db: Db, leadId: string): Promise<NightFacts> {
-  return (await findFacts(db, leadId)) ?? noFacts
+  return (await readFactsOf(db, [leadId])).get(leadId) ?? noFacts
 }
 
-async function findFacts(db: Db, leadId: string): Promise<NightFacts | null> {
-  const row = await db.selectFrom('event_fact').select('facts').where('lead_id', '=', leadId).executeTakeFirst()
-  return row ? factsFrom(JSON.parse(row.facts)) : null
+async function readFactsOf(db: Db, leadIds: readonly string[]): Promise<Map<string, NightFacts>> {
+  const rows = await db
+    .selectFrom('event_fact')
+    .select(['lead_id', 'facts'])
+    .where('lead_id', 'in', [...leadIds])
+    .execute()
+  return new Map(rows.map(({ lead_id, facts }) => [lead_id, factsFrom(JSON.parse(facts))]))
 }
 
 /** The facts of a request's night as kept, by the request's id. */

@@ -24,13 +24,19 @@ const venuesLock = ['venues']
 
 /** The place a request's event is at, with its facts; null where nobody said which of the known ones it is. */
 export async function readVenue(db: Db, leadId: string): Promise<Venue | null> {
-  const row = await db
+  return (await readVenuesOf(db, [leadId])).get(leadId) ?? null
+}
+
+/** The places of several events, by the ids of their requests; nothing of those at none. */
+export async function readVenuesOf(db: Db, leadIds: readonly string[]): Promise<Map<string, Venue>> {
+  const rows = await db
     .selectFrom('event_venue')
     .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
+    .select('event_venue.lead_id')
     .selectAll('venue')
-    .where('event_venue.lead_id', '=', leadId)
-    .executeTakeFirst()
-  return row ? venueOf(row) : null
+    .where('event_venue.lead_id', 'in', [...leadIds])
+    .execute()
+  return new Map(rows.map((row) => [row.lead_id, venueOf(row)]))
 }
 
 /** A place by its id; null where there is none. */

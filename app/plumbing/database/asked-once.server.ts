@@ -23,7 +23,7 @@ export function askedOnce(db: Db): Db {
   const noTransaction = async () => {
     throw new Error('A page that is only shown has no transaction')
   }
-  return new Kysely<Tables>({
+  const once = new Kysely<Tables>({
     dialect: {
       createAdapter: () => db.getExecutor().adapter,
       createQueryCompiler: () => (isPostgres(db) ? new PostgresQueryCompiler() : new SqliteQueryCompiler()),
@@ -39,4 +39,13 @@ export function askedOnce(db: Db): Db {
       }),
     },
   })
+  asked.set(once, db)
+  return once
+}
+
+const asked = new WeakMap<Db, Db>()
+
+/** The database that answers in the end: what is remembered of it from page to page is remembered by this one. */
+export function databaseBehind(db: Db): Db {
+  return asked.get(db) ?? db
 }

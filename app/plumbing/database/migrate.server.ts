@@ -8,6 +8,7 @@ import * as lineCodes from './migrations/0143-line-codes.ts'
 import * as taskPush from './migrations/0144-task-push.ts'
 import * as followUps from './migrations/0145-follow-ups.ts'
 import * as askedFacts from './migrations/0146-asked-facts.ts'
+import * as whatTodayAsks from './migrations/0147-what-today-asks.ts'
 import * as sampleParts from './migrations/0154-sample-parts.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0144-task-push': taskPush,
   '0145-follow-ups': followUps,
   '0146-asked-facts': askedFacts,
+  '0147-what-today-asks': whatTodayAsks,
   '0154-sample-parts': sampleParts,
 }
 

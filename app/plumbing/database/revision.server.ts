@@ -1,3 +1,4 @@
+import { databaseBehind } from './asked-once.server.ts'
 import { batched } from './batches.server.ts'
 import type { Db } from './database.server.ts'
 
@@ -14,7 +15,8 @@ export const readRevision = batched(async (db, names: string[]): Promise<number[
  */
 export function keptUntilRaised<Found>(name: string, read: (db: Db) => Promise<Found>) {
   const kept = new WeakMap<Db, { revision: number; found: Found }>()
-  const readOrKept = async (db: Db): Promise<Found> => {
+  const readOrKept = async (asked: Db): Promise<Found> => {
+    const db = databaseBehind(asked)
     // Asked first: what is changed while the rest is read raises it once more.
     const revision = await readRevision(db, name)
     const known = kept.get(db)
@@ -23,7 +25,7 @@ export function keptUntilRaised<Found>(name: string, read: (db: Db) => Promise<F
     kept.set(db, { revision, found })
     return found
   }
-  return Object.assign(readOrKept, { lastSeen: (db: Db): Found | undefined => kept.get(db)?.found })
+  return Object.assign(readOrKept, { lastSeen: (db: Db): Found | undefined => kept.get(databaseBehind(db))?.found })
 }
 
 /**

@@ -1,0 +1,93 @@
+import { isOwing } from '../../agreements/payments/ledger.server.ts'
+import { dayAway } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { modeOf, type LetterSettings } from './letter-settings.ts'
+import { forgotten, type LetterKind, type RuleTime } from './rules.ts'
+
+const day = 24 * 3_600_000
+
+/**
+ * Jobs of which some rule may hold that is not off and was not answered: each asked for by an index and by the owner's days,
+ * so that those of former years cost nothing. The rules judge each once more.
+ */
+export async function readCandidates(db: Db, settings: LetterSettings, { now, today }: RuleTime): Promise<string[]> {
+  const { days } = settings
+  const isOn = (...kinds: LetterKind[]) => kinds.some((kind) => modeOf(kind, settings) !== 'off')
+  const away = (count: number) => dayAway(today, count)
+  const leads = () => db.selectFrom('lead').select('lead.id')
+  /** Jobs in a state whose day lies between two, of which nobody answered this letter yet. */
+  const around = (state: 'booked' | 'done', kind: LetterKind, from: number, to: number) =>
+    isOn(kind) && [
+      leads()
+        .where('lead.state', '=', state)
+        .where('lead.event_date', '>=', away(from))
+        .where('lead.event_date', '<=', away(to))
+        .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom('follow_up')
+                .select('follow_up.id')
+                .whereRef('follow_up.lead_id', '=', 'lead.id')
+                .where('follow_up.kind', '=', kind)
+                .where('follow_up.about', '>=', away(from))
+                .where('follow_up.about', '<=', away(to))
+                .whereRef('follow_up.about', '=', 'lead.event_date')
+                .where('follow_up.state', 'not in', ['later', 'waiting']),
+            ),
+          ),
+        ),
+    ]
+  const asked = [
+    isOn('new') && [
+      leads()
+        .where('lead.state', '=', 'new')
+        .where('lead.created_at', '>', now - (days.new + forgotten) * day)
+        .where('lead.created_at', '<=', now - days.new * day),
+    ],
+    isOn('silent') && [
+      leads()
+        .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
+        .where('lead_event.actor', '=', 'owner')
+        .where('lead_event.at', '>', now - 2 * forgotten * day)
+        .where('lead_event.at', '<=', now - days.silent * day)
+        .where('lead_event.kind', '=', 'reply')
+        .where('lead.state', '=', 'replied'),
+    ],
+    isOn('unopened', 'no-yes', 'proposal-ends') && [
+      leads()
+        .innerJoin('proposal', 'proposal.lead_id', 'lead.id')
+        .where('proposal.state', '=', 'out')
+        .where('proposal.expires_on', '>=', today),
+    ],
+    isOn('hold-ends') && [leads().innerJoin('hold', 'hold.lead_id', 'lead.id').where('hold.until', '=', today)],
+    isOn('deposit-late', 'balance-soon', 'balance-due', 'balance-late') && [
+      leads()
+        .innerJoin('balance', 'balance.lead_id', 'lead.id')
+        .innerJoin('due', 'due.lead_id', 'lead.id')
+        .where('due.due_on', '>=', away(-forgotten))
+        .where('due.due_on', '<=', away(days['balance-soon']))
+        .where(isOwing),
+    ],
+    around('booked', 'final-count', 1, days['final-count']),
+    // Where guests are counted early: two days before that is the latest day to ask for them.
+    isOn('final-count') && [
+      leads()
+        .innerJoin('due', 'due.lead_id', 'lead.id')
+        .where('due.kind', '=', 'balance')
+        .where('due.due_on', '>=', today)
+        .where('due.due_on', '<=', away(2))
+        .where('lead.state', '=', 'booked'),
+    ],
+    around('booked', 'missing-facts', 1, days['missing-facts']),
+    around('booked', 'week-before', 4, days['week-before']),
+    around('booked', 'three-days', 1, days['three-days']),
+    around('done', 'thanks', -9, -days.thanks),
+    around('done', 'review', -days.review - 50, -days.review),
+    around('done', 'a-year', -days['a-year'] - forgotten, -days['a-year']),
+  ].flatMap((one) => one || [])
+  const [first, ...others] = asked
+  if (!first) return []
+  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
+  return [...new Set(rows.map(({ id }) => id))]
+}

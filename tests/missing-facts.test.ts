@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { readJobView } from '../app/desk/job/job-view.server.ts'
+import { noFacts, type NightFacts } from '../app/nights/events/night-facts.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const known: NightFacts = {
+  ...noFacts,
+  contact: 'Jo',
+  contactPhone: '+19045550111',
+  address: '1 Bay St',
+  loadInWay: 'The gate',
+  setting: 'indoors',
+  minors: 0,
+  nonDrinkers: 0,
+  site: { ...noFacts.site, power: 'At the wall', water: 'A tap', parking: 'Behind' },
+}
+
+/** What is asked for, whether it was agreed to, what is known, and how many facts are missing. */
+const jobs: [name: string, request: object, isAgreed: boolean, facts: NightFacts | null, missing: number][] = [
+  ['by phone, nothing said', { eventStartTime: null, eventEndTime: null, eventGuestCount: null }, false, null, 9],
+  ['by phone', {}, false, null, 7],
+  ['by phone, all but the hours', { eventStartTime: null, eventEndTime: null }, false, known, 1],
+  ['agreed', {}, true, null, 7],
+  ['agreed, in a tent', {}, true, { ...noFacts, setting: 'tent' }, 7],
+  ['agreed, somebody named', {}, true, { ...noFacts, contact: 'Jo' }, 8],
+  ['agreed, one left', {}, true, { ...known, minors: null }, 1],
+  ['agreed, all known', {}, true, known, 0],
+]
+
+async function keep(house: TestHouse, [name, request, isAgreed, facts]: (typeof jobs)[number], nth: number) {
+  const { db } = house
+  const { id } = await keptLead(db, opening, {
+    request: {
+      requestorName: name,
+      fromEmail: `n${nth}@home.example`,
+      phoneNumber: `+1904555${2000 + nth}`,
+      eventDate: '2026-11-25',
+      ...request,
+    },
+  })
+  if (isAgreed) await agreeToProposal(db, id)
+  await db.updateTable('lead').set({ state: 'booked', event_date: '2026-11-25' }).where('id', '=', id).execute()
+  if (facts)
+    await db
+      .insertInto('event_fact')
+      .values({ lead_id: id, facts: JSON.stringify(facts), changed_at: opening })
+      .execute()
+  return id
+}
+
+describe.each(databases)('%s', (database) => {
+  test.each(jobs.map((job, i) => ({ job, i })))(
+    'every place counts the same facts missing: $job.0',
+    async ({ job, i }) => {
+      await using house = await emptyHouse(database)
+      const missing = job[4]
+      const id = await keep(house, job, i)
+      const { open } = await ownerClient(house)
+      const page = `/backbar/jobs/${id}`
+      const numberIn = (text: string, words: RegExp) => {
+        const [, figure] = words.exec(text) ?? [null, '0']
+        return figure === 'one' ? 1 : Number(figure)
+      }
+      const [today, head, night, ask, letter] = [
+        await open('/backbar?all'),
+        await readJobView(house.db, id, { now: opening, isOwner: false }),
+        await open(`${page}/night`),
+        await open(`${page}/ask`),
+        await open(`${page}/letter/missing-facts`),
+      ]
+      const blanks = [...night.html.matchAll(/class="night-blanks">(.*?)<\/p>/gs)].flatMap(([, all]) =>
+        all!.match(/<a /g),
+      )
+      const { stage } = head!
+      const isAsking = stage?.code === 'facts'
+      expect({
+        today: numberIn(today.text, /(one|\d+) facts? missing/),
+        head: isAsking ? stage.missing : 0,
+        night: blanks.length,
+        ask: ask.html.match(/<input type="checkbox"[^>]* checked=""/g)?.length ?? 0,
+        letter: numberIn(letter.text, /(\d+) facts? (?:is|are) missing/),
+        asked: new Set(letter.text.match(/– [^?]+\?/g)).size,
+      }).toEqual({ today: missing, head: missing, night: missing, ask: missing, letter: missing, asked: missing })
+    },
+  )
+})
