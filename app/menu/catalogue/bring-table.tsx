@@ -14,6 +14,9 @@ const marks: Record<Bringer, string> = {
   none: 'none',
 }
 
+// A region that scrolls is reached by keyboard, and a table's cells are no controls.
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/control-has-associated-label */
+
 /** Who brings what to each experience. On a phone the words of a cell are a mark, which a line above explains. */
 export function BringTable({ experiences }: { experiences: Experience[] }) {
   const words = serviceWords(useLanguage())
