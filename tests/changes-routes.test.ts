@@ -131,8 +131,9 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   test('what was agreed meanwhile is named, nothing is asked, and what they left as it was is as it is now', async () => {
     await using house = await emptyHouse(database)
     const { id, open, post, letters } = await booked(house)
-    const stale = { ...Object.fromEntries((await open()).fields), eventVenue: 'The White Room', words: 'By the river' }
-    expect(stale.seen).toBe('0')
+    const { fields: shown } = await open()
+    expect(shown.get('seen')).toBe('0')
+    const stale = { ...Object.fromEntries(shown), eventVenue: 'The White Room', words: 'By the river' }
     await changeAgreement(house.db, id, { eventGuestCount: 160 })
     const before = await letters()
     const back = await post({ ...stale, total: '104000', intent: 'ask-change' })
