@@ -8,6 +8,7 @@ import { paperText } from '../app/plumbing/papers/paper-text.ts'
 import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
+import { changeAgreement } from './agreed-change.ts'
 import { callOff } from './do-on-sheet.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -30,7 +31,7 @@ async function booked(house: TestHouse, agreed: Parameters<typeof agreeToProposa
     owner,
     path,
     here: `/backbar/jobs/${id}`,
-    open: async () => readPage(await visit(path)),
+    open: async (query = '') => readPage(await visit(path + query)),
     yours: async () => readPage(await visit(pathOf(token))),
     post: async (words: Record<string, string>) => {
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
@@ -56,7 +57,9 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(shown.status).toBe(200)
     expect(shown.page.text).toMatch(/Guests 120 160/)
     expect(shown.page.text).toMatch(/You buy 120 guests: .*bottles of wine.* 160 guests: .*bottles of wine/)
-    expect(shown.page.text).toContain('We have the bartenders for it.')
+    expect(shown.page.text).toMatch(
+      /160 guests: \+ \$300, 2 more bartenders\. You buy 3 more cases of beer, \d+ more bottles of wine and \d+ more bottles of spirits\. We have the bartenders for it\. Total \$1,340 instead of \$1,040\. Ask for this/,
+    )
     expect(await letters()).toBe(0)
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
     expect((await post({ ...words, total: '1', intent: 'ask-change' })).status).toBe(409)
@@ -103,6 +106,52 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(await freed()).toHaveLength(1)
   })
 
+  test('each row opens by its address, and what is typed in one goes along with the next', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, path } = await booked(house)
+    const opened = (html: string) =>
+      [...html.matchAll(/<details(?=[^>]* open="")[^>]*data-row="(\w+)"/g)].map(([, row]) => row)
+    expect(opened((await open()).html)).toEqual(['guests'])
+    for (const row of ['date', 'times', 'place', 'else'])
+      expect(opened((await open(`?row=${row}`)).html)).toEqual([row])
+    expect(opened((await open('?row=nonsense')).html)).toEqual(['guests'])
+    const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160', eventDate: '2027-06-12' }
+    const visit = await visitor(house)
+    const both = await readPage(
+      await visit(`${path}?row=date`, { method: 'POST', body: new URLSearchParams({ ...words, intent: 'change' }) }),
+    )
+    expect(opened(both.html)).toEqual(['date'])
+    expect(both.text).toContain('Moved to June 12, 2027, 160 guests: + $150, a third bartender.')
+    expect(both.text).toContain('June 12 is open. Ask, and we’ll keep it for you until we answer.')
+    // Without an address it is the row of what is other, or to mend.
+    expect(opened((await post({ ...words, eventGuestCount: '120', intent: 'change' })).page.html)).toEqual(['date'])
+    expect(opened((await post({ ...words, eventZip: '1', intent: 'change' })).page.html)).toEqual(['place'])
+  })
+
+  test('what was agreed meanwhile is named, nothing is asked, and what they left as it was is as it is now', async () => {
+    await using house = await emptyHouse(database)
+    const { id, open, post, letters } = await booked(house)
+    const { fields: shown } = await open()
+    expect(shown.get('seen')).toBe('0')
+    const stale = { ...Object.fromEntries(shown), eventVenue: 'The White Room', words: 'By the river' }
+    await changeAgreement(house.db, id, { eventGuestCount: 160 })
+    const before = await letters()
+    const back = await post({ ...stale, total: '104000', intent: 'ask-change' })
+    expect(back.status).toBe(409)
+    expect(back.page.text).toContain(
+      'We agreed on something else meanwhile Since you opened this page: Third bartender, 160 guests. Nothing was asked.',
+    )
+    const { fields } = back.page
+    expect(['eventGuestCount', 'eventVenue', 'words', 'seen'].map((name) => fields.get(name))).toEqual([
+      '160',
+      'The White Room',
+      'By the river',
+      '1',
+    ])
+    expect(await letters()).toBe(before)
+    expect((await post({ ...Object.fromEntries(fields), intent: 'ask-change' })).status).toBe(303)
+  })
+
   test('what is mistyped comes back with every word and how to mend it', async () => {
     await using house = await emptyHouse(database)
     const { open, post, letters } = await booked(house)
@@ -124,7 +173,6 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const long = await post({ intent: 'ask-call-off', why })
     expect([long.status, long.page.fields.get('why')]).toEqual([422, why])
     expect(long.page.text).toContain('Shorten your words to 2,000 characters')
-    expect(long.page.fields.get('eventGuestCount')).toBe('120')
     expect(await letters()).toBe(0)
   })
 
@@ -179,7 +227,9 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(unticked.page.text).toContain('Error: Check the box to sign')
     expect((await post({ ...sign, signature: 'Nora Ephron', consent: 'on' })).status).toBe(303)
     expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: 110_000 })
-    expect((await open()).text).toContain('You have not paid anything, so nothing comes back.')
+    // What comes back is said before anything is asked.
+    expect((await open()).text).not.toContain('Ask to call it off')
+    expect((await open('?row=off')).text).toContain('You have not paid anything, so nothing comes back.')
     expect((await post({ intent: 'ask-call-off', why: 'We moved away' })).status).toBe(303)
     expect((await owner.open(here)).text).toContain('They ask to call it off')
     expect((await callOff(owner, here, '0')).status).toBe(303)

@@ -172,7 +172,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     await owner.post(form, [...Object.entries({ ...idalia, key, intent: 'offer' }), ...both])
     const page = await nora.open()
     expect(page.text).toContain('or the deposit stays good for a year.')
-    expect(page.text).toContain('We have to call it off')
+    expect(page.links.get('Call it off')).toMatch(/\/change\?row=off$/)
     expect((await nora.post({ intent: 'call-off' })).page.text).toContain('Postpone it instead')
     expect((await nora.post({ intent: 'ask-postpone', why: '' })).status).toBe(303)
     expect((await nora.open()).text).toContain('You asked to postpone it')

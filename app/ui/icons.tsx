@@ -127,3 +127,29 @@ export function ListIcon() {
     </svg>
   )
 }
+
+export function GuestsIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <circle cx="9" cy="8" r="3.5" />
+      <path d="M2.5 19.5c.4-3.6 3-5.5 6.5-5.5s6.1 1.9 6.5 5.5M16 4.8a3.5 3.5 0 0 1 0 6.4M18 14.5c2 .7 3.2 2.4 3.5 5" />
+    </svg>
+  )
+}
+
+export function ClockIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5l3 2" />
+    </svg>
+  )
+}
+
+export function MinusIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <path d="M5 12h14" />
+    </svg>
+  )
+}

@@ -7,27 +7,45 @@ import { choicesOf } from '../proposals/proposal-sums.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { changesWords } from './changes-words.ts'
 
-type Props = {
+export type ChangeFieldName = keyof ReturnType<typeof changesWords>['page']['fields']
+
+export type ChangeFieldProps = {
   language: Language
-  lines: ProposalLine[]
   input: Readonly<Record<string, string>>
-  /** Ids of the lines of their choice that are ticked. */
-  ticked: string[]
   errors: FieldMessage[]
 }
 
-/** Everything of an agreed event that can change, as it is wanted. */
-export function ChangeFields({ language, lines, input, ticked, errors }: Props) {
-  const { page: told } = changesWords(language)
-  const field = (name: keyof typeof told.fields, more: object = {}) => (
+type Props = ChangeFieldProps & {
+  lines: ProposalLine[]
+  /** Ids of the lines of their choice that are ticked. */
+  ticked: string[]
+}
+
+/** One field of a change, as it is wanted. */
+export function ChangeField({
+  name,
+  language,
+  input,
+  errors,
+  ...more
+}: ChangeFieldProps & { name: ChangeFieldName; className?: string; type?: string; optional?: boolean }) {
+  return (
     <InputField
       name={name}
-      label={told.fields[name]}
+      label={changesWords(language).page.fields[name]}
       defaultValue={input[name]}
       error={errorAt(errors, name)}
       className="half"
       {...more}
     />
+  )
+}
+
+/** Everything of an agreed event that can change, as it is wanted. */
+export function ChangeFields(props: Props) {
+  const { language, input, errors } = props
+  const field = (name: ChangeFieldName, more: object = {}) => (
+    <ChangeField {...{ name, language, input, errors }} {...more} />
   )
   return (
     <>
@@ -39,10 +57,20 @@ export function ChangeFields({ language, lines, input, ticked, errors }: Props) 
         {field('eventVenue', { optional: true })}
         {field('eventLocation', { optional: true })}
         {field('eventZip', { optional: true, inputMode: 'numeric' })}
-        {field('bartenders', { inputMode: 'numeric' })}
-        {field('cocktail', { inputMode: 'numeric' })}
-        {field('garnish', { inputMode: 'numeric' })}
-        {field('mixer', { inputMode: 'numeric' })}
+      </div>
+      <ExtrasFields {...props} />
+    </>
+  )
+}
+
+/** What is counted by itself, and what is theirs to choose. */
+export function ExtrasFields({ language, lines, input, ticked, errors }: Props) {
+  return (
+    <>
+      <div className="row">
+        {(['bartenders', 'cocktail', 'garnish', 'mixer'] as const).map((name) => (
+          <ChangeField key={name} {...{ name, language, input, errors }} {...{ inputMode: 'numeric' }} />
+        ))}
       </div>
       <OptionsField {...{ language, lines, ticked }} error={errorAt(errors, 'options')} />
     </>

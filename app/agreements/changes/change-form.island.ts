@@ -1,31 +1,72 @@
-/** The form for a change tells what to mend as a field is left: what it would come back with at the fields that were left so far. */
+/**
+ * The form for a change comes alive: what it comes to stands in its row as one types, and what to mend at the fields that
+ * were left so far. Both are the server's own page, asked for and taken from.
+ */
 const changeForm = document.querySelector<HTMLFormElement>('#change-form')
 const left = new Set<string>()
+const pause = 350
 let asking: AbortController | null = null
+let waiting: ReturnType<typeof setTimeout> | undefined
 
-changeForm?.addEventListener('focusout', ({ target }) => {
-  const { name, value } = target as HTMLInputElement
-  if (!name || !value) return
-  left.add(name)
-  asking?.abort()
-  asking = new AbortController()
-  void look(changeForm, asking.signal)
-})
+if (changeForm) {
+  const form = changeForm
+  for (const button of form.querySelectorAll<HTMLButtonElement>('button[data-step]')) {
+    button.hidden = false
+    button.addEventListener('click', () => {
+      const field = document.getElementById(button.getAttribute('aria-controls')!) as HTMLInputElement
+      const count = Number(field.value)
+      if (Number.isInteger(count)) field.value = String(Math.max(1, count + Number(button.dataset.step)))
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  form.addEventListener('input', ({ target }) => ask(form, target as HTMLElement, pause))
+  form.addEventListener('focusout', ({ target }) => {
+    const { name, value } = target as HTMLInputElement
+    if (!name || !value || left.has(name)) return
+    left.add(name)
+    ask(form, target as HTMLElement, 0)
+  })
+}
 
-/** Shows the form's present mistakes. Where nobody answers, they are told when it is sent. */
-async function look(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
+/** Asks once nothing was typed for a while; whatever is asked later overtakes it. */
+function ask(form: HTMLFormElement, field: HTMLElement, after: number): void {
+  const row = field.closest<HTMLDetailsElement>('.change-row')
+  if (!row) return
+  clearTimeout(waiting)
+  waiting = setTimeout(() => {
+    asking?.abort()
+    asking = new AbortController()
+    void look(form, row, asking.signal)
+  }, after)
+}
+
+/** Where nobody answers, it is shown when the form is sent. */
+async function look(form: HTMLFormElement, row: HTMLDetailsElement, signal: AbortSignal): Promise<void> {
   try {
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
     // It shows what it would come to, and keeps nothing.
     body.set('intent', 'change')
-    const answer = await fetch(form.action, { method: 'POST', body, signal })
+    const address = new URL(form.action)
+    address.searchParams.set('row', row.dataset.row!)
+    const answer = await fetch(address, { method: 'POST', body, signal })
     if (!answer.ok && answer.status !== 422) return
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    for (const name of left) if (!signal.aborted) tell(name, fresh.getElementById(name))
+    if (signal.aborted) return
+    for (const name of left) tell(name, fresh.getElementById(name))
+    for (const here of form.querySelectorAll<HTMLDetailsElement>('.change-row')) show(here, fresh)
   } catch {
     // Away, or overtaken by the next field.
   }
+}
+
+/** The row's answer as the server has it; the sum on the button is always that of the last one. */
+function show(row: HTMLDetailsElement, fresh: Document): void {
+  const [here, there] = [row, fresh.querySelector(`.change-row[data-row="${row.dataset.row}"]`)].map((of) =>
+    of?.querySelector('[data-answer]'),
+  )
+  if (!here || !there || here.textContent === there.textContent) return
+  here.replaceChildren(...there.childNodes)
 }
 
 /** Puts a message where the server has put it, or takes it away; it is heard, too. */
@@ -38,7 +79,7 @@ function tell(name: string, there: HTMLElement | null): void {
     told.setAttribute('role', 'alert')
     here.before(told)
   }
-  here.closest('.field')?.classList.toggle('bad', Boolean(told))
+  here.closest('.field, .stepper')?.classList.toggle('bad', Boolean(told))
   for (const state of ['aria-invalid', 'aria-describedby']) {
     const value = there.getAttribute(state)
     if (value === null) here.removeAttribute(state)

@@ -10,6 +10,7 @@ import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
+import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { accountOf } from '../payments/money-account.ts'
 import { accountTerms } from '../payments/money-account.server.ts'
@@ -23,6 +24,7 @@ import type { Language } from '../../ui/language.ts'
 import type { CallOff } from '../agreement/call-off.ts'
 import { fitsWhere, isOpen, type Agreed, type Change } from '../agreement/change.ts'
 import { changesWords } from './changes-words.ts'
+import { changeAnswer, type ChangeAnswer } from './change-answer.ts'
 import { changeRows, type ChangeRow } from './change-form.ts'
 import { copyOfChange, readChangeNames } from './change-copies.server.ts'
 import { changePaper } from './change-paper.ts'
@@ -93,20 +95,22 @@ export async function readChangesView(
   }
 }
 
-/** Before → after as a page shows it: with what is bought for it, which nobody signs. */
+/** Before → after as a page shows it, and in one line: with what is bought for it, which nobody signs. */
 export async function rowsShown(
   db: Db,
   events: EventReader,
   before: Agreement,
   after: Agreed & { totalCents: number },
   openCents: number,
-): Promise<ChangeRow[]> {
+): Promise<{ rows: ChangeRow[]; answer: ChangeAnswer }> {
   const rows = changeRows(before, after, openCents)
-  const [was, is] = await events.planLines(db, before.proposal.leadId, [before.document, after.document])
-  const { youBuy } = changesWords(after.document.language).rows
+  const plans = await events.plans(db, before.proposal.leadId, [before.document, after.document])
+  const { language } = after.document
+  const [was, is] = plans.map((plan) => plan && drinksInOneLine(language)(plan))
+  const { youBuy } = changesWords(language).rows
   const bought = { label: youBuy, before: was ?? '', after: is ?? '', differs: was !== is }
   const total = rows.findIndex(({ isTotal }) => isTotal)
-  return rows.toSpliced(total, 0, bought)
+  return { rows: rows.toSpliced(total, 0, bought), answer: changeAnswer(before, after, plans) }
 }
 
 async function shownChange(
@@ -124,7 +128,7 @@ async function shownChange(
   const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
   const was = { ...agreement, document: spoken(agreement.document) }
   const is = { ...change, document: spoken(change.document) }
-  const rows = await rowsShown(db, events, was, { ...is, totalCents: afterCents }, openCents)
+  const { rows } = await rowsShown(db, events, was, { ...is, totalCents: afterCents }, openCents)
   const { event } = change.document
   const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
   const { lines } = change.document

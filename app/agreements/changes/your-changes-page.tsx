@@ -1,17 +1,33 @@
+import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
+import { boughtMoreWords } from '../../drinks/shopping-list/plan-difference.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
-import { errorAt } from '../../ui/field-errors.ts'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
+import { Head } from '../../ui/head.tsx'
+import {
+  BackIcon,
+  CalendarIcon,
+  ClockIcon,
+  GuestsIcon,
+  ListIcon,
+  MinusIcon,
+  PlaceIcon,
+  PlusIcon,
+} from '../../ui/icons.tsx'
+import type { Language } from '../../ui/language.ts'
+import { changeLabel } from '../agreement/due-words.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { NoticePart } from '../proposals/notice-part.tsx'
-import { YoursSheet, type OtherLanguage } from '../proposals/yours-frame.tsx'
+import { YoursFrame, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { yoursWords } from '../proposals/yours-words.ts'
+import { changeRowCodes, rowAsked, type ChangeAnswer, type ChangeRowCode } from './change-answer.ts'
 import { openHeading } from './change-form.ts'
 import { ChangeTable } from './change-table.tsx'
-import { ChangeFields } from './change-fields.tsx'
+import { ChangeField, ExtrasFields, type ChangeFieldName, type ChangeFieldProps } from './change-fields.tsx'
 import { changesWords } from './changes-words.ts'
 import type { YourChanges, YourChangesBack, YourDone } from './your-changes.ts'
 
@@ -25,50 +41,71 @@ type Props = {
   island: string
 }
 
-/** "Something changed?": before → after, what waits for an answer, calling off; nothing of it needs script. */
+/** One thing is changed: a row each, what it comes to beside it; what waits for an answer, calling off. Nothing of it needs script. */
 export function YourChangesPage({ identity, page, back, said, other, island }: Props) {
-  const { path, query, eventDate, open, canChange, state, language, stormClause } = page
+  const { path, query, eventDate, open, canChange, state, language, stormClause, row } = page
   const { longDay, monthDay } = saidIn(language)
   const { page: words, done } = changesWords(language)
   const day = monthDay(eventDate)
   const notice = back?.notice
   const isPostponed = state === 'postponed'
-  const heading = isPostponed ? words.newDay : words.changed
   const isStormOffer = open?.kind === 'storm' && open.state === 'offered'
+  const canCallOff = canChange && page.callOff !== null && (!open || isStormOffer)
+  const isCallingOff = canCallOff && (back?.callingOff !== undefined || (row === 'off' && !back))
+  const heading = isCallingOff ? words.offTitle : isPostponed ? words.newDay : words.changed
   return (
-    <YoursSheet
-      identity={identity}
-      language={language}
-      other={other}
-      title={`${notice?.errors ? yoursWords(language).frame.error : ''}${heading}`}
-      eyebrow={isPostponed ? words.postponed(longDay(eventDate)) : longDay(eventDate)}
-      heading={heading}
-    >
-      <p>
-        <a href={`${path}${query}`}>{words.back}</a>
-      </p>
-      <NoticePart notice={notice} />
-      {isDone(said) && !notice && (
-        <p className="summary" role="status">
-          {done[said]}
+    <YoursFrame identity={identity} language={language} other={other}>
+      <Head
+        title={`${notice?.errors ? yoursWords(language).frame.error : ''}${heading} · ${identity.name}`}
+        description={heading}
+        canonical={null}
+      />
+      <div className="wrap yours-sheet change-page">
+        <p className="back">
+          <a href={isCallingOff ? `${path}/change${query}` : `${path}${query}`}>
+            <BackIcon />
+            {isPostponed ? words.back : day}
+          </a>
         </p>
-      )}
-      {state === 'called-off' && <p>{words.calledOff(day)}</p>}
-      {!canChange && state !== 'called-off' && <p>{words.nothingHere(nationalPhone(identity.phone))}</p>}
-      {open && <OpenPart page={page} open={open} back={back} />}
-      {isStormOffer && stormClause && (
-        <section className="clause" lang={stormClause.language}>
-          <h3>{stormClause.heading}</h3>
-          <p>{stormClause.words}</p>
-        </section>
-      )}
-      {canChange && !open && back?.shown && <ShownPart page={page} back={back} shown={back.shown} />}
-      {canChange && !open && <AskChangeForm page={page} back={back} />}
-      {canChange && !open && <script type="module" src={island} />}
-      {canChange && (!open || isStormOffer) && <CallOffPart page={page} back={back} />}
-      <CopiesPart page={page} />
-    </YoursSheet>
+        <h1>{heading}</h1>
+        {isPostponed && <p className="lead">{words.postponed(longDay(eventDate))}</p>}
+        {canChange && !open && !isCallingOff && !isPostponed && <p className="lead">{words.holds}</p>}
+        <NoticePart notice={notice} />
+        {isDone(said) && !notice && (
+          <p className="summary" role="status">
+            {done[said]}
+          </p>
+        )}
+        {state === 'called-off' && <p>{words.calledOff(day)}</p>}
+        {!canChange && state !== 'called-off' && <p>{words.nothingHere(nationalPhone(identity.phone))}</p>}
+        {isCallingOff && <CallOffPart page={page} back={back} />}
+        {open && !isCallingOff && <OpenPart page={page} open={open} back={back} />}
+        {isStormOffer && stormClause && !isCallingOff && (
+          <section className="clause" lang={stormClause.language}>
+            <h2>{stormClause.heading}</h2>
+            <p>{stormClause.words}</p>
+          </section>
+        )}
+        {canChange && !open && !isCallingOff && (
+          <>
+            <AskChangeForm page={page} back={back} />
+            <script type="module" src={island} />
+          </>
+        )}
+        {canCallOff && !isCallingOff && (
+          <p className="call-off">
+            <a href={rowAddress(page, 'off')}>{words.callOff}</a>
+          </p>
+        )}
+        <CopiesPart page={page} />
+      </div>
+    </YoursFrame>
   )
+}
+
+/** Where one row is open: each has an address. */
+function rowAddress({ path, query }: YourChanges, row: string): string {
+  return `${path}/change${query}${query ? '&' : '?'}row=${row}`
 }
 
 function isDone(said: string | null): said is YourDone {
@@ -192,51 +229,36 @@ function CopiesPart({ page: { copies, path, language } }: { page: YourChanges })
   )
 }
 
-type ShownProps = { page: YourChanges; back: YourChangesBack; shown: NonNullable<YourChangesBack['shown']> }
+type AskProps = { page: YourChanges; back: YourChangesBack | null }
 
-function ShownPart({ page, back, shown }: ShownProps) {
-  const { rows, totalCents, hasPlace, isNewDay, eventDate } = shown
-  const { language } = page
-  const { monthDay, dollars } = saidIn(language)
-  const { page: told } = changesWords(language)
-  const day = monthDay(eventDate)
-  // Of words alone nothing hangs on who is free.
-  const isOther = isNewDay || rows.some(({ differs }) => differs)
-  return (
-    <section aria-labelledby="shown" className="would-be" tabIndex={-1} autoFocus>
-      <h2 id="shown">{told.comesTo}</h2>
-      <ChangeTable rows={rows} language={language} />
-      {isOther && (
-        <p>
-          {hasPlace ? (isNewDay ? told.isOpen(day) : told.havePeople) : isNewDay ? told.fullDay(day) : told.fullHours}
-        </p>
-      )}
-      <form method="post" action={`${page.path}/change${page.query}`}>
-        {Object.entries(back.input ?? {}).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="options" value="shown" />
-        {(back.options ?? []).map((id) => (
-          <input key={id} type="hidden" name="option" value={id} />
-        ))}
-        <input type="hidden" name="total" value={totalCents} />
-        <button className="btn" type="submit" name="intent" value="ask-change">
-          {told.askForThis(dollars(totalCents))}
-        </button>
-      </form>
-    </section>
-  )
-}
-
-function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBack | null }) {
+/** All rows are one form: what was typed in one goes along with the next. */
+function AskChangeForm({ page, back }: AskProps) {
+  const { language, path, query, seen } = page
   const input = back?.input ?? page.input
   const errors = back?.notice?.errors ?? []
-  const { page: told } = changesWords(page.language)
-  return (
-    <section aria-labelledby="ask-change">
-      <h2 id="ask-change">{told.different}</h2>
-      <form method="post" action={`${page.path}/change${page.query}`} id="change-form">
-        <ChangeFields {...page} {...{ input, errors }} ticked={back?.options ?? page.options} />
+  const asked = back?.row ?? rowAsked(page.row, [])
+  const { page: told } = changesWords(language)
+  const field = (name: ChangeFieldName, more: object = {}) => (
+    <ChangeField key={name} {...{ name, language, input, errors }} {...more} />
+  )
+  const fields: Record<ChangeRowCode, ReactNode> = {
+    guests: <GuestsField {...{ language, input, errors }} agreed={page.input.eventGuestCount ?? ''} />,
+    date: field('eventDate', { type: 'date', className: '' }),
+    times: (
+      <div className="row">
+        {field('eventStartTime', { type: 'time' })}
+        {field('eventEndTime', { type: 'time' })}
+      </div>
+    ),
+    place: (
+      <div className="row">
+        {field('eventVenue', { optional: true, className: '' })}
+        {field('eventLocation', { optional: true })}
+        {field('eventZip', { optional: true, inputMode: 'numeric' })}
+      </div>
+    ),
+    else: (
+      <>
         <TextField
           name="words"
           label={told.inYourWords}
@@ -245,59 +267,227 @@ function AskChangeForm({ page, back }: { page: YourChanges; back: YourChangesBac
           defaultValue={input.words}
           error={errorAt(errors, 'words')}
         />
-        <p>
-          <button className="btn" type="submit" name="intent" value="change">
-            {told.show}
-          </button>
-        </p>
-        <p className="small">{told.pricesStay}</p>
-      </form>
-    </section>
+        <details
+          className="extras"
+          open={isElse(input, page.input, errors, back?.options ?? page.options, page.options)}
+        >
+          <summary>{told.extras}</summary>
+          <ExtrasFields {...{ language, input, errors }} lines={page.lines} ticked={back?.options ?? page.options} />
+        </details>
+      </>
+    ),
+  }
+  const icons = { guests: GuestsIcon, date: CalendarIcon, times: ClockIcon, place: PlaceIcon, else: ListIcon }
+  return (
+    <form method="post" action={`${path}/change${query}`} id="change-form" noValidate>
+      <input type="hidden" name="seen" value={seen} />
+      {changeRowCodes.map((code) => {
+        const Icon = icons[code]
+        return (
+          <details className="change-row" name="change" key={code} open={code === asked} data-row={code}>
+            <summary>
+              <Icon />
+              <span>
+                <b>{told.rows[code]}</b>
+                <small dir="auto">{rowHint(code, page)}</small>
+              </span>
+            </summary>
+            {fields[code]}
+            <div className="change-answer" data-answer="" aria-live="polite">
+              {code === asked && back?.shown ? (
+                <AnswerPart page={page} back={back} shown={back.shown} />
+              ) : (
+                <button className="btn" type="submit" name="intent" value="change" formAction={rowAddress(page, code)}>
+                  {told.show}
+                </button>
+              )}
+            </div>
+          </details>
+        )
+      })}
+      <p className="small">{told.pricesStay}</p>
+    </form>
   )
 }
 
-function CallOffPart({ page, back }: { page: YourChanges; back: YourChangesBack | null }) {
+/** Whether something is other, or to mend, of what "Something else" folds away. */
+function isElse(
+  input: Readonly<Record<string, string>>,
+  agreed: Readonly<Record<string, string>>,
+  errors: readonly FieldMessage[],
+  ticked: readonly string[],
+  options: readonly string[],
+): boolean {
+  const names = ['bartenders', 'cocktail', 'garnish', 'mixer']
+  return (
+    names.some((name) => input[name] !== agreed[name] || errors.some(({ field }) => field === name)) ||
+    errors.some(({ field }) => field === 'options') ||
+    ticked.toSorted().join() !== options.toSorted().join()
+  )
+}
+
+/** How a row stands now. */
+function rowHint(code: ChangeRowCode, { input, language, countBy, barUntil }: YourChanges): string {
+  const { page: told } = changesWords(language)
+  const { longDay, monthDay, clock } = saidIn(language)
+  const { eventDate = '', eventStartTime = '', eventEndTime = '', eventGuestCount = '' } = input
+  switch (code) {
+    case 'guests':
+      return told.guestsNow(eventGuestCount, countBy && monthDay(countBy))
+    case 'date':
+      return longDay(eventDate)
+    case 'times': {
+      const times = yoursWords(language).paper.fromTo(clock(eventStartTime), clock(eventEndTime))
+      return told.timesNow(times, barUntil && clock(barUntil))
+    }
+    case 'place':
+      return [input.eventVenue, input.eventLocation].filter(Boolean).join(', ') || told.noPlace
+    case 'else':
+      return told.elseNow
+  }
+}
+
+type GuestsProps = Pick<ChangeFieldProps, 'language' | 'input' | 'errors'> & { agreed: string }
+
+/** The count as one sees it from afar, with a step either way where script runs. */
+function GuestsField({ language, input, errors, agreed }: GuestsProps) {
+  const { page: told } = changesWords(language)
+  const name = 'eventGuestCount'
+  const error = errorAt(errors, name)
+  return (
+    <div className={`stepper${error ? ' bad' : ''}`}>
+      <button type="button" data-step="-10" aria-label={told.fewer} aria-controls={name} hidden>
+        <MinusIcon />
+      </button>
+      <div>
+        <label htmlFor={name} className="unseen">
+          {told.fields[name]}
+        </label>
+        <FieldError name={name} error={error} />
+        <input
+          id={name}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={input[name]}
+          {...described(name, undefined, error)}
+        />
+        <small>{told.was(agreed)}</small>
+      </div>
+      <button type="button" data-step="10" aria-label={told.moreGuests} aria-controls={name} hidden>
+        <PlusIcon />
+      </button>
+    </div>
+  )
+}
+
+type AnswerProps = { page: YourChanges; back: YourChangesBack; shown: NonNullable<YourChangesBack['shown']> }
+
+/** What it comes to, in one line, and the button that asks for it. */
+function AnswerPart({ page, back, shown }: AnswerProps) {
+  const { rows, answer, hasPlace, isNewDay, eventDate } = shown
+  const { language, totalCents: before } = page
+  const { monthDay, dollars, inOneForm } = saidIn(language)
+  const { page: told } = changesWords(language)
+  const day = monthDay(eventDate)
+  // Of words alone nothing hangs on who is free.
+  const isOther = isNewDay || rows.some(({ differs }) => differs)
+  const total = inOneForm([answer.totalCents, before])
+  return (
+    <div tabIndex={-1} autoFocus={!back.notice} className="answer">
+      <p className="comes-to">
+        <AnswerLine answer={answer} isOther={isOther} language={language} />
+      </p>
+      {isOther && (
+        <p>
+          {hasPlace ? (isNewDay ? told.isOpen(day) : told.havePeople) : isNewDay ? told.fullDay(day) : told.fullHours}{' '}
+          {answer.byCents === 0
+            ? told.totalStays(dollars(before))
+            : told.totalNow(total(answer.totalCents), total(before))}
+        </p>
+      )}
+      <input type="hidden" name="total" value={answer.totalCents} />
+      <p>
+        <button className="btn" type="submit" name="intent" value="ask-change" formAction={rowAddress(page, back.row!)}>
+          {hasPlace || !isOther ? told.askForThis : told.askAnyway}
+        </button>
+      </p>
+      {isOther && (
+        <details className="before-after">
+          <summary>{told.beforeAfter}</summary>
+          <ChangeTable rows={rows} language={language} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+type LineProps = { answer: ChangeAnswer; isOther: boolean; language: Language }
+
+/** "160 guests: + $150, a third bartender. You buy 2½ more cases of beer." */
+function AnswerLine({ answer: { parts, bartenders, byCents, buy }, isOther, language }: LineProps) {
+  const { page: told } = changesWords(language)
+  const { dollars, allOf } = saidIn(language)
+  if (!isOther) return <>{told.wordsAlone}</>
+  const sum = byCents === 0 ? told.samePrice : (byCents > 0 ? told.more : told.less)(dollars(Math.abs(byCents)))
+  const asked = parts.length > 0 ? `${changeLabel(parts, language)}: ` : ''
+  const people = bartenders && told.bartenders(changeLabel([bartenders], language).toLowerCase())
+  return (
+    <>
+      <b>
+        {asked}
+        {sum}
+        {people ? ',' : '.'}
+      </b>
+      {people && ` ${people}.`} {buy.length > 0 && told.youBuy(allOf(buy.map(boughtMoreWords(language))))}
+    </>
+  )
+}
+
+/** What comes back, before anything is asked. */
+function CallOffPart({ page, back }: AskProps) {
   const { callingOff, notice } = back ?? {}
-  const isShown = callingOff !== undefined
   const { callOff, path, query, state, language } = page
   const { longDay, dollars } = saidIn(language)
-  const { page: told } = changesWords(language)
+  const { page: told, letter } = changesWords(language)
   if (!callOff) return null
   const { paidCents, backCents, keptCents, until, next } = callOff
   const sumOrNone = (cents: number) => (cents > 0 ? dollars(cents) : null)
   return (
-    <section aria-labelledby="call-off">
-      <h2 id="call-off">{told.haveToCallOff}</h2>
+    <section className="calling-off">
+      {paidCents > 0 && (
+        <dl className="sums">
+          {(['paid', 'back', 'kept'] as const).map((kind) => (
+            <div key={kind}>
+              <dt>{letter.money[kind]}</dt>
+              <dd>{dollars({ paid: paidCents, back: backCents, kept: keptCents }[kind])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p>
         {paidCents === 0 ? told.nothingPaid : told.paid(dollars(paidCents), sumOrNone(backCents), sumOrNone(keptCents))}
         {until && next && told.holdsUntil(longDay(until), longDay(next.from), sumOrNone(next.backCents))}
       </p>
       <form method="post" action={`${path}/change${query}`}>
-        {isShown && (
-          <TextField
-            name="why"
-            label={told.anything}
-            rows={4}
-            optional
-            defaultValue={callingOff.why}
-            error={notice?.errors?.find(({ field }) => field === 'why')?.message}
-          />
-        )}
+        <TextField
+          name="why"
+          label={told.anything}
+          rows={3}
+          optional
+          defaultValue={callingOff?.why}
+          error={notice?.errors?.find(({ field }) => field === 'why')?.message}
+        />
         <p className="acts">
-          {isShown ? (
-            <button className="btn" type="submit" name="intent" value="ask-call-off">
-              {told.askCallOff}
-            </button>
-          ) : (
-            <button className="btn ghost" type="submit" name="intent" value="call-off">
-              {told.callOff}
-            </button>
-          )}
-          {isShown && state !== 'postponed' && (
+          <button className="btn" type="submit" name="intent" value="ask-call-off">
+            {told.askCallOff}
+          </button>
+          {state !== 'postponed' && (
             <button className="btn ghost" type="submit" name="intent" value="ask-postpone">
               {told.postpone}
             </button>
           )}
+          <a href={`${path}${query}`}>{told.keep}</a>
         </p>
       </form>
     </section>

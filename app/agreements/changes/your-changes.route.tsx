@@ -40,10 +40,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       path: pathOf(params.token),
       now: services.now(),
       events: services.events,
+      row: rowOf(request),
       view,
     }))
   if (!page) return data({ identity, page: null, said: null, island, language, other: null }, { status: 404 })
   return data({ identity, page, said: new URL(request.url).searchParams.get('said'), island, language, other })
+}
+
+function rowOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get('row')
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -66,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<YourChangesBack>({ ...typed, notice }, { status: 429 })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const terms = { now, secret, siteUrl, events: services.events, language }
+  const terms = { now, secret, siteUrl, events: services.events, row: rowOf(request), language }
   const answer = await answerYourChanges(services, { link, pairs, ip: sender, userAgent, ...terms })
   if (answer === 'gone') return data(null, { status: 404 })
   if ('back' in answer) return data<YourChangesBack>(answer.back, { status: answer.status })

@@ -13,9 +13,10 @@ import type { Language } from '../../ui/language.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { endLowered } from '../payments/card-pay.server.ts'
 import type { CardServices } from '../payments/card-settle.server.ts'
-import { asAgreed } from '../agreement/change.ts'
+import { asAgreed, type Agreed } from '../agreement/change.ts'
 import { changesWords } from './changes-words.ts'
-import { copiesShown } from './change-copies.server.ts'
+import { rowAsked } from './change-answer.ts'
+import { copiesShown, readChangeNames } from './change-copies.server.ts'
 import { changeWords, readChange, type Pairs } from './change-form.ts'
 import { agreementAs, askChange, closeChange, signChange } from './changes.server.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
@@ -31,7 +32,7 @@ import {
   type ChangesView,
 } from './changes-view.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
-import { readChanges } from '../agreement/current-agreement.server.ts'
+import { readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { YourChanges, YourChangesBack, YourDone } from './your-changes.ts'
 
 /** A couple's page about changes as it stands; null where nothing was agreed to. */
@@ -42,10 +43,12 @@ export async function readYourChanges(
     path,
     now,
     events,
+    row,
     view: asked,
   }: {
     link: ClientLink
     path: string
+    row: string | null
     now: number
     events: EventReader
     view: Pick<YoursView, 'language' | 'query'>
@@ -66,6 +69,10 @@ export async function readYourChanges(
     eventDate: document.event.eventDate,
     today,
     totalCents: agreement.totalCents,
+    seen: agreement.change,
+    countBy: today <= document.money.balanceDay ? document.money.balanceDay : null,
+    barUntil: clockOf(document, 'service-stops'),
+    row,
     state: proposal.state,
     canChange: view.canChange,
     input: changeWords(agreement),
@@ -79,6 +86,14 @@ export async function readYourChanges(
     days: isStorm ? await freeDays(db, agreement, { today, now }) : [],
     stormClause: isStorm ? stormClause(view.spoken(document), agreement.chosen, today) : null,
   }
+}
+
+/** When a moment of the evening is, as 22:00; null where the evening has none. */
+function clockOf({ event, house }: ProposalDocument, code: string): string | null {
+  const at = event.timeline.find((moment) => moment.code === code)?.at
+  return at === undefined
+    ? null
+    : Temporal.Instant.from(at).toZonedDateTimeISO(house.timeZone).toPlainTime().toString().slice(0, 5)
 }
 
 /** The signed point about a named storm, its blanks filled in; null where the owner has none. */
@@ -110,6 +125,8 @@ type Posted = {
   secret: string
   siteUrl: string
   events: EventReader
+  /** The row whose button it was. */
+  row: string | null
   /** The language the page was shown in. */
   language: Language
 }
@@ -138,20 +155,30 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
     case 'ask-change': {
       const { stopsMinutesBeforeEnd } = catalogue.rules
       const { agreement } = view
-      const reading = readChange(pairs, agreement, {
+      const since = await changedSince(db, agreement, input.seen, language)
+      const typedNow = since ? overNow(pairs, since.seen, agreement) : pairs
+      const reading = readChange(typedNow, agreement, {
         today,
         stopsMinutesBeforeEnd,
         timeZone: identity.timeZone,
         language,
         zipOf,
       })
-      const kept = Object.fromEntries(Object.keys(changeWords(agreement)).map((name) => [name, input[name] ?? '']))
-      const typed = { words: kept, options: postedOptions(pairs) }
-      if (!reading.ok)
-        return {
-          status: 422,
-          back: { ...typed, notice: { heading: answer.lookAgain, errors: reading.errors } },
-        }
+      const agreed = changeWords(agreement)
+      const isTyped = Object.fromEntries(typedNow)
+      const kept = Object.fromEntries(Object.keys(agreed).map((name) => [name, isTyped[name] ?? agreed[name] ?? '']))
+      const options = typedNow.some(([name]) => name === 'options')
+        ? postedOptions(typedNow)
+        : asAgreed(agreement).options
+      const isOther = Object.keys(agreed).filter((name) => kept[name] !== agreed[name])
+      const typed = { input: kept, options, row: rowAsked(posted.row, isOther) }
+      if (!reading.ok) {
+        const row = rowAsked(
+          posted.row,
+          reading.errors.map(({ field }) => field),
+        )
+        return { status: 422, back: { ...typed, row, notice: { heading: answer.lookAgain, errors: reading.errors } } }
+      }
       const { wanted } = reading
       const number = ((await readChanges(db, leadId))[0]?.number ?? 0) + 1
       const after = await agreementAs(db, agreement, wanted, { number, today })
@@ -161,22 +188,19 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
         event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed'
       const spoken = { ...after, document: view.spoken(after.document) }
       const was = { ...agreement, document: view.spoken(agreement.document) }
-      const rows = await rowsShown(db, posted.events, was, spoken, view.openCents)
-      const shown = { rows, totalCents: after.totalCents, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
-      const isSame = rows.every(({ differs }) => !differs)
+      const told = await rowsShown(db, posted.events, was, spoken, view.openCents)
+      const shown = { ...told, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
+      const isSame = told.rows.every(({ differs }) => !differs)
+      if (since)
+        return {
+          status: 409,
+          back: { ...typed, notice: answer.agreedMeanwhile(since.names), ...(!isSame && { shown }) },
+        }
       if (input.intent === 'change' && isSame && !isNewDay && wanted.words === '')
         return { status: 200, back: { ...typed, notice: answer.nothing } }
       if (input.intent === 'change') return { status: 200, back: { ...typed, shown } }
       const outcome = await askChange(db, leadId, { kind: 'change', wanted, totalCents, person }, on, by, tell('us'))
-      if (outcome.kind === 'differs')
-        return {
-          status: 409,
-          back: {
-            ...typed,
-            shown,
-            notice: answer.otherSum,
-          },
-        }
+      if (outcome.kind === 'differs') return { status: 409, back: { ...typed, shown, notice: answer.otherSum } }
       return answered('asked', outcome, language, typed)
     }
     case 'call-off':
@@ -254,6 +278,32 @@ async function meetCardPages(
   const sum = saidIn(language).dollars(met.reduce((all, { amount_cents }) => all + amount_cents, 0))
   const notice = changesWords(language).answer.paying[kind](sum)
   return { status: 409, back: { input: { ...typed, seenPages: seen }, notice } }
+}
+
+/** What was agreed since the page was made, by its names, and what held when it was; null where that still holds. */
+async function changedSince(
+  db: Db,
+  { change, proposal }: Agreement,
+  seen: string | undefined,
+  language: Language,
+): Promise<{ seen: Agreed; names: string[] } | null> {
+  const number = Number(seen ?? change)
+  if (number === change) return null
+  const changes = await readChanges(db, proposal.leadId)
+  const then = number === 0 ? proposal : changes.find((one) => one.number === number && one.state === 'agreed')
+  if (!then) return null
+  const names = await readChangeNames(db, proposal.leadId, changes, language)
+  const later = changes.filter((one) => one.number > number && one.number <= change && one.state === 'agreed')
+  return { seen: then, names: later.map(({ id }) => names.get(id) ?? '') }
+}
+
+/** What was typed over an agreement that holds no more: what they left as it was is as it is now. */
+function overNow(pairs: Pairs, seen: Agreed, now: Agreed): Pairs {
+  const [was, is] = [changeWords(seen), changeWords(now)]
+  const areOptionsLeft = postedOptions(pairs).toSorted().join() === asAgreed(seen).options.toSorted().join()
+  return pairs
+    .filter(([name]) => !(areOptionsLeft && name === 'options'))
+    .map(([name, value]) => [name, value === was[name] ? (is[name] ?? value) : value])
 }
 
 function lookAgain(

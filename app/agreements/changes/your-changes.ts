@@ -3,6 +3,7 @@ import type { Clause, ProposalLine } from '../proposals/proposal.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { CallOff } from '../agreement/call-off.ts'
 import type { Change } from '../agreement/change.ts'
+import type { ChangeAnswer, ChangeRowCode } from './change-answer.ts'
 import type { ChangeRow } from './change-form.ts'
 import type { YoursView } from '../proposals/yours-language.ts'
 
@@ -15,6 +16,14 @@ export type YourChanges = Pick<YoursView, 'language' | 'query'> & {
   /** The business's day on which it is shown. */
   today: string
   totalCents: number
+  /** The number of the change in what is agreed: a form says which agreement it was made over. */
+  seen: number
+  /** The last day on which fewer guests cost less; null where it is over. */
+  countBy: string | null
+  /** When the bar stops, on the event's clock. */
+  barUntil: string | null
+  /** The row that was asked for by its address. */
+  row: string | null
   state: string
   canChange: boolean
   input: Record<string, string>
@@ -48,7 +57,9 @@ export type YourChangesBack = {
   input?: Record<string, string>
   options?: string[]
   notice?: { heading: string; words?: string; errors?: FieldMessage[] }
-  shown?: { rows: ChangeRow[]; totalCents: number; hasPlace: boolean; isNewDay: boolean; eventDate: string }
+  /** What there is to say at this row. */
+  row?: ChangeRowCode
+  shown?: { rows: ChangeRow[]; answer: ChangeAnswer; hasPlace: boolean; isNewDay: boolean; eventDate: string }
   /** Why they call it off, as far as they have said it. */
   callingOff?: { why: string }
 }

@@ -1,3 +1,4 @@
+import type { DrinksPlan } from '../../drinks/model/drinks.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
 import type { ProposalDocument } from './proposal.ts'
@@ -6,6 +7,6 @@ import type { ProposalDocument } from './proposal.ts'
 export type EventReader = {
   /** The event as a calendar takes it in, or takes it out again; null where it was never promised. */
   calendarFile: (db: Db, leadId: string) => Promise<CalendarFile | null>
-  /** What is bought for it in one line, as each of these has it; null where too little is known. */
-  planLines: (db: Db, leadId: string, documents: readonly ProposalDocument[]) => Promise<(string | null)[]>
+  /** What is bought for it, as each of these has it; null where too little is known. */
+  plans: (db: Db, leadId: string, documents: readonly ProposalDocument[]) => Promise<(DrinksPlan | null)[]>
 }

@@ -1,7 +1,6 @@
 import { amount, capitalized, counted, listed } from './numbers-in-words.ts'
-import { figuresIn, type Figures } from './plan-figures.ts'
+import { figuresIn, mixedPacks, type Figures } from './plan-figures.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
-import type { IngredientKind } from '../model/ingredient-table.ts'
 
 /** "About 400 drinks poured; buy 440 (4.4 per guest)." */
 export function headline(plan: DrinksPlan): string {
@@ -38,13 +37,8 @@ function bottles(kinds: Record<string, number>): string[] {
 }
 
 /** What goes into mixed drinks, each kind by its own name: prosecco is no spirit. */
-function mixedBottles({ spirits, ingredients }: DrinksPlan): Record<string, number> {
-  const of = (kind: IngredientKind) => sum(ingredients.map((each) => (each.kind === kind ? each.packs : 0)))
-  const [strong, liqueurs] = [of('spirit') + sum(Object.values(spirits ?? {})), of('liqueur')]
+function mixedBottles(plan: DrinksPlan): Record<string, number> {
+  const { strong, liqueurs, sparkling } = mixedPacks(plan)
   const names = [strong > 0 && 'spirits', liqueurs > 0 && 'liqueurs'].filter((name) => name !== false)
-  return { [listed(names)]: strong + liqueurs, 'sparkling wine': of('wine') }
-}
-
-function sum(counts: number[]): number {
-  return counts.reduce((total, count) => total + count, 0)
+  return { [listed(names)]: strong + liqueurs, 'sparkling wine': sparkling }
 }

@@ -2,6 +2,7 @@ import { amount } from './numbers-in-words.ts'
 import { buyBand, consumptionOf, exactDrinks } from '../model/consumption.ts'
 import { decimals } from '../model/whole-numbers.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
+import type { IngredientKind } from '../model/ingredient-table.ts'
 
 /** What is poured, what that is per guest, and between what a buyer may choose. */
 export type Figures = { poured: string; perGuest: string; band: string }
@@ -17,4 +18,14 @@ export function figuresIn(say: Record<'under' | 'about' | 'to', string>, { buy, 
     perGuest: perGuest === 0 ? `${say.under} 0.1` : amount(perGuest),
     band: tight === generous ? amount(buy) : `${amount(tight)} ${say.to} ${amount(generous)}`,
   }
+}
+
+/** How many bottles of each sort go into mixed drinks: prosecco is no spirit. */
+export function mixedPacks({ spirits, ingredients }: Pick<DrinksPlan, 'spirits' | 'ingredients'>) {
+  const of = (kind: IngredientKind) => sum(ingredients.map((each) => (each.kind === kind ? each.packs : 0)))
+  return { strong: of('spirit') + sum(Object.values(spirits ?? {})), liqueurs: of('liqueur'), sparkling: of('wine') }
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
 }

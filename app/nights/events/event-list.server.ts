@@ -1,3 +1,4 @@
+import type { DrinksPlan } from '../../drinks/model/drinks.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
@@ -11,7 +12,6 @@ import {
   type KnownEvent,
   type ListedEvent,
 } from '../../quotes/pricing/event-list.ts'
-import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import type { NightFacts } from './night-facts.ts'
@@ -72,12 +72,12 @@ export async function readListedEvent(db: Db, leadId: string): Promise<ListedReq
   }
 }
 
-/** What is bought in one line, of a request's event as each of these has it, in its language; null where too little is known. */
-export async function planLines(
+/** What is bought for a request's event as each of these has it; null where too little is known. */
+export async function readPlans(
   db: Db,
   leadId: string,
   documents: readonly ProposalDocument[],
-): Promise<(string | null)[]> {
+): Promise<(DrinksPlan | null)[]> {
   const [lead, facts, { catalogue, identity }, cocktails, book] = await Promise.all([
     findLead(db, leadId),
     readNightFacts(db, leadId),
@@ -90,7 +90,7 @@ export async function planLines(
     const known = proposedEvent({ document, chosen: usualChoice(document) }, lead.request)
     const event = { ...known, ...noted(facts, known) }
     const { line, plan } = eventPlan(event, { cocktails, book, catalogue, timeZone: identity.timeZone })
-    return line && drinksInOneLine(document.language)(plan)
+    return line === null ? null : plan
   })
 }
 

@@ -1,0 +1,55 @@
+import type { DrinksPlan } from '../../drinks/model/drinks.ts'
+import { planDifference, type BoughtMore } from '../../drinks/shopping-list/plan-difference.ts'
+import type { Agreed } from '../agreement/change.ts'
+import type { ChangePart } from '../agreement/due-words.ts'
+import { changeParts } from './change-name.ts'
+
+/** What a change comes to, in one line: what would be other, by how much, who comes and what is bought. */
+export type ChangeAnswer = {
+  parts: ChangePart[]
+  bartenders: Extract<ChangePart, { code: 'bartenders' }> | null
+  byCents: number
+  totalCents: number
+  buy: BoughtMore[]
+}
+
+/** What is asked beside what was agreed; a plan nobody can make yet has no difference. */
+export function changeAnswer(
+  before: Agreed & { totalCents: number },
+  after: Agreed & { totalCents: number },
+  [was, is]: readonly (DrinksPlan | null)[],
+): ChangeAnswer {
+  const parts = changeParts(before, after, { kind: 'change', number: 0, words: '' })
+  return {
+    // Who comes stands behind what is asked for.
+    parts: parts.filter(({ code }) => code !== 'bartenders' && code !== 'number'),
+    bartenders: parts.find((part) => part.code === 'bartenders') ?? null,
+    byCents: after.totalCents - before.totalCents,
+    totalCents: after.totalCents,
+    buy: was && is ? planDifference(was, is) : [],
+  }
+}
+
+/** The rows of the page on which one thing is changed. */
+export const changeRowCodes = ['guests', 'date', 'times', 'place', 'else'] as const
+export type ChangeRowCode = (typeof changeRowCodes)[number]
+
+/** Which row a field stands in. */
+export const rowOfField: Readonly<Record<string, ChangeRowCode>> = {
+  eventGuestCount: 'guests',
+  eventDate: 'date',
+  eventStartTime: 'times',
+  eventEndTime: 'times',
+  eventVenue: 'place',
+  eventLocation: 'place',
+  eventZip: 'place',
+}
+
+/** Which row is meant: the one that was asked for, else that of the first field in question, else the guests. */
+export function rowAsked(asked: string | null, fields: readonly string[]): ChangeRowCode {
+  const named = changeRowCodes.find((code) => code === asked)
+  const [first] = fields
+  const inQuestion = first === undefined ? undefined : (rowOfField[first] ?? 'else')
+  if (named && fields.some((field) => (rowOfField[field] ?? 'else') === named)) return named
+  return inQuestion ?? named ?? 'guests'
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { planDrinks } from '../model/drinks.ts'
+import { readDrinksQuestion } from '../model/drinks-question.ts'
+import { boughtMoreWords, planDifference } from './plan-difference.ts'
+
+test.each([
+  [{ kind: 'beer', by: 5 }, '2½ more cases of beer', '2½ cajas más de cerveza'],
+  [{ kind: 'beer', by: 1 }, 'half a case more of beer', 'media caja más de cerveza'],
+  [{ kind: 'beer', by: -2 }, '1 fewer case of beer', '1 caja menos de cerveza'],
+  [{ kind: 'wine', by: 1 }, '1 more bottle of wine', '1 botella más de vino'],
+  [{ kind: 'spirits', by: -3 }, '3 fewer bottles of spirits', '3 botellas menos de licor'],
+] as const)('what is bought beyond it is said as shops sell it: %j', (more, english, spanish) => {
+  expect([boughtMoreWords('en')(more), boughtMoreWords('es')(more)]).toEqual([english, spanish])
+})
+
+test('there and back is the same amount, and nothing differs from itself', () => {
+  const planFor = (guests: number) => {
+    const reading = readDrinksQuestion(new URLSearchParams({ guests: String(guests) }))
+    if (!reading.ok) throw new Error('No question')
+    return planDrinks(reading.question)
+  }
+  const [few, many] = [planFor(120), planFor(160)]
+  expect(planDifference(few, few)).toEqual([])
+  const more = planDifference(few, many)
+  expect(more.length).toBeGreaterThan(0)
+  for (const { by } of more) expect(by).toBeGreaterThan(0)
+  expect(planDifference(many, few)).toEqual(more.map(({ kind, by }) => ({ kind, by: -by })))
+})

@@ -1,0 +1,49 @@
+import type { DrinksPlan } from '../model/drinks.ts'
+import { inEach } from '../../ui/language.ts'
+import { mixedPacks } from './plan-figures.ts'
+
+/** How much more, or less, of a kind is bought: beer in half cases, everything else in bottles. */
+export type BoughtMore = { kind: 'beer' | 'wine' | 'spirits' | 'toast'; by: number }
+
+/** What another plan has to be bought beyond this one; kinds of which it is the same are left out. */
+export function planDifference(before: DrinksPlan, after: DrinksPlan): BoughtMore[] {
+  const [was, is] = [before, after].map(packs) as [ReturnType<typeof packs>, ReturnType<typeof packs>]
+  const kinds = Object.keys(is) as BoughtMore['kind'][]
+  return kinds.map((kind) => ({ kind, by: is[kind] - was[kind] })).filter(({ by }) => by !== 0)
+}
+
+function packs(plan: DrinksPlan) {
+  const { beer, wine, toastBottles } = plan
+  const { strong, liqueurs } = mixedPacks(plan)
+  return {
+    beer: 2 * beer.cases24 + beer.packs12,
+    wine: wine.bottles,
+    spirits: strong + liqueurs,
+    toast: toastBottles,
+  }
+}
+
+/** "2½" of so many halves. */
+function halves(count: number): string {
+  return `${count >= 2 ? Math.floor(count / 2) : ''}${count % 2 === 1 ? '½' : ''}`
+}
+
+/** "2½ more cases of beer", in each language. */
+export const boughtMoreWords = inEach({
+  en: ({ kind, by }: BoughtMore): string => {
+    const count = Math.abs(by)
+    const more = by > 0 ? 'more' : 'fewer'
+    if (kind === 'beer' && count === 1) return by > 0 ? 'half a case more of beer' : 'half a case less of beer'
+    if (kind === 'beer') return `${halves(count)} ${more} ${count === 2 ? 'case' : 'cases'} of beer`
+    const of = { wine: 'wine', spirits: 'spirits', toast: 'sparkling for the toast' }[kind]
+    return `${count} ${more} ${count === 1 ? 'bottle' : 'bottles'} of ${of}`
+  },
+  es: ({ kind, by }) => {
+    const count = Math.abs(by)
+    const more = by > 0 ? 'más' : 'menos'
+    if (kind === 'beer' && count === 1) return `media caja ${more} de cerveza`
+    if (kind === 'beer') return `${halves(count)} ${count === 2 ? 'caja' : 'cajas'} ${more} de cerveza`
+    const of = { wine: 'vino', spirits: 'licor', toast: 'espumoso para el brindis' }[kind]
+    return `${count} ${count === 1 ? 'botella' : 'botellas'} ${more} de ${of}`
+  },
+})
