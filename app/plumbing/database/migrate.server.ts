@@ -8,6 +8,7 @@ import * as lineCodes from './migrations/0143-line-codes.ts'
 import * as taskPush from './migrations/0144-task-push.ts'
 import * as followUps from './migrations/0145-follow-ups.ts'
 import * as askedFacts from './migrations/0146-asked-facts.ts'
+import * as cardDesign from './migrations/0152-card-design.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0144-task-push': taskPush,
   '0145-follow-ups': followUps,
   '0146-asked-facts': askedFacts,
+  '0152-card-design': cardDesign,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
