@@ -160,6 +160,7 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
   const whole = withView(here, { query: view?.query ?? '' })
   const open = included + (option?.quantity ?? 0)
   const face = printedCard(desk)
+  const lines = rowsTyped(wordsOfCard(card))
   return {
     language,
     here: whole,
@@ -174,10 +175,7 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
     included,
     includedWords: includedWords(included, experienceName, { language, ...(!isOwner && { eachCents }) }),
     more: isOwner ? null : moreOf(desk, whole),
-    rows: Math.min(
-      mostDrinks,
-      isOwner ? Math.max(included, card.drinks.length + 1) : Math.max(open, card.drinks.length),
-    ),
+    rows: Math.min(mostDrinks, isOwner ? Math.max(included, lines + 1) : Math.max(open, lines)),
     recipes: choices.map((recipe) => ({
       slug: recipe.slug,
       name: recipe.name,

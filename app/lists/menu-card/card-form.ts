@@ -8,7 +8,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { cardDesigns } from '../../plumbing/papers/printed-card.ts'
 import { cardWords } from './menu-card-words.ts'
-import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
+import type { DrinkOnCard, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
 import { most, mostDrinks, type MenuCard } from './menu-card.ts'
 
 /** What a form may choose from, and how many: `kept` is what stands on the card already and may stay. */
@@ -30,7 +30,7 @@ export function readCardForm(input: FormInput, bounds: CardBounds): { card: Menu
     if (lengthOf(text) > most) errors.push({ field, message: form.shorten(most) })
     return text
   }
-  const drinks = rowsIn(input).map(({ row, ...drink }, nth): SignatureCocktail => {
+  const drinks = rowsIn(input).map(({ row, ...drink }, nth): DrinkOnCard => {
     const field = `recipe-${row}`
     const isKept = bounds.kept.some(({ recipe }) => recipe === drink.recipe)
     const name = short(`name-${row}`, most.name)
@@ -40,7 +40,7 @@ export function readCardForm(input: FormInput, bounds: CardBounds): { card: Menu
     else if (!isKept && !recipeOf(drink.recipe, bounds.offered)) errors.push({ field, message: form.goneRecipe })
     else if (others.some(({ recipe }) => recipe === drink.recipe)) errors.push({ field, message: form.twice })
     else if (nth >= bounds.limit) errors.push({ field, message: tooManyWords(bounds) })
-    return { recipe: drink.recipe, name, dedication }
+    return { recipe: drink.recipe, name, dedication, ...(row !== nth && { at: row }) }
   })
   const title = short('title', most.title)
   const pouring = short('pouring', most.pouring)
@@ -50,10 +50,10 @@ export function readCardForm(input: FormInput, bounds: CardBounds): { card: Menu
 
 /** The form of a card as it is kept. */
 export function wordsOfCard({ title, pouring, design, drinks }: MenuCard): FormInput {
-  const rows = drinks.flatMap(({ recipe, name, dedication }, i) => [
-    [`recipe-${i}`, recipe],
-    [`name-${i}`, name],
-    [`dedication-${i}`, dedication],
+  const rows = drinks.flatMap(({ recipe, name, dedication, at }, i) => [
+    [`recipe-${at ?? i}`, recipe],
+    [`name-${at ?? i}`, name],
+    [`dedication-${at ?? i}`, dedication],
   ])
   return { ...(Object.fromEntries(rows) as FormInput), title, pouring, design }
 }

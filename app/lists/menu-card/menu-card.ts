@@ -5,11 +5,11 @@ import { saidIn } from '../../business/said-in.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
 import type { CardDesign, PrintedDrink } from '../../plumbing/papers/printed-card.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
+import type { DrinkOnCard, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
 import { cardWords } from './menu-card-words.ts'
 
 /** What a host wants on the card; an empty title or "also pouring" is the usual one. */
-export type MenuCard = { title: string; pouring: string; design: CardDesign; drinks: SignatureCocktail[] }
+export type MenuCard = { title: string; pouring: string; design: CardDesign; drinks: DrinkOnCard[] }
 
 export const emptyCard: MenuCard = { title: '', pouring: '', design: 'bough', drinks: [] }
 
@@ -80,7 +80,7 @@ function asTasted(name: string, isCounted: boolean): string {
 export function suggestedNames(title: string, place: string, language?: Language): string[] {
   const people = title.split(' & ')
   const { nameOf } = cardWords(language).form
-  const named = people.length === 2 ? [...people.map(nameOf), title] : []
+  const named = people.length === 2 ? [...people, title].map(nameOf) : []
   return [...named, ...(place && place.length <= most.name - 4 ? [nameOf(place)] : [])]
 }
 

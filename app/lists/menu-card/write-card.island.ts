@@ -52,6 +52,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     tellLength(field)
     draw()
   })
+  addEventListener('resize', draw)
   form.addEventListener('change', ({ target }) => {
     const slot = (target as HTMLElement).closest<HTMLElement>('[data-slot]')
     if (slot) showSlot(slot)
@@ -160,6 +161,8 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     const of = ++drawn
     const chosen = new FormData(form).get('design')
     for (const svg of form.querySelectorAll<SVGElement>('svg.card-face')) {
+      // Large ones stand beside the card where there is room; what is not seen is drawn once it is.
+      if (svg.getClientRects().length === 0) continue
       const design = (['bough', 'type', 'framed'] as const).find((one) => svg.classList.contains(one))!
       const render = () => {
         if (of !== drawn) return

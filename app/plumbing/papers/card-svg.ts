@@ -107,6 +107,8 @@ function number(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
 
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
 function escaped(words: string): string {
-  return words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return words.replace(/[&<>"]/g, (sign) => entities[sign]!)
 }

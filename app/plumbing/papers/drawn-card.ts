@@ -119,7 +119,7 @@ function heightOf(words: string, { face, size, leading, tracking = 0 }: Set, wid
   return lines(words, { face, size: size * (1 + tracking * 1.5) }, width) * size * leading
 }
 
-const smaller = Array.from({ length: 16 }, (_, i) => Math.round((1 - i / 20) * 100) / 100)
+const smaller = Array.from({ length: 19 }, (_, i) => Math.round((1 - i / 20) * 100) / 100)
 
 /** The first of steps from large to small that fits; whatever is smaller fits, too. The smallest where none does. */
 function largest<Step>(steps: readonly Step[], fits: (step: Step) => boolean): Step {
@@ -214,7 +214,7 @@ function framed(card: PrintedCard, { height, lines }: Room): CardPart[] {
 function bough(card: PrintedCard, { height, lines }: Room): CardPart[] {
   const side = 50
   const width = cardWidth - 2 * side
-  const [left, gutter] = [176, 18]
+  const [left, gutter] = [186, 14]
   const right = { x: side + left + gutter, width: width - left - gutter }
   const start = { align: 'start' } as const
   const also = card.code || !card.also.words ? '' : `${card.also.heading}: ${card.also.words}`
@@ -328,7 +328,7 @@ function type(card: PrintedCard, { height, lines }: Room): CardPart[] {
   }
   const setAt = (step: number) => {
     // The names are what shrinks: what is in them is small to begin with.
-    const { words, gap } = { words: step ** 0.3, gap: step ** 1.4 }
+    const { words, gap } = { words: step > 0.5 ? step ** 0.3 : step * 1.62, gap: step ** 1.4 }
     const all = column(side, width, lines, 0)
     for (const [i, one] of (card.code ? [] : names).entries()) {
       if (i > 0) all.down(38 * gap)
