@@ -9,7 +9,11 @@ import type { DrinkOnCard, SignatureCocktail } from './signature-cocktail.ts'
  */
 export async function readSignatureCocktails(db: Db, leadId: string): Promise<SignatureCocktail[]> {
   const row = await db.selectFrom('menu_card').select('drinks').where('lead_id', '=', leadId).executeTakeFirst()
-  const drinks = (row ? (JSON.parse(row.drinks) as DrinkOnCard[]) : []).map(({ at: _, ...drink }) => drink)
+  const drinks = (row ? (JSON.parse(row.drinks) as DrinkOnCard[]) : []).map(({ recipe, name, dedication }) => ({
+    recipe,
+    name,
+    dedication,
+  }))
   if (drinks.every(({ name }) => name !== '')) return drinks
   const book = await readRecipeBook(db)
   return drinks.map((drink) => ({ ...drink, name: drink.name || (recipeOf(drink.recipe, book)?.name ?? '') }))
