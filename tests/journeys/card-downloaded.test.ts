@@ -132,7 +132,7 @@ test('axe finds nothing on these pages, and nothing is wider than the screen', a
   const menu = await page.locator('#phones a').first().getAttribute('href')
   await page.locator('[data-slot="1"] .slot-empty').click()
   await expectGoodAtEveryWidth(page)
-  await page.locator('[data-slug=mojito]').click()
+  await page.locator('[data-slug=paloma]').click()
   await look(`${here}/card?design=dark&format=a5`)
   await look(`${here}/card?sign=1`)
   await look(new URL(menu!).pathname)
