@@ -17,6 +17,7 @@ export const islandEntries = {
   'list-worker': 'app/lists/shared-list/list-worker.island.ts',
   passkeys: 'app/business/auth/passkeys.island.ts',
   'quote-form': 'app/leads/quote-form/quote-form.island.tsx',
+  'write-card': 'app/lists/menu-card/write-card.island.ts',
   upload: 'app/photos/admin/upload.island.ts',
   yours: 'app/agreements/yours/yours.island.ts',
 }

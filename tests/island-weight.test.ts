@@ -44,3 +44,7 @@ test('the quote form is sent no table of drinks: what a party buys comes with th
 test('a night comes alive with 20 kB of script at most', () => {
   expect(weightOf('night-tab.island.ts') + weightOf('keep-sheet.island.ts')).toBeLessThanOrEqual(20_000)
 })
+
+test('a card comes alive with 40 kB of script at most', () => {
+  expect(weightOf('write-card.island.ts')).toBeLessThanOrEqual(40_000)
+})

@@ -7,18 +7,25 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { CardSheet } from '../app/plumbing/papers/card-face.tsx'
 import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
-import { cardFace, cardFormats, type PrintedCard } from '../app/plumbing/papers/printed-card.ts'
+import { cardHeights, cardWidth } from '../app/plumbing/papers/drawn-card.ts'
+import { cardDesigns, cardFormats, type PrintedCard } from '../app/plumbing/papers/printed-card.ts'
 import { imaginedCards } from './doubles/imagined-cards.ts'
 import { desktop, openBrowser, openPage } from './journeys/browser.ts'
 
 const all = Object.entries(imaginedCards).flatMap(([name, card]) =>
-  cardFormats.map((format) => ({ name: `${name}, ${format}`, card: { ...card, format } })),
+  cardDesigns.flatMap((design) =>
+    cardFormats.map((format) => ({ name: `${name}, ${design}, ${format}`, card: { ...card, design, format } })),
+  ),
 )
+
+/** How far from a card's edge words may stand. */
+const edge = 19
 
 /** Where the cards of a sheet stand, and how large one of their units is, in points. */
 const stands = {
-  letter: [27, 405].map((x) => ({ x, y: 54, unit: 360 / cardFace.width })),
-  a5: [{ x: 0, y: 0, unit: (148 * 72) / 25.4 / cardFace.width }],
+  letter: [27, 405].map((x) => ({ x, y: 54, unit: 360 / cardWidth })),
+  shop: [{ x: 9, y: 9, unit: 360 / cardWidth }],
+  a5: [{ x: 0, y: 0, unit: (148 * 72) / 25.4 / cardWidth }],
 }
 
 test('in the PDF every word stands within the frame of its card, and none is missing', async () => {
@@ -26,24 +33,24 @@ test('in the PDF every word stands within the frame of its card, and none is mis
   const folder = mkdtempSync(join(tmpdir(), 'cards-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'card.pdf')
-  // Each case in one of the formats: they differ by a hundredth of their height.
-  for (const { name, card } of all.filter((_, i) => i % 4 === 0 || i % 4 === 3)) {
+  // Each case in each design, in one of the formats: they differ by a hundredth of their height.
+  for (const { name, card } of all.filter((_, i) => Math.floor(i / 3) % 3 === i % 3)) {
     const pdf = await maker.cardPdf({ ...card, squares: null })
     expect([name, pdf === null]).toEqual([name, name.startsWith('Japanese')])
     if (!pdf) continue
     writeFileSync(file, pdf)
     const words = wordsIn(execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' }))
     const { y, unit } = stands[card.format][0]!
-    const inner = (at: number) => at + (cardFace.frame + 1) * unit
+    const inner = (at: number) => at + edge * unit
     const frames = stands[card.format].map((stand) => inner(stand.x))
     for (const word of words) {
-      const left = frames.find((frame) => word.xMin >= frame && word.xMax <= frame + (cardFace.width - 38) * unit)
+      const left = frames.find((frame) => word.xMin >= frame && word.xMax <= frame + (cardWidth - 2 * edge) * unit)
       const isInside = left !== undefined && word.yMin >= inner(y) && word.yMax <= bottomOf(card, y, unit)
       expect([name, word.text, isInside]).toEqual([name, word.text, true])
     }
     // Right-to-left words are read back in an order of their own.
     if (!name.startsWith('Hebrew')) {
-      const first = words.filter(({ xMin }) => xMin < frames[0]! + cardFace.width * unit)
+      const first = words.filter(({ xMin }) => xMin < frames[0]! + cardWidth * unit)
       const read = first.map(({ text }) => text).join('')
       for (const words of [card.title, card.house, ...card.drinks.flatMap((one) => Object.values(one))])
         expect(read, name).toContain(words.replaceAll('&', '&amp;').replaceAll(' ', ''))
@@ -69,8 +76,12 @@ test('on the page nothing leaves its frame or runs into anything else', async ()
       [...document.querySelectorAll('.card-face')].flatMap((face) => {
         const frame = face.getBoundingClientRect()
         const edge = (frame.width * 19) / 500
-        const parts = [...face.querySelectorAll('.card-eyebrow, .card-title, .card-line, b, span, em')]
-        const boxes = parts.map((part) => ({ part: part.textContent, box: part.getBoundingClientRect() }))
+        const boxes = [...face.querySelectorAll('text')].map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect()
+          // Of the line's height its letters take the middle.
+          const box = { left: x, right: x + width, top: y + height * 0.22, bottom: y + height * 0.78 }
+          return { part: part.textContent, box }
+        })
         const outside = boxes.filter(
           ({ box }) =>
             box.left < frame.left + edge ||
@@ -78,9 +89,17 @@ test('on the page nothing leaves its frame or runs into anything else', async ()
             box.top < frame.top + edge ||
             box.bottom > frame.bottom - edge,
         )
-        const over = boxes.filter(({ box }, i) => i > 0 && box.top < boxes[i - 1]!.box.bottom - 1)
-        const wide = parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
-        return [...outside, ...over].map(({ part }) => part).concat(wide.map((part) => part.textContent))
+        const over = boxes.filter(({ box }, i) =>
+          boxes.some(
+            ({ box: other }, j) =>
+              j < i &&
+              box.left < other.right - 1 &&
+              other.left < box.right - 1 &&
+              box.top < other.bottom - 1 &&
+              other.top < box.bottom - 1,
+          ),
+        )
+        return [...outside, ...over].map(({ part }) => part)
       }),
     )
     expect([name, faults]).toEqual([name, []])
@@ -88,7 +107,7 @@ test('on the page nothing leaves its frame or runs into anything else', async ()
 })
 
 function bottomOf({ format }: PrintedCard, y: number, unit: number): number {
-  return y + (cardFace.heights[format] - cardFace.frame) * unit
+  return y + (cardHeights[format] - edge) * unit
 }
 
 function wordsIn(boxes: string) {

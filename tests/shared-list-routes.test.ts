@@ -146,7 +146,7 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
     .values({ id: slug, name, recipe: JSON.stringify({ ...recipe, ingredients }), is_shown: 1, position: 0 })
     .execute()
   const drinks = JSON.stringify([{ recipe: slug, name: 'The Retriever', dedication: 'for Biscuit' }])
-  const card = { title: '', pouring: '', changed_at: opening, changed_by: 'client' }
+  const card = { title: '', design: 'bough', pouring: '', changed_at: opening, changed_by: 'client' }
   await house.db
     .insertInto('menu_card')
     .values({ lead_id: lead.id, ...card, drinks })

@@ -134,10 +134,10 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     expect(copy!.fileName).toBe('acuerdo-nt-7k3m-9qxd-15-de-mayo-de-2027.pdf')
     const named = { document: proposal!.document, kind: 'change', number: 2 } as const
     expect(pdfFileName(changeCopyName(named, 'es'))).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-cambio-2.pdf')
-    const card = { title: 'Nora y Nick', design: 'light', format: 'letter', code: null } as const
-    expect(cardFileName(card, 'es')).toBe('menu-de-bebidas-nora-y-nick-claro-carta.pdf')
+    const card = { title: 'Nora y Nick', design: 'framed', format: 'letter', code: null } as const
+    expect(cardFileName(card, 'es')).toBe('menu-de-bebidas-nora-y-nick-con-marco-carta.pdf')
     expect(cardFileName({ ...card, code: { address: 'https://bar.example/menu/x', words: 'Menu' } }, 'en')).toBe(
-      'sign-nora-y-nick-light-letter.pdf',
+      'sign-nora-y-nick-framed-letter.pdf',
     )
   })
 })

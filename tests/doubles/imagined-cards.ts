@@ -9,7 +9,7 @@ const three = [
 ]
 
 const sample: PrintedCard = {
-  design: 'light',
+  design: 'framed',
   format: 'letter',
   language: 'en-US',
   madeAt: 1_795_000_000_000,

@@ -13,7 +13,7 @@ beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
 const windows: [name: string, open: () => Promise<Driver>][] = [
-  ['Chromium, on a phone', () => chromiumWindow(browser, phone)],
+  ['Chromium, on a phone, without script', () => chromiumWindow(browser, { ...phone, javaScriptEnabled: false })],
   ...(hasWebKit
     ? ([['WebKit, on a phone, without script', () => openWebKit({ hasScript: false })]] as [
         string,
@@ -21,6 +21,9 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
       ][])
     : []),
 ]
+
+/** What the picture of a card says to those who hear it. */
+const heard = `document.querySelector('svg[role=img].card-face').getAttribute('aria-label')`
 
 test.for(windows)(
   '%s: drinks named and dedicated, the card downloaded, its page opened by a guest and taken away',
@@ -38,22 +41,22 @@ test.for(windows)(
 
     await goto(server.url + here)
     await tap('a', 'Name your drinks')
-    await until(() => text('h1')).toMatch(/^Your drinks,\s+your names$/)
+    await until(() => text('h1')).toBe('Name your drinks')
     await fill('#recipe-0', 'gin-fizz')
     await fill('#name-0', 'The Oracle')
     await fill('#dedication-0', 'for Luis’s first database')
     await fill('#name-1', 'The Retriever')
-    await tap('button', 'Save our drinks')
+    await tap('button', 'These are our drinks')
     await until(() => text('.summary')).toContain('Choose what The Retriever is made of')
     await fill('#recipe-1', 'moscow-mule')
-    await tap('button', 'Save our drinks')
+    await tap('button', 'These are our drinks')
     await until(() => text('.summary')).toBe('Saved. Here is your card.')
     expect((await readSignatureCocktails(house.db, lead.id)).map(({ recipe, name }) => [recipe, name])).toEqual([
       ['gin-fizz', 'The Oracle'],
       ['moscow-mule', 'The Retriever'],
     ])
-    expect(await text('.card-face')).toContain('for Luis’s first database')
-    const pdf = await fetch(server.url + (await href('PDF, two on Letter')))
+    expect(await driver.evaluate(heard)).toContain('for Luis’s first database')
+    const pdf = await fetch(server.url + (await href('two on Letter')))
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
 
     await tap('button', 'Make the page')
@@ -67,6 +70,47 @@ test.for(windows)(
     await until(() => text('.summary')).toContain('The page is gone')
     await goto(server.url + pathname)
     await until(() => text('h1')).toMatch(/^This menu is\s+no longer shared$/)
+  },
+)
+
+const alive: [name: string, open: () => Promise<Driver>][] = [
+  ['Chromium, on a phone', () => chromiumWindow(browser, phone)],
+  ...(hasWebKit ? ([['WebKit, on a phone', () => openWebKit()]] as [string, () => Promise<Driver>][]) : []),
+]
+
+test.for(alive)(
+  '%s: three drinks are chosen, named and kept in nine taps at most',
+  { timeout: journeyTimeout },
+  async ([, open]) => {
+    await using driver = await open()
+    await using house = await emptyHouse()
+    const { here, lead } = await couple(house)
+    await using server = await serveTo(driver, house)
+    const { goto, tap, text, until } = actionsIn(driver)
+    await goto(`${server.url}${here}/drinks`)
+    let taps = 0
+    const wanted = [
+      ['first', 'Moscow Mule', 'The Retriever'],
+      ['second', 'Old Fashioned', 'Second Thoughts'],
+      ['third', 'Ginger & Lime', 'The Lighthouse'],
+    ] as const
+    for (const [nth, drink, name] of wanted) {
+      await tap('.slot-empty', `Your ${nth} drink`)
+      await tap('dialog li button', drink)
+      taps += 2
+      // The line is ready to be written on.
+      await driver.evaluate(
+        `(() => { const field = document.activeElement; field.value = ${JSON.stringify(name)}; field.dispatchEvent(new Event('input', { bubbles: true })) })()`,
+      )
+    }
+    await tap('button', 'These are our drinks')
+    taps++
+    await until(() => text('.summary')).toBe('Saved. Here is your card.')
+    expect(taps).toBeLessThanOrEqual(9)
+    expect((await readSignatureCocktails(house.db, lead.id)).map(({ name }) => name)).toEqual(
+      wanted.map(([, , name]) => name),
+    )
+    expect(await driver.evaluate(heard)).toContain('The Lighthouse')
   },
 )
 
@@ -86,10 +130,9 @@ test('axe finds nothing on these pages, and nothing is wider than the screen', a
   await look(here)
   await look(`${here}/drinks`)
   const menu = await page.locator('#phones a').first().getAttribute('href')
-  await page.locator('#name-1').fill('Nothing')
-  await page.getByRole('button', { name: 'Save our drinks' }).click()
-  await page.locator('.summary').waitFor()
+  await page.locator('[data-slot="1"] .slot-empty').click()
   await expectGoodAtEveryWidth(page)
+  await page.locator('[data-slug=paloma]').click()
   await look(`${here}/card?design=dark&format=a5`)
   await look(`${here}/card?sign=1`)
   await look(new URL(menu!).pathname)

@@ -201,7 +201,14 @@ test('axe finds nothing on a night at any hour, and an ordinary one is 1,700 px 
   const site = { power: 'Two circuits by the gate', water: 'Kitchen tap', parking: 'Behind the barn' }
   await owner.fill(`/backbar/jobs/${id}/facts`, { ...facts, ...site, minors: '9', nonDrinkers: '12' })
   const drinks = ['gin-fizz', 'negroni', 'moscow-mule'].map((recipe) => ({ recipe, name: recipe, dedication: '' }))
-  const card = { title: '', pouring: '', drinks: JSON.stringify(drinks), changed_at: 0, changed_by: 'owner' }
+  const card = {
+    title: '',
+    design: 'bough',
+    pouring: '',
+    drinks: JSON.stringify(drinks),
+    changed_at: 0,
+    changed_by: 'owner',
+  }
   await house.db
     .insertInto('menu_card')
     .values({ lead_id: id, ...card })

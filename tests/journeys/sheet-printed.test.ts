@@ -117,7 +117,14 @@ test('without script a sheet is whole; any is one Letter page, and small', async
   const drinks = recipes
     .slice(0, 12)
     .map(({ slug }, i) => ({ recipe: slug, name: `${long.slice(0, 55)} ${i}`, dedication: '' }))
-  const card = { title: '', pouring: '', drinks: JSON.stringify(drinks), changed_at: 0, changed_by: 'owner' }
+  const card = {
+    title: '',
+    design: 'bough',
+    pouring: '',
+    drinks: JSON.stringify(drinks),
+    changed_at: 0,
+    changed_by: 'owner',
+  }
   await house.db
     .insertInto('menu_card')
     .values({ lead_id: id, ...card })

@@ -105,6 +105,7 @@ test(
       .values({
         lead_id: crowd.id,
         title: '',
+        design: 'bough',
         pouring: '',
         changed_at: opening,
         changed_by: 'client',

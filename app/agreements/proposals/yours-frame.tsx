@@ -17,11 +17,13 @@ type FrameProps = {
   language?: Language | undefined
   /** The same page in another language. */
   other?: OtherLanguage | null | undefined
+  /** It has a head of its own in the place of our name. */
+  isBare?: boolean
   children: ReactNode
 }
 
 /** What stands around the couple’s page: our name above it, how to reach us below, and nothing that leads away from it. */
-export function YoursFrame({ identity, language = 'en', other, children }: FrameProps) {
+export function YoursFrame({ identity, language = 'en', other, isBare = false, children }: FrameProps) {
   const { name, phone, email, area, legalName } = identity
   const { frame } = yoursWords(language)
   return (
@@ -29,20 +31,22 @@ export function YoursFrame({ identity, language = 'en', other, children }: Frame
       <a className="skip" href="#main">
         {frame.skip}
       </a>
-      <header className="top">
-        <div className="wrap">
-          <BrandName name={name} href={pathIn(language, '/')} />
-          {other && (
-            <ul>
-              <li>
-                <a href={other.href} lang={other.language} hrefLang={other.language}>
-                  {frame.other}
-                </a>
-              </li>
-            </ul>
-          )}
-        </div>
-      </header>
+      {!isBare && (
+        <header className="top">
+          <div className="wrap">
+            <BrandName name={name} href={pathIn(language, '/')} />
+            {other && (
+              <ul>
+                <li>
+                  <a href={other.href} lang={other.language} hrefLang={other.language}>
+                    {frame.other}
+                  </a>
+                </li>
+              </ul>
+            )}
+          </div>
+        </header>
+      )}
       <main id="main">
         <OptionalWord value={frame.optional}>{children}</OptionalWord>
       </main>

@@ -76,10 +76,10 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
           <p className="look-strong">Let’s talk about your evening</p>
         </div>
         <div className="look-card">
-          <CardFace card={card(name, 'light')} />
+          <CardFace card={card(name, 'framed')} />
         </div>
         <div className="look-card">
-          <CardFace card={card(name, 'dark')} />
+          <CardFace card={card(name, 'type')} />
         </div>
       </div>
       {uses.length > 0 && (

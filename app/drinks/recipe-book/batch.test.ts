@@ -23,6 +23,7 @@ test.each([0, 1, 2000])('for %i drinks it has every ingredient, and what has no 
   const recipe = recipeFrom({
     id: 'own-1',
     name: 'The Oracle',
+    taste: '',
     ingredients: [
       { name: 'gin', amount: 1.5, unit: 'oz', kind: null },
       { name: 'rosemary', amount: null, unit: 'each', kind: 'each' },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineForm, line, text, tick, type Form } from '../../business/forms/form.ts'
+import { choice, defineForm, line, text, tick, type Form } from '../../business/forms/form.ts'
 import { typedLine, lengthOf } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { ingredientTable, isKnown, type IngredientKind } from '../model/ingredient-table.ts'
-import type { Recipe } from '../model/recipes.ts'
+import { tastes, type Recipe, type Taste } from '../model/recipes.ts'
 
 export const units = ['ml', 'oz', 'each'] as const
 export type Unit = (typeof units)[number]
@@ -19,6 +19,8 @@ export type OwnIngredient = { name: string; amount: number | null; unit: Unit; k
 export type OwnRecipe = {
   id: string
   name: string
+  /** What couples find it under; none is a house drink. */
+  taste: Taste | ''
   ingredients: OwnIngredient[]
   glass: string
   garnish: string
@@ -35,9 +37,24 @@ const mlPerOunce = 29.5735
 /** What a recipe's form says. */
 export type RecipeValues = Omit<OwnRecipe, 'id'>
 
+const tasteWords: Record<Taste, string> = {
+  sour: 'Bright and sour',
+  long: 'Long and easy',
+  strong: 'Strong and stirred',
+}
+
 /** Its fields, all ingredients being one. */
 const plain = defineForm({
   name: line({ label: 'Name', most: 60, empty: 'Enter what it is called' }),
+  taste: choice({
+    label: 'Where couples find it',
+    choices: [
+      { value: '', label: 'Among the house drinks' },
+      ...tastes.map((value) => ({ value, label: tasteWords[value] })),
+    ],
+    mend: 'Choose where couples find it',
+    hint: 'A drink made without alcohol always stands with those.',
+  }),
   ingredients: { label: 'Ingredients', as: 'text', read: z.string().default('') },
   glass: line({ label: 'Glass', most: 60 }),
   garnish: line({ label: 'Garnish', most: 80 }),
@@ -78,12 +95,13 @@ export function recipeAddress(id: string): string {
 }
 
 /** A recipe of the owner's as the model counts it: poured things in ml, counted ones in pieces. */
-export function recipeFrom({ id, name, ingredients, glass, garnish, method, isDry }: OwnRecipe): Recipe {
+export function recipeFrom({ id, name, taste, ingredients, glass, garnish, method, isDry }: OwnRecipe): Recipe {
   const measured = ingredients.filter(({ amount }) => amount !== null)
   const own = ingredients.filter(({ name }) => !isKnown(name))
   return {
     slug: id,
     name,
+    taste: taste || undefined,
     garnish: garnish || null,
     items: Object.fromEntries(measured.map(({ name, amount, unit }) => [name, inModel(amount!, unit)])),
     kinds: Object.fromEntries(own.map(({ name, kind }) => [name, kind ?? 'mixer'])),

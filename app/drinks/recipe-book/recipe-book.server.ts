@@ -5,21 +5,22 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import { dryRecipes } from '../model/dry-recipes.ts'
 import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import { recipeAddress, recipeForm, recipeFrom, type OwnRecipe, type RecipeValues } from './own-recipe.ts'
 
 const recipesLock = ['recipes']
 
-/** The owner's own recipes, in the owner's order, and the calculator's; with `isOffered` those couples may choose. */
+/** The owner's own recipes, in the owner's order, the calculator's, and those without alcohol; with `isOffered` those couples may choose. */
 export async function readRecipeBook(db: Db, { isOffered = false } = {}): Promise<RecipeBook> {
   const own = await readOwnRecipes(db)
-  return [...own.filter(({ isShown }) => isShown || !isOffered).map(recipeFrom), ...recipes]
+  return [...own.filter(({ isShown }) => isShown || !isOffered).map(recipeFrom), ...recipes, ...dryRecipes]
 }
 
-/** Of the owner's own recipes those that an address names, a few at most. */
+/** Of what the calculator does not know by itself, the recipes that an address names, a few at most. */
 export async function readNamedRecipes(db: Db, params: URLSearchParams): Promise<Recipe[]> {
   const named = params.getAll('cocktail').map((choice) => choice.split(':')[0])
-  return (await readOwnRecipes(db)).map(recipeFrom).filter(({ slug }) => named.includes(slug))
+  return [...(await readOwnRecipes(db)).map(recipeFrom), ...dryRecipes].filter(({ slug }) => named.includes(slug))
 }
 
 /** The owner's own recipes as they are kept, in the owner's order. */
@@ -43,12 +44,12 @@ export const keptRecipe: Kept<RecipeValues> = {
   async read(db, key) {
     const stored = await findOwnRecipe(db, idOf(key))
     if (!stored) return null
-    const { name, ingredients, glass, garnish, method, isDry, isShown } = stored
-    return { name, ingredients, glass, garnish, method, isDry, isShown }
+    const { id: _, ...values } = stored
+    return values
   },
   async write(db, values, { key }): Promise<void | FieldMessage[]> {
     const [id, name] = [idOf(key), values.name]
-    const others = [...(await readOwnRecipes(db)).filter((other) => other.id !== id), ...recipes]
+    const others = [...(await readOwnRecipes(db)).filter((other) => other.id !== id), ...recipes, ...dryRecipes]
     if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
       return [{ field: 'name', message: `Choose another name: there is a recipe called ${name} already` }]
     await store(db, { id, ...values })
@@ -85,5 +86,5 @@ async function store(db: Db, { id, name, isShown, ...recipe }: OwnRecipe): Promi
 }
 
 function ownOf({ id, name, recipe, is_shown }: Tables['own_recipe']): OwnRecipe {
-  return { id, name, ...JSON.parse(recipe), isShown: is_shown === 1 }
+  return { id, name, taste: '', ...JSON.parse(recipe), isShown: is_shown === 1 }
 }

@@ -1,5 +1,4 @@
 import { today as dayOf } from '../../business/dates.ts'
-import type { Saved } from '../../business/save-if-unchanged.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { withView } from '../../agreements/proposals/yours-language.ts'
@@ -7,10 +6,11 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { isShared, revokeSharedLink, sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
 import { isAgreed } from '../../agreements/proposals/proposal.ts'
 import { cardWords } from './menu-card-words.ts'
-import { cardDifferences, rowsTyped, wordsOfCard } from './card-form.ts'
-import type { CardSheet } from './card-sheet.ts'
-import { drinkNames, drinksOnCard, includedWords, ingredientsOnCard, mostDrinks } from './menu-card.ts'
-import { mayChangeCard, printedCard, readCardDesk, saveCard, type CardDesk } from './menu-card.server.ts'
+import { shownFirst } from '../../drinks/model/dry-recipes.ts'
+import { cardDifferences, cardParts, rowsTyped, wordsOfCard } from './card-form.ts'
+import type { CardSheet, MoreDrinks } from './card-sheet.ts'
+import { drinkNames, drinksOnCard, includedWords, ingredientsOnCard, mostDrinks, suggestedNames } from './menu-card.ts'
+import { mayChangeCard, printedCard, readCardDesk, saveCard, seenParts, type CardDesk } from './menu-card.server.ts'
 
 type Who = { by: 'client' | 'owner'; here: string; view?: { language: Language; query: string } }
 type Shared = { secret: string; siteUrl: string; now: number }
@@ -38,6 +38,7 @@ export async function readYourDrinks(db: Db, leadId: string, language?: Language
     isOpen: mayChangeCard(desk),
     isPlan: state !== null && isAgreed(state),
     isDecided: isDecided(state),
+    face: printedCard(desk),
   }
 }
 
@@ -82,47 +83,87 @@ export async function answerCard(
     await revokeSharedLink(db, leadId, 'menu', shared.now)
     return { to: toHere('?said=stopped#phones') }
   }
-  const sheet = { ...sheetOf(desk, who, await sharedAddress(db, leadId, shared)), input, seen: input.seen ?? '' }
-  sheet.rows = Math.min(2 * mostDrinks, Math.max(sheet.rows, rowsTyped(input)))
+  const fresh = sheetOf(desk, who, await sharedAddress(db, leadId, shared))
+  const sheet = withTyped(fresh, input)
   if (who.by === 'client' && !mayChangeCard(desk)) return { sheet, status: 410 }
-  const saving: Saved<FormInput> = await saveCard(db, { ...desk, language: sheet.language }, input, {
-    by: who.by,
-    now: shared.now,
-  })
+  const saving = await saveCard(db, { ...desk, language: sheet.language }, input, { by: who.by, now: shared.now })
   switch (saving.kind) {
     case 'saved':
-      return { to: toHere('?said=card-saved#card') }
+      return { to: toHere(`?said=card-${saving.isJoined ? 'joined' : 'saved'}#card`) }
     case 'invalid':
       return { sheet: { ...sheet, errors: saving.errors }, status: 422 }
-    case 'conflict':
+    case 'conflict': {
+      // What only they changed is on the form; where both did, what was typed here is, and theirs beside it.
+      const fields = cardParts.flatMap(({ part, fields }) => (saving.both.includes(part) ? fields : []))
+      const mine = Object.fromEntries(fields.map((field) => [field, input[field] ?? '']))
+      const again = { ...saving.stored, ...mine }
+      const now = await readCardDesk(db, leadId)
       return {
         sheet: {
           ...sheet,
-          seen: saving.seen,
-          meanwhile: cardDifferences(saving.stored, input, desk.book, sheet.language),
+          input: { ...again, title: again.title || desk.usual.title },
+          seen: seenParts((now ?? desk).card),
+          meanwhile: cardDifferences(saving.stored, again, desk.book, sheet.language),
         },
         status: 409,
       }
-    case 'gone':
-      // Somebody put everything away meanwhile: saving again begins anew.
-      return {
-        sheet: { ...sheet, seen: '', meanwhile: cardDifferences({}, input, desk.book, sheet.language) },
-        status: 409,
-      }
+    }
   }
+}
+
+/** A card's page with the form as it was filled in, and opened on what it was opened on. */
+export function withTyped(sheet: CardSheet, input: FormInput): CardSheet {
+  const seen = Object.fromEntries(Object.keys(sheet.seen).map((name) => [name, input[name] ?? '']))
+  return { ...sheet, input, seen, rows: Math.min(2 * mostDrinks, Math.max(sheet.rows, rowsTyped(input))) }
+}
+
+/** How drinks beyond the included come to be poured; null where there is no room for one. */
+function moreOf({ included, extra, eachCents, option, card, state }: CardDesk, here: string): MoreDrinks | null {
+  if (included >= mostDrinks) return null
+  const [path = '', query] = here.replace(/\/drinks(?=$|\?)/, '').split('?')
+  const to = (part: string) => `${path}${part}${query ? `?${query}` : ''}`
+  const beyond = Math.max(0, card.drinks.length - included)
+  if (option) {
+    const ticked = [...option.ticked, option.id].map((id): [string, string] => ['option', id])
+    return {
+      eachCents,
+      beyond,
+      way: 'option',
+      href: `${to('')}#live-ticket`,
+      fields: [['intent', 'options'], ...ticked],
+    }
+  }
+  if (state !== null && isAgreed(state)) {
+    const wanted = String(extra + Math.max(1, beyond))
+    return {
+      eachCents,
+      beyond,
+      way: 'change',
+      href: to('/change'),
+      fields: [
+        ['intent', 'change'],
+        ['cocktail', wanted],
+      ],
+    }
+  }
+  return { eachCents, beyond, way: 'ask', href: `${to('')}#ask`, fields: null }
 }
 
 function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | null): CardSheet {
   const language = by === 'owner' ? 'en' : (view?.language ?? desk.language)
   const { page } = cardWords(language)
-  const { card, seen, usual, included, eachCents, experienceName, state, book, offered, eventDate } = desk
-  const { changed, timeZone } = desk
+  const { card, usual, included, eachCents, experienceName, state, book, offered, option } = desk
+  const { changed, timeZone, eventDate, place } = desk
   const isOwner = by === 'owner'
   const choices = isOwner ? book : offered
   const gone = card.drinks.filter(({ recipe }) => !choices.some(({ slug }) => slug === recipe))
+  const whole = withView(here, { query: view?.query ?? '' })
+  const open = included + (option?.quantity ?? 0)
+  const face = printedCard(desk)
+  const lines = rowsTyped(wordsOfCard(card))
   return {
     language,
-    here: withView(here, { query: view?.query ?? '' }),
+    here: whole,
     isOwner,
     isOpen: isOwner || mayChangeCard(desk),
     isPlan: state !== null && isAgreed(state),
@@ -130,30 +171,36 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
     isOver: isOver(state),
     name: desk.lead.request.requestorName,
     eventDate,
-    included: includedWords(included, experienceName, { language, ...(!isOwner && { eachCents }) }),
-    rows: isOwner
-      ? Math.min(mostDrinks, Math.max(included, card.drinks.length + 1))
-      : Math.min(mostDrinks, Math.max(included, card.drinks.length)),
+    line: face.line,
+    included,
+    includedWords: includedWords(included, experienceName, { language, ...(!isOwner && { eachCents }) }),
+    more: isOwner ? null : moreOf(desk, whole),
+    rows: Math.min(mostDrinks, isOwner ? Math.max(included, lines + 1) : Math.max(open, lines)),
     recipes: choices.map((recipe) => ({
       slug: recipe.slug,
-      label: `${recipe.name} (${ingredientsOnCard(recipe, language)})`,
-      group: recipe.isDry ? page.groups.dry : recipe.slug.startsWith('own-') ? page.groups.own : page.groups.classics,
+      name: recipe.name,
+      words: ingredientsOnCard(recipe, language),
+      shelf: recipe.isDry ? 'dry' : (recipe.taste ?? 'house'),
+      isFirst: recipe.slug.startsWith('own-') || shownFirst.includes(recipe.slug),
     })),
     gone: gone.map(({ recipe, name }) => ({
       slug: recipe,
       label: book.find(({ slug }) => slug === recipe)?.name ?? page.gone(name),
     })),
+    suggested: suggestedNames(usual.title, place, language),
     input: { ...wordsOfCard(card), title: card.title || usual.title },
-    seen,
+    seen: seenParts(card),
     usual,
     errors: [],
     meanwhile: null,
     changed,
     timeZone,
     phonePage,
+    design: card.design,
     faces: {
-      light: printedCard(desk, { design: 'light', format: 'letter' }),
-      dark: printedCard(desk, { design: 'dark', format: 'letter' }),
+      bough: printedCard(desk, { design: 'bough' }),
+      type: printedCard(desk, { design: 'type' }),
+      framed: printedCard(desk, { design: 'framed' }),
     },
   }
 }

@@ -4,7 +4,7 @@ import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { CardPdf, PdfReader } from '../../plumbing/papers/paper-pdf.server.ts'
-import type { CardDesign, CardLook, DrawableCard } from '../../plumbing/papers/printed-card.ts'
+import { groundOf, type CardDesign, type CardLook, type DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { sharedAddress } from './card-desk.server.ts'
 import { readCardQuery } from './card-query.ts'
 import type { Language } from '../../ui/language.ts'
@@ -59,7 +59,7 @@ export async function cardAnswer(
   })
 }
 
-/** What a card, or a sign with its code, is called as a file, in a language: "menu-card-maya-ben-light-letter.pdf". */
+/** What a card, or a sign with its code, is called as a file, in a language: "menu-card-maya-ben-lemon-bough-letter.pdf". */
 export function cardFileName(
   { title, design, format, code }: Pick<DrawableCard, 'title' | 'design' | 'format' | 'code'>,
   language: Language,
@@ -71,7 +71,7 @@ export function cardFileName(
 /** The business's own colors and emblem for a card; undefined where both are the house's own. */
 async function readCardLook(db: Db, design: CardDesign): Promise<CardLook | undefined> {
   const { brand } = await readSetting(db, 'identity')
-  const mark = markFor(brand, design)
+  const mark = markFor(brand, groundOf(design))
   const files = mark && (await findEmblem(db, mark.id))
   const colors = cardColors(brand)
   if (!colors && !files) return undefined

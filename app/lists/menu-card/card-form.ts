@@ -6,11 +6,10 @@ import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
+import { cardDesigns } from '../../plumbing/papers/printed-card.ts'
 import { cardWords } from './menu-card-words.ts'
-import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
-import { mostDrinks, type MenuCard } from './menu-card.ts'
-
-export const most = { title: 80, pouring: 200, name: 60, dedication: 100 }
+import type { DrinkOnCard, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
+import { most, mostDrinks, type MenuCard } from './menu-card.ts'
 
 /** What a form may choose from, and how many: `kept` is what stands on the card already and may stay. */
 export type CardBounds = {
@@ -31,7 +30,7 @@ export function readCardForm(input: FormInput, bounds: CardBounds): { card: Menu
     if (lengthOf(text) > most) errors.push({ field, message: form.shorten(most) })
     return text
   }
-  const drinks = rowsIn(input).map(({ row, ...drink }, nth): SignatureCocktail => {
+  const drinks = rowsIn(input).map(({ row, ...drink }, nth): DrinkOnCard => {
     const field = `recipe-${row}`
     const isKept = bounds.kept.some(({ recipe }) => recipe === drink.recipe)
     const name = short(`name-${row}`, most.name)
@@ -41,21 +40,68 @@ export function readCardForm(input: FormInput, bounds: CardBounds): { card: Menu
     else if (!isKept && !recipeOf(drink.recipe, bounds.offered)) errors.push({ field, message: form.goneRecipe })
     else if (others.some(({ recipe }) => recipe === drink.recipe)) errors.push({ field, message: form.twice })
     else if (nth >= bounds.limit) errors.push({ field, message: tooManyWords(bounds) })
-    return { recipe: drink.recipe, name, dedication }
+    return { recipe: drink.recipe, name, dedication, ...(row !== nth && { at: row }) }
   })
   const title = short('title', most.title)
   const pouring = short('pouring', most.pouring)
-  return errors.length > 0 ? { errors } : { card: { title, pouring, drinks } }
+  const design = cardDesigns.find((design) => design === input.design) ?? 'bough'
+  return errors.length > 0 ? { errors } : { card: { title, pouring, design, drinks } }
 }
 
 /** The form of a card as it is kept. */
-export function wordsOfCard({ title, pouring, drinks }: MenuCard): FormInput {
-  const rows = drinks.flatMap(({ recipe, name, dedication }, i) => [
-    [`recipe-${i}`, recipe],
-    [`name-${i}`, name],
-    [`dedication-${i}`, dedication],
+export function wordsOfCard({ title, pouring, design, drinks }: MenuCard): FormInput {
+  const rows = drinks.flatMap(({ recipe, name, dedication, at }, i) => [
+    [`recipe-${at ?? i}`, recipe],
+    [`name-${at ?? i}`, name],
+    [`dedication-${at ?? i}`, dedication],
   ])
-  return { ...(Object.fromEntries(rows) as FormInput), title, pouring }
+  return { ...(Object.fromEntries(rows) as FormInput), title, pouring, design }
+}
+
+/** A card's form taken apart into what two people may change at once: each drink, and each text around them. */
+export const cardParts: readonly { part: string; fields: readonly string[] }[] = [
+  ...Array.from({ length: 2 * mostDrinks }, (_, i) => ({
+    part: String(i),
+    fields: [`recipe-${i}`, `name-${i}`, `dedication-${i}`],
+  })),
+  ...['title', 'pouring', 'design'].map((name) => ({ part: name, fields: [name] })),
+]
+
+/** What one part of a form says, as it would be kept; empty where it says nothing. */
+export function partOf(input: FormInput, fields: readonly string[]): string {
+  const texts = fields.map((field) => typedLine(input[field]))
+  return texts.every((text) => text === '') ? '' : JSON.stringify(texts)
+}
+
+export type MergedCard = {
+  /** What both hands make together; where both changed the same, what is stored. */
+  input: FormInput
+  /** Parts both changed, each to something else. */
+  both: string[]
+  /** Whether somebody else changed a part that was not touched here. */
+  isJoined: boolean
+}
+
+/**
+ * Brings together a card as it is stored and a form that was opened before, part by part. `wasSeen` says whether a part was
+ * seen so when the form was opened.
+ */
+export function mergeCard(
+  stored: FormInput,
+  typed: FormInput,
+  wasSeen: (part: string, value: string) => boolean,
+): MergedCard {
+  const merged: MergedCard = { input: {}, both: [], isJoined: false }
+  for (const { part, fields } of cardParts) {
+    const [theirs, mine] = [partOf(stored, fields), partOf(typed, fields)]
+    const isMine = mine !== theirs && wasSeen(part, theirs)
+    const isTheirs = mine !== theirs && !isMine && wasSeen(part, mine)
+    if (isTheirs) merged.isJoined = true
+    if (mine !== theirs && !isMine && !isTheirs) merged.both.push(part)
+    const from = mine === theirs || isMine ? typed : stored
+    for (const field of fields) merged.input[field] = from[field] ?? ''
+  }
+  return merged
 }
 
 /** In which fields what is stored and what was typed differ, each drink as one. */

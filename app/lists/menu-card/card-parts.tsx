@@ -1,160 +1,318 @@
 import { saidIn } from '../../business/said-in.ts'
-import { CardFace } from '../../plumbing/papers/card-face.tsx'
+import { CardFace, useCardAssets } from '../../plumbing/papers/card-face.tsx'
 import { cardDesigns, cardFormats } from '../../plumbing/papers/printed-card.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
-import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
+import { described, FieldError } from '../../ui/field.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
-import type { CardSheet } from './card-sheet.ts'
+import { shelves, type CardSheet } from './card-sheet.ts'
 import { cardWords } from './menu-card-words.ts'
+import { most } from './menu-card.ts'
+import type { CardLive } from './write-card.island.ts'
+
+type Props = { sheet: CardSheet }
 
 /** What came of posting a card's form, above everything else. */
-export function CardNotices({ sheet: { errors, meanwhile, language } }: { sheet: CardSheet }) {
+export function CardNotices({ sheet: { errors, meanwhile, language } }: Props) {
   return (
-    <>
+    <div id="card-notices">
       <PleaseCheck heading={yoursWords(language).frame.check} errors={errors} />
       {meanwhile && <EditConflict rows={meanwhile} />}
+    </div>
+  )
+}
+
+/** The card one writes on, how it looks beside it, and the sheet its drinks are chosen from. */
+export function CardDesk({ sheet, island }: Props & { island: string }) {
+  const { here, isOpen, language, more } = sheet
+  const { form } = cardWords(language)
+  if (!isOpen)
+    return (
+      <div className="card-desk">
+        <CardBeside sheet={sheet} />
+      </div>
+    )
+  return (
+    <>
+      <form method="post" action={here} className="card-desk" id="drinks" aria-label={form.drinks}>
+        {Object.entries(sheet.seen).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} defaultValue={value} />
+        ))}
+        <WritingCard sheet={sheet} />
+        <CardBeside sheet={sheet} />
+      </form>
+      {more?.fields && (
+        <form id="more-drinks" method="post" action={more.href} hidden>
+          {more.fields.map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
+        </form>
+      )}
+      <DrinkSheet sheet={sheet} />
+      <Live sheet={sheet} />
+      <script type="module" src={island} />
     </>
   )
 }
 
-/** The drinks with their names, and the words around them. */
-export function CardForm({ sheet, className = '' }: { sheet: CardSheet; className?: string }) {
-  const { here, rows, input, seen, usual, errors, isOwner, language } = sheet
+/** What the script needs to draw the card as somebody writes on it. */
+function Live({ sheet: { faces, language, usual } }: Props) {
+  const { live, form } = cardWords(language)
+  const house = { light: useCardAssets('bough'), dark: useCardAssets('type') }
+  const data: CardLive = {
+    card: faces.bough,
+    usual,
+    most,
+    assets: { bough: house.light, type: house.dark, framed: house.light },
+    words: { ...live, shorten: form.shorten('#'), slots: Array.from({ length: 8 }, (_, i) => form.yourNth(i)) },
+  }
+  return (
+    <script
+      type="application/json"
+      id="card-live"
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+    />
+  )
+}
+
+function WritingCard({ sheet }: Props) {
+  const { rows, input, usual, errors, language, line, isOwner } = sheet
   const { form } = cardWords(language)
   return (
-    <form method="post" action={here} className={`card-form ${className}`} id="drinks" aria-label={form.drinks}>
-      <input type="hidden" name="seen" value={seen} />
-      {Array.from({ length: rows }, (_, row) => (
-        <DrinkRow key={row} row={row} sheet={sheet} />
-      ))}
-      <fieldset>
-        <legend>{form.around}</legend>
-        <InputField
-          name="title"
-          label={form.above}
-          optional
-          autoComplete="off"
-          dir="auto"
-          error={errorAt(errors, 'title')}
-          defaultValue={input.title}
-        />
-        <TextField
+    <div className="writing">
+      <div className="writing-bough" aria-hidden="true" />
+      <LineField name="title" label={form.above} sheet={sheet} className="writing-title" placeholder={usual.title} />
+      {line && (
+        <p className="writing-line" dir="auto">
+          {line}
+        </p>
+      )}
+      <ol className="slots">
+        {Array.from({ length: rows }, (_, row) => (
+          <Slot key={row} row={row} sheet={sheet} />
+        ))}
+        {!isOwner && <MoreSlot sheet={sheet} />}
+      </ol>
+      <div className="writing-also">
+        <label htmlFor="pouring">{form.alsoShort}</label>
+        <FieldError name="pouring" error={errorAt(errors, 'pouring')} />
+        <textarea
+          id="pouring"
           name="pouring"
-          label={form.pouring}
-          hint={form.emptyPouring(usual.pouring)}
           rows={2}
-          optional
-          error={errorAt(errors, 'pouring')}
+          dir="auto"
+          placeholder={usual.pouring}
           defaultValue={input.pouring}
+          {...described('pouring', undefined, errorAt(errors, 'pouring'))}
         />
-      </fieldset>
-      <p className="acts">
-        <button className="btn" type="submit" name="intent" value="save">
-          {sheet.isPlan || isOwner ? form.save : form.saveWish}
-        </button>
-      </p>
-    </form>
-  )
-}
-
-function DrinkRow({ row, sheet: { recipes, gone, input, errors, language } }: { row: number; sheet: CardSheet }) {
-  const { form } = cardWords(language)
-  const [recipe, name, dedication] = [`recipe-${row}`, `name-${row}`, `dedication-${row}`]
-  const error = errorAt(errors, recipe)
-  const groups = [...new Set(recipes.map(({ group }) => group))]
-  return (
-    <fieldset>
-      <legend>{form.nth(row)}</legend>
-      <div className={`field${error ? ' bad' : ''}`}>
-        <label htmlFor={recipe}>{form.what}</label>
-        <FieldError name={recipe} error={error} />
-        <select id={recipe} name={recipe} defaultValue={input[recipe] ?? ''} {...described(recipe, undefined, error)}>
-          <option value="">{form.none}</option>
-          {groups.map((group) => (
-            <optgroup key={group} label={group}>
-              {recipes
-                .filter((one) => one.group === group)
-                .map(({ slug, label }) => (
-                  <option key={slug} value={slug}>
-                    {label}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-          {gone.map(({ slug, label }) => (
-            <option key={slug} value={slug}>
-              {label}
-            </option>
-          ))}
-        </select>
       </div>
-      <InputField
-        name={name}
-        label={form.call}
-        hint={row === 0 ? form.callHint : undefined}
-        optional
-        autoComplete="off"
-        dir="auto"
-        error={errorAt(errors, name)}
-        defaultValue={input[name]}
-      />
-      <InputField
-        name={dedication}
-        label={form.whom}
-        hint={row === 0 ? form.whomHint : undefined}
-        optional
-        autoComplete="off"
-        dir="auto"
-        error={errorAt(errors, dedication)}
-        defaultValue={input[dedication]}
-      />
-    </fieldset>
+    </div>
   )
 }
 
-/** How the card looks, to be downloaded and printed. */
-export function CardLooks({
-  sheet: { here, faces, changed, timeZone, isOwner, isDecided, language },
-}: {
-  sheet: CardSheet
-}) {
+type LineProps = Props & { name: string; label: string; placeholder: string; className: string }
+
+/** A line of the card: what is written on it is its field, what it is for is heard. */
+function LineField({ name, label, placeholder, className, sheet: { input, errors } }: LineProps) {
+  const error = errorAt(errors, name)
+  return (
+    <div className={`writing-field${error ? ' bad' : ''}`}>
+      <label className="unseen" htmlFor={name}>
+        {label}
+      </label>
+      <FieldError name={name} error={error} />
+      <input
+        id={name}
+        name={name}
+        className={className}
+        dir="auto"
+        autoComplete="off"
+        placeholder={placeholder}
+        defaultValue={input[name] ?? ''}
+        {...described(name, undefined, error)}
+      />
+    </div>
+  )
+}
+
+function Slot({ row, sheet }: Props & { row: number }) {
+  const { recipes, gone, input, errors, language, included, more, suggested } = sheet
+  const { form, page } = cardWords(language)
+  const field = `recipe-${row}`
+  const error = errorAt(errors, field)
+  const chosen = recipes.find(({ slug }) => slug === input[field])
+  const price = row >= included && more ? form.more(saidIn(language).dollars(more.eachCents)) : null
+  const groups = shelves.filter((shelf) => recipes.some((one) => one.shelf === shelf))
+  return (
+    <li className="slot" data-slot={row}>
+      <fieldset>
+        <legend className="unseen">{form.nth(row)}</legend>
+        <button type="button" className="slot-empty" data-open hidden>
+          <span>
+            <b>{price ? page.oneMore : form.yourNth(row)}</b>
+            <small>{price ? form.oneMoreName : form.included}</small>
+          </span>
+          <span>{price ?? <Plus />}</span>
+        </button>
+        <div className="slot-lines">
+          <LineField
+            name={`name-${row}`}
+            label={form.call}
+            sheet={sheet}
+            className="slot-name"
+            placeholder={chosen?.name ?? form.yourNth(row)}
+          />
+          {suggested.length > 0 && (
+            <div className="slot-names" hidden>
+              <small>{form.fromYou}</small>
+              {suggested.map((name) => (
+                <button key={name} type="button" data-name={name} dir="auto">
+                  {name}
+                </button>
+              ))}
+            </div>
+          )}
+          <LineField
+            name={`dedication-${row}`}
+            label={form.whom}
+            sheet={sheet}
+            className="slot-for"
+            placeholder={form.whomShort}
+          />
+          <div className={`slot-what${error ? ' bad' : ''}`}>
+            <label className="unseen" htmlFor={field}>
+              {form.what}
+            </label>
+            <FieldError name={field} error={error} />
+            <select id={field} name={field} defaultValue={input[field] ?? ''} {...described(field, undefined, error)}>
+              <option value="">{form.none}</option>
+              {groups.map((shelf) => (
+                <optgroup key={shelf} label={page.shelves[shelf]}>
+                  {recipes
+                    .filter((one) => one.shelf === shelf)
+                    .map(({ slug, name, words }) => (
+                      <option key={slug} value={slug}>{`${name} (${words})`}</option>
+                    ))}
+                </optgroup>
+              ))}
+              {gone.map(({ slug, label }) => (
+                <option key={slug} value={slug}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <button type="button" className="slot-change" data-open hidden>
+              <span dir="auto" />
+              <b>
+                {form.change}
+                <Chevron />
+              </b>
+            </button>
+            {price && <p className="slot-price">{price}</p>}
+          </div>
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+/** A name more than is included: an option of the proposal, a change of what was agreed, or a question. */
+function MoreSlot({ sheet: { more, language } }: Props) {
+  if (!more || (more.way === 'option' && more.beyond === 0)) return null
+  const { form, more: words, page } = cardWords(language)
+  const each = saidIn(language).dollars(more.eachCents)
+  if (more.way !== 'ask' && more.beyond > 0) {
+    const sum = saidIn(language).dollars(more.eachCents * more.beyond)
+    return (
+      <li className="slot slot-more">
+        <p>{words[more.way](more.beyond, sum)}</p>
+        <button className="btn ghost" type="submit" form="more-drinks">
+          {more.way === 'option' ? words.toTicket : words.toChange}
+        </button>
+      </li>
+    )
+  }
+  const inside = (
+    <>
+      <span>
+        <b>{page.oneMore}</b>
+        <small>{form.oneMoreName}</small>
+      </span>
+      <span>{form.more(each)}</span>
+    </>
+  )
+  return (
+    <li className="slot">
+      {more.fields ? (
+        <button className="slot-empty" type="submit" form="more-drinks">
+          {inside}
+        </button>
+      ) : (
+        <a className="slot-empty" href={more.href}>
+          {inside}
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** How the card looks: the design to choose, the card itself where there is room, and the ways to print it. */
+function CardBeside({ sheet }: Props) {
+  const { here, faces, changed, timeZone, isOwner, isOpen, language, design, input } = sheet
   const path = here.replace(/\/drinks(?:\?.*)?$/, '')
   const view = here.includes('?') ? `&${here.split('?')[1]}` : ''
-  const { looks } = cardWords(language)
+  const { looks, form } = cardWords(language)
   const { momentWords } = saidIn(language)
   return (
-    <section id="card" aria-labelledby="card-heading">
-      <h2 id="card-heading">{isOwner ? 'Their menu card' : looks.heading}</h2>
-      <p>
-        {isOwner
-          ? 'They can download it before they sign. The PDF is ready to print; cut along the marks.'
-          : looks.words(isDecided)}
-      </p>
-      <ul className="card-looks">
-        {cardDesigns.map((design) => (
-          <li key={design}>
-            <CardFace card={faces[design]} />
-            <h3>{looks.designs[design]}</h3>
-            {cardFormats.map((format) => {
-              const query = `design=${design}&format=${format}`
-              return (
-                <p key={format}>
-                  <a href={`${path}/card.pdf?${query}`}>{`PDF, ${looks.formats[format]}`}</a>
-                  {' · '}
-                  <a href={`${path}/card?${query}${view}`}>
-                    {looks.print}
-                    <span className="unseen">
-                      {looks.printWhich(looks.designs[design].toLowerCase(), looks.formats[format])}
-                    </span>
-                  </a>
-                </p>
-              )
-            })}
-          </li>
+    <section className="beside" id="card" aria-labelledby="card-heading">
+      <h2 id="card-heading">{isOwner ? looks.theirs : looks.heading}</h2>
+      {isOwner && <p>{looks.theirWords}</p>}
+      {isOpen && (
+        <fieldset className="swatches">
+          <legend className="unseen">{looks.heading}</legend>
+          {cardDesigns.map((one) => (
+            <label key={one}>
+              <input type="radio" name="design" value={one} defaultChecked={(input.design ?? design) === one} />
+              <CardFace card={faces[one]} isSilent />
+              <span>{looks.designs[one]}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="whole">
+        {(isOpen ? cardDesigns : [design]).map((one) => (
+          <CardFace key={one} card={faces[one]} />
         ))}
-      </ul>
+      </div>
+      <div className="card-acts">
+        {isOpen && (
+          <button className="btn" type="submit" name="intent" value="save">
+            {isOwner ? form.save : form.done}
+          </button>
+        )}
+        <details className="card-menu">
+          <summary>
+            <Printer />
+            <span className="unseen">{looks.get}</span>
+          </summary>
+          <ul>
+            {cardFormats.map((format) => (
+              <li key={format}>
+                <a href={`${path}/card.pdf?format=${format}`}>
+                  <b>{format === 'shop' ? looks.atShop : looks.atHome}</b>
+                  <small>PDF, {looks.formats[format]}</small>
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={`${path}/card?format=letter${view}`}>
+                <b>{looks.print}</b>
+              </a>
+            </li>
+          </ul>
+        </details>
+      </div>
       {changed && (
         <p className="hint">
           {isOwner
@@ -166,8 +324,76 @@ export function CardLooks({
   )
 }
 
+/** All drinks there are, by what they are like: a dozen at first, the others as one searches. It opens with script alone. */
+function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
+  const { sheet: words, page } = cardWords(language)
+  const [path = '', query] = here.replace(/\/drinks(?=$|\?)/, '').split('?')
+  const groups = shelves.filter((shelf) => recipes.some((one) => one.shelf === shelf))
+  return (
+    <dialog id="drink-sheet" aria-labelledby="drink-sheet-heading">
+      <header>
+        <h2 id="drink-sheet-heading" tabIndex={-1}>
+          {page.title}
+        </h2>
+        <form method="dialog">
+          <button type="submit" aria-label={words.close}>
+            <Cross />
+          </button>
+        </form>
+      </header>
+      <label className="unseen" htmlFor="drink-search">
+        {words.search(recipes.length)}
+      </label>
+      <input id="drink-search" type="search" autoComplete="off" placeholder={words.search(recipes.length)} />
+      {groups.map((shelf) => (
+        <section key={shelf} aria-labelledby={`shelf-${shelf}`}>
+          <h3 id={`shelf-${shelf}`}>{page.shelves[shelf]}</h3>
+          <ul>
+            {recipes
+              .filter((one) => one.shelf === shelf)
+              .map(({ slug, name, words: inIt, isFirst }) => (
+                <li key={slug} data-more={isFirst ? undefined : ''} hidden={!isFirst}>
+                  <button type="button" data-slug={slug}>
+                    <span>
+                      <b>{name}</b>
+                      <small>{inIt}</small>
+                    </span>
+                    <i hidden>{words.onCard}</i>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <p className="sheet-nothing" role="status" />
+      <template>{words.nothing}</template>
+      {!isOwner && (
+        <details className="sheet-else">
+          <summary>
+            <span>
+              <b>{words.else}</b>
+              <small>{words.elseWords}</small>
+            </span>
+            <Chevron />
+          </summary>
+          <form method="post" action={`${path}${query ? `?${query}` : ''}`}>
+            <label htmlFor="else-words">{words.elseLabel}</label>
+            <textarea id="else-words" name="words" rows={3} required />
+            <button className="btn ghost" type="submit" name="intent" value="ask">
+              {words.ask}
+            </button>
+          </form>
+        </details>
+      )}
+      <button type="button" className="sheet-off" data-slug="" hidden>
+        {words.takeOff}
+      </button>
+    </dialog>
+  )
+}
+
 /** The page guests open on their phones, and the sign that leads there. */
-export function PhonePart({ sheet: { here, phonePage, language, isOver } }: { sheet: CardSheet }) {
+export function PhonePart({ sheet: { here, phonePage, language, isOver } }: Props) {
   if (isOver && phonePage === null) return null
   const path = here.replace(/\/drinks(?:\?.*)?$/, '')
   const { share, looks } = cardWords(language)
@@ -188,19 +414,15 @@ export function PhonePart({ sheet: { here, phonePage, language, isOver } }: { sh
           <p>
             {share.address} <a href={phonePage}>{phonePage}</a>
           </p>
-          {cardDesigns.map((design) => (
-            <p key={design}>
-              {share.sign(looks.designs[design].toLowerCase())}
-              {cardFormats.map((format, i) => (
-                <span key={format}>
-                  {i > 0 && ' · '}
-                  <a
-                    href={`${path}/card.pdf?design=${design}&format=${format}&sign=1`}
-                  >{`PDF, ${looks.formats[format]}`}</a>
-                </span>
-              ))}
-            </p>
-          ))}
+          <p>
+            {share.sign}
+            {cardFormats.map((format, i) => (
+              <span key={format}>
+                {i > 0 && ' · '}
+                <a href={`${path}/card.pdf?format=${format}&sign=1`}>{`PDF, ${looks.formats[format]}`}</a>
+              </span>
+            ))}
+          </p>
           <form method="post" action={here} className="acts">
             <button className="btn ghost" type="submit" name="intent" value="stop">
               {share.stop}
@@ -211,3 +433,36 @@ export function PhonePart({ sheet: { here, phonePage, language, isOver } }: { sh
     </section>
   )
 }
+
+const drawn = {
+  viewBox: '0 0 24 24',
+  width: 24,
+  height: 24,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.7,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  'aria-hidden': true,
+} as const
+
+const Plus = () => (
+  <svg {...drawn}>
+    <path d="M12 5v14M5 12h14" />
+  </svg>
+)
+const Chevron = () => (
+  <svg {...drawn}>
+    <path d="m9.5 6 6 6-6 6" />
+  </svg>
+)
+const Cross = () => (
+  <svg {...drawn}>
+    <path d="m6 6 12 12M18 6 6 18" />
+  </svg>
+)
+const Printer = () => (
+  <svg {...drawn}>
+    <path d="M7 9V4h10v5M7 17H4.500V9.500h15V17H17M7 14h10v6H7z" />
+  </svg>
+)

@@ -53,6 +53,7 @@ export function CardPrintPage({ identity, card, path, back, isInstead, language,
           )}
         </p>
       </div>
+      <h1 className="unseen">{card.title}</h1>
       <CardSheet card={card} code={card.squares} />
     </main>
   )

@@ -1,14 +1,35 @@
 import type { CardDesign, DrawableCard } from '../../plumbing/papers/printed-card.ts'
+import type { Taste } from '../../drinks/model/recipes.ts'
 import type { Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 
+/** Where a drink is found among the others. */
+export const shelves = ['house', 'sour', 'long', 'strong', 'dry'] as const satisfies readonly (
+  Taste | 'house' | 'dry'
+)[]
+export type Shelf = (typeof shelves)[number]
+
+/** A drink to choose; `isFirst` shows it before anybody searches. */
+export type CardChoice = { slug: string; name: string; words: string; shelf: Shelf; isFirst: boolean }
+
+/** How a drink that is not included can come: an option of the proposal, a change of what was agreed, or by asking. */
+export type MoreDrinks = {
+  eachCents: number
+  way: 'option' | 'change' | 'ask'
+  /** Drinks on the card beyond what is included. */
+  beyond: number
+  /** Where it is asked for, and what is posted there; nothing is posted where there is a link. */
+  href: string
+  fields: [name: string, value: string][] | null
+}
+
 /** A card's page: its form, as stored or as typed, what came of posting it, and how the card looks. */
 export type CardSheet = {
   /** What the page speaks: English to the owner, to them what their view asks for. */
   language: Language
-  /** Its own path. */
+  /** Its own path, and the couple's page. */
   here: string
   isOwner: boolean
   /** Whether it can be changed here. */
@@ -21,14 +42,22 @@ export type CardSheet = {
   isOver: boolean
   name: string
   eventDate: string
-  /** What is included, in a sentence. */
-  included: string
+  /** The day and the place, as the card has them. */
+  line: string
+  /** How many come with it, and the same in a sentence. */
+  included: number
+  includedWords: string
+  /** Null where a card has no room for more, and on the owner's side. */
+  more: MoreDrinks | null
   rows: number
-  recipes: { slug: string; label: string; group: string }[]
+  recipes: CardChoice[]
   /** Drinks on the card that can no longer be chosen anew. */
   gone: { slug: string; label: string }[]
+  /** Names made of theirs. */
+  suggested: string[]
   input: FormInput
-  seen: string
+  /** Each part as it was when the form was opened, by the name of its field. */
+  seen: Record<string, string>
   usual: { title: string; pouring: string }
   errors: FieldMessage[]
   meanwhile: Difference[] | null
@@ -36,5 +65,6 @@ export type CardSheet = {
   timeZone: string
   /** The phone page's whole address, while it is shared. */
   phonePage: string | null
+  design: CardDesign
   faces: Record<CardDesign, DrawableCard>
 }

@@ -17,8 +17,8 @@ export const cardWords = inEach({
       later: 'The card could not be made just now. Please try again in a minute.',
       card: 'menu card',
       sign: 'sign',
-      designs: { light: 'light', dark: 'dark' },
-      formats: { letter: 'letter', a5: 'A5' },
+      designs: { bough: 'lemon bough', type: 'big type', framed: 'framed' },
+      formats: { letter: 'letter', a5: 'A5', shop: 'print shop' },
     },
     phone: {
       tonight: 'What we’re pouring.',
@@ -31,10 +31,11 @@ export const cardWords = inEach({
     },
     page: {
       saved: 'Saved. Here is your card.',
+      joined: 'Saved. Somebody else was at your card meanwhile: what they wrote is on it, too.',
       shared: 'The page is ready. Its address is below.',
       stopped: 'The page is gone. Its link and its code no longer open anything.',
-      title: 'Your drinks',
-      heading: 'Your drinks, your names',
+      title: 'Name your drinks',
+      oneMore: 'One more',
       back: 'Back to your page',
       isPlan: 'What you save here is what we mix, and your shopping list follows it.',
       isWish: 'Nothing is agreed until you say yes, and choosing drinks costs nothing.',
@@ -43,19 +44,33 @@ export const cardWords = inEach({
         if (count === 0)
           return `${experience} comes without specialty cocktails.${price ? ` Each one is ${price}.` : ''}`
         const are = count === 1 ? 'One specialty cocktail is' : `${countWord(count)} specialty cocktails are`
-        return `${are} included.${price ? ` ${nthMore(count + 1)} is ${price}: ask us for it.` : ''}`
+        return `${are} included.${price ? ` ${nthMore(count + 1)} is ${price}.` : ''}`
       },
-      groups: { dry: 'Without alcohol', own: 'House drinks', classics: 'Classics' },
+      shelves: {
+        house: 'House drinks',
+        sour: 'Bright and sour',
+        long: 'Long and easy',
+        strong: 'Strong and stirred',
+        dry: 'Without alcohol',
+      },
       gone: (name: string) => `${name} (we no longer have this recipe)`,
     },
     form: {
       drinks: 'The drinks',
-      around: 'The rest of the card',
       above: 'Title on the card',
       pouring: 'Also pouring',
       emptyPouring: (usual: string) => `If you leave it empty, it says “${usual}”.`,
       save: 'Save the card',
-      saveWish: 'Save our drinks',
+      done: 'These are our drinks',
+      yourNth: (row: number) =>
+        `Your ${['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'][row] ?? 'next'} drink`,
+      included: 'included',
+      more: (price: string) => `+ ${price}`,
+      oneMoreName: 'one more name on the card',
+      change: 'Change',
+      fromYou: 'From what you told us',
+      nameOf: (name: string) => (/^the /i.test(name) ? name : `The ${name}`),
+      alsoShort: 'Also pouring',
       nth: (row: number) =>
         `${['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'][row] ?? `Number ${row + 1}`} drink`,
       what: 'Choose a drink',
@@ -63,9 +78,10 @@ export const cardWords = inEach({
       call: 'What you call it',
       callHint: 'Such as “The Retriever”. If you leave it empty, it keeps its own name.',
       whom: 'Who it is for',
+      whomShort: 'for whom, or why',
       whomHint: 'Such as “for Biscuit, who cannot come”.',
       drink: (number: number) => `Drink ${number}`,
-      shorten: (most: number) => `Shorten this to ${most} characters`,
+      shorten: (most: number | '#') => `Shorten this to ${most} characters`,
       choose: (name: string) => `Choose what ${name || 'this drink'} is made of`,
       goneRecipe: 'We no longer have this recipe. Choose another one',
       twice: 'This drink is on the card already. Choose another one',
@@ -75,14 +91,36 @@ export const cardWords = inEach({
       oneMore: (included: number, nth: number, price: string) =>
         `${included === 1 ? 'One is' : `${countWord(included)} are`} included. ${nthMore(nth)} is ${price}: ask us for it, or take one off. Nothing is saved yet`,
     },
+    sheet: {
+      search: (count: number) => `Search all ${count}`,
+      close: 'Close',
+      onCard: 'on your card',
+      nothing: 'Nothing of that name. Tell us below what it is.',
+      takeOff: 'Take this drink off',
+      else: 'Something else: tell us',
+      elseWords: 'we answer whether we can make it',
+      elseLabel: 'What would you like to drink?',
+      ask: 'Ask us',
+    },
+    live: { saving: 'Saving', saved: 'Saved', failed: 'Not saved.', again: 'Try again', mend: 'Not saved yet' },
+    more: {
+      option: (count: number, price: string) =>
+        `${count === 1 ? 'One drink is' : `${countWord(count)} drinks are`} beyond what is included: + ${price}. It is an option on your page.`,
+      change: (count: number, price: string) =>
+        `${count === 1 ? 'One drink is' : `${countWord(count)} drinks are`} beyond what is agreed: + ${price}. Nothing changes before you have seen it and asked for it.`,
+      toTicket: 'See it on your price',
+      toChange: 'See what it comes to',
+    },
     looks: {
-      heading: 'Your menu card',
-      words: (isDecided: boolean) =>
-        `It is yours to keep${isDecided ? '' : ', whatever you decide'}. The PDF is ready to print; cut two cards on Letter paper along the marks.`,
-      designs: { light: 'Light', dark: 'Dark' },
-      formats: { letter: 'two on Letter, 5 × 7 in', a5: 'A5' },
-      print: 'print',
-      printWhich: (design: string, format: string) => ` the ${design} one, ${format}`,
+      heading: 'The card',
+      theirs: 'Their menu card',
+      theirWords: 'They can download it before they sign. The PDF is ready to print; cut along the marks.',
+      designs: { bough: 'Lemon bough', type: 'Big type', framed: 'Framed' },
+      get: 'Print the card',
+      atHome: 'Print at home',
+      atShop: 'Print shop',
+      formats: { letter: 'two on Letter, 5 × 7 in', a5: 'A5', shop: '5 × 7 in, with bleed' },
+      print: 'From this page',
       changed: (when: string, byUs: boolean) => `Last changed ${when}${byUs ? ' by us' : ''}.`,
     },
     share: {
@@ -91,7 +129,7 @@ export const cardWords = inEach({
         'A page with the card and nothing else: no prices, and no names except those above. Guests scan the code on the sign for the bar.',
       make: 'Make the page',
       address: 'Anybody with this link sees the card:',
-      sign: (design: string) => `The sign with its code, ${design}: `,
+      sign: 'The sign with its code: ',
       stop: 'Take the page down',
     },
     print: {
@@ -99,8 +137,8 @@ export const cardWords = inEach({
       back: 'Back',
       instead: 'The PDF can’t show some of these letters; your device can. Print this page instead.',
       how: (paper: string) => `Print this page with your browser: paper ${paper}, no margins, background graphics on.`,
-      formats: { letter: 'two on Letter', a5: 'A5' },
-      papers: { letter: 'Letter, landscape', a5: 'A5' },
+      formats: { letter: 'two on Letter', a5: 'A5', shop: '5 × 7 in' },
+      papers: { letter: 'Letter, landscape', a5: 'A5', shop: '5 × 7 in' },
     },
   },
   es: {
@@ -118,8 +156,8 @@ export const cardWords = inEach({
       later: 'En este momento no pudimos hacer el menú. Por favor, inténtalo de nuevo en un minuto.',
       card: 'menú de bebidas',
       sign: 'letrero',
-      designs: { light: 'claro', dark: 'oscuro' },
-      formats: { letter: 'carta', a5: 'A5' },
+      designs: { bough: 'rama de limón', type: 'letras grandes', framed: 'con marco' },
+      formats: { letter: 'carta', a5: 'A5', shop: 'imprenta' },
     },
     phone: {
       tonight: 'Lo que servimos.',
@@ -132,10 +170,11 @@ export const cardWords = inEach({
     },
     page: {
       saved: 'Guardado. Este es tu menú.',
+      joined: 'Guardado. Mientras tanto alguien más escribió en tu menú: lo suyo también está.',
       shared: 'La página ya está. Su dirección está abajo.',
       stopped: 'La página ya no está. Su dirección y su código ya no abren nada.',
-      title: 'Tus bebidas',
-      heading: 'Tus bebidas, con tus nombres',
+      title: 'Ponles nombre a tus bebidas',
+      oneMore: 'Una más',
       back: 'Volver a tu página',
       isPlan: 'Con lo que guardas aquí hacemos tu lista de compras y preparamos la barra.',
       isWish: 'No se encarga nada hasta que digas que sí, y elegir bebidas no cuesta nada.',
@@ -144,19 +183,33 @@ export const cardWords = inEach({
         if (count === 0)
           return `${experience} no incluye cócteles especiales.${price ? ` Cada uno cuesta ${price}.` : ''}`
         const some = `Tu experiencia incluye ${count === 1 ? 'un cóctel especial' : `${count} cócteles especiales`}`
-        return `${some}.${price ? ` ${nthMoreEs(count + 1)} cuesta ${price}: pídenoslo.` : ''}`
+        return `${some}.${price ? ` ${nthMoreEs(count + 1)} cuesta ${price}.` : ''}`
       },
-      groups: { dry: 'Sin alcohol', own: 'De la casa', classics: 'Clásicos' },
+      shelves: {
+        house: 'De la casa',
+        sour: 'Frescos y ácidos',
+        long: 'Largos y ligeros',
+        strong: 'Fuertes y removidos',
+        dry: 'Sin alcohol',
+      },
       gone: (name) => `${name}, cuya receta ya no tenemos`,
     },
     form: {
       drinks: 'Las bebidas',
-      around: 'Lo demás del menú',
       above: 'Título',
       pouring: 'También servimos',
       emptyPouring: (usual) => `Si lo dejas vacío, dice “${usual}”.`,
       save: 'Guardar el menú',
-      saveWish: 'Guardar mis bebidas',
+      done: 'Estas son nuestras bebidas',
+      yourNth: (row) =>
+        `Tu ${['primera', 'segunda', 'tercera', 'cuarta', 'quinta', 'sexta', 'séptima', 'octava'][row] ?? 'siguiente'} bebida`,
+      included: 'incluida',
+      more: (price) => `+ ${price}`,
+      oneMoreName: 'un nombre más en el menú',
+      change: 'Cambiar',
+      fromYou: 'De lo que nos contaste',
+      nameOf: (name) => `El trago de ${name}`,
+      alsoShort: 'También servimos',
       nth: (row) =>
         `${['Primera', 'Segunda', 'Tercera', 'Cuarta', 'Quinta', 'Sexta', 'Séptima', 'Octava'][row] ?? `Número ${row + 1}:`} bebida`,
       what: 'Elige una bebida',
@@ -164,6 +217,7 @@ export const cardWords = inEach({
       call: 'Cómo la llamas',
       callHint: 'Por ejemplo “El Labrador”. Si lo dejas vacío, conserva su nombre.',
       whom: 'Para quién es',
+      whomShort: 'para quién, o por qué',
       whomHint: 'Por ejemplo “para Canela, que no puede venir”.',
       drink: (number) => `Bebida ${number}`,
       shorten: (most) => `Acórtalo a ${most} caracteres`,
@@ -176,14 +230,42 @@ export const cardWords = inEach({
       oneMore: (included, nth, price) =>
         `${included === 1 ? 'Uno está incluido' : `${included} están incluidos`}. ${nthMoreEs(nth)} cuesta ${price}: pídenoslo, o quita uno. Todavía no se guardó nada`,
     },
+    sheet: {
+      search: (count) => `Busca entre las ${count}`,
+      close: 'Cerrar',
+      onCard: 'en tu menú',
+      nothing: 'Ninguna se llama así. Cuéntanos abajo cuál es.',
+      takeOff: 'Quitar esta bebida',
+      else: 'Otra cosa: cuéntanos',
+      elseWords: 'te respondemos si podemos prepararla',
+      elseLabel: '¿Qué te gustaría beber?',
+      ask: 'Preguntar',
+    },
+    live: {
+      saving: 'Guardando',
+      saved: 'Guardado',
+      failed: 'No se guardó.',
+      again: 'Reintentar',
+      mend: 'Aún sin guardar',
+    },
+    more: {
+      option: (count, price) =>
+        `${count === 1 ? 'Una bebida va' : `${count} bebidas van`} más allá de lo incluido: + ${price}. Es una opción en tu página.`,
+      change: (count, price) =>
+        `${count === 1 ? 'Una bebida va' : `${count} bebidas van`} más allá de lo acordado: + ${price}. Nada cambia antes de que lo veas y lo pidas.`,
+      toTicket: 'Verla en tu precio',
+      toChange: 'Ver cuánto sería',
+    },
     looks: {
-      heading: 'Tu menú de bebidas',
-      words: (isDecided) =>
-        `${isDecided ? 'Es tuyo' : 'Es tuyo, decidas lo que decidas'}. El PDF ya está listo para imprimir; si eliges dos por hoja Carta, córtalos por las marcas.`,
-      designs: { light: 'Claro', dark: 'Oscuro' },
-      formats: { letter: 'dos por hoja Carta, 5 × 7 pulgadas', a5: 'tamaño A5' },
-      print: 'imprimir',
-      printWhich: (design, format) => ` el ${design}, ${format}`,
+      heading: 'El menú impreso',
+      theirs: 'Su menú',
+      theirWords: 'Pueden descargarlo antes de firmar. El PDF ya está listo para imprimir; se corta por las marcas.',
+      designs: { bough: 'Rama de limón', type: 'Letras grandes', framed: 'Con marco' },
+      get: 'Imprimir el menú',
+      atHome: 'Imprimir en casa',
+      atShop: 'Para la imprenta',
+      formats: { letter: 'dos por hoja Carta, 5 × 7 pulgadas', a5: 'tamaño A5', shop: '5 × 7 pulgadas, con sangrado' },
+      print: 'Desde esta página',
       changed: (when, byUs) => `Último cambio: ${when}${byUs ? ', por nosotros' : ''}`.replace(/\.?$/, '.'),
     },
     share: {
@@ -192,7 +274,7 @@ export const cardWords = inEach({
         'Una página con el menú y nada más: sin precios, sin más nombres que los de arriba. Tus invitados la abren con el código del letrero de la barra.',
       make: 'Crear la página',
       address: 'Quien tenga esta dirección ve el menú:',
-      sign: (design) => `El letrero con su código, diseño ${design}: `,
+      sign: 'El letrero con su código: ',
       stop: 'Quitar la página',
     },
     print: {
@@ -201,8 +283,8 @@ export const cardWords = inEach({
       instead: 'El PDF no tiene letras para algunas de estas palabras; tu dispositivo sí. Imprime esta página.',
       how: (paper) =>
         `Imprime esta página con tu navegador: papel ${paper}, sin márgenes, con los gráficos de fondo activados.`,
-      formats: { letter: 'dos por hoja Carta', a5: 'tamaño A5' },
-      papers: { letter: 'Carta, horizontal', a5: 'A5' },
+      formats: { letter: 'dos por hoja Carta', a5: 'tamaño A5', shop: '5 × 7 pulgadas' },
+      papers: { letter: 'Carta, horizontal', a5: 'A5', shop: '5 × 7 pulgadas' },
     },
   },
 })

@@ -1,10 +1,13 @@
-import { saveIfUnchanged, seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { addOn, chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { MenuCardRow } from '../../plumbing/database/schema.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import type { CardDesign, CardFormat, DrawableCard } from '../../plumbing/papers/printed-card.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -13,13 +16,14 @@ import { localeOf, type Language } from '../../ui/language.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { cardWords } from './menu-card-words.ts'
+import { extrasNow } from '../../agreements/agreement/change.ts'
 import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { isAgreed, type ProposalState } from '../../agreements/proposals/proposal.ts'
 import { readProposals } from '../../agreements/proposals/proposals.server.ts'
 import { wishesIn } from '../../agreements/proposals/wishes.ts'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
 import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
-import { readCardForm, wordsOfCard, type CardBounds } from './card-form.ts'
+import { cardParts, mergeCard, partOf, readCardForm, wordsOfCard, type CardBounds } from './card-form.ts'
 import {
   drinksOnCard,
   emptyCard,
@@ -33,24 +37,20 @@ import {
 /** What was said of a request's card; null where nobody has said anything. */
 async function findMenuCard(db: Db, leadId: string): Promise<MenuCard | null> {
   const [card] = await readMenuCards(db, [leadId])
-  return card ? { title: card.title, pouring: card.pouring, drinks: card.drinks } : null
+  if (!card) return null
+  const { leadId: _, ...said } = card
+  return said
 }
 
 /** The cards of several requests, those somebody has said something of. */
 export async function readMenuCards(db: Db, leadIds: string[]): Promise<(MenuCard & { leadId: string })[]> {
   if (leadIds.length === 0) return []
-  const rows = await db
-    .selectFrom('menu_card')
-    .select(['lead_id', 'title', 'pouring', 'drinks'])
-    .where('lead_id', 'in', leadIds)
-    .orderBy('lead_id')
-    .execute()
-  return rows.map(({ lead_id: leadId, title, pouring, drinks }) => ({
-    leadId,
-    title,
-    pouring,
-    drinks: JSON.parse(drinks),
-  }))
+  const rows = await db.selectFrom('menu_card').selectAll().where('lead_id', 'in', leadIds).orderBy('lead_id').execute()
+  return rows.map((row) => ({ leadId: row.lead_id, ...cardOf(row) }))
+}
+
+function cardOf({ title, pouring, design, drinks }: MenuCardRow): MenuCard {
+  return { title, pouring, design: design as CardDesign, drinks: JSON.parse(drinks) }
 }
 
 /** A request's card with everything its pages and prints are made of. */
@@ -59,8 +59,6 @@ export type CardDesk = {
   language: Language
   lead: Lead
   card: MenuCard
-  /** Of what is stored, as the form carries it; empty where nothing is. */
-  seen: string
   changed: { at: number; by: 'client' | 'owner' } | null
   usual: { title: string; pouring: string }
   eventDate: string
@@ -72,8 +70,12 @@ export type CardDesk = {
   offered: RecipeBook
   experienceName: string
   included: number
+  /** How many of those are beyond the experience's own. */
+  extra: number
   /** What one more signature cocktail costs. */
   eachCents: number
+  /** One or more that their proposal has as an option, and what else of it is ticked; null where it has none. */
+  option: { id: string; quantity: number; ticked: string[] } | null
   /** Where the proposal stands; null where none was sent. */
   state: ProposalState | null
 }
@@ -102,15 +104,17 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
   const priced = holds ? chosen.map(({ id, quantity }) => ({ code: id, quantity })) : snapshot.lines
   // What was agreed of it, else what was asked for: older agreements do not say.
   const wishes = (holds && wishesIn(holds.document, holds.chosen)) ?? request.onRequest
-  const extra = priced.reduce((sum, { code, quantity }) => sum + (code === 'cocktail' ? quantity : 0), 0)
-  const card: MenuCard | null = row
-    ? { title: row.title, pouring: row.pouring, drinks: JSON.parse(row.drinks) as SignatureCocktail[] }
-    : null
+  const extra = agreement
+    ? extrasNow(agreement, 'cocktail')
+    : priced.reduce((sum, { code, quantity }) => sum + (code === 'cocktail' ? quantity : 0), 0)
+  const offeredLine = holds?.document.lines.find(({ id }) => id === 'cocktail' && !holds.chosen.includes(id))
+  const isOut = !agreement && sent?.state === 'out'
+  const ticked = holds?.document.lines.filter(({ id, choice }) => choice !== 'fixed' && holds.chosen.includes(id)) ?? []
+  const card = row ? cardOf(row) : null
   return {
     language,
     lead,
     card: card ?? emptyCard,
-    seen: seenTag(card && wordsOfCard(card)),
     changed: row ? { at: row.changed_at, by: row.changed_by as 'client' | 'owner' } : null,
     usual: {
       title: usualTitle(holds?.document.client.name ?? request.requestorName),
@@ -124,7 +128,12 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
     offered,
     experienceName: experience ? say(experience.name) : yoursWords(language).head.yourBar,
     included: (experience?.cocktailsIncluded ?? 0) + extra,
-    eachCents: addOn(catalogue, 'cocktail').priceCents,
+    extra,
+    eachCents: offeredLine?.unitCents ?? addOn(catalogue, 'cocktail').priceCents,
+    option:
+      isOut && offeredLine
+        ? { id: offeredLine.id, quantity: offeredLine.quantity, ticked: ticked.map(({ id }) => id) }
+        : null,
     state: (agreement?.proposal.state ?? sent?.state) || null,
   }
 }
@@ -132,13 +141,13 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
 /** The card as it is printed; `code` is the address it leads to in place of the drinks. */
 export function printedCard(
   desk: CardDesk,
-  { design, format, code = null }: { design: CardDesign; format: CardFormat; code?: string | null },
+  { design, format = 'letter', code = null }: { design?: CardDesign; format?: CardFormat; code?: string | null } = {},
 ): DrawableCard {
   const { card, usual, eventDate, place, house, lead, changed, book, language } = desk
   const { face } = cardWords(language)
   const day = saidIn(language).paperDay(eventDate)
   return {
-    design,
+    design: design ?? card.design,
     format,
     language: localeOf(language),
     madeAt: changed?.at ?? lead.createdAt,
@@ -158,53 +167,63 @@ export function mayChangeCard({ state }: Pick<CardDesk, 'state'>): boolean {
   return state === 'out' || (state !== null && isAgreed(state) && state !== 'done')
 }
 
+/** What became of a card's form: kept, perhaps with what somebody else did meanwhile; or what to mend, or to decide. */
+export type SavedCard =
+  | { kind: 'saved'; isJoined: boolean }
+  | { kind: 'invalid'; errors: FieldMessage[] }
+  | { kind: 'conflict'; stored: FormInput; both: string[] }
+
 /**
- * Saves a card as its form was filled in, unless somebody was faster. The owner may put anything of the book on it, a
- * couple what is offered and included; what stands there already may stay. `now` in epoch milliseconds.
+ * Saves a card as its form was filled in. Several may write on it at once: each drink and each text around them is its own,
+ * and only what two changed to something different is left as the first had it, for the second to decide; everything else of
+ * theirs is kept. The owner may put anything of the book on it, a couple what is offered and included; what stands there
+ * already may stay. `now` in epoch milliseconds.
  */
 export function saveCard(
   db: Db,
   desk: CardDesk,
-  input: FormInput,
+  typed: FormInput,
   { by, now }: { by: 'client' | 'owner'; now: number },
-): Promise<Saved<FormInput>> {
+): Promise<SavedCard> {
   const leadId = desk.lead.id
-  return saveIfUnchanged<FormInput>(db, {
-    locks: [`menu-card:${leadId}`],
-    seen: input.seen ?? '',
-    canAdd: true,
-    read: async (db) => {
-      const stored = await findMenuCard(db, leadId)
-      return stored && wordsOfCard(stored)
-    },
-    ...typedOf(input, desk),
-    write: async (db) => {
-      const kept = (await findMenuCard(db, leadId))?.drinks ?? []
-      const reading = readCardForm(input, cardBounds(desk, kept, by))
-      if ('errors' in reading) return reading.errors
-      const { title, pouring, drinks } = reading.card
-      const row = { title, pouring, drinks: JSON.stringify(drinks), changed_at: now, changed_by: by }
-      await db
-        .insertInto('menu_card')
-        .values({ lead_id: leadId, ...row })
-        .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
-        .execute()
-    },
+  return db.transaction().execute(async (db): Promise<SavedCard> => {
+    await lockFor(db, [`menu-card:${leadId}`])
+    const kept = (await findMenuCard(db, leadId)) ?? emptyCard
+    const stored = wordsOfCard(kept)
+    const { input, both, isJoined } = mergeCard(
+      stored,
+      typed,
+      (part, value) => (typed[`was-${part}`] ?? '') === seenPart(value),
+    )
+    const reading = readCardForm(input, cardBounds(desk, kept.drinks, by))
+    if ('errors' in reading) return { kind: 'invalid', errors: reading.errors }
+    const { title, pouring, design, drinks } = reading.card
+    const row = { title, pouring, design, drinks: JSON.stringify(drinks), changed_at: now, changed_by: by }
+    await db
+      .insertInto('menu_card')
+      .values({ lead_id: leadId, ...row })
+      .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+      .execute()
+    return both.length > 0 ? { kind: 'conflict', stored: wordsOfCard(reading.card), both } : { kind: 'saved', isJoined }
   })
 }
 
+/** What a card's form carries of each part as it was when it was opened. */
+export function seenParts(card: MenuCard): Record<string, string> {
+  const input = wordsOfCard(card)
+  return Object.fromEntries(cardParts.map(({ part, fields }) => [`was-${part}`, seenPart(partOf(input, fields))]))
+}
+
+function seenPart(value: string): string {
+  return value === '' ? '' : versionTag(value)
+}
+
 function cardBounds(
-  { book, offered, included, eachCents, language }: CardDesk,
+  { book, offered, included, eachCents, option, language }: CardDesk,
   kept: SignatureCocktail[],
   by: 'client' | 'owner',
 ): CardBounds {
   if (by === 'owner') return { offered: book, kept, limit: mostDrinks }
-  const limit = Math.min(mostDrinks, Math.max(included, kept.length))
+  const limit = Math.min(mostDrinks, Math.max(included + (option?.quantity ?? 0), kept.length))
   return { offered, kept, limit, extra: { included, eachCents }, language }
-}
-
-/** What was typed as it would be stored: the same card saved twice, by two people, is one save. */
-function typedOf(input: FormInput, desk: CardDesk): { typed?: FormInput } {
-  const reading = readCardForm(input, { offered: desk.book, kept: desk.card.drinks, limit: mostDrinks })
-  return 'card' in reading ? { typed: wordsOfCard(reading.card) } : {}
 }

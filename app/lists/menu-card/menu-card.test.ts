@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { recipeOf, recipes, type Recipe } from '../../drinks/model/recipes.ts'
 import { readCardForm } from './card-form.ts'
-import { drinksOnCard, includedWords, ingredientsOnCard, placeOnCard, usualPouring, usualTitle } from './menu-card.ts'
+import {
+  drinksOnCard,
+  includedWords,
+  ingredientsOnCard,
+  placeOnCard,
+  suggestedNames,
+  usualPouring,
+  usualTitle,
+} from './menu-card.ts'
 
 test.each([
   ['Ana Perez & Luis Gil', 'Ana & Luis'],
@@ -57,10 +65,10 @@ test('what is included, and what is poured beside it, are sentences', () => {
   const told = { eachCents: 4_000 }
   expect(includedWords(0, 'Dry Hire')).toBe('Dry Hire comes without specialty cocktails.')
   expect(includedWords(0, 'Dry Hire', told)).toBe('Dry Hire comes without specialty cocktails. Each one is $40.')
-  expect(includedWords(1, 'Luxe', told)).toBe('One specialty cocktail is included. A second is $40: ask us for it.')
-  expect(includedWords(3, 'Luxe', told)).toBe('Three specialty cocktails are included. A fourth is $40: ask us for it.')
+  expect(includedWords(1, 'Luxe', told)).toBe('One specialty cocktail is included. A second is $40.')
+  expect(includedWords(3, 'Luxe', told)).toBe('Three specialty cocktails are included. A fourth is $40.')
   expect(includedWords(3, 'Luxe', { ...told, language: 'es' })).toBe(
-    'Tu experiencia incluye 3 cócteles especiales. Un cuarto cóctel cuesta $40: pídenoslo.',
+    'Tu experiencia incluye 3 cócteles especiales. Un cuarto cóctel cuesta $40.',
   )
   // A card has room for eight.
   expect(includedWords(8, 'Luxe', told)).toBe('Eight specialty cocktails are included.')
@@ -87,4 +95,12 @@ test.each([
   expect('errors' in reading ? reading.errors : []).toEqual([
     { field: `recipe-${limit}`, message: expect.stringContaining(words) },
   ])
+})
+
+test.each([
+  ['Maya & Ben', 'The White Room', 'en', ['The Maya', 'The Ben', 'The Maya & Ben', 'The White Room']],
+  ['Maya & Ben', '', 'es', ['El trago de Maya', 'El trago de Ben', 'El trago de Maya & Ben']],
+  ['Nora Ephron', 'Ocala', 'en', ['The Ocala']],
+] as const)('%s at %s may call a drink in %s %o', (title, place, language, names) => {
+  expect(suggestedNames(title, place, language)).toEqual(names)
 })

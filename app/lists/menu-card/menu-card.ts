@@ -3,15 +3,15 @@ import { tastedEs } from '../../drinks/model/ingredient-words-es.ts'
 import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
-import type { PrintedDrink } from '../../plumbing/papers/printed-card.ts'
+import type { CardDesign, PrintedDrink } from '../../plumbing/papers/printed-card.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
+import type { DrinkOnCard, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
 import { cardWords } from './menu-card-words.ts'
 
 /** What a host wants on the card; an empty title or "also pouring" is the usual one. */
-export type MenuCard = { title: string; pouring: string; drinks: SignatureCocktail[] }
+export type MenuCard = { title: string; pouring: string; design: CardDesign; drinks: DrinkOnCard[] }
 
-export const emptyCard: MenuCard = { title: '', pouring: '', drinks: [] }
+export const emptyCard: MenuCard = { title: '', pouring: '', design: 'bough', drinks: [] }
 
 /** Drinks a card has room for. */
 export const mostDrinks = 8
@@ -75,6 +75,17 @@ function asTasted(name: string, isCounted: boolean): string {
     .replace(/^(lime|lemon|orange|cranberry|grapefruit|pineapple|tomato) juice$/, '$1')
     .replace(/ (syrup|dashes|puree|water)$/, '')
 }
+
+/** Names a drink may have of who they are and where it is: "The Maya", "The Ben", "The White Room". */
+export function suggestedNames(title: string, place: string, language?: Language): string[] {
+  const people = title.split(' & ')
+  const { nameOf } = cardWords(language).form
+  const named = people.length === 2 ? [...people, title].map(nameOf) : []
+  return [...named, ...(place && place.length <= most.name - 4 ? [nameOf(place)] : [])]
+}
+
+/** How many letters each text of a card may have. */
+export const most = { title: 80, pouring: 200, name: 60, dedication: 100 }
 
 /** How many signature cocktails come with it, and what one more costs where that is told, in sentences. */
 export function includedWords(

@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       { status: link ? 410 : 404 },
     )
   }
-  const { eyebrow, title, line, drinks, also, house } = printedCard(desk, { design: 'light', format: 'letter' })
+  const { eyebrow, title, line, drinks, also, house } = printedCard(desk)
   return data({ card: { eyebrow, title, line, drinks, also, house }, house, isRevoked: false, language: desk.language })
 }
 

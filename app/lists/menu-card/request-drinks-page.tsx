@@ -1,16 +1,16 @@
 import { longDay } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { CardForm, CardLooks, CardNotices, PhonePart } from './card-parts.tsx'
+import { CardDesk, CardNotices, PhonePart } from './card-parts.tsx'
 import type { CardSheet } from './card-sheet.ts'
 
 /** A request's drinks and card, for the owner to see and to change. */
-export function RequestDrinksPage({ sheet, leadId }: { sheet: CardSheet; leadId: string }) {
+export function RequestDrinksPage({ sheet, leadId, island }: { sheet: CardSheet; leadId: string; island: string }) {
   return (
     <>
       <OfficeHead
         title="Drinks and menu card"
         eyebrow={sheet.name}
-        lead={`${longDay(sheet.eventDate)}. ${sheet.included}`}
+        lead={`${longDay(sheet.eventDate)}. ${sheet.includedWords}`}
         isError={sheet.errors.length > 0 || sheet.meanwhile !== null}
       >
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
@@ -18,10 +18,8 @@ export function RequestDrinksPage({ sheet, leadId }: { sheet: CardSheet; leadId:
         </a>
       </OfficeHead>
       <CardNotices sheet={sheet} />
-      <CardForm sheet={sheet} className="slip" />
-      <div className="slip">
-        <CardLooks sheet={sheet} />
-      </div>
+      <p id="card-status" role="status" />
+      <CardDesk sheet={sheet} island={island} />
       <div className="slip">
         <PhonePart sheet={sheet} />
       </div>

@@ -2,17 +2,18 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-drinks.route'
 import { answerCard, openCardSheet } from './card-desk.server.ts'
 import { RequestDrinksPage } from './request-drinks-page.tsx'
 
-export const handle: PageHandle = { menuCard: true }
+export const handle: PageHandle = { script: true, menuCard: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
   const sheet = await openCardSheet(db, params.id, whoseOf(params.id), { ...config, now: now() })
-  return data({ sheet, leadId: params.id }, { status: sheet ? 200 : 404 })
+  return data({ sheet, leadId: params.id, island: islandSource('write-card') }, { status: sheet ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -30,5 +31,9 @@ function whoseOf(id: string) {
 
 export default function RequestDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
   const sheet = actionData?.sheet ?? loaderData.sheet
-  return sheet ? <RequestDrinksPage sheet={sheet} leadId={loaderData.leadId} /> : <NoSuchRequest />
+  return sheet ? (
+    <RequestDrinksPage sheet={sheet} leadId={loaderData.leadId} island={loaderData.island} />
+  ) : (
+    <NoSuchRequest />
+  )
 }

@@ -1,73 +1,78 @@
 import type { PublicIdentity } from '../../business/business.ts'
-import { saidIn } from '../../business/said-in.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { YoursSheet, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
+import { YoursFrame, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
-import { cardWords } from './menu-card-words.ts'
-import { CardForm, CardLooks, CardNotices, PhonePart } from './card-parts.tsx'
+import { Head } from '../../ui/head.tsx'
+import { CardDesk, CardNotices, PhonePart } from './card-parts.tsx'
 import type { CardSheet } from './card-sheet.ts'
+import { cardWords } from './menu-card-words.ts'
 
 type Props = {
   identity: PublicIdentity
   sheet: CardSheet
+  island: string
   said: string | null
   limited?: boolean
   other?: OtherLanguage | null | undefined
 }
 
-/** The couple's drinks: picked, named, dedicated, and the card that comes of it. Nothing of it needs script. */
-export function YourDrinksPage({ identity, sheet, said, limited = false, other }: Props) {
-  const { isOpen, isPlan, included, errors, meanwhile, here, language } = sheet
-  const { longDay } = saidIn(language)
+/** The couple's drinks: a card one writes on. Without script each drink is a choice and two lines, and one button. */
+export function YourDrinksPage({ identity, sheet, island, said, limited = false, other }: Props) {
+  const { isOpen, isPlan, includedWords, errors, meanwhile, here, language } = sheet
   const { frame } = yoursWords(language)
   const { page: words } = cardWords(language)
   const saidWords: Record<string, string> = {
     'card-saved': words.saved,
+    'card-joined': words.joined,
     shared: words.shared,
     stopped: words.stopped,
   }
   const notice = errors.length === 0 && meanwhile === null ? saidWords[said ?? ''] : undefined
+  const isError = errors.length > 0 || meanwhile !== null
   return (
-    <YoursSheet
-      identity={identity}
-      language={language}
-      other={other}
-      title={`${errors.length > 0 || meanwhile ? frame.error : ''}${words.title}`}
-      eyebrow={longDay(sheet.eventDate)}
-      heading={words.heading}
-    >
-      <p>
-        <a href={here.replace(/\/drinks(?=$|\?)/, '')}>{words.back}</a>
-      </p>
-      {limited && (
-        <section className="summary" tabIndex={-1} autoFocus>
-          <h2>{frame.muchAtOnce}</h2>
-          <p>{frame.wait}</p>
-        </section>
-      )}
-      {notice && (
-        <p className="summary" role="status">
-          {notice}
-        </p>
-      )}
-      <CardNotices sheet={sheet} />
-      {isOpen ? (
-        <>
-          <p>
-            {included} {isPlan ? words.isPlan : words.isWish}
+    <YoursFrame identity={identity} language={language} other={other} isBare>
+      <Head
+        title={`${isError ? frame.error : ''}${words.title} · ${identity.name}`}
+        description={words.title}
+        canonical={null}
+      />
+      <div className="drinks-bar">
+        <a href={here.replace(/\/drinks(?=$|\?)/, '')} aria-label={words.back}>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="m14.5 6-6 6 6 6" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          </svg>
+        </a>
+        <h1>{words.title}</h1>
+        <p id="card-status" role="status" />
+        {other && (
+          <a href={other.href} lang={other.language} hrefLang={other.language}>
+            {frame.other}
+          </a>
+        )}
+      </div>
+      <div className="drinks-page">
+        <div className="said">
+          {limited && (
+            <section className="summary" tabIndex={-1} autoFocus>
+              <h2>{frame.muchAtOnce}</h2>
+              <p>{frame.wait}</p>
+            </section>
+          )}
+          {notice && (
+            <p className="summary" role="status">
+              {notice}
+            </p>
+          )}
+          <CardNotices sheet={sheet} />
+          <p className="included">
+            {isOpen
+              ? `${includedWords} ${isPlan ? words.isPlan : words.isWish}`
+              : words.closed(nationalPhone(identity.phone))}
           </p>
-          <div className="card-desk">
-            <CardForm sheet={sheet} />
-            <CardLooks sheet={sheet} />
-          </div>
-        </>
-      ) : (
-        <>
-          <p>{words.closed(nationalPhone(identity.phone))}</p>
-          <CardLooks sheet={sheet} />
-        </>
-      )}
-      <PhonePart sheet={sheet} />
-    </YoursSheet>
+        </div>
+        <CardDesk sheet={sheet} island={island} />
+        <PhonePart sheet={sheet} />
+      </div>
+    </YoursFrame>
   )
 }

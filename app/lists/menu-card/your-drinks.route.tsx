@@ -4,16 +4,17 @@ import { visitContext } from '../../visit-context.server.ts'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
+import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
 import { viewOf } from '../../agreements/proposals/yours-language.ts'
 import { openYours } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-drinks.route'
-import { answerCard, openCardSheet } from './card-desk.server.ts'
+import { answerCard, openCardSheet, withTyped } from './card-desk.server.ts'
 import { YourDrinksPage } from './your-drinks-page.tsx'
 
-export const handle: PageHandle = { yours: true, menuCard: true }
+export const handle: PageHandle = { script: true, yours: true, menuCard: true }
 
 const secondsToWait = rateLimitByServices()
 
@@ -28,8 +29,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, other } = view
   const who = { by: 'client', here: `${pathOf(params.token)}/drinks`, view } as const
   const sheet = opened && (await openCardSheet(db, opened.lead.id, who, { ...config, now: now() }))
-  if (!sheet) return data({ identity, sheet: null, said: null, language, other: null }, { status: 404 })
-  return data({ identity, sheet, said: new URL(request.url).searchParams.get('said'), language, other })
+  if (!sheet) return data({ identity, sheet: null, island: '', said: null, language, other: null }, { status: 404 })
+  const island = islandSource('write-card')
+  return data({ identity, sheet, island, said: new URL(request.url).searchParams.get('said'), language, other })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -46,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const who = { by: 'client', here, view } as const
   if (secondsToWait(services, sender) > 0) {
     const sheet = await openCardSheet(db, opened.lead.id, who, { ...config, now: now() })
-    const back = sheet && { ...sheet, input, seen: input.seen ?? '' }
+    const back = sheet && withTyped(sheet, input)
     return data({ sheet: back, limited: true }, { status: 429, headers: { 'Retry-After': '60' } })
   }
   const answer = await answerCard(db, opened.lead.id, input, who, { ...config, now: now() })
@@ -56,9 +58,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function YourDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { identity, said, other } = loaderData
+  const { identity, island, said, other } = loaderData
   const sheet = actionData?.sheet ?? loaderData.sheet
   if (!sheet) return <NoSuchLink identity={identity} />
   const limited = actionData?.limited ?? false
-  return <YourDrinksPage identity={identity} sheet={sheet} said={said} limited={limited} other={other} />
+  return <YourDrinksPage {...{ identity, island, sheet, said, limited, other }} />
 }

@@ -768,6 +768,8 @@ export type MenuCardRow = {
   title: string
   pouring: string
   drinks: string
+  /** Which of the designs it was given. */
+  design: string
   changed_at: number
   /** client or owner. */
   changed_by: string

@@ -1,69 +1,38 @@
 import { useContext } from 'react'
-import { Emblem, LookContext } from '../../ui/emblem.tsx'
+import houseOnDark from '../../ui/emblem.svg'
+import houseOnLight from '../../ui/emblem-on-light.svg'
+import { LookContext } from '../../ui/emblem.tsx'
 import { cornerPicture, isWide } from '../../ui/look.ts'
-import { estimatedLines } from './estimated-lines.ts'
-import { blocksOf, fitCard, type PrintedCard } from './printed-card.ts'
+import { cardSpoken, cardSvg, type CardAssets } from './card-svg.ts'
+import { cardHeights, cardWidth } from './drawn-card.ts'
+import bough from './lemon-bough.svg'
+import { groundOf, type CardDesign, type PrintedCard } from './printed-card.ts'
 
 /** A code for phones as a drawing: one path in a square of so many modules. */
 export type DrawnCode = { size: number; path: string }
 
-type Props = { card: PrintedCard; code?: DrawnCode | null; isHeading?: boolean }
+type Props = { card: PrintedCard; code?: DrawnCode | null; isSilent?: boolean }
 
-/** The face of a card, as large as what it stands in. What is too long has been shrunk before: no script runs. */
-export function CardFace({ card, code = null, isHeading = false }: Props) {
-  const { design, format, eyebrow, title, line, house } = card
-  const fit = fitCard(card, estimatedLines)
-  const saysIt = isWide(cornerPicture(useContext(LookContext), design))
-  const Title = isHeading ? 'h1' : 'p'
-  const steps = `title-${Math.round(fit.title * 100)} body-${Math.round(fit.body * 100)}`
+/** The face of a card as a picture, as large as what it stands in. No script runs: what is long was shrunk before. */
+export function CardFace({ card, code = null, isSilent = false }: Props) {
+  const assets = useCardAssets(card.design, code)
   return (
-    <div className={`card-holder ${format}`}>
-      <div className={`card-face ${design} ${steps}`}>
-        <p className="card-eyebrow">{eyebrow}</p>
-        <Title className="card-title" dir="auto">
-          {title}
-        </Title>
-        {line && (
-          <p className="card-line" dir="auto">
-            {line}
-          </p>
-        )}
-        {card.code ? <CodePart code={code} words={card.code.words} /> : <Drinks card={card} />}
-        <p className="card-foot">
-          <Emblem on={design} isCorner ownAlt={saysIt ? house : ''} />
-          {!saysIt && <span>{house}</span>}
-        </p>
-      </div>
-    </div>
+    <svg
+      className={`card-face ${card.design}`}
+      viewBox={`0 0 ${cardWidth} ${Math.round(cardHeights[card.format] * 100) / 100}`}
+      {...(isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': cardSpoken(card) })}
+      dangerouslySetInnerHTML={{ __html: cardSvg(card, assets) }}
+    />
   )
 }
 
-function Drinks({ card }: { card: PrintedCard }) {
-  return (
-    <ul className="card-drinks">
-      {blocksOf(card).map(({ name, words, dedication }, i) => (
-        <li key={`${i} ${name}`}>
-          <b dir="auto">{name}</b>
-          {words && <span dir="auto">{words}</span>}
-          {dedication && <em dir="auto">{dedication}</em>}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function CodePart({ code, words }: { code: DrawnCode | null; words: string }) {
-  return (
-    <div className="card-code">
-      {code && (
-        <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={words}>
-          <path fill="#fff" d={`M0 0h${code.size}v${code.size}H0z`} />
-          <path fill="#0f1f1c" d={code.path} />
-        </svg>
-      )}
-      <b>{words}</b>
-    </div>
-  )
+/** What a card of a design is drawn with on this page. */
+export function useCardAssets(design: CardDesign, code: DrawnCode | null = null): CardAssets {
+  const ground = groundOf(design)
+  const own = cornerPicture(useContext(LookContext), ground)
+  const house = { src: ground === 'dark' ? houseOnDark : houseOnLight, width: 120, height: 150 }
+  const { src, width, height } = own ?? house
+  return { bough, emblem: { src, ratio: width / height, saysName: isWide(own) }, code }
 }
 
 /** Hundredths of an inch on Letter on its side: where the two cards stand, and the marks to cut along. */
@@ -72,23 +41,21 @@ const trimMarks = [37.5, 537.5, 562.5, 1062.5]
   .concat([75, 775].flatMap((y) => [`M2 ${y}H25`, `M1075 ${y}H1098`]))
   .join('')
 
-/** The paper a card is printed on: two of them on Letter with marks to cut along, or one on A5. */
+/** The paper a card is printed on: two of them on Letter with marks to cut along, or one alone. */
 export function CardSheet({ card, code = null }: { card: PrintedCard; code?: DrawnCode | null }) {
-  if (card.format === 'a5')
+  if (card.format !== 'letter')
     return (
-      <div className="card-sheet a5">
-        <CardFace card={card} code={code} isHeading />
+      <div className={`card-sheet ${card.format}`}>
+        <CardFace card={card} code={code} />
       </div>
     )
   return (
-    <div className={`card-sheet letter ${card.design}`}>
+    <div className="card-sheet letter">
       <svg className="trim" viewBox="0 0 1100 850" aria-hidden="true">
         <path d={trimMarks} stroke="#000" strokeWidth="0.5" fill="none" />
       </svg>
-      <CardFace card={card} code={code} isHeading />
-      <div aria-hidden="true">
-        <CardFace card={card} code={code} />
-      </div>
+      <CardFace card={card} code={code} />
+      <CardFace card={card} code={code} isSilent />
     </div>
   )
 }

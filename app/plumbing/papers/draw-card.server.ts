@@ -1,39 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWideRatio } from '../../ui/look.ts'
+import { balancedWidth, cardHeights, cardInks, cardWidth, drawnCard } from './drawn-card.ts'
+import type { CardInk, CardPart, CardText } from './drawn-card.ts'
 import { openPdf, type Pdf } from './open-pdf.server.ts'
 import { plain } from './paper-text.ts'
-import { wordsOf, type Line, type Style } from './pdf-words.server.ts'
-import { blocksOf, bodySizes, cardFace, fitCard, type DrawableCard, type PrintedCard } from './printed-card.ts'
+import { wordsOf, type Style } from './pdf-words.server.ts'
+import { blocksOf, groundOf, type CardDesign, type CardLook, type DrawableCard } from './printed-card.ts'
 
-type Element = PDFKit.PDFStructureElement
 /** Where a card stands on its sheet, in points, and how large one of its units is. */
 type Stand = { x: number; y: number; unit: number }
 
 const inch = 72
 const mm = inch / 25.4
-/** Beyond a dark card's edge, so that no light rim stays where it is cut. */
-const bleed = 0.1 * inch
+const onInches = (5 * inch) / cardWidth
 
+/** Their sheets in points; `bleed` is what goes on beyond a card's edges, so that no light rim stays where it is cut. */
 const sheets = {
   letter: {
     width: 11 * inch,
     height: 8.5 * inch,
-    stands: [0.375, 5.625].map((x): Stand => ({ x: x * inch, y: 0.75 * inch, unit: (5 * inch) / cardFace.width })),
+    stands: [0.375, 5.625].map((x): Stand => ({ x: x * inch, y: 0.75 * inch, unit: onInches })),
+    bleed: 0.1 * inch,
   },
-  a5: { width: 148 * mm, height: 210 * mm, stands: [{ x: 0, y: 0, unit: (148 * mm) / cardFace.width }] },
+  a5: { width: 148 * mm, height: 210 * mm, stands: [{ x: 0, y: 0, unit: (148 * mm) / cardWidth }], bleed: 0 },
+  shop: {
+    width: 5.25 * inch,
+    height: 7.25 * inch,
+    stands: [{ x: inch / 8, y: inch / 8, unit: onInches }],
+    bleed: inch / 8,
+  },
 }
-
-const inks = {
-  light: { ground: '#FBF6EA', text: '#0F1F1C', eyebrow: '#8B6420', line: '#8B6420', soft: '#6B6551' },
-  dark: { ground: '#0F1F1C', text: '#F6F0E2', eyebrow: '#E0A03C', line: '#C79A4D', soft: '#B9C4B8' },
-}
-const brass = '#B98A3A'
-const ownInks = ({ brass, brassInk, onDark }: { brass: string; brassInk: string; onDark: string }) => ({
-  light: { eyebrow: brassInk, line: brassInk },
-  dark: { eyebrow: onDark, line: brass },
-})
-const joins = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
 
 /**
  * A card as PDF: tagged, in our fonts, every word within its frame. The same card is the same bytes. Null where it has
@@ -47,43 +44,38 @@ export async function drawCard(card: DrawableCard): Promise<Uint8Array<ArrayBuff
   return isDrawn ? bytes : null
 }
 
+/** The colors of a card, the owner's own among them. */
+function inksOf(design: CardDesign, colors: CardLook['colors']): Record<CardInk, string> {
+  const house = cardInks[design]
+  if (!colors || design === 'bough') return house
+  if (design === 'type') return { ...house, accent: colors.onDark }
+  return { ...house, accent: colors.brassInk, line: colors.brassInk, rule: colors.brass }
+}
+
 function fill(pdf: Pdf, card: DrawableCard): boolean {
   const type = wordsOf(pdf)
-  const { width, height, stands } = sheets[card.format]
+  const { width, height, stands, bleed } = sheets[card.format]
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   pdf.addPage()
+  if (card.format === 'shop') {
+    const [{ x, y }] = stands as [Stand]
+    // Where the shop cuts: what is beyond is cut off.
+    const trim = [x, y, width - x, height - y]
+    Object.assign(pdf.page.dictionary.data, { TrimBox: trim, BleedBox: [0, 0, width, height] })
+  }
   const written = [card.title, card.line, card.house, ...blocksOf(card).flatMap((one) => Object.values(one))]
   if (!written.every((words) => type.canDraw(plain(words)))) return false
-  const own = card.look?.colors ?? null
-  const ink = own ? { ...inks[card.design], ...ownInks(own)[card.design] } : inks[card.design]
-  const faceWidth = cardFace.width - 2 * cardFace.side
+  const inks = inksOf(card.design, card.look?.colors ?? null)
   // Measured in one size: what a letter takes is looked up once, however often the card is tried smaller.
   const measured = 10
-  const linesIn = (words: string, { face, size }: Pick<Style, 'face' | 'size'>, room: number) =>
-    type.lines(plain(words), { face, size: measured, color: ink.text }, (room * measured) / size).length
-  const fit = fitCard(card, linesIn)
+  const lines = (words: string, { face, size }: Pick<Style, 'face' | 'size'>, room: number) =>
+    type.lines(plain(words), { face, size: measured, color: inks.text }, (room * measured) / size).length
+  const drawn = drawnCard(card, lines)
+  const rooms = new Map(drawn.parts.map((part) => [part, part.kind === 'text' ? roomOf(part) : 0]))
 
-  const set = new Map<string, Line[]>()
-
-  /** Lines of much the same length: as narrow as makes no more of them. */
-  function balanced(words: string, style: Style, width: number): Line[] {
-    const key = `${style.face} ${style.size} ${style.color} ${words}`
-    const known = set.get(key)
-    if (known) return known
-    const count = linesIn(words, style, width)
-    const whole = words.split(/\s+/).filter((word) => linesIn(word, style, width) === 1)
-    const isWorse = (room: number) =>
-      linesIn(words, style, room) > count || whole.some((word) => linesIn(word, style, room) > 1)
-    let [narrow, wide] = [width / 2, width]
-    for (let i = 0; count > 1 && i < 5; i++) {
-      const between = (narrow + wide) / 2
-      if (isWorse(between)) narrow = between
-      else wide = between
-    }
-    const lines = type.lines(plain(words), style, wide)
-    set.set(key, lines)
-    return lines
+  function roomOf({ words, face, size, width, isBalanced }: CardText): number {
+    return isBalanced ? balancedWidth(words, { face, size }, width, lines) : width
   }
 
   function artifact(draw: () => void) {
@@ -94,173 +86,148 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
 
   artifact(() => {
     if (card.format === 'letter') drawMarks(pdf, { width, height, stands })
-    for (const { x, y, unit } of stands) {
-      const over = card.design === 'dark' && card.format === 'letter' ? bleed : 0
-      const [wide, high] = [cardFace.width * unit, cardFace.heights[card.format] * unit]
-      pdf.rect(x - over, y - over, wide + 2 * over, high + 2 * over).fill(ink.ground)
-      const edge = cardFace.frame * unit
-      pdf
-        .lineWidth(1.5 * unit)
-        .rect(x + edge, y + edge, wide - 2 * edge, high - 2 * edge)
-        .stroke(own?.brass ?? brass)
-    }
   })
-  for (const [nth, stand] of stands.entries()) face(stand, nth > 0)
+  for (const [nth, stand] of stands.entries()) {
+    const ground = {
+      x: stand.x - bleed,
+      y: stand.y - bleed,
+      width: cardWidth * stand.unit + 2 * bleed,
+      height: cardHeights[card.format] * stand.unit + 2 * bleed,
+    }
+    artifact(() => pdf.rect(ground.x, ground.y, ground.width, ground.height).fill(inks.ground))
+    for (const part of drawn.parts) draw(part, stand, nth > 0, ground)
+  }
   root.end()
   return true
 
-  /** One card's words and drawings; the second of a sheet says nothing new to those who hear it. */
-  function face({ x, y, unit }: Stand, isAgain: boolean) {
-    const middle = { x: x + cardFace.side * unit, width: faceWidth * unit }
-    const size = (of: { size: number; leading: number }, step = 1) => ({
-      size: of.size * step * unit,
-      leading: of.leading,
-    })
-    const apart = (words: string, tracking: number) => (joins.test(words) ? {} : { tracking })
-    let top = y + cardFace.top * unit
-
-    function put(lines: Line[], element: Element | null, tag: string) {
-      const draw = () => {
-        for (const line of lines) {
-          type.draw(line, { ...middle, y: top, align: 'center' }, (words, draw) => {
-            if (!element) return draw()
-            pdf.endMarkedContent()
-            const span = pdf.struct('Span', { actual: words })
-            element.add(span)
-            const replaced = pdf.markStructureContent('Span')
-            draw()
-            pdf.endMarkedContent()
-            span.add(replaced)
-            element.add(pdf.markStructureContent(tag))
-          })
-          top += line.height
-        }
-      }
-      if (!element) return artifact(draw)
-      element.add(pdf.markStructureContent(tag))
-      draw()
-      pdf.endMarkedContent()
-    }
-
-    function words(tag: string, text: string, style: Style, parent: Element = root) {
-      if (text === '') return
-      const element = isAgain ? null : pdf.struct(tag)
-      if (element) parent.add(element)
-      put(balanced(text, style, middle.width), element, tag)
-    }
-
-    words('P', card.eyebrow.toUpperCase(), {
-      face: 'bold',
-      ...size(cardFace.eyebrow),
-      color: ink.eyebrow,
-      tracking: 0.14,
-    })
-    top += cardFace.gaps.head * unit
-    words('H1', card.title, { face: 'display', ...size(cardFace.title, fit.title), color: ink.text })
-    if (card.line !== '') {
-      top += cardFace.gaps.head * unit
-      const line = card.line.toUpperCase()
-      words('P', line, { face: 'bold', ...size(cardFace.line), color: ink.line, ...apart(line, 0.12) })
-    }
-    const floor = y + (cardFace.heights[card.format] - cardFace.bottom - cardFace.foot) * unit
-    body(floor)
-    foot(floor)
-
-    /** The drinks, or the code, in the middle of the room that is left. */
-    function body(floor: number) {
-      const { gaps } = cardFace
-      const sizes = bodySizes(fit.body)
-      const name: Style = { face: 'display', ...size(cardFace.name, sizes.name), color: ink.text }
-      const text: Style = { face: 'text', ...size(cardFace.words, sizes.words), color: ink.text }
-      const soft: Style = { face: 'text', ...size(cardFace.dedication, sizes.words), color: ink.soft, isSlanted: true }
-      const heightOf = (words: string, style: Style) =>
-        words === '' ? 0 : type.lines(plain(words), style, middle.width).reduce((sum, { height }) => sum + height, 0)
-      const step = sizes.gap * unit
-      if (card.code && card.squares) {
-        const square = cardFace.code * unit
-        top += (floor - top - square - gaps.drinks * step - heightOf(card.code.words, name)) / 2
-        const code = () => drawCode(pdf, card.squares!, { x: x + (cardFace.width * unit - square) / 2, y: top, square })
-        if (isAgain) artifact(code)
-        else {
-          const figure = pdf.struct('Figure', { alt: plain(card.code.words) })
-          root.add(figure)
-          figure.add(pdf.markStructureContent('Figure'))
-          code()
-          pdf.endMarkedContent()
-        }
-        top += square + gaps.drinks * step
-        words('P', card.code.words, name)
-        return
-      }
-      const blocks = blocksOf(card)
-      const height = blocks.reduce(
-        (sum, one, i) =>
-          sum +
-          (i > 0 ? gaps.drinks * step : 0) +
-          heightOf(one.name, name) +
-          (one.words ? gaps.name * step + heightOf(one.words, text) : 0) +
-          (one.dedication ? gaps.words * step + heightOf(one.dedication, soft) : 0),
-        0,
-      )
-      top += (floor - top - height) / 2
-      for (const [i, one] of blocks.entries()) {
-        if (i > 0) top += gaps.drinks * step
-        words('H2', one.name, name)
-        if (one.words) top += gaps.name * step
-        words('P', one.words, text)
-        if (one.dedication) top += gaps.words * step
-        words('P', one.dedication, soft)
-      }
-    }
-
-    function foot(floor: number) {
-      const style: Style = { face: 'text', size: 12.8 * unit, leading: 1.4, color: ink.text }
-      const [line] = type.lines(plain(card.house), style, middle.width * 0.8)
-      const gap = 10 * unit
-      const ownEmblem = card.look?.emblem ?? null
-      const ratio = ownEmblem?.ratio ?? 120 / 150
-      const saysName = isWideRatio(ratio)
-      const emblemWidth = Math.min(cardFace.foot * unit * ratio, middle.width * 0.45)
-      const emblemHeight = emblemWidth / ratio
-      const emblemTop = floor + (cardFace.foot * unit - emblemHeight) / 2
-      const whole = saysName ? emblemWidth : emblemWidth + gap + line!.width
-      const left = x + (cardFace.width * unit - whole) / 2
-      const drawOwn = (png: string) =>
-        pdf.image(Buffer.from(png, 'base64'), left, emblemTop, { width: emblemWidth, height: emblemHeight })
-      if (ownEmblem && saysName) {
-        if (isAgain) return artifact(() => drawOwn(ownEmblem.png))
-        const figure = pdf.struct('Figure', { alt: plain(card.house) })
-        root.add(figure)
-        figure.add(pdf.markStructureContent('Figure'))
-        drawOwn(ownEmblem.png)
-        pdf.endMarkedContent()
-        return
-      }
-      artifact(() => {
-        if (ownEmblem) drawOwn(ownEmblem.png)
-        else drawEmblem(pdf, card.design, { x: left, y: floor, height: emblemHeight })
-      })
-      const element = isAgain ? null : pdf.struct('P')
-      if (element) root.add(element)
-      const draw = () =>
-        type.draw(line!, {
-          x: left + emblemWidth + gap,
-          y: floor + (cardFace.foot * unit - line!.height) / 2,
-          width: line!.width,
+  /** One part of one card; the second of a sheet says nothing new to those who hear it. */
+  function draw(part: CardPart, stand: Stand, isAgain: boolean, ground: Box) {
+    const { x, y, unit } = stand
+    switch (part.kind) {
+      case 'text':
+        return drawText(part, stand, isAgain)
+      case 'rule':
+        return artifact(() => {
+          const [from, at] = [x + part.x * unit, y + part.y * unit]
+          pdf
+            .lineWidth(unit)
+            .moveTo(from, at)
+            .lineTo(from + part.width * unit, at)
+            .stroke(inks[part.ink])
         })
-      if (!element) return artifact(draw)
-      element.add(pdf.markStructureContent('P'))
-      draw()
-      pdf.endMarkedContent()
+      case 'frame':
+        return artifact(() => {
+          const edge = part.inset * unit
+          pdf
+            .lineWidth(part.thickness * unit)
+            .rect(x + edge, y + edge, drawn.width * unit - 2 * edge, drawn.height * unit - 2 * edge)
+            .stroke(inks.rule)
+        })
+      case 'bough':
+        return artifact(() => {
+          pdf.save().rect(ground.x, ground.y, ground.width, ground.height).clip()
+          drawSvg(pdf, 'app/plumbing/papers/lemon-bough.svg', { x, y: y - part.lift * unit, unit })
+          pdf.restore()
+        })
+      case 'code': {
+        const square = part.size * unit
+        const code = () => drawCode(pdf, card.squares!, { x: x + part.x * unit, y: y + part.y * unit, square })
+        return isAgain ? artifact(code) : figure(part.words, code)
+      }
+      case 'house':
+        return drawHouse(part, stand, isAgain)
     }
   }
+
+  function figure(words: string, draw: () => void) {
+    const figure = pdf.struct('Figure', { alt: plain(words) })
+    root.add(figure)
+    figure.add(pdf.markStructureContent('Figure'))
+    draw()
+    pdf.endMarkedContent()
+  }
+
+  function drawText(part: CardText, { x, y, unit }: Stand, isAgain: boolean) {
+    const { tag, face, leading, ink, tracking, isSlanted, align } = part
+    const style: Style = {
+      face,
+      leading,
+      size: part.size * unit,
+      color: inks[ink],
+      ...(tracking && { tracking }),
+      ...(isSlanted && { isSlanted }),
+    }
+    const room = rooms.get(part)! * unit
+    const box = { x: x + part.x * unit, width: part.width * unit }
+    const element = isAgain ? null : pdf.struct(tag)
+    if (element) root.add(element)
+    let top = y + part.y * unit
+    const draw = () => {
+      for (const line of type.lines(plain(part.words), style, room)) {
+        // Words from the right start at the right; here a side is a side, whatever is written.
+        const side = align !== 'center' && line.isRtl ? (align === 'start' ? 'end' : 'start') : align
+        type.draw(line, { ...box, y: top, align: side }, (words, draw) => {
+          if (!element) return draw()
+          pdf.endMarkedContent()
+          const span = pdf.struct('Span', { actual: words })
+          element.add(span)
+          const replaced = pdf.markStructureContent('Span')
+          draw()
+          pdf.endMarkedContent()
+          span.add(replaced)
+          element.add(pdf.markStructureContent(tag))
+        })
+        top += line.height
+      }
+    }
+    if (!element) return artifact(draw)
+    element.add(pdf.markStructureContent(tag))
+    draw()
+    pdf.endMarkedContent()
+  }
+
+  function drawHouse(part: CardPart & { kind: 'house' }, { x, y, unit }: Stand, isAgain: boolean) {
+    const style: Style = { face: 'text', size: 12.8 * unit, leading: 1.4, color: inks.text }
+    const [room, high, gap] = [part.width * unit, part.height * unit, 10 * unit]
+    const own = card.look?.emblem ?? null
+    const ratio = own?.ratio ?? 120 / 150
+    const saysName = isWideRatio(ratio)
+    const wide = Math.min(high * ratio, room * 0.9)
+    const tall = wide / ratio
+    const [line] = type.lines(plain(part.words), style, room - wide - gap)
+    const whole = saysName ? wide : wide + gap + line!.width
+    const left = x + part.x * unit + (part.align === 'end' ? room - whole : (room - whole) / 2)
+    const top = y + part.y * unit
+    const emblem = () => {
+      const at = { x: left, y: top + (high - tall) / 2 }
+      if (own) pdf.image(Buffer.from(own.png, 'base64'), at.x, at.y, { width: wide, height: tall })
+      else
+        drawSvg(pdf, `app/ui/${groundOf(card.design) === 'dark' ? 'emblem' : 'emblem-on-light'}.svg`, {
+          ...at,
+          unit: tall / 150,
+        })
+    }
+    if (own && saysName && !isAgain) return figure(part.words, emblem)
+    artifact(emblem)
+    if (saysName) return
+    const element = isAgain ? null : pdf.struct('P')
+    if (element) root.add(element)
+    const draw = () =>
+      type.draw(line!, { x: left + wide + gap, y: top + (high - line!.height) / 2, width: line!.width })
+    if (!element) return artifact(draw)
+    element.add(pdf.markStructureContent('P'))
+    draw()
+    pdf.endMarkedContent()
+  }
 }
+
+type Box = { x: number; y: number; width: number; height: number }
 
 /** Marks at every edge, off the cards, to lay a ruler along. */
 function drawMarks(pdf: Pdf, { width, height, stands }: { width: number; height: number; stands: Stand[] }) {
   pdf.lineWidth(0.4).strokeColor('#000000')
   for (const { x, unit } of stands) {
-    for (const at of [x, x + cardFace.width * unit]) {
+    for (const at of [x, x + cardWidth * unit]) {
       for (const [from, to] of [
         [0.4 * inch, 0.62 * inch],
         [height - 0.62 * inch, height - 0.4 * inch],
@@ -269,7 +236,7 @@ function drawMarks(pdf: Pdf, { width, height, stands }: { width: number; height:
     }
   }
   const [{ y, unit }] = stands as [Stand]
-  for (const at of [y, y + cardFace.heights.letter * unit]) {
+  for (const at of [y, y + cardHeights.letter * unit]) {
     pdf
       .moveTo(0.02 * inch, at)
       .lineTo(0.25 * inch, at)
@@ -295,24 +262,14 @@ function drawCode(
   pdf.restore()
 }
 
-const emblems = new Map<PrintedCard['design'], Shape[]>()
+const drawings = new Map<string, Shape[]>()
 type Shape = { tag: string; attributes: Record<string, string>; within: Record<string, string>[] }
 
-/** Draws the emblem as its SVG file has it: paths, circles and squares, in groups that may be moved and turned. */
-function drawEmblem(
-  pdf: Pdf,
-  design: PrintedCard['design'],
-  { x, y, height }: { x: number; y: number; height: number },
-) {
-  let shapes = emblems.get(design)
-  if (!shapes) {
-    const file = design === 'dark' ? 'emblem.svg' : 'emblem-on-light.svg'
-    emblems.set(design, (shapes = shapesIn(readFileSync(join(process.cwd(), 'app/ui', file), 'utf8'))))
-  }
-  pdf
-    .save()
-    .translate(x, y)
-    .scale(height / 150)
+/** Draws an SVG file of ours: paths, circles and squares, in groups that may be moved and turned. */
+function drawSvg(pdf: Pdf, file: string, { x, y, unit }: Stand) {
+  let shapes = drawings.get(file)
+  if (!shapes) drawings.set(file, (shapes = shapesIn(readFileSync(join(process.cwd(), file), 'utf8'))))
+  pdf.save().translate(x, y).scale(unit)
   pdf.lineCap('round').lineJoin('round')
   for (const { tag, attributes, within } of shapes) {
     pdf.save()
@@ -333,12 +290,13 @@ function drawEmblem(
   pdf.restore()
 }
 
-/** "translate(24 36)", "rotate(60)", "rotate(-9 46 121)". */
-function move(pdf: Pdf, transform: string | undefined) {
-  const [, kind, numbers] = /^(translate|rotate)\(([^)]*)\)$/.exec(transform ?? '') ?? []
-  const [first = 0, second = 0, third = 0] = (numbers ?? '').split(/[ ,]+/).map(Number)
-  if (kind === 'translate') pdf.translate(first, second)
-  if (kind === 'rotate') pdf.rotate(first, { origin: [second, third] })
+/** "translate(24 36) rotate(60)", "rotate(-9 46 121)". */
+function move(pdf: Pdf, transform = '') {
+  for (const [, kind, numbers] of transform.matchAll(/(translate|rotate)\(([^)]*)\)/g)) {
+    const [first = 0, second = 0, third = 0] = numbers!.split(/[ ,]+/).map(Number)
+    if (kind === 'translate') pdf.translate(first, second)
+    else pdf.rotate(first, { origin: [second, third] })
+  }
 }
 
 function shapesIn(svg: string): Shape[] {

@@ -1,4 +1,4 @@
-import type { CardFace, LineCount } from './printed-card.ts'
+import type { CardFace, LineCount } from './drawn-card.ts'
 
 /** Advance widths of the signs from blank to tilde in hundredths of the letter size, of our faces as they are drawn. */
 const widths: Record<CardFace, number[]> = {
@@ -21,25 +21,45 @@ const otherWidth = 76
 const spare = 1.04
 
 /**
- * How many lines words take, without a font at hand: for pages that run no script and have to shrink beforehand. Never
- * fewer than a browser makes of it.
+ * How many lines words take, without a font at hand: what shrinks has to before it is shown. Never fewer than a browser
+ * makes of it.
  */
-export const estimatedLines: LineCount = (words, { face, size }, width) => {
-  const lengths = words.split(/\s+/).map((word) => lengthOf(word, face) * size * spare)
+export const estimatedLines: LineCount = (words, of, width) => estimatedBreaks(words, of, width).length
+
+/** Words as the lines they are drawn in; a word that is wider than its line is broken where it has to be. */
+export function estimatedBreaks(
+  words: string,
+  { face, size }: { face: CardFace; size: number },
+  width: number,
+): string[] {
   const blank = (widths[face][0]! / 100) * size
-  let [lines, at] = [1, 0]
-  for (const length of lengths) {
-    const wanted = at === 0 ? length : at + blank + length
-    if (wanted <= width) at = wanted
-    else {
-      if (at > 0) lines++
-      // A word wider than the line is broken where it has to be; each break may waste a sign's room.
-      const more = Math.ceil(length / Math.max(size, width - size)) - 1
-      lines += length > width ? more : 0
-      at = length > width ? width : length
+  const lines: string[] = []
+  let [line, at] = ['', 0]
+  const end = () => {
+    if (line !== '') lines.push(line)
+    ;[line, at] = ['', 0]
+  }
+  for (const word of words.split(/\s+/)) {
+    const length = lengthOf(word, face) * size * spare
+    if (line !== '' && at + blank + length <= width) {
+      line += ` ${word}`
+      at += blank + length
+      continue
+    }
+    end()
+    if (length <= width) {
+      ;[line, at] = [word, length]
+      continue
+    }
+    for (const sign of word) {
+      const wide = lengthOf(sign, face) * size * spare
+      if (at + wide > width) end()
+      line += sign
+      at += wide
     }
   }
-  return lines
+  end()
+  return lines.length > 0 ? lines : ['']
 }
 
 /** The width of a word in letter sizes. */

@@ -123,7 +123,13 @@ async function stock(house: TestHouse) {
   const first = await putLead(house, { eventVenue: 'The Cistern Club of Nora' })
   const second = await putLead(house, { fromEmail: 'Nora@Home.Example' })
   await putEvent(house, first.id, 'note', 'likes olives')
-  const card = { title: 'Nora Ephron & Nick', pouring: '', changed_at: house.now(), changed_by: 'client' }
+  const card = {
+    title: 'Nora Ephron & Nick',
+    design: 'bough',
+    pouring: '',
+    changed_at: house.now(),
+    changed_by: 'client',
+  }
   const drinks = JSON.stringify([{ recipe: 'negroni', name: 'When Nora Ephron Met', dedication: '' }])
   await house.db
     .insertInto('menu_card')
