@@ -68,7 +68,7 @@ export type RemovedSamples = {
   replaced: { name: 'identity' | 'home' | 'story'; before: string; after: string }[]
   partners: Tables['partner'][]
   /** Not stored by earlier versions. */
-  parts?: Tables['page_part'][]
+  parts?: object[]
   places: { place: string; picture_id: string }[]
   packages: { slug: string; before: string; after: string }[]
 }

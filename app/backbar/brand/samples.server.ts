@@ -3,6 +3,7 @@ import { undoTime } from '../../business/undo-time.ts'
 import type { HomeWords, Identity, Settings, StoryWords } from '../../business/business.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import type { Tables } from '../../plumbing/database/schema.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
@@ -106,7 +107,7 @@ export function bringSamplesBack(db: Db, now: number): Promise<boolean> {
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    for (const row of before.parts ?? [])
+    for (const row of (before.parts ?? []) as Tables['page_part'][])
       await db
         .insertInto('page_part')
         .values(row)

@@ -142,7 +142,7 @@ function Slot({ row, sheet }: Props & { row: number }) {
   const field = `recipe-${row}`
   const error = errorAt(errors, field)
   const chosen = recipes.find(({ slug }) => slug === input[field])
-  const price = row >= included && more ? form.more(saidIn(language).dollars(more.eachCents)) : null
+  const price = row >= included && more ? `+ ${saidIn(language).dollars(more.eachCents)}` : null
   const groups = shelves.filter((shelf) => recipes.some((one) => one.shelf === shelf))
   return (
     <li className="slot" data-slot={row}>
@@ -239,7 +239,7 @@ function MoreSlot({ sheet: { more, language } }: Props) {
         <b>{page.oneMore}</b>
         <small>{form.oneMoreName}</small>
       </span>
-      <span>{form.more(each)}</span>
+      <span>+ {each}</span>
     </>
   )
   return (

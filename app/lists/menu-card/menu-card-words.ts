@@ -65,7 +65,6 @@ export const cardWords = inEach({
       yourNth: (row: number) =>
         `Your ${['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'][row] ?? 'next'} drink`,
       included: 'included',
-      more: (price: string) => `+ ${price}`,
       oneMoreName: 'one more name on the card',
       change: 'Change',
       fromYou: 'From what you told us',
@@ -204,7 +203,6 @@ export const cardWords = inEach({
       yourNth: (row) =>
         `Tu ${['primera', 'segunda', 'tercera', 'cuarta', 'quinta', 'sexta', 'séptima', 'octava'][row] ?? 'siguiente'} bebida`,
       included: 'incluida',
-      more: (price) => `+ ${price}`,
       oneMoreName: 'un nombre más en el menú',
       change: 'Cambiar',
       fromYou: 'De lo que nos contaste',
