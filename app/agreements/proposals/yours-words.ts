@@ -36,7 +36,6 @@ export const yoursWords = inEach({
       newDay: 'Tell us your new date',
       changed: 'Change something',
       look: { offered: 'See the change', storm: 'Pick a new date', asked: 'See your request' },
-      deposit: (sum: string) => `deposit ${sum}`,
       whatChanged: (version: number) => `What changed since version ${version}`,
     },
     head: {
@@ -76,7 +75,7 @@ export const yoursWords = inEach({
       again: 'Something to celebrate again?',
       sameAgain: 'The same again',
       sameAgainHint: 'A new request, filled in with what you had. Pick the date and the place.',
-      stays: 'What we agreed on still counts, and so does what you paid.',
+      stays: 'What we agreed on still counts.',
       tellDay: 'Tell us your new date as soon as you know it. We say at once whether we have it open.',
       offNext: (isToCome: boolean): string =>
         isToCome
@@ -280,7 +279,6 @@ export const yoursWords = inEach({
       payByCard: (sum: string) => `Pay ${sum} by card`,
       onItsWay: (sum: string, day: string) =>
         `${sum} has been on its way from your bank since ${day}. You don’t need to do anything.`,
-      anotherWay: 'Or another way',
       howToPay: (sum: string) => `How to pay ${sum}`,
       toAsk: 'Questions?',
       or: ' or ',
@@ -521,7 +519,6 @@ export const yoursWords = inEach({
       newDay: 'Dinos tu nueva fecha',
       changed: 'Cambiar algo',
       look: { offered: 'Ver el cambio', storm: 'Elegir la nueva fecha', asked: 'Ver lo que pediste' },
-      deposit: (sum) => `depósito ${sum}`,
       whatChanged: (version) => `Qué cambió desde la versión ${version}`,
     },
     head: {
@@ -560,7 +557,7 @@ export const yoursWords = inEach({
       again: '¿Otra ocasión para celebrar?',
       sameAgain: 'Lo mismo otra vez',
       sameAgainHint: 'Una solicitud nueva, ya llena con lo que tuviste. Elige la fecha y el lugar.',
-      stays: 'Lo que acordamos sigue valiendo, y lo que pagaste también.',
+      stays: 'Lo que acordamos sigue valiendo.',
       tellDay: 'Dinos tu nueva fecha en cuanto la sepas. Te decimos enseguida si la tenemos libre.',
       offNext: (isToCome) =>
         isToCome
@@ -761,7 +758,6 @@ export const yoursWords = inEach({
       refunded: 'Devuelto',
       payByCard: (sum) => `Pagar ${sum} con tarjeta`,
       onItsWay: (sum, day) => `${sum} en camino: tu banco lo procesa desde el ${day}. No tienes que hacer nada más.`,
-      anotherWay: 'O de otra manera',
       howToPay: (sum) => `Cómo pagar ${sum}`,
       toAsk: '¿Preguntas?',
       or: ' o ',

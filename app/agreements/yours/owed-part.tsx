@@ -17,15 +17,15 @@ type Props = {
   path: string | null
   /** Whether cards are taken at all. */
   cards: boolean
-  /** Whether the headline says the sum already: the ways are all there is to say. */
-  isAlone?: boolean
+  /** Below a headline that says the sum already; folded, where it is not due for long; or with everything there is. */
+  place?: 'alone' | 'folded' | 'whole'
 }
 
 /** A card takes no less, in cents. */
 const leastByCard = 50
 
 /** After a yes: what is open until when and how it is paid, each way with what to copy. */
-export function OwedPart({ page, way, path, cards, isAlone = false }: Props) {
+export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
   const { account, clearing, document, today, language } = page
   const { open, next: due, receivedCents, returnedCents } = account
   const said = saidIn(language)
@@ -40,10 +40,10 @@ export function OwedPart({ page, way, path, cards, isAlone = false }: Props) {
   const isAllOnItsWay = open.every(({ id, openCents }) =>
     clearing.some(({ dueId, amountCents }) => dueId === id && amountCents >= openCents),
   )
-  const isSaid = isAlone && open.length === 1 && receivedCents === 0 && next!.dueOn >= today
+  const isSaid = place === 'alone' && receivedCents === 0
   const cardForms = byCard && path && !page.isReader
-  return (
-    <section className="yours-money" id="pay" aria-label={owed.open}>
+  const money = (
+    <>
       {next ? (
         <>
           <dl className={isSaid ? 'due-sums unseen' : 'due-sums'}>
@@ -96,6 +96,7 @@ export function OwedPart({ page, way, path, cards, isAlone = false }: Props) {
               {!isAllOnItsWay && ways.length > 0 && <h2>{payBy.orWith.card}</h2>}
               <p className="hint">{payBy.receipt}</p>
               {open
+                .filter(({ dueOn }) => place !== 'alone' || dueOn <= due!.dueOn)
                 .filter(({ id, openCents }) => openCents >= leastByCard && !clearing.some(({ dueId }) => dueId === id))
                 .map(({ id, openCents, ...due }) => (
                   <form method="post" action={`${path}${page.query}`} key={id}>
@@ -121,6 +122,18 @@ export function OwedPart({ page, way, path, cards, isAlone = false }: Props) {
       ) : (
         <p>{settledWords(account, language)}</p>
       )}
+    </>
+  )
+  if (place === 'folded')
+    return (
+      <details className="yours-points" id="pay">
+        <summary>{owed.howToPay(dollars(due!.cents))}</summary>
+        <div className="yours-money">{money}</div>
+      </details>
+    )
+  return (
+    <section className="yours-money" id="pay" aria-label={owed.open}>
+      {money}
     </section>
   )
 }

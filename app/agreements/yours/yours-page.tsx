@@ -2,6 +2,7 @@ import { calledName } from '../../leads/lead/lead-words.ts'
 import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
+import { dayAway } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
@@ -103,9 +104,8 @@ export function YoursBody(props: BodyProps) {
 
 /** Before a yes, or instead of one: everything to be read, in the order one decides in. */
 function Before({ page, path, said, notice, typed = nothingTyped, list, card }: BodyProps) {
-  const { state, language, sums, document } = page
-  const { dollars } = saidIn(language)
-  const { page: words, read, sign, after } = yoursWords(language)
+  const { state, language, document } = page
+  const { read, after } = yoursWords(language)
   const errors = notice?.errors ?? []
   const isOpen = state === 'out' && !page.isReader
   const maySign = isOpen && !notice?.isTaken
@@ -146,23 +146,10 @@ function Before({ page, path, said, notice, typed = nothingTyped, list, card }: 
   )
   if (path === null || page.isReader) return <div className="wrap two yours">{parts}</div>
   return (
-    <>
-      <form className="wrap two yours" id="yours" method="post" action={`${path}${page.query}`}>
-        <p className="unseen" role="status" id="live-said" />
-        {parts}
-      </form>
-      {maySign && (
-        <div className="yours-bar" id="live-bar">
-          <span>
-            <b>{dollars(sums.totalCents)}</b>
-            {sums.depositCents > 0 && !sums.isAllDue && <small>{words.deposit(dollars(sums.depositCents))}</small>}
-          </span>
-          <a className="btn" href="#sign">
-            {sign.sign}
-          </a>
-        </div>
-      )}
-    </>
+    <form className="wrap two yours" id="yours" method="post" action={`${path}${page.query}`}>
+      <p className="unseen" role="status" id="live-said" />
+      {parts}
+    </form>
   )
 }
 
@@ -186,14 +173,46 @@ function After(props: BodyProps & { path: string }) {
   const errors = notice?.errors ?? []
   const isOver = state === 'done' || state === 'called-off'
   const mayChange = !page.isReader && !page.openChange && (state === 'agreed' || state === 'reserved')
-  const hasOwed = state === 'agreed' || (state === 'called-off' ? account.open.length > 0 : true)
-  const owed = hasOwed && <OwedPart page={page} way={way} path={path} cards={cards} isAlone={state === 'agreed'} />
+  const hasOwed = state !== 'called-off' || account.open.length > 0
+  const owed = hasOwed && <OwedPart page={page} way={way} path={path} cards={cards} place={placeOfMoney(page, way)} />
   const ask = (
     <form id="yours" className="act-form" method="post" action={`${path}${page.query}`}>
       <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
     </form>
   )
   const hasCard = state === 'reserved' || state === 'agreed'
+  // Beside it stands their card; where it does not, what can be done and read.
+  const side = state === 'called-off' ? null : card
+  const besides = (
+    <>
+      {!page.isReader && (
+        <ActsPart
+          page={page}
+          path={path}
+          ask={ask}
+          change={mayChange ? words.changed : null}
+          hasCalendar={state === 'reserved'}
+        />
+      )}
+      <div className="yours-rows">
+        <PapersRow page={page} path={path} />
+        <details className="yours-points" id="agreed">
+          <summary>
+            <span>
+              {after.agreed}
+              <small>{after.agreedHint}</small>
+            </span>
+          </summary>
+          <div>
+            {hasCard && !isOver ? <ListsPart page={page} /> : null}
+            <YoursTicket page={page} />
+            <PointsPart page={page} summary={yoursWords(language).read.points(page.document.terms.clauses.length)} />
+          </div>
+        </details>
+      </div>
+      <p className="hint">{yesWords(page.signature, page.document.house.timeZone, language)}</p>
+    </>
+  )
   return (
     <div className="wrap two yours-after">
       <div>
@@ -211,36 +230,21 @@ function After(props: BodyProps & { path: string }) {
         {state === 'done' && <AgainPart page={page} />}
         {!isOver && !page.isReader && questions}
         {state !== 'agreed' && owed}
-        {!page.isReader && (
-          <ActsPart
-            page={page}
-            path={path}
-            ask={ask}
-            change={mayChange ? words.changed : null}
-            hasCalendar={state === 'reserved'}
-          />
-        )}
-        <div className="yours-rows">
-          <PapersRow page={page} path={path} />
-          <details className="yours-points" id="agreed">
-            <summary>
-              <span>
-                {after.agreed}
-                <small>{after.agreedHint}</small>
-              </span>
-            </summary>
-            <div>
-              {hasCard && !isOver ? <ListsPart page={page} /> : null}
-              <YoursTicket page={page} />
-              <PointsPart page={page} summary={yoursWords(language).read.points(page.document.terms.clauses.length)} />
-            </div>
-          </details>
-        </div>
-        <p className="hint">{yesWords(page.signature, page.document.house.timeZone, language)}</p>
+        {side && besides}
       </div>
-      <div>{!isOver || state === 'done' ? card : null}</div>
+      <div>{side || besides}</div>
     </div>
   )
+}
+
+/** The money stands alone below its headline, folded while it is far off, or whole. */
+function placeOfMoney(
+  { state, account, clearing, today }: Yours,
+  way: string | undefined,
+): 'alone' | 'folded' | 'whole' {
+  if (state === 'agreed') return 'alone'
+  const isNear = account.next !== null && account.next.dueOn <= dayAway(today, 21)
+  return state === 'reserved' && account.next && !isNear && clearing.length === 0 && !way ? 'folded' : 'whole'
 }
 
 /** What was signed, paid and issued, behind one row. */
@@ -286,7 +290,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
       <section className="yours-head is-answered">
         <div className="wrap">
           {state === 'reserved' && <Toast />}
-          <p className="eyebrow">{after.eyebrow ?? head.proposal(reference, version)}</p>
+          {after.eyebrow && <p className="eyebrow">{after.eyebrow}</p>}
           <Heading>{after.heading}</Heading>
           {after.lead && (
             <p className="lead" dir="auto">

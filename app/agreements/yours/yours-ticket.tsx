@@ -84,7 +84,9 @@ export function YoursFacts({ page }: { page: Yours }) {
       ? [[dollars(sums.depositCents), rest > 0 ? read.facts.deposit : read.facts.all] as const]
       : []),
     ...(rest > 0 ? [[dollars(rest), read.facts.balance(monthDay(sums.restOn))] as const] : []),
-    ...(step ? [[monthDay(step.until), read.facts.comesBack(dollars(step.backCents), sums.isAllDue)] as const] : []),
+    ...(step
+      ? [[days.monthAndDay(step.until), read.facts.comesBack(dollars(step.backCents), sums.isAllDue)] as const]
+      : []),
   ]
   return (
     <div className="yours-facts3" id="live-facts">
