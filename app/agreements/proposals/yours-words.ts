@@ -187,6 +187,8 @@ export const yoursWords = inEach({
           : count === 1
             ? 'The one point, as you sign it'
             : `The ${countWord(count).toLowerCase()} points, as you sign them`,
+      pointsAgreed: (count: number): string =>
+        count === 0 ? 'The whole text' : count === 1 ? 'The one point' : `The ${countWord(count).toLowerCase()} points`,
       toAdd: 'Yours to add',
       sayYes: 'Say yes',
       askFirst: 'Ask us first',
@@ -221,19 +223,19 @@ export const yoursWords = inEach({
     share: {
       look: 'Have somebody look it over',
       with: 'Share with…',
-      words:
-        'A link for a parent, a planner or a friend. Whoever has it can read all of this. Only with your own link can anybody sign, pay, ask or change something.',
+      words: (isAhead: boolean) =>
+        `A link for a parent, a planner or a friend. Whoever has it can read all of this. Only with your own link can anybody ${isAhead ? 'sign' : 'pay'}, ask or change something.`,
       make: 'Make the link',
       link: 'The link to share',
       stop: 'Take the link back',
       copy: 'Copy',
       copied: 'Copied',
       reading: (name: string) => `You are looking this over for ${name}`,
-      readOnly:
-        'You can read everything here. Only with their own link can anybody sign, pay, ask or change something.',
+      readOnly: (isAhead: boolean) =>
+        `You can read everything here. Only with their own link can anybody ${isAhead ? 'sign' : 'pay'}, ask or change something.`,
       refused: {
         heading: 'This link is for reading',
-        words: 'Nothing was signed, sent or changed. That takes the link of those who made the request.',
+        words: 'Nothing was sent or changed. That takes the link of those who made the request.',
       },
     },
     ask: {
@@ -670,6 +672,12 @@ export const yoursWords = inEach({
           : count === 1
             ? 'La única cláusula, como la firmas'
             : `Las ${spanishCount(count).toLowerCase()} cláusulas, como las firmas`,
+      pointsAgreed: (count) =>
+        count === 0
+          ? 'El texto completo'
+          : count === 1
+            ? 'La única cláusula'
+            : `Las ${spanishCount(count).toLowerCase()} cláusulas`,
       toAdd: 'Puedes agregar',
       sayYes: 'Decir que sí',
       askFirst: 'Pregúntanos antes',
@@ -702,19 +710,19 @@ export const yoursWords = inEach({
     share: {
       look: 'Que alguien más la revise',
       with: 'Compartir…',
-      words:
-        'Un enlace para tu familia, una planificadora o una amistad. Quien lo tenga puede leer todo esto. Solo con tu propio enlace se puede firmar, pagar, preguntar o cambiar algo.',
+      words: (isAhead) =>
+        `Un enlace para tu familia, una planificadora o una amistad. Quien lo tenga puede leer todo esto. Solo con tu propio enlace se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
       make: 'Crear el enlace',
       link: 'El enlace para compartir',
       stop: 'Anular el enlace',
       copy: 'Copiar',
       copied: 'Copiado',
       reading: (name) => `Estás revisando esto para ${name}`,
-      readOnly: 'Puedes leer todo. Solo con su propio enlace se puede firmar, pagar, preguntar o cambiar algo.',
+      readOnly: (isAhead) =>
+        `Puedes leer todo. Solo con su propio enlace se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
       refused: {
         heading: 'Este enlace es solo para leer',
-        words:
-          'No se firmó, envió ni cambió nada. Eso solo se puede hacer con el enlace propio de quien hizo la solicitud.',
+        words: 'No se envió ni cambió nada. Eso solo se puede hacer con el enlace propio de quien hizo la solicitud.',
       },
     },
     ask: {

@@ -142,7 +142,7 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
 function WayRows({ way, page, cents }: { way: PayWay; page: Yours; cents: number }) {
   const { document, payTo, language } = page
   const { reference, house, client } = document
-  const { payBy } = yoursWords(language)
+  const { payBy, pay } = yoursWords(language)
   const to = payToOf(payTo, way)
   const name = house.legalName || house.name
   const sum: [string, string] = [payBy.sum, saidIn(language).dollars(cents)]
@@ -150,23 +150,26 @@ function WayRows({ way, page, cents }: { way: PayWay; page: Yours; cents: number
   const rows: Partial<Record<PayWay, [label: string, value: string][]>> = {
     ...(to && { zelle: [[payBy.to, name], [payBy.address, to], sum, [payBy.note, note]] }),
     ...(to && { venmo: [[payBy.to, to], sum, [payBy.note, note]] }),
-    ...(to && { check: [[payBy.madeOut, name], sum, [payBy.memo, note], [payBy.mailTo, to]] }),
+    check: [[payBy.madeOut, name], sum, [payBy.memo, note], ...(to ? [[payBy.mailTo, to] as [string, string]] : [])],
     ...(to && { bank: [[payBy.account, to], sum, [payBy.note, note]] }),
   }
   const shown = rows[way]
   if (!shown) return <p className="way-words">{payWords(way, document, payTo)}</p>
   return (
-    <ul className="copied-rows">
-      {shown.map(([label, value]) => (
-        <li className="copied-row" key={label}>
-          <span>
-            <small>{label}</small>
-            <b>{value}</b>
-          </span>
-          <CopyButton value={value} language={language} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="copied-rows">
+        {shown.map(([label, value]) => (
+          <li className="copied-row" key={label}>
+            <span>
+              <small>{label}</small>
+              <b>{value}</b>
+            </span>
+            <CopyButton value={value} language={language} />
+          </li>
+        ))}
+      </ul>
+      {way === 'check' && !to && <p className="hint">{pay.mailWhere}</p>}
+    </>
   )
 }
 

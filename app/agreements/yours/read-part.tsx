@@ -40,18 +40,21 @@ export function NotePart({ page: { document, sentBy } }: { page: Yours }) {
 export function ListsPart({ page, list }: { page: Yours; list?: YoursList | undefined }) {
   const { document, language } = page
   const { read, paper } = yoursWords(language)
-  const rows = bringsRows(page)
+  const { rows, sentences } = bringsOf(page)
   return (
     <div className="yours-lists">
       <section aria-labelledby="evening">
         <h2 id="evening">{read.evening}</h2>
         <Rows rows={eveningFacts(document)} />
       </section>
-      {rows.length > 0 && (
+      {(rows.length > 0 || sentences.length > 0) && (
         <section aria-labelledby="brings">
           <h2 id="brings">{paper.brings}</h2>
           <div id="live-brings">
-            <Rows rows={rows} />
+            {rows.length > 0 && <Rows rows={rows} />}
+            {sentences.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
           </div>
           {list && !page.isReader && <ListLink list={list} page={page} />}
         </section>
@@ -91,23 +94,18 @@ function ListLink({ list, page }: { list: YoursList; page: Yours }) {
 }
 
 /** Who brings what with what was chosen, in a row each; of older documents the two sentences that were kept. */
-function bringsRows({ document, chosen, language }: Yours): Fact[] {
+function bringsOf({ document, chosen, language }: Yours): { rows: Fact[]; sentences: string[] } {
   const { brings, whoBrings } = bringsIn(document, chosen)
   const { read } = yoursWords(language)
-  const { we, you, ask } = read.brings
-  const row = (label: string, value: string): Fact[] => (value === '' ? [] : [{ label, value }])
-  if (!whoBrings) return [...row(we, brings.weBring), ...row(you, brings.youBuy)]
-  const isGuided = whoBrings.alcohol === 'you-guided'
-  return [
-    ...row(
-      we,
-      [sentence(named(broughtBy(whoBrings, 'we'), language), language), isGuided ? read.guided : '']
-        .filter(Boolean)
-        .join(' '),
-    ),
-    ...row(you, sentence(named(broughtBy(whoBrings, 'you'), language), language)),
-    ...row(ask, sentence(named(broughtBy(whoBrings, 'on-request'), language), language)),
+  if (!whoBrings) return { rows: [], sentences: [brings.youBuy, brings.weBring].filter(Boolean) }
+  const of = (who: 'we' | 'you' | 'on-request') => sentence(named(broughtBy(whoBrings, who), language), language)
+  const guided = whoBrings.alcohol === 'you-guided' ? read.guided : ''
+  const rows = [
+    { label: read.brings.we, value: [of('we'), guided].filter(Boolean).join(' ') },
+    { label: read.brings.you, value: of('you') },
+    { label: read.brings.ask, value: of('on-request') },
   ]
+  return { rows: rows.filter(({ value }) => value !== ''), sentences: [] }
 }
 
 function named(things: BarThing[], language: Language): string[] {

@@ -23,7 +23,7 @@ export function SharePart({ page, isAhead }: { page: Yours; isAhead: boolean }) 
         {isAhead ? share.look : share.with}
       </summary>
       <div>
-        <p>{share.words}</p>
+        <p>{share.words(isAhead)}</p>
         {shared === null ? (
           <p className="acts">
             <button className="btn ghost" form="share-page" name="intent" value="share">

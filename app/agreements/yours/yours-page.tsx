@@ -169,7 +169,7 @@ function After(props: BodyProps & { path: string }) {
     questions,
   } = props
   const { state, language, account } = page
-  const { page: words, after } = yoursWords(language)
+  const { page: words, after, read } = yoursWords(language)
   const errors = notice?.errors ?? []
   const isOver = state === 'done' || state === 'called-off'
   const mayChange = !page.isReader && !page.openChange && (state === 'agreed' || state === 'reserved')
@@ -206,7 +206,7 @@ function After(props: BodyProps & { path: string }) {
           <div>
             {hasCard && !isOver ? <ListsPart page={page} /> : null}
             <YoursTicket page={page} />
-            <PointsPart page={page} summary={yoursWords(language).read.points(page.document.terms.clauses.length)} />
+            <PointsPart page={page} summary={read.pointsAgreed(page.document.terms.clauses.length)} />
           </div>
         </details>
       </div>
@@ -347,7 +347,7 @@ function Standing({ page, notice }: { page: Yours; notice: YoursNotice | null | 
       {page.isReader && !notice && (
         <section className="yours-standing">
           <h2>{share.reading(calledName(page.document.client.name))}</h2>
-          <p>{share.readOnly}</p>
+          <p>{share.readOnly(page.state === 'out')}</p>
         </section>
       )}
       {standing && !notice && page.state === 'out' && (
