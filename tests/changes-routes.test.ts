@@ -298,7 +298,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(page.text).toContain('Your copy of the agreement (PDF)')
     expect(page.html).toContain('<h1>May 15 is called off</h1>')
     expect(page.text.split('May 15 is called off')).toHaveLength(2)
-    expect(page.text).not.toContain('Something changed?')
+    expect(page.text).not.toContain('Change something')
     // Given back, it is told as done; long after, nothing is promised by a day that is over.
     const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const back = { intent: 'refund', entry, refundSum: '100', refundWay: 'cash', refundReason: 'Called off' }

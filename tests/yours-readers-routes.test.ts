@@ -22,7 +22,12 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     await using _ = house
     const page = await readPage(await them.visit(planner))
     expect(page.status).toBe(200)
-    for (const words of ['Nora, here is May 15', 'You are looking this over for Nora', 'Total $1,040', 'The fifteen points'])
+    for (const words of [
+      'Nora, here is May 15',
+      'You are looking this over for Nora',
+      'Total $1,040',
+      'The fifteen points',
+    ])
       expect(page.text).toContain(words)
     for (const { heading } of usualTerms.clauses) expect(page.text).toContain(heading)
     expect(page.html).not.toMatch(/<form|name="intent"|name="signature"|\/drinks"|\/change"/)
@@ -39,21 +44,44 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     await using _ = house
     const attempts: [string, string][][] = [
       Object.entries(signed),
-      [['intent', 'options'], ['option', 'cocktail']],
-      [['intent', 'ask'], ['words', 'Could it be cheaper?']],
+      [
+        ['intent', 'options'],
+        ['option', 'cocktail'],
+      ],
+      [
+        ['intent', 'ask'],
+        ['words', 'Could it be cheaper?'],
+      ],
       [['intent', 'no']],
-      [['intent', 'facts'], ['fact-address', '1 Main St']],
+      [
+        ['intent', 'facts'],
+        ['fact-address', '1 Main St'],
+      ],
       [['intent', 'share']],
       [['intent', 'stop-sharing']],
       [['intent', 'list']],
       [['intent', 'opened']],
-      [['intent', 'sent'], ['due', 'x']],
-      [['intent', 'pay'], ['way', 'card'], ['due', 'x']],
-      [['intent', 'ask-change'], ['eventGuestCount', '160']],
+      [
+        ['intent', 'sent'],
+        ['due', 'x'],
+      ],
+      [
+        ['intent', 'pay'],
+        ['way', 'card'],
+        ['due', 'x'],
+      ],
+      [
+        ['intent', 'ask-change'],
+        ['eventGuestCount', '160'],
+      ],
     ]
     for (const words of attempts) {
       const { status, page } = await them.post(words, planner)
-      expect([words[0], status, page.text]).toEqual([words[0], 403, expect.stringContaining('This link is for reading')])
+      expect([words[0], status, page.text]).toEqual([
+        words[0],
+        403,
+        expect.stringContaining('This link is for reading'),
+      ])
     }
     for (const beneath of ['change', 'drinks', 'pay', 'paid', 'card']) {
       const posted = await them.post(signed, `${planner}/${beneath}`)
@@ -92,10 +120,13 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     const them = await couple(house)
     await them.post(signed)
     const [due] = await house.db.selectFrom('due').select('id').where('kind', '=', 'deposit').execute()
-    for (let i = 0; i < 2; i++)
-      expect((await them.post({ intent: 'sent', due: due!.id })).to).toBe(`${them.here}#sent`)
+    for (let i = 0; i < 2; i++) expect((await them.post({ intent: 'sent', due: due!.id })).to).toBe(`${them.here}#sent`)
     expect((await them.post({ intent: 'sent', due: 'nothing-of-theirs' })).status).toBe(200)
-    const letters = await house.db.selectFrom('letter').select(['recipient', 'subject']).where('kind', '=', 'says-sent').execute()
+    const letters = await house.db
+      .selectFrom('letter')
+      .select(['recipient', 'subject'])
+      .where('kind', '=', 'says-sent')
+      .execute()
     expect(letters).toEqual([{ recipient: 'hello@nerdandtonic.example', subject: 'Nora Ephron sent $260 for May 15' }])
     expect(await house.db.selectFrom('payment').select('id').execute()).toEqual([])
     const { text } = await them.open()
@@ -110,7 +141,11 @@ test.each([
   ['es', 'El evento del 15 de mayo queda pospuesto', 'Dinos tu nueva fecha'],
 ] as const)('%s: called off, postponed and poured have faces of their own', async (language, postponed, newDay) => {
   await using house = await emptyHouse()
-  const them = await couple(house, { client: { name: 'Maya Torres & Ben Okafor', email: 'maya@home.example' } }, language)
+  const them = await couple(
+    house,
+    { client: { name: 'Maya Torres & Ben Okafor', email: 'maya@home.example' } },
+    language,
+  )
   await them.post(signed)
   const as = async (state: string) => {
     await house.db.updateTable('proposal').set({ state, settled_at: house.now() }).execute()

@@ -183,7 +183,7 @@ test.for(windows)(
     await letter(them, `We have your ${dollars(deposit)}`)
 
     // Forty more come: asked, agreed to, and both have it in writing.
-    await tap('a', 'Something changed?')
+    await tap('a', 'Change something')
     await until(() => text('h1')).toMatch(/^Something\s+changed\?$/)
     await fill('#eventGuestCount', '160')
     await tap('button', 'Show me the price')
