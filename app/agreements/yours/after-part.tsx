@@ -52,13 +52,8 @@ export function afterHead(page: Yours): { eyebrow: string | null; heading: React
     }
   const standing = state === 'draft' || state === 'out' ? null : standingNotice(page)
   if (!standing) return null
-  // What comes back and what happens next have their own rows below.
-  const isOwn = state === 'called-off' || state === 'postponed'
-  return {
-    eyebrow: null,
-    heading: standing.heading,
-    lead: state === 'postponed' ? after.stays : isOwn ? '' : standing.words,
-  }
+  // What happens next has its own place below.
+  return { eyebrow: null, heading: standing.heading, lead: state === 'postponed' ? after.stays : standing.words }
 }
 
 type Props = { page: Yours; path: string; beside: Beside; list: string | null }
