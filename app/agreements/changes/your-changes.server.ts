@@ -146,7 +146,7 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
         zipOf,
       })
       const kept = Object.fromEntries(Object.keys(changeWords(agreement)).map((name) => [name, input[name] ?? '']))
-      const typed = { words: kept, options: postedOptions(pairs) }
+      const typed = { input: kept, options: postedOptions(pairs) }
       if (!reading.ok)
         return {
           status: 422,

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { askedOnce } from '../../plumbing/database/asked-once.server.ts'
@@ -233,7 +233,11 @@ export default function YoursRoute({ loaderData, actionData }: Route.ComponentPr
 type Opened = NonNullable<Awaited<ReturnType<typeof openToRead>>>
 
 /** Whether somebody only reads; else the whole address they gave to readers. */
-async function sharedOf({ db, config }: Services, { link, isReader }: Opened, view: Pick<YoursView, 'query'>) {
+async function sharedOf(
+  { db, config }: { db: Db; config: { secret: string; siteUrl: string } },
+  { link, isReader }: Opened,
+  view: Pick<YoursView, 'query'>,
+) {
   const token = isReader ? null : await readerTokenOf(db, link, config.secret)
   return { isReader, shared: token && withView(`${config.siteUrl}${pathOf(token)}`, view) }
 }
