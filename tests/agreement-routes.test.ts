@@ -136,7 +136,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   })
 
   test.each([
-    { sum: '100', state: 'agreed', open: 16_000, says: 'How to pay $160', letter: 'Please send it by' },
+    { sum: '100', state: 'agreed', open: 16_000, says: 'One step left: $160', letter: 'Please send it by' },
     { sum: '260', state: 'reserved', open: 0, says: 'May 15 is yours', letter: 'MAY 15 IS BOOKED' },
   ])(
     'agreed again after it was let go, $sum paid between: the deposit is asked anew, and that counts',

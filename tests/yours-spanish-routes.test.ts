@@ -28,7 +28,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect(page.html).toContain('<html lang="es"')
     for (const words of [
       'Nora, aquí está tu propuesta para el 15 de mayo',
-      'válida hasta el viernes 4 de diciembre',
+      'Válida hasta el viernes 4 de diciembre',
       'Sábado 15 de mayo de 2027',
       'Llegamos y montamos',
       'Total $1,040',

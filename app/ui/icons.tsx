@@ -153,3 +153,27 @@ export function MinusIcon() {
     </svg>
   )
 }
+
+export function ShareIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <path d="M12 15V4M8 7.5l4-4 4 4M6 12H5v8.5h14V12h-1" />
+    </svg>
+  )
+}
+
+export function AskIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <path d="M4 5h16v11.5h-9l-4.5 4v-4H4z" />
+    </svg>
+  )
+}
+
+export function ChangeIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <path d="m5 19 1-4L16 5l3 3L9 18zM14 7l3 3" />
+    </svg>
+  )
+}

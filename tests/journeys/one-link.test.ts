@@ -183,7 +183,7 @@ test.for(windows)(
     await letter(them, `We have your ${dollars(deposit)}`)
 
     // Forty more come: asked, agreed to, and both have it in writing.
-    await tap('a', 'Something changed?')
+    await tap('a', 'Change something')
     await until(() => text('h1')).toMatch(/^Change\s+something$/)
     await fill('#eventGuestCount', '160')
     // The first row is open: where script runs what it comes to stands there by itself, else after one tap.

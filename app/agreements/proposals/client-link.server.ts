@@ -36,13 +36,49 @@ export async function linkWith(db: Db, token: string): Promise<ClientLink | null
   return row ? { id: row.id, leadId: row.lead_id, name: row.name, email: row.email, generation: row.generation } : null
 }
 
-/** Replaces somebody's link: the old one opens nothing any more. Call it with the request locked. */
+/** Whose page a reader's token shows; null where it is nobody's, or was taken back. It never signs, pays or changes anything. */
+export async function readerWith(db: Db, token: string): Promise<ClientLink | null> {
+  if (!/^[\w-]{22}$/.test(token)) return null
+  const row = await db.selectFrom('client_link').selectAll().where('reader_hash', '=', sha256(token)).executeTakeFirst()
+  return row ? { id: row.id, leadId: row.lead_id, name: row.name, email: row.email, generation: row.generation } : null
+}
+
+/** The token of whoever somebody lets read their page; null while they let nobody. Asking makes none. */
+export async function readerTokenOf(db: Db, link: ClientLink, secret: string): Promise<string | null> {
+  const { readers, reader_hash } = await readersOf(db, link)
+  return reader_hash === null ? null : readerToken(secret, link, readers)
+}
+
+/** Lets somebody read a page; the same again is the same address. Call it with the request locked. */
+export async function shareWithReaders(db: Db, link: ClientLink, secret: string): Promise<void> {
+  const before = await readersOf(db, link)
+  if (before.reader_hash !== null) return
+  const readers = before.readers + 1
+  const reader_hash = sha256(readerToken(secret, link, readers))
+  await db.updateTable('client_link').set({ readers, reader_hash }).where('id', '=', link.id).execute()
+}
+
+async function readersOf(db: Db, { id }: Pick<ClientLink, 'id'>) {
+  const { readers, reader_hash } = await db
+    .selectFrom('client_link')
+    .select(['readers', 'reader_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { readers: readers ?? 0, reader_hash }
+}
+
+/** Takes a reader's address back: it opens nothing any more, and the next one is another. */
+export async function endReaders(db: Db, { id }: Pick<ClientLink, 'id'>): Promise<void> {
+  await db.updateTable('client_link').set({ reader_hash: null }).where('id', '=', id).execute()
+}
+
+/** Replaces somebody's link: the old one, and what was shared of it, opens nothing any more. Call it with the request locked. */
 export async function replaceLink(db: Db, link: ClientLink, secret: string): Promise<string> {
   const generation = link.generation + 1
   const token = tokenOf(secret, { ...link, generation })
   await db
     .updateTable('client_link')
-    .set({ generation, token_hash: sha256(token) })
+    .set({ generation, token_hash: sha256(token), reader_hash: null })
     .where('id', '=', link.id)
     .where('generation', '=', link.generation)
     .execute()
@@ -52,6 +88,15 @@ export async function replaceLink(db: Db, link: ClientLink, secret: string): Pro
 /** 128 bits of HMAC, 22 characters: later letters can print the same address, the database alone cannot. */
 export function tokenOf(secret: string, { id, generation }: Pick<ClientLink, 'id' | 'generation'>): string {
   const mac = createHmac('sha256', secret).update(`client-link\n${id}\n${generation}`).digest()
+  return mac.subarray(0, 16).toString('base64url')
+}
+
+function readerToken(
+  secret: string,
+  { id, generation }: Pick<ClientLink, 'id' | 'generation'>,
+  readers: number,
+): string {
+  const mac = createHmac('sha256', secret).update(`reader-link\n${id}\n${generation}\n${readers}`).digest()
   return mac.subarray(0, 16).toString('base64url')
 }
 

@@ -5,13 +5,13 @@ import { yoursWords } from './yours-words.ts'
 /** Raised whenever the wording below changes: a signature keeps the wording it was given under. */
 const consentVersion = 3
 
-/** What the box beside a signature says. Product wording for the owner’s lawyer to read, never advice. */
-export function consentWords({
+/** What the box beside a signature says: what is agreed to, and what stands small below. Product wording for the owner’s lawyer to read, never advice. */
+export function consentParts({
   house,
   client,
   terms,
   language,
-}: Pick<ProposalDocument, 'house' | 'client' | 'terms' | 'language'>): string {
+}: Pick<ProposalDocument, 'house' | 'client' | 'terms' | 'language'>): [agreed: string, besides: string] {
   return yoursWords(language).sign.consent({
     hasTerms: terms.clauses.length > 0,
     email: client.email,
@@ -21,5 +21,5 @@ export function consentWords({
 
 /** The same as a signature keeps it. */
 export function consentRecord(document: ProposalDocument): string {
-  return `Version ${consentVersion}: ${consentWords(document)}`
+  return `Version ${consentVersion}: ${consentParts(document).join(' ')}`
 }

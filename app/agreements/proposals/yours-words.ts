@@ -1,7 +1,7 @@
 import { counted, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 
-type Evening = { what: string; bartenders: number; guests: number; from: string; to: string; place: string }
+type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
 type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }
 type Said = { time: string; day: string; isOnPhone: boolean }
 /** What came, and what of it went back; null where nothing did. */
@@ -34,24 +34,19 @@ export const yoursWords = inEach({
     },
     page: {
       newDay: 'Tell us your new date',
-      changed: 'Something changed?',
+      changed: 'Change something',
       look: { offered: 'See the change', storm: 'Pick a new date', asked: 'See your request' },
-      deposit: (sum: string) => `deposit ${sum}`,
-      payment: 'Payment',
       whatChanged: (version: number) => `What changed since version ${version}`,
     },
     head: {
       proposal: (reference: string, version: number) => `Proposal ${reference}, version ${version}`,
-      goodUntil: (day: string) => `good until ${day}`,
+      goodUntil: (day: string) => `Good until ${day}`,
       hereIs: (name: string, day: string, at: 'open' | 'agreed' | 'over') =>
         `${name}, ${at === 'over' ? 'about' : 'here is'} ${day}`,
       yourBar: 'Your bar',
-      evening: ({ what, bartenders, guests, from, to, place }: Evening) =>
-        `${what}. ${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}, ${from} to ${to}${place ? ` at ${place}` : ''}.`,
-      readIt: (hasChoice: boolean): string =>
-        hasChoice ? 'Read it, choose, and say yes.' : 'Read it over, then say yes.',
+      evening: ({ bartenders, guests, from, to, place }: Evening) =>
+        `${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}${place ? ` at ${place}` : ''}, ${from} to ${to}.`,
     },
-    steps: ['Read', 'Say yes', 'Deposit'],
     /** Their page once they said yes: the way to the day. */
     after: {
       saidYes: 'You said yes',
@@ -67,9 +62,27 @@ export const yoursWords = inEach({
       done: 'done',
       late: 'late',
       pay: 'Pay',
-      payMore: 'How to pay',
-      askUs: 'Ask us',
-      agreed: 'What we agreed on, word for word',
+      agreed: 'What we agreed on',
+      agreedHint: 'the evening, the price and every point',
+      calendar: 'Add to calendar',
+      calendarSays: (house: string) => `Our bar by ${house}`,
+      print: 'Print your menu card',
+      next: 'What happens next',
+      money: 'Your money',
+      thanks: (name: string) => `Thank you, ${name}`,
+      pouredFor: (day: string, guests: number) =>
+        `It was our pleasure to pour on ${day}${guests > 1 ? ` for your ${guests} guests` : ''}.`,
+      again: 'Something to celebrate again?',
+      sameAgain: 'The same again',
+      sameAgainHint: 'A new request, filled in with what you had. Pick the date and the place.',
+      stays: 'What we agreed on still counts.',
+      tellDay: 'Tell us your new date as soon as you know it. We say at once whether we have it open.',
+      offNext: (isToCome: boolean): string =>
+        isToCome
+          ? 'You don’t need to do anything. You get a letter when the money is on its way.'
+          : 'You don’t need to do anything more.',
+      within: (days: number, since: string) => `the way you paid it, within ${days} business days of ${since}`,
+      wayYouPaid: 'the way you paid it',
       steps: {
         deposit: { paid: 'Deposit paid', open: (sum: string) => `Deposit, ${sum}` },
         balance: { paid: 'Balance paid', open: (sum: string) => `Balance, ${sum}` },
@@ -164,29 +177,69 @@ export const yoursWords = inEach({
       taxInIt: (sum: string, name?: string) => `includes ${sum} ${name && name !== 'Sales tax' ? name : 'sales tax'}`,
     },
     read: {
-      inShop: 'Check it off at the store:',
+      evening: 'The evening',
       list: 'Your shopping list',
+      brings: { we: 'We bring', you: 'You buy', ask: 'Ask us' },
+      guided: 'We choose the spirits with you.',
+      points: (count: number) =>
+        count === 0
+          ? 'The whole text, as you sign it'
+          : count === 1
+            ? 'The one point, as you sign it'
+            : `The ${countWord(count).toLowerCase()} points, as you sign them`,
+      pointsAgreed: (count: number): string =>
+        count === 0 ? 'The whole text' : count === 1 ? 'The one point' : `The ${countWord(count).toLowerCase()} points`,
+      toAdd: 'Yours to add',
+      sayYes: 'Say yes',
+      askFirst: 'Ask us first',
+      facts: {
+        deposit: 'makes the date yours',
+        all: 'the full total, makes the date yours',
+        balance: (day: string) => `the balance, by ${day}`,
+        comesBack: (sum: string, isAllDue: boolean) =>
+          `until then ${sum}${isAllDue ? '' : ' of the deposit'} comes back`,
+      },
       whole: 'The whole text, word for word, as your copy will have it',
       wholeSigned: 'The whole text, word for word, as it was agreed',
       wholeFirst: 'The first agreement, word for word; the changes since are among your papers',
       wholeOver: 'The whole proposal, word for word',
       signedIn: 'It was agreed in Spanish: the whole text below is what was agreed, word for word.',
       oneOf: 'One of these',
-      theseToo: (count: number): string => (count === 1 ? 'Would you like this, too?' : 'Would you like these, too?'),
       addUp: 'Update the total',
     },
     sign: {
       sign: 'Sign',
-      fullName: 'Your full name, as your signature',
+      fullName: 'Type your full name to sign',
       kept: 'We keep what you sign, your name, the time, and your network address and browser until five years after the event.',
       noName: 'Type your full name: it is your signature.',
       longName: (most: number) => `Type your name in ${most} characters or fewer.`,
       tick: 'Check the box to sign electronically, or call us to sign on paper.',
-      consent: ({ hasTerms, email, reach }: Consent) =>
-        `I agree to ${hasTerms ? 'this proposal and its terms' : 'this proposal'}, and to sign electronically. ${email ? `A copy comes to ${email}` : 'A copy stays on this page'}, and on paper if I ask. For later papers I can withdraw this consent at any time: call ${reach.phone}${reach.email ? ` or write to ${reach.email}` : ''}.`,
+      /** What is agreed to, and what the law wants said beside it: one text to whoever signs. */
+      consent: ({ hasTerms, email, reach }: Consent): [agreed: string, besides: string] => [
+        `I agree to ${hasTerms ? 'this proposal and its terms' : 'this proposal'}, and to sign electronically.`,
+        `${email ? `A copy comes to ${email}` : 'A copy stays on this page'}, and on paper if I ask. For later papers I can withdraw this consent at any time: call ${reach.phone}${reach.email ? ` or write to ${reach.email}` : ''}.`,
+      ],
+    },
+    share: {
+      look: 'Have somebody look it over',
+      with: 'Share with…',
+      words: (isAhead: boolean) =>
+        `A link for a parent, a planner or a friend. Whoever has it can read all of this. Only with your own link can anybody ${isAhead ? 'sign' : 'pay'}, ask or change something.`,
+      make: 'Make the link',
+      link: 'The link to share',
+      stop: 'Take the link back',
+      copy: 'Copy',
+      copied: 'Copied',
+      reading: (name: string) => `You are looking this over for ${name}`,
+      readOnly: (isAhead: boolean) =>
+        `You can read everything here. Only with their own link can anybody ${isAhead ? 'sign' : 'pay'}, ask or change something.`,
+      refused: {
+        heading: 'This link is for reading',
+        words: 'Nothing was sent or changed. That takes the link of those who made the request.',
+      },
     },
     ask: {
-      heading: 'Ask a question',
+      heading: 'Ask us',
       asked: (hasEmail: boolean) => `Thank you. ${answersEn(hasEmail)}`,
       youAsked: 'You asked',
       weAnswered: (house: string) => `${house} answered`,
@@ -228,7 +281,6 @@ export const yoursWords = inEach({
       payByCard: (sum: string) => `Pay ${sum} by card`,
       onItsWay: (sum: string, day: string) =>
         `${sum} has been on its way from your bank since ${day}. You don’t need to do anything.`,
-      anotherWay: 'Or another way',
       howToPay: (sum: string) => `How to pay ${sum}`,
       toAsk: 'Questions?',
       or: ' or ',
@@ -284,6 +336,35 @@ export const yoursWords = inEach({
       cashWhen: 'Ask us when to meet.',
       account: 'The account:',
       accountWhere: 'Ask us for the account.',
+    },
+    payBy: {
+      with: {
+        card: 'By card',
+        zelle: 'With Zelle',
+        venmo: 'With Venmo',
+        check: 'By check',
+        cash: 'In cash',
+        bank: 'By bank transfer',
+      },
+      orWith: {
+        card: 'Or by card',
+        zelle: 'Or with Zelle',
+        venmo: 'Or with Venmo',
+        check: 'Or by check',
+        cash: 'Or in cash',
+        bank: 'Or by bank transfer',
+      },
+      to: 'To',
+      address: 'Address',
+      sum: 'Sum',
+      note: 'In the note',
+      madeOut: 'Made out to',
+      memo: 'On the memo line',
+      mailTo: 'Mail it to',
+      account: 'Account',
+      receipt: 'Your receipt comes at once.',
+      sentIt: 'I have sent it',
+      weLook: 'Thank you, we look for it. You get a receipt when it is here.',
     },
     paper: {
       title: (day: string, reference: string, version: number) => `${day}: proposal ${reference}, version ${version}`,
@@ -438,25 +519,21 @@ export const yoursWords = inEach({
     },
     page: {
       newDay: 'Dinos tu nueva fecha',
-      changed: '¿Cambió algo?',
+      changed: 'Cambiar algo',
       look: { offered: 'Ver el cambio', storm: 'Elegir la nueva fecha', asked: 'Ver lo que pediste' },
-      deposit: (sum) => `depósito ${sum}`,
-      payment: 'Pago',
       whatChanged: (version) => `Qué cambió desde la versión ${version}`,
     },
     head: {
       proposal: (reference, version) => `Propuesta ${reference}, versión ${version}`,
-      goodUntil: (day) => `válida hasta el ${day}`,
+      goodUntil: (day) => `Válida hasta el ${day}`,
       hereIs: (name, day, at) => {
         const about = { open: 'aquí está tu propuesta para el', agreed: 'aquí está todo para el', over: 'sobre el' }
         return `${name}, ${about[at]} ${day}`
       },
       yourBar: 'Tu barra',
-      evening: ({ what, bartenders, guests, from, to, place }) =>
-        `${what}. ${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}, de ${stopped(`${from} a ${to}${place ? `, en ${place}` : ''}`)}`,
-      readIt: (hasChoice) => (hasChoice ? 'Léela, elige y di que sí.' : 'Léela y luego di que sí.'),
+      evening: ({ bartenders, guests, from, to, place }) =>
+        `${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}${place ? ` en ${place}` : ''}, de ${stopped(`${from} a ${to}`)}`,
     },
-    steps: ['Leer', 'Decir que sí', 'Depósito'],
     after: {
       saidYes: 'Dijiste que sí',
       oneStep: (sum) => `Falta un paso: ${sum}`,
@@ -470,9 +547,27 @@ export const yoursWords = inEach({
       done: 'listo',
       late: 'vencido',
       pay: 'Pagar',
-      payMore: 'Cómo pagar',
-      askUs: 'Pregúntanos',
-      agreed: 'Lo que acordamos, palabra por palabra',
+      agreed: 'Lo que acordamos',
+      agreedHint: 'el evento, el precio y cada cláusula',
+      calendar: 'Agregar al calendario',
+      calendarSays: (house) => `Nuestra barra, de ${house}`,
+      print: 'Imprimir tu menú de bebidas',
+      next: 'Qué sigue',
+      money: 'Tu dinero',
+      thanks: (name) => `Gracias, ${name}`,
+      pouredFor: (day, guests) => `Fue un placer servir el ${day}${guests > 1 ? ` para tus ${guests} invitados` : ''}.`,
+      again: '¿Otra ocasión para celebrar?',
+      sameAgain: 'Lo mismo otra vez',
+      sameAgainHint: 'Una solicitud nueva, ya llena con lo que tuviste. Elige la fecha y el lugar.',
+      stays: 'Lo que acordamos sigue valiendo.',
+      tellDay: 'Dinos tu nueva fecha en cuanto la sepas. Te decimos enseguida si la tenemos libre.',
+      offNext: (isToCome) =>
+        isToCome
+          ? 'No tienes que hacer nada. Te escribimos cuando el dinero esté en camino.'
+          : 'No tienes que hacer nada más.',
+      within: (days, since) =>
+        `por el mismo medio con que pagaste, en un plazo de ${days} días hábiles desde el ${since}`,
+      wayYouPaid: 'por el mismo medio con que pagaste',
       steps: {
         deposit: { paid: 'Depósito pagado', open: (sum) => `Depósito, ${sum}` },
         balance: { paid: 'Saldo pagado', open: (sum) => `Saldo, ${sum}` },
@@ -567,29 +662,71 @@ export const yoursWords = inEach({
       taxInIt: (sum) => `incluye ${sum} de impuesto sobre las ventas`,
     },
     read: {
-      inShop: 'Para ir marcando en la tienda lo que compras:',
+      evening: 'El evento',
       list: 'Tu lista de compras',
+      brings: { we: 'Llevamos', you: 'Compras', ask: 'Si lo pides' },
+      guided: 'Elegimos los licores contigo.',
+      points: (count) =>
+        count === 0
+          ? 'El texto completo, como lo firmas'
+          : count === 1
+            ? 'La única cláusula, como la firmas'
+            : `Las ${spanishCount(count).toLowerCase()} cláusulas, como las firmas`,
+      pointsAgreed: (count) =>
+        count === 0
+          ? 'El texto completo'
+          : count === 1
+            ? 'La única cláusula'
+            : `Las ${spanishCount(count).toLowerCase()} cláusulas`,
+      toAdd: 'Puedes agregar',
+      sayYes: 'Decir que sí',
+      askFirst: 'Pregúntanos antes',
+      facts: {
+        deposit: 'asegura tu fecha',
+        all: 'el total, asegura tu fecha',
+        balance: (day) => `el saldo, a más tardar el ${day}`,
+        comesBack: (sum, isAllDue) => `hasta ese día se devuelven ${sum}${isAllDue ? '' : ' del depósito'}`,
+      },
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
       wholeSigned: 'El texto completo, palabra por palabra, como se acordó',
       wholeFirst: 'El primer acuerdo, palabra por palabra; los cambios posteriores están en tus documentos',
       wholeOver: 'La propuesta completa, palabra por palabra',
       signedIn: 'Se acordó en inglés: el texto completo de abajo es lo que se acordó, palabra por palabra.',
       oneOf: 'Una de estas opciones',
-      theseToo: () => '¿Te gustaría también esto?',
       addUp: 'Calcular el total',
     },
     sign: {
       sign: 'Firmar',
-      fullName: 'Tu nombre completo, como firma',
+      fullName: 'Escribe tu nombre completo para firmar',
       kept: 'Lo que firmas, tu nombre, la fecha y la hora, la dirección IP y el navegador desde los que firmas se guardan hasta cinco años después del evento.',
       noName: 'Escribe tu nombre completo: es tu firma.',
       longName: (most) => `Escribe tu nombre en ${most} caracteres o menos.`,
       tick: 'Marca la casilla para firmar electrónicamente, o llámanos para firmar en papel.',
-      consent: ({ hasTerms, email, reach }) =>
-        `Acepto ${hasTerms ? 'esta propuesta y sus condiciones' : 'esta propuesta'}, y acepto firmarla electrónicamente. ${email ? `Recibo una copia en ${email}` : 'Una copia queda en esta página'}, y en papel si la pido. Para documentos futuros puedo retirar este consentimiento en cualquier momento: llamando al ${reach.phone}${reach.email ? ` o escribiendo a ${reach.email}` : ''}.`,
+      consent: ({ hasTerms, email, reach }) => [
+        `Acepto ${hasTerms ? 'esta propuesta y sus condiciones' : 'esta propuesta'}, y acepto firmarla electrónicamente.`,
+        `${email ? `Recibo una copia en ${email}` : 'Una copia queda en esta página'}, y en papel si la pido. Para documentos futuros puedo retirar este consentimiento en cualquier momento: llamando al ${reach.phone}${reach.email ? ` o escribiendo a ${reach.email}` : ''}.`,
+      ],
+    },
+    share: {
+      look: 'Que alguien más la revise',
+      with: 'Compartir…',
+      words: (isAhead) =>
+        `Un enlace para tu familia, una planificadora o una amistad. Quien lo tenga puede leer todo esto. Solo con tu propio enlace se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
+      make: 'Crear el enlace',
+      link: 'El enlace para compartir',
+      stop: 'Anular el enlace',
+      copy: 'Copiar',
+      copied: 'Copiado',
+      reading: (name) => `Estás revisando esto para ${name}`,
+      readOnly: (isAhead) =>
+        `Puedes leer todo. Solo con su propio enlace se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
+      refused: {
+        heading: 'Este enlace es solo para leer',
+        words: 'No se envió ni cambió nada. Eso solo se puede hacer con el enlace propio de quien hizo la solicitud.',
+      },
     },
     ask: {
-      heading: 'Haz una pregunta',
+      heading: 'Pregúntanos',
       asked: (hasEmail) =>
         `Gracias. Ya tenemos tu pregunta; ${hasEmail ? 'la respuesta te llega por correo y queda aquí.' : 'la respuesta queda aquí: vuelve a esta página o llámanos.'}`,
       youAsked: 'Preguntaste',
@@ -629,7 +766,6 @@ export const yoursWords = inEach({
       refunded: 'Devuelto',
       payByCard: (sum) => `Pagar ${sum} con tarjeta`,
       onItsWay: (sum, day) => `${sum} en camino: tu banco lo procesa desde el ${day}. No tienes que hacer nada más.`,
-      anotherWay: 'O de otra manera',
       howToPay: (sum) => `Cómo pagar ${sum}`,
       toAsk: '¿Preguntas?',
       or: ' o ',
@@ -684,6 +820,35 @@ export const yoursWords = inEach({
       cashWhen: 'Pregúntanos cuándo podemos vernos.',
       account: 'La cuenta:',
       accountWhere: 'Pídenos los datos de la cuenta.',
+    },
+    payBy: {
+      with: {
+        card: 'Con tarjeta',
+        zelle: 'Con Zelle',
+        venmo: 'Con Venmo',
+        check: 'Con cheque',
+        cash: 'En efectivo',
+        bank: 'Por transferencia bancaria',
+      },
+      orWith: {
+        card: 'O con tarjeta',
+        zelle: 'O con Zelle',
+        venmo: 'O con Venmo',
+        check: 'O con cheque',
+        cash: 'O en efectivo',
+        bank: 'O por transferencia bancaria',
+      },
+      to: 'Para',
+      address: 'Dirección',
+      sum: 'Monto',
+      note: 'En la nota',
+      madeOut: 'A nombre de',
+      memo: 'En la línea de memo',
+      mailTo: 'Por correo a',
+      account: 'Cuenta',
+      receipt: 'Tu recibo llega enseguida.',
+      sentIt: 'Ya lo envié',
+      weLook: 'Gracias, lo buscamos. Recibes un recibo en cuanto llegue.',
     },
     paper: {
       title: (day, reference, version) => `${capital(day)}: propuesta ${reference}, versión ${version}`,
@@ -821,12 +986,21 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const english =
+  'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty'.split(
+    ' ',
+  )
+const spanish =
+  'Cero Uno Dos Tres Cuatro Cinco Seis Siete Ocho Nueve Diez Once Doce Trece Catorce Quince Dieciséis Diecisiete Dieciocho Diecinueve Veinte'.split(
+    ' ',
+  )
+
 function countWord(count: number): string {
-  return ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'][count] ?? String(count)
+  return english[count] ?? String(count)
 }
 
 function spanishCount(count: number): string {
-  return ['Cero', 'Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis'][count] ?? String(count)
+  return spanish[count] ?? String(count)
 }
 
 function answersEn(hasEmail: boolean): string {

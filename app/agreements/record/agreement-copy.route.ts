@@ -3,13 +3,13 @@ import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/agreement-copy.route'
 import { findCopy } from '../changes/change-copies.server.ts'
 import { viewOf } from '../proposals/yours-language.ts'
-import { openYours, signedCopyOf } from '../yours/yours.server.ts'
+import { openToRead, signedCopyOf } from '../yours/yours.server.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 
 /** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, keptPdf } = context.get(visitContext).services
-  const opened = await openYours(db, params.token)
+  const opened = await openToRead(db, params.token)
   const changeId = new URL(request.url).searchParams.get('change')
   const copy =
     opened && (await (changeId === null ? signedCopyOf(db, opened.proposal) : findCopy(db, opened.lead.id, changeId)))

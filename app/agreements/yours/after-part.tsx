@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
-import { daysBetween } from '../../business/dates.ts'
+import { dayAway, daysBetween, today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
+import { calledOffSums } from '../payments/money-account.ts'
+import { returnDays } from '../agreement/call-off.ts'
 import { dueDay } from '../proposals/due-day.ts'
+import { CalendarIcon, ChangeIcon } from '../../ui/icons.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
+import { pathIn } from '../../ui/language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { stepsOf, stepWords, type Beside, type YourStep } from './yours-steps.ts'
+import { SharePart } from './share-part.tsx'
 import { standingNotice, type Yours } from './yours.ts'
 
 /** What stands at the head of their page once there was an answer: one thing, as large as it matters. */
@@ -39,8 +44,16 @@ export function afterHead(page: Yours): { eyebrow: string | null; heading: React
       lead: [where, after.toGo(daysBetween(today, event.eventDate))].filter(Boolean).join(' '),
     }
   }
+  if (state === 'done')
+    return {
+      eyebrow: null,
+      heading: after.thanks(calledName(client.name)),
+      lead: after.pouredFor(day, event.eventGuestCount),
+    }
   const standing = state === 'draft' || state === 'out' ? null : standingNotice(page)
-  return standing && { eyebrow: null, heading: standing.heading, lead: standing.words }
+  if (!standing) return null
+  // What happens next has its own place below.
+  return { eyebrow: null, heading: standing.heading, lead: state === 'postponed' ? after.stays : standing.words }
 }
 
 type Props = { page: Yours; path: string; beside: Beside; list: string | null }
@@ -48,12 +61,13 @@ type Props = { page: Yours; path: string; beside: Beside; list: string | null }
 /** From the yes to the day: each thing with how far it is, and the way to it. */
 export function StepsPart({ page, path, beside, list }: Props) {
   const { after } = yoursWords(page.language)
+  const isReader = page.isReader
   const hrefs: Record<YourStep['code'], string | null> = {
     deposit: '#pay',
     balance: '#pay',
-    drinks: `${path}/drinks${page.query}`,
-    list,
-    count: `${path}/change${page.query}`,
+    drinks: isReader ? null : `${path}/drinks${page.query}`,
+    list: isReader ? null : list,
+    count: isReader ? null : `${path}/change${page.query}`,
   }
   return (
     <section aria-labelledby="way">
@@ -72,7 +86,8 @@ type StepProps = { step: YourStep; page: Yours; href: string | null }
 function Step({ step, page, href }: StepProps) {
   const { after } = yoursWords(page.language)
   const { title, hint } = stepWords(step, page)
-  const isPaid = (step.code === 'deposit' || step.code === 'balance') && step.share === 1
+  const isMoney = step.code === 'deposit' || step.code === 'balance'
+  const isPaid = isMoney && step.share === 1
   const words = (
     <>
       <ShareMark share={step.share} />
@@ -83,7 +98,7 @@ function Step({ step, page, href }: StepProps) {
       </span>
     </>
   )
-  if (step.code === 'list' && href === null)
+  if (step.code === 'list' && href === null && !page.isReader)
     return (
       <li>
         <button className="way-row plain" form="share-list" name="intent" value="list">
@@ -91,19 +106,139 @@ function Step({ step, page, href }: StepProps) {
         </button>
       </li>
     )
-  if (href === null || isPaid || (step.code === 'count' && step.share === 1))
+  // What is paid leads to its receipt.
+  const to = isPaid && page.papers.payments.length > 0 ? '#papers' : href
+  if (to === null || (step.code === 'count' && step.share === 1))
     return (
       <li>
         <span className="way-row">{words}</span>
       </li>
     )
-  const isMoney = step.code === 'deposit' || step.code === 'balance'
   return (
     <li>
-      <a className="way-row" href={href}>
+      <a className="way-row" href={to}>
         {words}
-        {isMoney && <span className="btn">{after.pay}</span>}
+        {isMoney && !isPaid && !page.isReader && <span className="btn">{after.pay}</span>}
       </a>
     </li>
+  )
+}
+
+type ActsProps = { page: Yours; path: string; ask: ReactNode; change: string | null; hasCalendar: boolean }
+
+/** What can be done at any time: buttons, two of which open where they stand. */
+export function ActsPart({ page, path, ask, change, hasCalendar }: ActsProps) {
+  const { after } = yoursWords(page.language)
+  return (
+    <div className="yours-acts">
+      {hasCalendar && (
+        <a className="act" href={`${path}/event.ics`}>
+          <CalendarIcon />
+          {after.calendar}
+        </a>
+      )}
+      <SharePart page={page} isAhead={false} />
+      {ask}
+      {change && (
+        <a className="act" href={`${path}/change${page.query}`}>
+          <ChangeIcon />
+          {change}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Called off: what was paid, what comes back and when, what stays, and what happens next. */
+export function CalledOffPart({ page }: { page: Yours }) {
+  const { account, settledAt, today, language, document } = page
+  const { paidCents, gaveBackCents, backCents, keptCents, owedCents } = calledOffSums(account)
+  const { dollars, monthDay } = saidIn(language)
+  const { after, owed, standing } = yoursWords(language)
+  const since = settledAt === null ? null : todayIn(settledAt, document.house.timeZone)
+  // Ten business days are within two weeks.
+  const isToCome = backCents > 0 && since !== null && today <= dayAway(since, 14)
+  const rows: [label: string, cents: number, hint: string | null, share: number][] = [
+    [owed.calledOff.paid, paidCents, null, 1],
+    [owed.calledOff.gaveBack, gaveBackCents, after.wayYouPaid, 1],
+    [owed.calledOff.back, backCents, isToCome ? after.within(returnDays, monthDay(since)) : after.wayYouPaid, 0],
+    [owed.calledOff.kept, keptCents, null, 1],
+    [owed.calledOff.owed, owedCents, null, 0],
+  ]
+  const shown = rows.filter(([, cents]) => cents > 0)
+  return (
+    <>
+      <section aria-labelledby="money">
+        <h2 id="money">{after.money}</h2>
+        {shown.length === 0 ? (
+          <p>{standing.settled.nothing}</p>
+        ) : (
+          <ul className="way">
+            {shown.map(([label, cents, hint, share]) => (
+              <li key={label}>
+                <span className="way-row">
+                  <ShareMark share={share} />
+                  <span>
+                    <b>{label}</b>
+                    {hint && <small>{hint}</small>}
+                  </span>
+                  <strong>{dollars(cents)}</strong>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {owedCents === 0 && paidCents > 0 && (
+        <section aria-labelledby="next">
+          <h2 id="next">{after.next}</h2>
+          <p>{after.offNext(backCents > 0)}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Postponed: what happens next, which is theirs to say. */
+export function PostponedPart({ page, path }: { page: Yours; path: string }) {
+  const { after, page: words } = yoursWords(page.language)
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next">{after.next}</h2>
+      <p>{after.tellDay}</p>
+      {!page.isReader && !page.openChange && (
+        <p className="acts">
+          <a className="btn" href={`${path}/change${page.query}`}>
+            {words.newDay}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Poured: the same again, with everything of it but the day. */
+export function AgainPart({ page: { document, language, isReader } }: { page: Yours }) {
+  const { after } = yoursWords(language)
+  const { event } = document
+  const asked: Record<string, string | null> = {
+    experience: event.experience,
+    package: event.package,
+    eventGuestCount: String(event.eventGuestCount),
+    eventStartTime: event.eventStartTime,
+    eventEndTime: event.eventEndTime,
+  }
+  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  if (isReader) return null
+  return (
+    <section aria-labelledby="again">
+      <h2 id="again">{after.again}</h2>
+      <p>{after.sameAgainHint}</p>
+      <p className="acts">
+        <a className="btn" href={`${pathIn(language, '/quote')}?${query}`}>
+          {after.sameAgain}
+        </a>
+      </p>
+    </section>
   )
 }

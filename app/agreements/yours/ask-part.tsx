@@ -1,48 +1,55 @@
 import { saidIn } from '../../business/said-in.ts'
 import { TextField } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { AskIcon } from '../../ui/icons.tsx'
 import type { Language } from '../../ui/language.ts'
 import type { Yours, YoursWords } from './yours.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 
-type Props = { page: Yours; typed: YoursWords; errors: FieldMessage[]; isAsked: boolean }
+type Props = { page: Yours; typed: YoursWords; errors: FieldMessage[]; isAsked: boolean; isFirst?: boolean }
 
-/** What was asked and answered, and room for the next question. */
-export function AskPart({ page, typed, errors, isAsked }: Props) {
+/** What was asked and answered, and room for the next question; folded while nobody asked. */
+export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props) {
   const { questions, document, language } = page
   const { momentWords } = saidIn(language)
-  const { ask } = yoursWords(language)
+  const { ask, read } = yoursWords(language)
+  const error = errorAt(errors, 'words')
   return (
-    <section className="part" id="ask">
-      <h2>{ask.heading}</h2>
-      {isAsked && (
-        <p className="note" role="status">
-          {ask.asked(document.client.email !== null)}
+    <details className="act" id="ask" open={isAsked || questions.length > 0 || typed.words !== '' || Boolean(error)}>
+      <summary>
+        <AskIcon />
+        {isFirst ? read.askFirst : ask.heading}
+      </summary>
+      <div>
+        {isAsked && (
+          <p className="note" role="status">
+            {ask.asked(document.client.email !== null)}
+          </p>
+        )}
+        {questions.map(({ id, kind, words, at }) => (
+          <blockquote key={id} dir="auto">
+            {words}
+            <footer className="hint">
+              {kind === 'asked' ? ask.youAsked : ask.weAnswered(document.house.name)},{' '}
+              {momentWords(at, document.house.timeZone)}
+            </footer>
+          </blockquote>
+        ))}
+        <TextField
+          name="words"
+          label={ask.question}
+          rows={3}
+          required={false}
+          error={error}
+          defaultValue={typed.words}
+        />
+        <p>
+          <button className="btn ghost" type="submit" name="intent" value="ask">
+            {ask.ask}
+          </button>
         </p>
-      )}
-      {questions.map(({ id, kind, words, at }) => (
-        <blockquote key={id} dir="auto">
-          {words}
-          <footer className="hint">
-            {kind === 'asked' ? ask.youAsked : ask.weAnswered(document.house.name)},{' '}
-            {momentWords(at, document.house.timeZone)}
-          </footer>
-        </blockquote>
-      ))}
-      <TextField
-        name="words"
-        label={ask.question}
-        rows={3}
-        required={false}
-        error={errorAt(errors, 'words')}
-        defaultValue={typed.words}
-      />
-      <p>
-        <button className="btn ghost" type="submit" name="intent" value="ask">
-          {ask.ask}
-        </button>
-      </p>
-    </section>
+      </div>
+    </details>
   )
 }
 
@@ -50,21 +57,23 @@ export function AskPart({ page, typed, errors, isAsked }: Props) {
 export function NoPart({ typed, errors, language }: Pick<Props, 'typed' | 'errors'> & { language: Language }) {
   const { ask } = yoursWords(language)
   return (
-    <details className="part no" open={typed.reason !== ''}>
+    <details className="act no" open={typed.reason !== ''}>
       <summary>{ask.no}</summary>
-      <TextField
-        name="reason"
-        label={ask.why}
-        rows={2}
-        optional
-        error={errorAt(errors, 'reason')}
-        defaultValue={typed.reason}
-      />
-      <p>
-        <button className="btn ghost" type="submit" name="intent" value="no">
-          {ask.sayNo}
-        </button>
-      </p>
+      <div>
+        <TextField
+          name="reason"
+          label={ask.why}
+          rows={2}
+          optional
+          error={errorAt(errors, 'reason')}
+          defaultValue={typed.reason}
+        />
+        <p>
+          <button className="btn ghost" type="submit" name="intent" value="no">
+            {ask.sayNo}
+          </button>
+        </p>
+      </div>
     </details>
   )
 }

@@ -1,9 +1,12 @@
 import { today as todayIn } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
 import { dueDay } from '../proposals/due-day.ts'
-import { payableWays } from '../proposals/pay-to.ts'
+import { payableWays, payToOf } from '../proposals/pay-to.ts'
+import type { PayWay } from '../proposals/proposal.ts'
 import { dueLabel } from '../agreement/due-words.ts'
+import { CopyButton } from './share-part.tsx'
 import { payWords, type Yours } from './yours.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 
@@ -14,35 +17,36 @@ type Props = {
   path: string | null
   /** Whether cards are taken at all. */
   cards: boolean
-  /** Whether the steps to their day stand above it, under a heading of their own. */
-  isStep?: boolean
+  /** Below a headline that says the sum already; folded, where it is not due for long; or with everything there is. */
+  place?: 'alone' | 'folded' | 'whole'
 }
 
 /** A card takes no less, in cents. */
 const leastByCard = 50
 
-/** After a yes: what is open until when and how it is paid. */
-export function OwedPart({ page, way, path, cards, isStep = false }: Props) {
+/** After a yes: what is open until when and how it is paid, each way with what to copy. */
+export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
   const { account, clearing, document, today, language } = page
   const { open, next: due, receivedCents, returnedCents } = account
   const said = saidIn(language)
   const { dollars } = said
   const by = (day: string) => dueDay(said, day, today)
-  const { owed, ways: wayWords } = yoursWords(language)
+  const { owed, payBy } = yoursWords(language)
   const { phone, email } = page.reach
   const [next] = open
   const payable = payableWays(document.money.ways, page.payTo, cards)
   const byCard = payable.includes('card')
   const ways = payable.filter((one) => one !== 'card')
-  const Heading = isStep ? 'h3' : 'h2'
   const isAllOnItsWay = open.every(({ id, openCents }) =>
     clearing.some(({ dueId, amountCents }) => dueId === id && amountCents >= openCents),
   )
-  return (
-    <section className="yours-money" id="pay" aria-label={owed.open}>
+  const isSaid = place === 'alone' && receivedCents === 0
+  const cardForms = byCard && path && !page.isReader
+  const money = (
+    <>
       {next ? (
         <>
-          <dl className="due-sums">
+          <dl className={isSaid ? 'due-sums unseen' : 'due-sums'}>
             {open.map(({ id, openCents, dueOn, ...due }) => (
               <div key={id} className={id === next.id ? 'now' : undefined}>
                 <dt>
@@ -68,35 +72,46 @@ export function OwedPart({ page, way, path, cards, isStep = false }: Props) {
           {clearing.map(({ dueId, amountCents, since }) => (
             <p key={dueId}>{owed.onItsWay(dollars(amountCents), by(todayIn(since, document.house.timeZone)))}</p>
           ))}
-          {byCard &&
-            path &&
-            open
-              .filter(({ id, openCents }) => openCents >= leastByCard && !clearing.some(({ dueId }) => dueId === id))
-              .map(({ id, openCents, ...due }) => (
-                <form method="post" action={`${path}${page.query}`} className="yours-act" key={id}>
-                  <input type="hidden" name="intent" value="pay" />
-                  <input type="hidden" name="way" value="card" />
-                  <input type="hidden" name="due" value={id} />
-                  <p>
-                    <button className={id === next.id ? 'btn' : 'btn ghost'} type="submit">
-                      {owed.payByCard(dollars(openCents))}
-                      <span className="unseen">{`: ${dueLabel(due, language)}`}</span>
-                    </button>
-                  </p>
-                </form>
-              ))}
-          {!isAllOnItsWay && (ways.length > 0 || !byCard) && (
-            <Heading>{byCard ? owed.anotherWay : owed.howToPay(dollars(due!.cents))}</Heading>
+          {!isAllOnItsWay && ways.length === 0 && !byCard && <h2>{owed.howToPay(dollars(due!.cents))}</h2>}
+          {!isAllOnItsWay &&
+            ways.map((one, i) =>
+              // The first is there to be used; the others open.
+              i === 0 || one === way ? (
+                <section key={one}>
+                  <h2>{(i === 0 ? payBy.with : payBy.orWith)[one]}</h2>
+                  <WayRows way={one} page={page} cents={due!.cents} />
+                </section>
+              ) : (
+                <details key={one}>
+                  <summary>{payBy.orWith[one]}</summary>
+                  <WayRows way={one} page={page} cents={due!.cents} />
+                </details>
+              ),
+            )}
+          {!isAllOnItsWay && ways.length > 0 && path && !page.isReader && (
+            <SentIt page={page} path={path} dueId={next.id} />
           )}
-          {!isAllOnItsWay && ways.length > 0 && (
-            <dl className="ways">
-              {ways.map((one) => (
-                <div key={one} className={one === way ? 'here' : undefined}>
-                  <dt>{wayWords[one]}</dt>
-                  <dd>{payWords(one, document, page.payTo)}</dd>
-                </div>
-              ))}
-            </dl>
+          {cardForms && (
+            <section>
+              {!isAllOnItsWay && ways.length > 0 && <h2>{payBy.orWith.card}</h2>}
+              <p className="hint">{payBy.receipt}</p>
+              {open
+                .filter(({ dueOn }) => place !== 'alone' || dueOn <= due!.dueOn)
+                .filter(({ id, openCents }) => openCents >= leastByCard && !clearing.some(({ dueId }) => dueId === id))
+                .map(({ id, openCents, ...due }) => (
+                  <form method="post" action={`${path}${page.query}`} key={id}>
+                    <input type="hidden" name="intent" value="pay" />
+                    <input type="hidden" name="way" value="card" />
+                    <input type="hidden" name="due" value={id} />
+                    <p>
+                      <button className={id === next.id ? 'btn wide' : 'btn ghost wide'} type="submit">
+                        {owed.payByCard(dollars(openCents))}
+                        <span className="unseen">{`: ${dueLabel(due, language)}`}</span>
+                      </button>
+                    </p>
+                  </form>
+                ))}
+            </section>
           )}
           <p className="hint">
             {owed.toAsk} <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>
@@ -107,7 +122,75 @@ export function OwedPart({ page, way, path, cards, isStep = false }: Props) {
       ) : (
         <p>{settledWords(account, language)}</p>
       )}
+    </>
+  )
+  if (place === 'folded')
+    return (
+      <details className="yours-points" id="pay">
+        <summary>{owed.howToPay(dollars(due!.cents))}</summary>
+        <div className="yours-money">{money}</div>
+      </details>
+    )
+  return (
+    <section className="yours-money" id="pay" aria-label={owed.open}>
+      {money}
     </section>
+  )
+}
+
+/** A way with everything to type into one's bank, a row each; cash is handed over, which is a sentence. */
+function WayRows({ way, page, cents }: { way: PayWay; page: Yours; cents: number }) {
+  const { document, payTo, language } = page
+  const { reference, house, client } = document
+  const { payBy, pay } = yoursWords(language)
+  const to = payToOf(payTo, way)
+  const name = house.legalName || house.name
+  const sum: [string, string] = [payBy.sum, saidIn(language).dollars(cents)]
+  const note = `${reference} ${calledName(client.name)}`
+  const rows: Partial<Record<PayWay, [label: string, value: string][]>> = {
+    ...(to && { zelle: [[payBy.to, name], [payBy.address, to], sum, [payBy.note, note]] }),
+    ...(to && { venmo: [[payBy.to, to], sum, [payBy.note, note]] }),
+    check: [[payBy.madeOut, name], sum, [payBy.memo, note], ...(to ? [[payBy.mailTo, to] as [string, string]] : [])],
+    ...(to && { bank: [[payBy.account, to], sum, [payBy.note, note]] }),
+  }
+  const shown = rows[way]
+  if (!shown) return <p className="way-words">{payWords(way, document, payTo)}</p>
+  return (
+    <>
+      <ul className="copied-rows">
+        {shown.map(([label, value]) => (
+          <li className="copied-row" key={label}>
+            <span>
+              <small>{label}</small>
+              <b>{value}</b>
+            </span>
+            <CopyButton value={value} language={language} />
+          </li>
+        ))}
+      </ul>
+      {way === 'check' && !to && <p className="hint">{pay.mailWhere}</p>}
+    </>
+  )
+}
+
+/** Tells the owner to look for it; what is in the books changes when it is there. */
+function SentIt({ page, path, dueId }: { page: Yours; path: string; dueId: string }) {
+  const { payBy } = yoursWords(page.language)
+  if (page.saysSent.includes(dueId))
+    return (
+      <p className="note" role="status" id="sent">
+        {payBy.weLook}
+      </p>
+    )
+  return (
+    <form method="post" action={`${path}${page.query}`} id="sent">
+      <input type="hidden" name="due" value={dueId} />
+      <p>
+        <button className="btn ghost wide" type="submit" name="intent" value="sent">
+          {payBy.sentIt}
+        </button>
+      </p>
+    </form>
   )
 }
 

@@ -1,6 +1,6 @@
 import { described, FieldError } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { consentWords } from '../proposals/consent.ts'
+import { consentParts } from '../proposals/consent.ts'
 import { pathIn } from '../../ui/language.ts'
 import { yesLabel, type Yours, type YoursWords } from './yours.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
@@ -12,9 +12,9 @@ export function SignPart({ page, typed, errors }: Props) {
   const { language } = page
   const { sign, frame } = yoursWords(language)
   const [name, consent] = [errorAt(errors, 'signature'), errorAt(errors, 'consent')]
+  const [agreed, besides] = consentParts(page.document)
   return (
     <section className="sign" id="sign" aria-label={sign.sign}>
-      <p className="eyebrow">{sign.sign}</p>
       <div className={`field${name ? ' bad' : ''}`}>
         <label htmlFor="signature">{sign.fullName}</label>
         <FieldError name="signature" error={name} />
@@ -38,13 +38,15 @@ export function SignPart({ page, typed, errors }: Props) {
           defaultChecked={typed.consent}
           {...described('consent', undefined, consent)}
         />
-        <span>{consentWords(page.document)}</span>
+        <span>
+          {agreed} <small>{besides}</small>
+        </span>
       </label>
       <div id="live-yes">
         <input type="hidden" name="version" value={page.version} />
         <input type="hidden" name="total" value={page.sums.totalCents} />
         <input type="hidden" name="shown" value={page.wordsHash} />
-        <button className="btn" type="submit" name="intent" value="yes">
+        <button className="btn wide" type="submit" name="intent" value="yes">
           {yesLabel(page)}
         </button>
       </div>

@@ -173,6 +173,28 @@ export function composeQuestion(
   })
 }
 
+/** Tells the owner that money is said to be on its way. Once for what is due: `dueId` is in its id. */
+export function composeSent(
+  proposal: Proposal,
+  { dueId, sum }: { dueId: string; sum: string },
+  identity: ToOwner,
+  siteUrl: string,
+): ComposedLetter {
+  const { client, event, reference } = proposal.document
+  return composeLetter({
+    ...toOwner(proposal, identity, siteUrl),
+    id: `${dueId}-sent`,
+    kind: 'says-sent',
+    leadId: proposal.leadId,
+    subject: `${client.name} sent ${sum} for ${monthDay(event.eventDate)}`,
+    title: `${client.name} sent ${sum}, they say`,
+    blocks: [
+      words(`Look for it under ${reference}. Nothing in the books has changed: note it there once it has come.`),
+      button(siteUrl, proposal.leadId, '/money'),
+    ],
+  })
+}
+
 /** Tells the owner of a no. */
 export function composeNo(proposal: Proposal, reason: string, identity: ToOwner, siteUrl: string): ComposedLetter {
   const { client, event, keepsDay } = proposal.document
@@ -193,9 +215,9 @@ export function composeNo(proposal: Proposal, reason: string, identity: ToOwner,
 }
 
 /** What a lock screen shows of news about a proposal: a day and what happened, never who or what they wrote. */
-export function proposalNote({ id, leadId, document: proposed }: Proposal, kind: 'yes' | 'no'): PushNote {
+export function proposalNote({ id, leadId, document: proposed }: Proposal, kind: 'yes' | 'no' | 'sent'): PushNote {
   const day = monthAndDay(proposed.event.eventDate)
-  const title = { yes: `A yes for ${day}`, no: `A no for ${day}` }[kind]
+  const title = { yes: `A yes for ${day}`, no: `A no for ${day}`, sent: `Money sent for ${day}` }[kind]
   return { title, body: 'Tap to open it.', to: `/backbar/jobs/${leadId}`, topic: `${kind}-${id}` }
 }
 

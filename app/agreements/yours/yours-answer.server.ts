@@ -13,12 +13,14 @@ import { agree, type Yes, type YesOutcome } from './agree.server.ts'
 import { readAgreement, recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { pathOf } from '../proposals/client-link.server.ts'
 import { consentRecord } from '../proposals/consent.ts'
+import { readLedger } from '../payments/ledger.server.ts'
+import { standingOf } from '../payments/ledger.ts'
 import { depositDay } from '../proposals/proposal-days.ts'
 import { readPayToSetting } from '../proposals/pay-to.server.ts'
 import { postedOptions, readChoice, sumsOf } from '../proposals/proposal-sums.ts'
 import { isOver, moveProposal, readProposals } from '../proposals/proposals.server.ts'
 import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
-import { composeNo, composeQuestion, composeYes, composeYesToOwner, proposalNote } from './yes-letters.ts'
+import { composeNo, composeQuestion, composeSent, composeYes, composeYesToOwner, proposalNote } from './yes-letters.ts'
 import { sumsIn } from '../proposals/proposal-language.ts'
 import { readSpeaker } from '../proposals/proposal-language.server.ts'
 import { signatureOf } from '../proposals/signatures.server.ts'
@@ -56,7 +58,7 @@ export type Posted = {
 
 /** `done`: back to the page; else the page once more, with what there is to say and every word kept. */
 export type YoursAnswer =
-  | { kind: 'done'; said: 'yes' | 'asked' | 'no' }
+  | { kind: 'done'; said: 'yes' | 'asked' | 'no' | 'sent' }
   | { kind: 'page'; status: number; notice: YoursNotice | null; since?: number }
 
 const mostWords = 2_000
@@ -257,6 +259,27 @@ export async function answerAsk(
     const id = uuidV7()
     await postLetter(db, composeQuestion(proposal, { id, question }, identity, siteUrl), now)
     return { kind: 'done', said: 'asked' }
+  })
+}
+
+/** Tells the owner that what is due was sent; nothing in the books changes. The same again is once, and what is not open is nothing. */
+export async function answerSent(
+  db: Db,
+  { proposal, link }: ClientPageAccess,
+  { due: dueId }: YoursForm,
+  { now, siteUrl }: Posted,
+): Promise<YoursAnswer> {
+  return db.transaction().execute(async (db): Promise<YoursAnswer> => {
+    await lockLead(db, link.leadId)
+    const { dues, entries } = await readLedger(db, link.leadId)
+    const due = standingOf(dues, entries).find(({ id }) => id === dueId)
+    const told = await db.selectFrom('letter').select('id').where('id', '=', `${dueId}-sent`).executeTakeFirst()
+    if (!due || due.openCents === 0) return { kind: 'page', status: 200, notice: null }
+    if (told) return { kind: 'done', said: 'sent' }
+    const sum = saidIn('en').dollars(due.openCents)
+    await postLetter(db, composeSent(proposal, { dueId, sum }, await readSetting(db, 'identity'), siteUrl), now)
+    await postNotes(db, [{ note: proposalNote(proposal, 'sent'), leadId: link.leadId, now }])
+    return { kind: 'done', said: 'sent' }
   })
 }
 

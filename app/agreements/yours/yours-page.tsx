@@ -2,23 +2,26 @@ import { calledName } from '../../leads/lead/lead-words.ts'
 import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
+import { dayAway } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
+import { Emblem } from '../../ui/emblem.tsx'
 import { OptionalWord } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
 import { YourPapersPart } from '../payments/your-papers-part.tsx'
+import { ActsPart, afterHead, AgainPart, CalledOffPart, PostponedPart, StepsPart } from './after-part.tsx'
 import { AskPart, NoPart } from './ask-part.tsx'
 import { dueDay } from '../proposals/due-day.ts'
-import { afterHead, StepsPart } from './after-part.tsx'
 import type { Beside } from './yours-steps.ts'
 import { NoticePart } from '../proposals/notice-part.tsx'
-import { isAgreed } from '../proposals/proposal.ts'
-import { ReadPart } from './read-part.tsx'
+import { isAgreed, type ProposalState } from '../proposals/proposal.ts'
+import { ListsPart, NotePart, PointsPart } from './read-part.tsx'
+import { SharePart } from './share-part.tsx'
 import { SignPart } from './sign-part.tsx'
 import { OwedPart } from './owed-part.tsx'
 import { YoursFrame, type OtherLanguage } from '../proposals/yours-frame.tsx'
-import { YoursTicket } from './yours-ticket.tsx'
+import { YoursFacts, YoursTicket } from './yours-ticket.tsx'
 import type { YoursNotice } from '../proposals/notice.ts'
 import { standingNotice, yesWords, type Yours, type YoursList, type YoursWords } from './yours.ts'
 import { withView } from '../proposals/yours-language.ts'
@@ -39,8 +42,8 @@ type Props = {
   list?: YoursList | undefined
   /** Whether cards are taken. */
   cards?: boolean | undefined
-  /** The way to their drinks and their menu card. */
-  drinks?: ReactNode
+  /** Their menu card, with the way to name what stands on it. */
+  card?: ReactNode
   /** How many drinks they named, once there was a yes. */
   named?: Beside['drinks'] | undefined
   /** What is asked of them about the evening. */
@@ -63,128 +66,185 @@ export function YoursPage({ identity, picture, other, ...props }: Props) {
         canonical={null}
       />
       <YoursBody {...props} picture={picture} />
-      {island && page.state === 'out' && <script type="module" src={island} />}
+      {island && <script type="module" src={island} />}
     </YoursFrame>
   )
 }
 
 const nothingTyped: YoursWords = { signature: '', consent: false, words: '', reason: '' }
+const withFaceOfItsOwn: ProposalState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
+
+type BodyProps = Omit<Props, 'identity' | 'island'>
 
 /** The page without what stands around it: the owner sees the same before it is sent. */
-export function YoursBody({
-  page,
-  picture,
-  path,
-  said,
-  notice,
-  typed = nothingTyped,
-  way,
-  list,
-  cards = false,
-  drinks = null,
-  named = null,
-  questions = null,
-}: Omit<Props, 'identity' | 'island'>) {
-  const { state, language } = page
-  const { dollars } = saidIn(language)
-  const { frame, page: words, sign } = yoursWords(language)
-  const isOpen = state === 'out'
-  const isYes = isAgreed(state)
-  const changeLink = state === 'postponed' ? words.newDay : state === 'done' ? null : words.changed
-  const errors = notice?.errors ?? []
-  const isAhead = state === 'agreed' || state === 'reserved'
-  const owed = <OwedPart page={page} way={way} path={path} cards={cards} isStep={state === 'reserved'} />
-  const parts = (
-    <>
-      <div className="yours-read">
-        <ReadPart page={page} list={list} drinks={isOpen ? drinks : null} />
-      </div>
-      {!(isAhead && path !== null) && <YoursTicket page={page} />}
-      <div className="yours-act">
-        {isOpen && !notice?.isTaken && <SignPart page={page} typed={typed} errors={errors} />}
-        <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
-        {isOpen && <NoPart typed={typed} errors={errors} language={language} />}
-      </div>
-    </>
-  )
+export function YoursBody(props: BodyProps) {
+  const { page, path, picture, notice } = props
+  const { frame } = yoursWords(page.language)
+  const isAfter = withFaceOfItsOwn.includes(page.state) && path !== null
+  const to = `${path}${page.query}`
   return (
     <OptionalWord value={frame.optional}>
       <YoursHead page={page} picture={picture} isWhole={path !== null} />
       <div className="wrap yours-steps">
-        <Steps page={page} />
         <Standing page={page} notice={notice} />
-        {isYes && page.openChange && path !== null && <OpenChange change={page.openChange} page={page} path={path} />}
-        {/* What became of the money of what is off stands above and in the terms. */}
-        {!isAhead &&
-          (isYes || state === 'released' || (state === 'called-off' && page.account.open.length > 0)) &&
-          owed}
-        {isYes && !isAhead && questions}
-        {path !== null && !isAhead && <PapersRow page={page} path={path} />}
-        {isYes && !isAhead && drinks}
-        {isYes && !isAhead && path !== null && changeLink && !page.openChange && (
-          <p className="yours-change">
-            <a href={`${path}/change${page.query}`}>{changeLink}</a>
-          </p>
+        {isAgreed(page.state) && page.openChange && path !== null && !page.isReader && (
+          <OpenChange change={page.openChange} page={page} path={path} />
         )}
       </div>
-      {isAhead && path !== null && (
-        <div className="wrap two yours-after">
-          <div>
-            {state === 'agreed' && owed}
-            {state === 'reserved' && (
-              <StepsPart
-                page={page}
-                path={path}
-                beside={{ drinks: named, list: list ? { shopping: list.shopping } : null }}
-                list={list?.path ? withView(list.path, page) : null}
-              />
-            )}
-            {state === 'reserved' && owed}
-            {questions}
-            <p className="acts">
-              <a className="btn ghost" href="#ask">
-                {yoursWords(language).after.askUs}
-              </a>
-              {changeLink && !page.openChange && (
-                <a className="btn ghost" href={`${path}/change${page.query}`}>
-                  {changeLink}
-                </a>
-              )}
-            </p>
-            <PapersRow page={page} path={path} />
-            <p className="hint">{yesWords(page.signature, page.document.house.timeZone, language)}</p>
-          </div>
-          <div>
-            <YoursTicket page={page} />
-            {/* Until they named some, the step beside it says the same. */}
-            {(state === 'agreed' || (named?.named ?? 0) > 0) && drinks}
-          </div>
-        </div>
-      )}
-      {path !== null && <form id="share-list" method="post" action={`${path}${page.query}`} hidden />}
-      {path === null ? (
-        <div className="wrap two yours">{parts}</div>
-      ) : (
-        <form className="wrap two yours" id="yours" method="post" action={`${path}${page.query}`}>
-          <p className="unseen" role="status" id="live-said" />
-          {parts}
-        </form>
-      )}
-      {isOpen && !notice?.isTaken && path !== null && (
-        <div className="yours-bar" id="live-bar">
-          <span>
-            <b>{dollars(page.sums.totalCents)}</b>
-            {page.sums.depositCents > 0 && !page.sums.isAllDue && (
-              <small>{words.deposit(dollars(page.sums.depositCents))}</small>
-            )}
-          </span>
-          <a className="btn" href="#sign">
-            {sign.sign}
-          </a>
-        </div>
+      {isAfter ? <After {...props} path={path} /> : <Before {...props} />}
+      {path !== null && !page.isReader && (
+        <>
+          <form id="share-list" method="post" action={to} hidden />
+          <form id="share-page" method="post" action={`${to}#share`} hidden />
+        </>
       )}
     </OptionalWord>
   )
+}
+
+/** Before a yes, or instead of one: everything to be read, in the order one decides in. */
+function Before({ page, path, said, notice, typed = nothingTyped, list, card }: BodyProps) {
+  const { state, language, document } = page
+  const { read, after } = yoursWords(language)
+  const errors = notice?.errors ?? []
+  const isOpen = state === 'out' && !page.isReader
+  const maySign = isOpen && !notice?.isTaken
+  const points = page.signature ? after.agreed : read.points(document.terms.clauses.length)
+  const parts = (
+    <>
+      <div className="yours-first">
+        <NotePart page={page} />
+      </div>
+      <div className="yours-price">
+        <YoursTicket page={page} />
+        {['out', 'draft'].includes(state) && <YoursFacts page={page} />}
+        {maySign && (
+          <p className="acts yours-jump">
+            <a className="btn" href="#sign">
+              {read.sayYes}
+            </a>
+            <a href="#ask">{read.askFirst}</a>
+          </p>
+        )}
+      </div>
+      <div className="yours-read">
+        {state === 'out' && card}
+        <ListsPart page={page} list={state === 'out' ? list : undefined} />
+        <PointsPart page={page} summary={points} />
+      </div>
+      <div className="yours-act">
+        {maySign && <SignPart page={page} typed={typed} errors={errors} />}
+        {!page.isReader && (
+          <div className="yours-asks">
+            <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} isFirst={isOpen} />
+            {isOpen && path !== null && <SharePart page={page} isAhead />}
+            {isOpen && <NoPart typed={typed} errors={errors} language={language} />}
+          </div>
+        )}
+      </div>
+    </>
+  )
+  if (path === null || page.isReader) return <div className="wrap two yours">{parts}</div>
+  return (
+    <form className="wrap two yours" id="yours" method="post" action={`${path}${page.query}`}>
+      <p className="unseen" role="status" id="live-said" />
+      {parts}
+    </form>
+  )
+}
+
+/** After a yes: what there is to do first, then what can be done, then what stays to be read. */
+function After(props: BodyProps & { path: string }) {
+  const {
+    page,
+    path,
+    said,
+    notice,
+    typed = nothingTyped,
+    way,
+    list,
+    cards = false,
+    card,
+    named = null,
+    questions,
+  } = props
+  const { state, language, account } = page
+  const { page: words, after, read } = yoursWords(language)
+  const errors = notice?.errors ?? []
+  const isOver = state === 'done' || state === 'called-off'
+  const mayChange = !page.isReader && !page.openChange && (state === 'agreed' || state === 'reserved')
+  const hasOwed = state !== 'called-off' || account.open.length > 0
+  const owed = hasOwed && <OwedPart page={page} way={way} path={path} cards={cards} place={placeOfMoney(page, way)} />
+  const ask = (
+    <form id="yours" className="act-form" method="post" action={`${path}${page.query}`}>
+      <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
+    </form>
+  )
+  const hasCard = state === 'reserved' || state === 'agreed'
+  // Beside it stands their card; where it does not, what can be done and read.
+  const side = state === 'called-off' ? null : card
+  const besides = (
+    <>
+      {!page.isReader && (
+        <ActsPart
+          page={page}
+          path={path}
+          ask={ask}
+          change={mayChange ? words.changed : null}
+          hasCalendar={state === 'reserved'}
+        />
+      )}
+      <div className="yours-rows">
+        <PapersRow page={page} path={path} />
+        <details className="yours-points" id="agreed">
+          <summary>
+            <span>
+              {after.agreed}
+              <small>{after.agreedHint}</small>
+            </span>
+          </summary>
+          <div>
+            {hasCard && !isOver ? <ListsPart page={page} /> : null}
+            <YoursTicket page={page} />
+            <PointsPart page={page} summary={read.pointsAgreed(page.document.terms.clauses.length)} />
+          </div>
+        </details>
+      </div>
+      <p className="hint">{yesWords(page.signature, page.document.house.timeZone, language)}</p>
+    </>
+  )
+  return (
+    <div className="wrap two yours-after">
+      <div>
+        {state === 'agreed' && owed}
+        {state === 'reserved' && (
+          <StepsPart
+            page={page}
+            path={path}
+            beside={{ drinks: named, list: list ? { shopping: list.shopping } : null }}
+            list={list?.path ? withView(list.path, page) : null}
+          />
+        )}
+        {state === 'called-off' && <CalledOffPart page={page} />}
+        {state === 'postponed' && <PostponedPart page={page} path={path} />}
+        {state === 'done' && <AgainPart page={page} />}
+        {!isOver && !page.isReader && questions}
+        {state !== 'agreed' && owed}
+        {side && besides}
+      </div>
+      <div>{side || besides}</div>
+    </div>
+  )
+}
+
+/** The money stands alone below its headline, folded while it is far off, or whole. */
+function placeOfMoney(
+  { state, account, clearing, today }: Yours,
+  way: string | undefined,
+): 'alone' | 'folded' | 'whole' {
+  if (state === 'agreed') return 'alone'
+  const isNear = account.next !== null && account.next.dueOn <= dayAway(today, 21)
+  return state === 'reserved' && account.next && !isNear && clearing.length === 0 && !way ? 'folded' : 'whole'
 }
 
 /** What was signed, paid and issued, behind one row. */
@@ -223,42 +283,41 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   const said = saidIn(language)
   const { clock, monthDay } = said
   const { head } = yoursWords(language)
-  const isOpen = state === 'out'
+  const isOpen = state === 'out' || state === 'draft'
   const after = isWhole ? afterHead(page) : null
   if (after)
     return (
       <section className="yours-head is-answered">
         <div className="wrap">
-          <p className="eyebrow">{after.eyebrow ?? head.proposal(reference, version)}</p>
+          {state === 'reserved' && <Toast />}
+          {after.eyebrow && <p className="eyebrow">{after.eyebrow}</p>}
           <Heading>{after.heading}</Heading>
-          <p className="lead" dir="auto">
-            {after.lead}
-          </p>
+          {after.lead && (
+            <p className="lead" dir="auto">
+              {after.lead}
+            </p>
+          )}
         </div>
       </section>
     )
-  const at = isOpen || state === 'draft' ? 'open' : ['agreed', 'reserved'].includes(state) ? 'agreed' : 'over'
+  const at = isOpen ? 'open' : ['agreed', 'reserved'].includes(state) ? 'agreed' : 'over'
   return (
     <section className="yours-head">
       {picture && <Photo picture={picture} sizes="100vw" first />}
       <div className="wrap">
         <p className="eyebrow">
-          <span>{`${head.proposal(reference, version)}${isOpen ? ',' : ''}`}</span>
-          {isOpen && ' '}
-          {isOpen && <span>{head.goodUntil(dueDay(said, expiresOn, page.today))}</span>}
+          {isOpen ? head.goodUntil(dueDay(said, expiresOn, page.today)) : head.proposal(reference, version)}
         </p>
         <Heading>{head.hereIs(calledName(client.name), monthDay(event.eventDate), at)}</Heading>
         {state !== 'called-off' && (
           <p className="lead">
             {head.evening({
-              what: [event.experienceName, event.packageName].filter(Boolean).join(', ') || head.yourBar,
               bartenders: event.allBartenders,
               guests: event.eventGuestCount,
               from: clock(event.eventStartTime),
               to: clock(event.eventEndTime),
               place: bookedVenue(event.eventVenue),
             })}
-            {isOpen && !page.isTaken && ` ${head.readIt(document.lines.some(({ choice }) => choice !== 'fixed'))}`}
           </p>
         )}
       </div>
@@ -266,30 +325,31 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   )
 }
 
-function Steps({ page: { state, language, sums } }: { page: Yours }) {
-  const { steps: usual, page: words } = yoursWords(language)
-  // There is something to pay at once only where a deposit is asked for, and then it may be everything.
-  const steps =
-    sums.depositCents === 0 ? usual.slice(0, -1) : sums.isAllDue ? [...usual.slice(0, -1), words.payment] : usual
-  const at = state === 'out' ? 0 : null
-  if (at === null) return null
+/** Two glasses, raised to each other. */
+function Toast() {
   return (
-    <ol className="steps">
-      {steps.map((step, i) => (
-        <li key={step} aria-current={i === at ? 'step' : undefined} className={i < at ? 'done' : undefined}>
-          <i>{i < at ? '✓' : `0${i + 1}`}</i>
-          {step}
-        </li>
-      ))}
-    </ol>
+    <div className="toast" aria-hidden="true">
+      <svg viewBox="0 0 60 40">
+        <path d="M30 27V5M16 30 6 14M44 30 54 14" />
+      </svg>
+      <Emblem on="dark" isCorner />
+      <Emblem on="dark" isCorner />
+    </div>
   )
 }
 
 function Standing({ page, notice }: { page: Yours; notice: YoursNotice | null | undefined }) {
+  const { share } = yoursWords(page.language)
   const standing = standingNotice(page)
   return (
     <>
       <NoticePart notice={notice} />
+      {page.isReader && !notice && (
+        <section className="yours-standing">
+          <h2>{share.reading(calledName(page.document.client.name))}</h2>
+          <p>{share.readOnly(page.state === 'out')}</p>
+        </section>
+      )}
       {standing && !notice && page.state === 'out' && (
         <section className="yours-standing">
           <h2>{standing.heading}</h2>

@@ -1,28 +1,32 @@
 import { saidIn } from '../../business/said-in.ts'
 import { dueDay } from '../proposals/due-day.ts'
-import { isAgreed } from '../proposals/proposal.ts'
+import { isAgreed, type ProposalLine } from '../proposals/proposal.ts'
+import { choicesOf } from '../proposals/proposal-sums.ts'
+import { stepsAhead } from '../proposals/terms.ts'
 import type { Yours } from './yours.ts'
 import { dueLabel } from '../agreement/due-words.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 
-/** The price in writing: lines that count with their reasons, the sum, and what is asked when. */
+/** The price in writing: lines that count with their reasons, what may be added, and the sum. */
 export function YoursTicket({ page }: { page: Yours }) {
   const { document, sums, state, language, account } = page
   const days = saidIn(language)
-  const { longDay, monthDay } = days
+  const { longDay } = days
   const { ticket: words, paper } = yoursWords(language)
   const { event, money } = document
-  const day = monthDay(event.eventDate)
   const isYes = isAgreed(state)
+  const isOpen = state === 'out'
   const stands = isYes || state === 'called-off'
   const since = stands ? account.since : []
   const said = oneFormOf(page)
+  // What may be chosen has its own place, below.
+  const lines = isOpen ? sums.lines.filter(({ choice }) => choice === 'fixed') : sums.lines
   return (
-    <aside className="ticket" id="live-ticket" aria-label={words.price}>
+    <aside className="ticket" id="ticket" aria-label={words.price}>
       <p className="eyebrow">{words.price}</p>
       <h2>{(state === 'postponed' ? words.postponedFrom : words.day)(longDay(event.eventDate))}</h2>
       <ul className="lines">
-        {sums.lines.map(({ id, label, reason, quantity, totalCents, language }) => (
+        {lines.map(({ id, label, reason, quantity, totalCents, language }) => (
           <li key={id}>
             <span lang={language}>
               {quantity > 1 ? `${label} × ${quantity}` : label}
@@ -31,18 +35,6 @@ export function YoursTicket({ page }: { page: Yours }) {
             <b>{said(totalCents)}</b>
           </li>
         ))}
-        {money.tax && (
-          <>
-            <li>
-              <span>{paper.beforeTax}</span>
-              <b>{said(sums.subtotalCents)}</b>
-            </li>
-            <li>
-              <span>{words.tax(money.tax.name)}</span>
-              <b>{said(sums.taxCents)}</b>
-            </li>
-          </>
-        )}
         {since.map(({ id, amountCents, tax, ...due }) => (
           <li key={id}>
             <span>
@@ -53,34 +45,122 @@ export function YoursTicket({ page }: { page: Yours }) {
           </li>
         ))}
       </ul>
-      <p className="sum">
-        <span>{paper.inAll}</span>
-        <b>{said(stands ? account.dueCents : sums.totalCents)}</b>
-      </p>
-      {isYes ? (
-        <Standing page={page} said={said} />
-      ) : (
-        !['called-off', 'released'].includes(state) && <Asked page={page} />
-      )}
-      {state === 'out' && (
-        <p className="note">
-          {page.keptUntil
-            ? words.kept(day, dueDay(days, page.keptUntil, page.today))
-            : page.isTaken
-              ? words.taken(day)
-              : words.open(day)}
+      {isOpen && <Options page={page} said={said} />}
+      <div id="live-sums">
+        {money.tax && (
+          <ul className="lines">
+            <li>
+              <span>{paper.beforeTax}</span>
+              <b>{said(sums.subtotalCents)}</b>
+            </li>
+            <li>
+              <span>{words.tax(money.tax.name)}</span>
+              <b>{said(sums.taxCents)}</b>
+            </li>
+          </ul>
+        )}
+        <p className="sum">
+          <span>{paper.inAll}</span>
+          <b>{said(stands ? account.dueCents : sums.totalCents)}</b>
         </p>
-      )}
+      </div>
+      {isYes && <Standing page={page} said={said} />}
       {isYes && state !== 'done' && <p className="note">{words.pricesStay}</p>}
     </aside>
   )
 }
 
+/** What a yes asks for and when, and until when something comes back; and whether the day is still theirs to take. */
+export function YoursFacts({ page }: { page: Yours }) {
+  const { sums, document, language, state } = page
+  const days = saidIn(language)
+  const { dollars, monthDay } = days
+  const { read, ticket } = yoursWords(language)
+  const rest = sums.totalCents - sums.depositCents
+  const [step] = stepsAhead(document, sums)
+  const day = monthDay(document.event.eventDate)
+  const facts: (readonly [string, string])[] = [
+    ...(sums.depositCents > 0
+      ? [[dollars(sums.depositCents), rest > 0 ? read.facts.deposit : read.facts.all] as const]
+      : []),
+    ...(rest > 0 ? [[dollars(rest), read.facts.balance(monthDay(sums.restOn))] as const] : []),
+    ...(step
+      ? [[days.monthAndDay(step.until), read.facts.comesBack(dollars(step.backCents), sums.isAllDue)] as const]
+      : []),
+  ]
+  return (
+    <div className="yours-facts3" id="live-facts">
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(([fact, words]) => (
+            <div key={words}>
+              <dt>{fact}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {state === 'out' && (
+        <p className="hint">
+          {page.keptUntil
+            ? ticket.kept(day, dueDay(days, page.keptUntil, page.today))
+            : page.isTaken
+              ? ticket.taken(day)
+              : ticket.open(day)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type SaidProps = { page: Yours; said: (cents: number) => string }
+
+/** What may be chosen, in the ticket it counts in. Whoever only reads sees what there is. */
+function Options({ page: { document, chosen, language, isReader }, said }: SaidProps) {
+  const { read } = yoursWords(language)
+  const { groups, optional } = choicesOf(document.lines)
+  if (optional.length === 0 && groups.length === 0) return null
+  const option = (line: ProposalLine, type: 'radio' | 'checkbox', name: string) => (
+    <label className="opt" key={line.id}>
+      <input type={type} name={name} value={line.id} defaultChecked={chosen.includes(line.id)} disabled={isReader} />
+      <span lang={line.language}>
+        {line.quantity > 1 ? `${line.label} × ${line.quantity}` : line.label}
+        {line.reason && <small>{line.reason}</small>}
+      </span>
+      <b>{type === 'checkbox' && line.totalCents >= 0 ? `+ ${said(line.totalCents)}` : said(line.totalCents)}</b>
+    </label>
+  )
+  return (
+    <div className="options">
+      {groups.map(([group, alternatives], i) => (
+        <fieldset key={group}>
+          <legend className="eyebrow">{groups.length > 1 ? `${read.oneOf}, ${i + 1}` : read.oneOf}</legend>
+          {alternatives.map((line) => option(line, 'radio', `option-${group}`))}
+        </fieldset>
+      ))}
+      {optional.length > 0 && (
+        <fieldset>
+          <legend className="eyebrow">{read.toAdd}</legend>
+          {optional.map((line) => option(line, 'checkbox', 'option'))}
+        </fieldset>
+      )}
+      {!isReader && (
+        <p className="add-up">
+          <button className="btn ghost" type="submit" name="intent" value="options">
+            {read.addUp}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** How the ticket says its sums: all of them alike. */
-function oneFormOf({ sums, account, language }: Yours): (cents: number) => string {
+function oneFormOf({ document, sums, account, language }: Yours): (cents: number) => string {
   const { lines, subtotalCents, taxCents, totalCents, depositCents } = sums
   return saidIn(language).inOneForm([
     ...lines.map((line) => line.totalCents),
+    ...document.lines.map((line) => line.totalCents),
     ...account.since.map(({ amountCents }) => amountCents),
     ...account.rest.map(({ cents }) => cents),
     subtotalCents,
@@ -91,37 +171,8 @@ function oneFormOf({ sums, account, language }: Yours): (cents: number) => strin
   ])
 }
 
-/** What a yes would ask for, and when. */
-function Asked({ page }: { page: Yours }) {
-  const { sums, language } = page
-  const said = oneFormOf(page)
-  const { ticket: words, paper } = yoursWords(language)
-  const rest = sums.totalCents - sums.depositCents
-  return (
-    <dl className="due-sums">
-      {sums.depositCents > 0 && (
-        <div className="now">
-          <dt>
-            {rest > 0 ? paper.deposit : paper.allOfIt}
-            <small>{words.makesYours}</small>
-          </dt>
-          <dd>{said(sums.depositCents)}</dd>
-        </div>
-      )}
-      {rest > 0 && (
-        <div>
-          <dt>{words.balanceBy(dueDay(saidIn(language), sums.restOn, page.today))}</dt>
-          <dd>{said(rest)}</dd>
-        </div>
-      )}
-    </dl>
-  )
-}
-
 /** What was asked for since the yes, and whether it is paid. Nothing is due while it sleeps. */
-type StandingProps = { page: Yours; said: (cents: number) => string }
-
-function Standing({ page: { account, language, today }, said }: StandingProps) {
+function Standing({ page: { account, language, today }, said }: SaidProps) {
   const { deposit, rest, isAsleep } = account
   const { ticket: words, paper } = yoursWords(language)
   if (isAsleep) return null

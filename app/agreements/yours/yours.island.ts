@@ -1,7 +1,9 @@
 /** The couple’s page comes alive: options add up as they are ticked, by asking the server, which alone knows the sums. */
 const form = document.querySelector<HTMLFormElement>('#yours')
-const parts = ['live-ticket', 'live-brings', 'live-terms', 'live-whole', 'live-yes', 'live-bar']
+const parts = ['live-sums', 'live-facts', 'live-brings', 'live-terms', 'live-whole', 'live-yes']
 
+copyOnTap()
+openWhereLed()
 if (form) {
   form.dataset.alive = ''
   noteFirstTouch(form)
@@ -28,12 +30,38 @@ async function addUp(form: HTMLFormElement, signal: AbortSignal): Promise<void> 
       const [here, there] = [document.getElementById(id), fresh.getElementById(id)]
       if (here && there) here.replaceChildren(...there.childNodes)
     }
-    const [label, total] = ['span', 'b'].map((part) => document.querySelector(`#live-ticket .sum ${part}`)?.textContent)
+    const [label, total] = ['span', 'b'].map((part) => document.querySelector(`#live-sums .sum ${part}`)?.textContent)
     const told = document.getElementById('live-said')
     if (told && label && total) told.textContent = `${label} ${total}`
   } catch {
     // Away, or overtaken by the next tick.
   }
+}
+
+/** Shows the buttons that copy; without a clipboard they stay away, and the words can be selected. */
+function copyOnTap(): void {
+  if (!navigator.clipboard) return
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+    button.hidden = false
+    button.addEventListener('click', () => {
+      const { copy = '', copied = '' } = button.dataset
+      const done = () => {
+        button.textContent = copied
+        button.classList.add('done')
+      }
+      navigator.clipboard.writeText(copy).then(done, () => {})
+    })
+  }
+}
+
+/** What an address or a link leads to is open when one comes there. */
+function openWhereLed(): void {
+  const open = () => {
+    const led = location.hash.length > 1 && document.getElementById(location.hash.slice(1))
+    if (led instanceof HTMLDetailsElement) led.open = true
+  }
+  open()
+  addEventListener('hashchange', open)
 }
 
 /** Says once that somebody reads this: a key or a finger, which mail scanners do not have. */

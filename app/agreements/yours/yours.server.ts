@@ -2,6 +2,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
 import { isPromised } from '../../leads/lead/same-day.ts'
@@ -23,7 +24,9 @@ import { openHeading } from '../changes/change-form.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
 import type { RenderSigned } from './agree.server.ts'
 import { chainEndAt, readAgreement, type AgreementEvent } from '../proposals/agreement-chain.server.ts'
-import { linkWith, type ClientLink } from '../proposals/client-link.server.ts'
+import { linkWith, readerWith, type ClientLink } from '../proposals/client-link.server.ts'
+import { firstPerson } from '../../business/auth/people.ts'
+import { readPerson } from '../../business/auth/people.server.ts'
 import { consentRecord } from '../proposals/consent.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { offeredPayTo } from '../proposals/pay-to.ts'
@@ -46,7 +49,17 @@ export type ClientPageAccess = { link: ClientLink; lead: Lead; proposals: Propos
 
 /** What a token opens; null where it is nobody’s, was replaced, or nothing was sent yet. */
 export async function openYours(db: Db, token: string): Promise<ClientPageAccess | null> {
+  return accessOf(db, await linkWith(db, token))
+}
+
+/** The same to read alone: a token that they gave to somebody opens it, too. */
+export async function openToRead(db: Db, token: string): Promise<(ClientPageAccess & { isReader: boolean }) | null> {
   const link = await linkWith(db, token)
+  const opened = await accessOf(db, link ?? (await readerWith(db, token)))
+  return opened && { ...opened, isReader: link === null }
+}
+
+async function accessOf(db: Db, link: ClientLink | null): Promise<ClientPageAccess | null> {
   const lead = link && (await findLead(db, link.leadId))
   if (!link || !lead) return null
   const proposals = await readProposals(db, link.leadId)
@@ -60,6 +73,10 @@ type Asked = {
   /** A yes was just refused, for others have the day. */
   isTaken?: boolean | undefined
   view?: Pick<YoursView, 'language' | 'query'>
+  isReader?: boolean
+  /** The whole address they gave to readers, and whether they have just made it. */
+  shared?: string | null
+  isSharing?: boolean
 }
 
 /**
@@ -70,8 +87,10 @@ export async function readYours(
   db: Db,
   { link, lead, proposals, proposal }: ClientPageAccess,
   now: number,
-  { options, since, isTaken = false, view = { language: lead.language, query: '' } }: Asked = {},
+  asked: Asked = {},
 ): Promise<Yours> {
+  const { options, since, isTaken = false, view = { language: lead.language, query: '' } } = asked
+  const { isReader = false, shared = null, isSharing = false } = asked
   const { document: kept, version } = proposal
   const { language, query } = view
   const spoken = await readSpeaker(db, language)
@@ -134,8 +153,31 @@ export async function readYours(
     // Nobody is told where to pay who has nothing to pay yet.
     payTo: signature ? offeredPayTo(payTo, document.money.ways) : {},
     copies: signature ? await copiesShown(db, link.leadId, language) : [],
+    isReader,
+    shared,
+    isSharing,
+    sentBy: await senderOf(db, events, proposal),
+    saysSent: await saidSent(db, link.leadId),
     papers: yourPapers(ledger.entries, await readPapers(db, link.leadId), document.house.timeZone),
   }
+}
+
+/** What whoever sent a proposal is called; before it is sent, the first owner. */
+async function senderOf(db: Db, events: AgreementEvent[], { id }: Proposal): Promise<string | null> {
+  const sent = events.findLast(({ kind, details }) => kind === 'sent' && details.proposalId === id)
+  const person = await readPerson(db, sent?.details.by ?? firstPerson)
+  return person && calledName(person.name)
+}
+
+/** The dues of which they said that the money is sent: a letter to the owner each. */
+async function saidSent(db: Db, leadId: string): Promise<string[]> {
+  const letters = await db
+    .selectFrom('letter')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'says-sent')
+    .execute()
+  return letters.map(({ id }) => id.replace(/-sent$/, ''))
 }
 
 /** Until when the day is kept for them: by the proposal, by a hold, or by whichever of them lasts longer. */

@@ -49,6 +49,15 @@ export type Yours = {
   copies: { id: string; name: string }[]
   /** What they paid and got back, and the invoices and receipts of it. */
   papers: YourPapers
+  /** Whoever looks it over for them: reads everything, and does nothing. */
+  isReader: boolean
+  /** The whole address they share with readers, and whether they have just made it; null while they share none. */
+  shared: string | null
+  isSharing: boolean
+  /** What the person who sent it is called; null where nobody is known to have. */
+  sentBy: string | null
+  /** The dues of which they said that the money is sent. */
+  saysSent: string[]
   /** Where those ways by hand that were offered are paid to now, once there was a yes. */
   payTo: PayTo
 }

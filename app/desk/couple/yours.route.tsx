@@ -1,5 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { askedOnce } from '../../plumbing/database/asked-once.server.ts'
@@ -14,22 +15,24 @@ import { readListOf, shareList } from '../../lists/shared-list/shared-list-part.
 import { QuestionsPart } from '../../nights/asked/questions-part.tsx'
 import { answerQuestions, openQuestions } from '../../nights/asked/asked-facts.server.ts'
 import { readYourDrinks } from '../../lists/menu-card/card-desk.server.ts'
-import { YourDrinksPart } from '../../lists/menu-card/your-drinks-part.tsx'
 import type { Route } from './+types/yours.route'
-import { pathOf } from '../../agreements/proposals/client-link.server.ts'
+import { endReaders, pathOf, readerTokenOf, shareWithReaders } from '../../agreements/proposals/client-link.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
 import {
   answerAsk,
   answerNo,
+  answerSent,
   answerYes,
   noteOpened,
   readYoursForm,
   type YoursAnswer,
 } from '../../agreements/yours/yours-answer.server.ts'
 import { YoursPage } from '../../agreements/yours/yours-page.tsx'
-import { viewOf, withView } from '../../agreements/proposals/yours-language.ts'
-import { openYours, readYours } from '../../agreements/yours/yours.server.ts'
+import { viewOf, withView, type YoursView } from '../../agreements/proposals/yours-language.ts'
+import { openToRead, readYours } from '../../agreements/yours/yours.server.ts'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { CardPart } from './card-part.tsx'
 
 /** Options add up as they are ticked: its script is allowed here. */
 export const handle: PageHandle = { script: true, yours: true, pays: true }
@@ -48,15 +51,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // The page, its drinks and its list stand on the same request and proposals.
   const db = askedOnce(services.db)
   const [opened, identity, pictures] = await Promise.all([
-    openYours(db, params.token),
+    openToRead(db, params.token),
     readPublicIdentity(db),
     readPictures(db),
   ])
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
   const view = viewOf(request.url, opened.lead.language)
-  const [page, questions, card, list, { say }] = await Promise.all([
-    readYours(db, opened, now(), { view }),
+  const shared = await sharedOf(services, opened, view)
+  const [page, questions, drinks, list, { say }] = await Promise.all([
+    readYours(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
     openQuestions(db, opened.lead.id, now()),
     readYourDrinks(db, opened.lead.id, view.language),
     readListOf(db, opened.link.leadId, { secret: services.config.secret, now: now(), language: view.language }),
@@ -74,7 +78,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     list,
     said,
     path: pathOf(params.token),
-    card,
+    drinks,
+    card: drinks && drinks.face,
     island: islandSource('yours'),
     cards: services.cards !== null,
   })
@@ -84,9 +89,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { services, sender } = visit
   const { db, config } = services
-  const opened = await openYours(db, params.token)
+  const opened = await openToRead(db, params.token)
   if (!opened) return data(null, { status: 404 })
   const now = services.now()
+  if (opened.isReader) {
+    const view = viewOf(request.url, opened.lead.language)
+    const page = await readYours(db, opened, now, { view, isReader: true })
+    return data({ page, notice: yoursWords(view.language).share.refused }, { status: 403 })
+  }
   const pairs = (await readPairs(request)) ?? []
   const form = readYoursForm(pairs)
   const view = viewOf(request.url, opened.lead.language)
@@ -98,13 +108,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const list = await shareList(db, opened.link.leadId, { secret: config.secret, now })
     return redirectDocument(withView(list, view))
   }
+  if (form.intent === 'share' || form.intent === 'stop-sharing') {
+    await db.transaction().execute(async (db) => {
+      await lockLead(db, opened.link.leadId)
+      await (form.intent === 'share' ? shareWithReaders(db, opened.link, config.secret) : endReaders(db, opened.link))
+    })
+    return redirectDocument(
+      withView(form.intent === 'share' ? `${here}?said=shared#share` : `${here}#share`, view),
+      303,
+    )
+  }
   if (form.intent === 'pay' && form.way === 'card' && services.cards)
     return redirectDocument(withView(`${here}/pay`, view), 307)
   Object.assign(visit, { kept: { action: withView(here, view), fields: pairs }, language })
   const answered = async (answer: YoursAnswer & { kind: 'page' }) => {
-    const fresh = (await openYours(db, params.token)) ?? opened
+    const fresh = (await openToRead(db, params.token)) ?? opened
     const isTaken = answer.notice?.isTaken
-    const page = await readYours(db, fresh, now, { options: form.options, since: answer.since, isTaken, view })
+    const page = await readYours(db, fresh, now, {
+      options: form.options,
+      since: answer.since,
+      isTaken,
+      view,
+      ...(await sharedOf(services, opened, view)),
+    })
     const headers = answer.status === 429 ? { 'Retry-After': '60' } : undefined
     return data(
       { page, notice: answer.notice, typed: form.typed, way: form.way },
@@ -127,7 +153,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (answer.isNews) services.nudge()
     if (!answer.notice) return redirectDocument(withView(`${here}?said=facts#facts`, view), 303)
     const { status, notice, facts } = answer
-    const page = await readYours(db, opened, now, { view })
+    const page = await readYours(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
     return data({ page, notice, facts, questions: await openQuestions(db, opened.lead.id, now) }, { status })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
@@ -146,23 +172,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     yes: () => answerYes(db, opened, form, posted),
     ask: () => answerAsk(db, opened, form, posted),
     no: () => answerNo(db, opened, form, posted),
+    sent: () => answerSent(db, opened, form, posted),
   }
   const answer = (await answers[form.intent]?.()) ?? { kind: 'page', status: 200, notice: null }
   if (answer.kind === 'page') return answered(answer)
   services.nudge()
   await tellSoon(services)
-  const place = answer.said === 'asked' ? '?said=asked#ask' : ''
+  const place = answer.said === 'asked' ? '?said=asked#ask' : answer.said === 'sent' ? '#sent' : ''
   return redirectDocument(withView(`${here}${place}`, view), 303)
 }
 
 export default function YoursRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   if (!loaderData.page) return <NoSuchLink identity={identity} />
-  const { page, questions, picture, said, path, island, cards, card, list, other } = loaderData
+  const { page, questions, picture, said, path, island, cards, card, drinks, list, other } = loaderData
+  const isYes = ['agreed', 'reserved', 'postponed', 'done'].includes(page.state)
   // Once it took place there is nothing to name any more.
-  const hasDrinks = card && (card.names || page.state !== 'done')
-  const drinks = hasDrinks && <YourDrinksPart path={path} view={page} {...card} />
-  const named = card && { named: card.named, isOpen: card.isOpen }
+  const hasCard = card && drinks && (drinks.named > 0 || page.state !== 'done')
+  const cardPart = hasCard && (
+    <CardPart
+      path={path}
+      view={page}
+      card={card}
+      isNamed={drinks.named > 0}
+      mayName={drinks.isOpen && !page.isReader}
+      mayPrint={isYes && !page.isReader}
+    />
+  )
+  const named = drinks && { named: drinks.named, isOpen: drinks.isOpen }
   const back = actionData && 'facts' in actionData ? actionData : null
   const asked = (
     <QuestionsPart
@@ -174,8 +211,33 @@ export default function YoursRoute({ loaderData, actionData }: Route.ComponentPr
       language={page.language}
     />
   )
-  const shown = { identity, page, picture, said, path, island, cards, drinks, named, questions: asked, list, other }
+  const shown = {
+    identity,
+    page,
+    picture,
+    said,
+    path,
+    island,
+    cards,
+    card: cardPart,
+    named,
+    questions: asked,
+    list,
+    other,
+  }
   return <YoursPage {...shown} {...answered(actionData)} />
+}
+
+type Opened = NonNullable<Awaited<ReturnType<typeof openToRead>>>
+
+/** Whether somebody only reads; else the whole address they gave to readers. */
+async function sharedOf(
+  { db, config }: { db: Db; config: { secret: string; siteUrl: string } },
+  { link, isReader }: Opened,
+  view: Pick<YoursView, 'query'>,
+) {
+  const token = isReader ? null : await readerTokenOf(db, link, config.secret)
+  return { isReader, shared: token && withView(`${config.siteUrl}${pathOf(token)}`, view) }
 }
 
 /** What the page itself shows of what was posted; the questions about the evening show theirs. */

@@ -26,7 +26,12 @@ const english: Record<AskedField, Question> = {
 /** What a couple reads of the questions about their evening, on their page and in the letter. */
 export const askedWords = inEach({
   en: {
-    heading: 'A few questions about the evening',
+    heading: (count: number) =>
+      count === 0
+        ? 'Thank you'
+        : count === 1
+          ? 'One thing we need to know'
+          : `${['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen'][count - 2] ?? count} things we need to know`,
     lead: 'Answer what you know. What you leave empty stays here for later.',
     send: 'Send these answers',
     thanks: 'Thank you. What you told us is on the plan for your evening.',
@@ -59,7 +64,12 @@ export const askedWords = inEach({
     textLink: 'You can answer here:',
   },
   es: {
-    heading: 'Unas preguntas sobre la fiesta',
+    heading: (count) =>
+      count === 0
+        ? 'Gracias'
+        : count === 1
+          ? 'Una cosa que necesitamos saber'
+          : `${['Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez', 'Once', 'Doce', 'Trece'][count - 2] ?? count} cosas que necesitamos saber`,
     lead: 'Responde lo que sepas. Lo que dejes vacío se queda aquí para después.',
     send: 'Enviar estas respuestas',
     thanks: 'Gracias. Lo que nos contaste ya está en el plan de tu fiesta.',

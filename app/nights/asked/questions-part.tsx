@@ -24,7 +24,7 @@ export function QuestionsPart({ fields, typed, errors, isThanked, action, langua
   if (fields.length === 0 && !isThanked) return null
   return (
     <section className="yours-standing yours-facts" id="facts" aria-labelledby="facts-heading">
-      <h2 id="facts-heading">{words.heading}</h2>
+      <h2 id="facts-heading">{words.heading(fields.length)}</h2>
       {isThanked && (
         <p className="note" role="status">
           {words.thanks} {fields.length > 0 && words.more}

@@ -9,6 +9,7 @@ import * as taskPush from './migrations/0144-task-push.ts'
 import * as followUps from './migrations/0145-follow-ups.ts'
 import * as askedFacts from './migrations/0146-asked-facts.ts'
 import * as whatTodayAsks from './migrations/0147-what-today-asks.ts'
+import * as readerLink from './migrations/0151-reader-link.ts'
 import * as cardDesign from './migrations/0152-card-design.ts'
 import * as sampleParts from './migrations/0154-sample-parts.ts'
 
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0145-follow-ups': followUps,
   '0146-asked-facts': askedFacts,
   '0147-what-today-asks': whatTodayAsks,
+  '0151-reader-link': readerLink,
   '0152-card-design': cardDesign,
   '0154-sample-parts': sampleParts,
 }

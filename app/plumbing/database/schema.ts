@@ -361,6 +361,9 @@ export type ClientLinkRow = {
   generation: number
   token_hash: string
   made_at: number
+  /** The hash of the address that reads and does nothing, where one was shared; how often it was made anew. */
+  reader_hash: string | null
+  readers: number | null
 }
 
 export type SharedLinkRow = {

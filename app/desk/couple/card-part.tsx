@@ -1,0 +1,37 @@
+import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import type { YoursView } from '../../agreements/proposals/yours-language.ts'
+import { CardFace } from '../../plumbing/papers/card-face.tsx'
+import type { PrintedCard } from '../../plumbing/papers/printed-card.ts'
+
+type Props = {
+  path: string
+  view: Pick<YoursView, 'language' | 'query'>
+  card: PrintedCard
+  /** Whether a drink stands on it already, and whether they may change it. */
+  isNamed: boolean
+  mayName: boolean
+  /** Once they said yes, it is there to be printed. */
+  mayPrint: boolean
+}
+
+/** Their menu card as the picture of the page, with the one thing to do with it. */
+export function CardPart({ path, view, card, isNamed, mayName, mayPrint }: Props) {
+  const { drinks, after } = yoursWords(view.language)
+  return (
+    <figure className="yours-card">
+      <CardFace card={card} />
+      <figcaption className="acts">
+        {mayName && (!mayPrint || !isNamed) && (
+          <a className="btn ghost" href={`${path}/drinks${view.query}`}>
+            {isNamed ? drinks.change : drinks.name}
+          </a>
+        )}
+        {mayPrint && isNamed && (
+          <a className="btn ghost" href={`${path}/card${view.query}`}>
+            {after.print}
+          </a>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
