@@ -17,7 +17,7 @@ import { letterKinds } from '../desk/follow-ups/rules.ts'
 import { composeDecline } from '../leads/replies/decline-letter.ts'
 import { askedFields } from '../nights/asked/asked-fields.ts'
 import { composeFactsLetter, composeFactsSaid } from '../nights/asked/facts-letters.ts'
-import { composeNo } from '../agreements/yours/yes-letters.ts'
+import { composeNo, composeSent } from '../agreements/yours/yes-letters.ts'
 import { houseBrand, letterLook } from '../business/brand/brand.ts'
 import { sampleSettings } from '../business/sample-business.ts'
 import { composeDayFreed, composeHoldEnding } from '../leads/lead/day-letters.ts'
@@ -120,6 +120,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
       const words = wordsOfLetter(kind, job, settings, { identity, at: { now: at, today: '2026-11-20' } })
       return composeFollowUp(kind, job, words, settings, { identity, siteUrl, stopPath: '/stop/x', id: 'a' })
     }),
+  composeSent: () => [composeSent(proposal, { dueId: 'a', sum: '$260' }, identity, siteUrl)],
   composeNo: () => [composeNo(proposal, '', identity, siteUrl)],
   composeCardReceipt: (language) =>
     [true, false].map((stands) => {

@@ -186,8 +186,8 @@ export function composeSent(
     id: `${dueId}-sent`,
     kind: 'says-sent',
     leadId: proposal.leadId,
-    subject: `${client.name} sent ${sum} for ${monthDay(event.eventDate)}`,
-    title: `${client.name} sent ${sum}, they say`,
+    subject: `${client.name} says ${sum} is on its way for ${monthDay(event.eventDate)}`,
+    title: `${client.name} says ${sum} is on its way`,
     blocks: [
       words(`Look for it under ${reference}. Nothing in the books has changed: note it there once it has come.`),
       button(siteUrl, proposal.leadId, '/money'),
