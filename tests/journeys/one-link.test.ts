@@ -172,7 +172,7 @@ test.for(windows)(
     ])
 
     // The deposit, by card.
-    const deposit = await centsIn('.yours-money .now dd')
+    const deposit = await centsIn('.yours-head h1')
     await tap('.yours-money button', `Pay ${dollars(deposit)} by card`)
     await until(() => text('main')).toContain(`${dollarsAndCents(deposit)}, for ${them}`)
     await tap('button', 'Pay')

@@ -64,9 +64,9 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
     expect((await owner.post(`${requests}/${path}`, words)).status).toBe(303)
 
   await page.route('**/islands/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  await look(here, 'Léela, elige y di que sí')
+  await look(here, 'asegura tu fecha')
   await page.unroute('**/islands/**')
-  await look(here, 'Léela, elige y di que sí')
+  await look(here, 'asegura tu fecha')
   await page.locator('#yours[data-alive]').waitFor()
   await page.locator('.opt').first().click()
   await seen(page)
