@@ -24,6 +24,9 @@ const inSpanish = [
   route('es/thankyou/event.ics', 'site/thank-you/event-file.route.ts', { id: 'es/thankyou/event-file' }),
 ]
 
+/** What is opened in a list had a page of its own under it once: bookmarks and letters lead there still. */
+const inList = (list: string) => route(`${list}/*`, 'desk/settings/former-item.route.ts', { id: `former/${list}` })
+
 /** Every address of the site. */
 export default [
   layout('site/pages/shell.route.tsx', [
@@ -131,7 +134,7 @@ export default [
     route('log-out', 'business/auth/log-out.route.ts'),
     route('undo', 'backbar/shell/undo.route.ts'),
     route('partners', 'site/partners/partner-board.route.tsx'),
-    route('partners/:id', 'site/partners/partner-slip.route.tsx'),
+    inList('partners'),
     route('spanish', 'site/spanish/own-texts.route.tsx'),
     route('spanish/preview', 'site/spanish/own-texts-preview.route.tsx'),
     route('pages', 'site/page-editor/pages.route.tsx'),

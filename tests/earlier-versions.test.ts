@@ -53,7 +53,12 @@ async function changes(house: TestHouse, owner: Client): Promise<Change[]> {
     { form: '/backbar/menu/packages/elite', words: { items: 'Changed' }, page: '/services', said: 'Elite' },
     { form: '/backbar/menu/own-add-ons/tower', words: { price: '88' }, page: '/services', said: 'Tower' },
     { form: '/backbar/menu/rules', words: { guestsPerBartender: '50' }, page: evening, said: 'rules' },
-    { form: `/backbar/partners/${partner.id}`, words: { trade: 'Changed' }, page: '/partners', said: partner.name },
+    {
+      form: `/backbar/partners?open=${partner.id}`,
+      words: { trade: 'Changed' },
+      page: '/partners',
+      said: partner.name,
+    },
     { form: part('questions'), words: { answer: 'Changed' }, page: '/questions', said: 'Ice?' },
     {
       form: '/backbar/spanish',
@@ -193,7 +198,7 @@ test.each(databases)(
       ['/backbar/settings/business', { ...intent('identity'), area: 'Changed' }, 'identity'],
       ['/backbar/settings/business', { ...intent('hosted'), calculatorUrl: 'https://changed.example/' }, 'hosted'],
       ['/backbar/menu/rules', { guestsPerBartender: '50' }, 'rules'],
-      [`/backbar/partners/${partner.id}`, { name: 'Changed' }, partner.name],
+      [`/backbar/partners?open=${partner.id}`, { name: 'Changed' }, partner.name],
     ] as const) {
       const saved = await change(owner, { form, words, page: '', said: '' })
       expect(await samples(), name).toEqual(all.filter((sample) => sample !== name))

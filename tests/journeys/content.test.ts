@@ -222,7 +222,7 @@ test('a session that ends while a photo is on its way leads to the log-in page',
   await page.waitForURL(/\/backbar\/log-in\?to=%2Fbackbar%2Fphotos$/)
 })
 
-const partnerSlip = async () => `/backbar/partners/${(await readPartners(house.db))[0]!.id}`
+const partnerSlip = async () => `/backbar/partners?open=${(await readPartners(house.db))[0]!.id}`
 test('in between: a deletion asked, words to mend, a preview not to be saved, a section removed; axe finds nothing', async () => {
   await using visit = await behindTheBar(phone)
   const { page } = visit

@@ -95,7 +95,7 @@ export const whoMay = {
   'menu/recipes/:id': 'owners',
   'menu/:kind/:key?': 'owners',
   partners: 'owners',
-  'partners/:id': 'owners',
+  'partners/*': 'owners',
   spanish: 'owners',
   'spanish/preview': 'owners',
   pages: 'owners',
