@@ -105,6 +105,7 @@ test('nobody of that id: 404, and moving or deleting nobody does no harm', async
 })
 
 test('where a partner had a page of their own leads to the list with them open, whatever was asked or typed', async () => {
+  await using house = await emptyHouse()
   const { visit, post } = await ownerClient(house)
   const former = await visit('/backbar/partners/new?kind=DJ')
   expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/partners?open=new&kind=DJ'])
@@ -113,6 +114,7 @@ test('where a partner had a page of their own leads to the list with them open, 
 })
 
 test('beside the one that is open stand the others, and their forms never reach it', async () => {
+  await using house = await emptyHouse()
   const { open } = await ownerClient(house)
   const [first] = await readPartners(house.db)
   const { html, links } = await open(`/backbar/partners?open=${first!.id}`)
