@@ -197,7 +197,7 @@ export async function siteServer(
     // Three fields for each of the owner's texts.
     '/backbar/spanish': { ...longTextLimit, fields: 6_000, isFor },
     '/backbar/spanish/preview': { ...longTextLimit, fields: 6_000, isFor },
-    '/backbar/pages/*': { ...longTextLimit, isFor },
+    '/backbar/pages': { ...longTextLimit, isFor },
     '/backbar/pages/*/preview': { ...longTextLimit, isFor },
   }
   const rest = siteListener(site, {

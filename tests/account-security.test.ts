@@ -104,7 +104,7 @@ describe.each(databases)('%s: a session alone', (database) => {
     for (const path of [
       `/backbar/in-and-out?${query}`,
       `/backbar/in-and-out/person.json?${query}`,
-      `/backbar/letters/${letter.id}`,
+      `/backbar/letters?open=${letter.id}`,
       '/backbar/letters',
       `${account}/happened`,
     ]) {

@@ -7,7 +7,7 @@ import { guest } from './guest.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
-const parts = '/backbar/pages/parts'
+const parts = '/backbar/pages?open=parts'
 const said: Record<PartKind, Record<string, string>> = {
   questions: { question: 'Do you bring ice?', answer: 'Where you ask us to.\r\n\r\nIt is priced in your quote.' },
   'fine-print': { heading: 'The deposit', words: 'A quarter, and the day is yours.' },

@@ -63,7 +63,7 @@ describe.each(databases)('%s', (database) => {
     const link = linkIn(letter.body_text)
     const token = new URLSearchParams(link.split('?')[1]).get('token')!
     expect(JSON.stringify(await house.db.selectFrom('invitation').selectAll().execute())).not.toContain(token)
-    for (const path of [`/backbar/letters/${letter.id}`, people, '/backbar/account/happened'])
+    for (const path of [`/backbar/letters?open=${letter.id}`, people, '/backbar/account/happened'])
       expect((await owner.open(path)).html).not.toContain(token)
 
     const { ask } = await stranger(house)

@@ -220,7 +220,7 @@ test('a reply begins from a template, comes back with every word when something 
   ])
   expect((await open(page(id))).text).toContain('Quoted · in 176 days')
   const shown = await open(history(id))
-  expect(shown.links.get('Your quote Bcc: all@home.example')).toBe(`/backbar/letters/${letters[0]!.id}`)
+  expect(shown.links.get('Your quote Bcc: all@home.example')).toBe(`/backbar/letters?open=${letters[0]!.id}`)
 })
 
 test('whoever is declined waits no more; a letter about what is done begins with no first answer', async () => {

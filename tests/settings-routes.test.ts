@@ -142,7 +142,7 @@ test('a hosted form and calculator are switched on and off again', async () => {
 test('an hour from set-up on, every page leads back to it; nobody is led there who was not there', async () => {
   await using house = await emptyHouse()
   const { visit, open, cookie } = await ownerClient(house)
-  const page = '/backbar/pages/home'
+  const page = '/backbar/pages?open=home'
   expect((await open(page)).text).not.toContain('Back to set-up')
   const given = (await visit('/backbar/set-up')).headers.get('Set-Cookie')!
   expect(given).toMatch(/^backbar-set-up=.*; Max-Age=3600; Path=\/backbar; HttpOnly; SameSite=Lax$/)

@@ -1,3 +1,4 @@
+import { letterAddress } from '../../plumbing/outbox/whereabouts.ts'
 import type { ReactNode } from 'react'
 import type { ChangesPartProps } from '../../agreements/changes/changes-shown.ts'
 import { PastChanges } from '../../agreements/changes/changes-part.tsx'
@@ -231,7 +232,7 @@ function LettersPart({ letters, timeZone, now }: Pick<Props, 'letters' | 'timeZo
     <ul className="plain-list">
       {some.map(({ id, subject, to, at, ...status }) => (
         <li key={id}>
-          <AllowedLink href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</AllowedLink>
+          <AllowedLink href={letterAddress(id)}>{subject}</AllowedLink>
           <span className="small">
             to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(status, now)]}
             {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}

@@ -1,3 +1,4 @@
+import { photoAddress } from './photo-places.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { changePicture, removePicture } from '../library/library.server.ts'
 import { hangPicture, photosLock, readPicture, readPictures, takePictureDown } from '../library/media.server.ts'
@@ -23,11 +24,6 @@ export const keptPhoto: Kept<PictureWords> = {
   },
   write: (db, words, { key: id }) => changePicture(db, id, words),
   title: () => 'A photo’s words',
-}
-
-/** The address of a photo's form. */
-export function photoAddress(id: string): string {
-  return `/backbar/photos/${encodeURIComponent(id)}`
 }
 
 /** Hangs a photo in the place a form names, or takes it down from there; a place that is not, or not its own, stays as it is. */
