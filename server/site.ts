@@ -192,7 +192,7 @@ export async function siteServer(
     '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
     '/backbar/settings/brand': { ...emblemLimit, isFor },
     '/backbar/set-up': { ...photoLimit, isFor },
-    '/backbar/replies': { ...longTextLimit, isFor },
+    '/backbar/settings/letters': { ...longTextLimit, isFor },
     '/backbar/jobs/*/reply': { ...longTextLimit, isFor },
     // Three fields for each of the owner's texts.
     '/backbar/spanish': { ...longTextLimit, fields: 6_000, isFor },

@@ -172,7 +172,7 @@ test.each(databases)(
 
     expect((await other.post(to, words)).status).toBe(303)
     expect((await (await guest(house)).open('/')).text).toContain('First')
-    expect((await owner.open('/backbar/account/happened')).text).toMatch(/Put back as it was: Home.*Changed: Home/)
+    expect((await owner.open('/backbar/account?open=happened')).text).toMatch(/Put back as it was: Home.*Changed: Home/)
     house.advance(undoTime + 1)
     await forgetEarlier(house.db, house.now())
     expect(await kept(house.db)).toEqual([])
@@ -260,8 +260,8 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
   for (const [form, name, words] of [
     ['/backbar/settings/days', 'crews', '3'],
     ['/backbar/settings/terms', 'clause-0-words', 'Changed'],
-    ['/backbar/replies?key=decline', 'subject', 'Changed'],
-    ['/backbar/settings/pay', 'venmo', '@changed'],
+    ['/backbar/settings/letters?open=replies/decline', 'subject', 'Changed'],
+    ['/backbar/settings/terms?open=pay', 'venmo', '@changed'],
     [`/backbar/photos?open=${id}`, 'alt', 'Changed'],
     ['/backbar/settings/kit', 'name-0', 'Changed'],
     [`/backbar/menu?open=recipes/${recipe.id}`, 'amount-0', '3'],
@@ -280,7 +280,7 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
     expect([form, opened.fields.get(name)]).toEqual([form, words])
     expect(opened.text).toMatch(/now .*then /)
   }
-  expect((await owner.open('/backbar/account/happened')).text).not.toContain('Oak Hall')
+  expect((await owner.open('/backbar/account?open=happened')).text).not.toContain('Oak Hall')
 })
 
 test('what was noted of a home goes with its person, and how it was before, too', async () => {

@@ -353,7 +353,7 @@ test('who brought a file in, took it back or carried data out is named wherever 
   await visit('/backbar/in-and-out/person.json?email=zoe@home.example')
   await post(at, { intent: 'undo' })
   await work()
-  const told = (await open('/backbar/account/happened')).text
+  const told = (await open('/backbar/account?open=happened')).text
   for (const words of [
     'Brought requests in from a file: elsewhere.csv Mia',
     'Downloaded data: requests as one document Mia',

@@ -69,7 +69,7 @@ test('which settings were changed can be read afterwards, never to what', async 
   expect(await house.db.selectFrom('security_event').select(['kind', 'words', 'at']).execute()).toEqual([
     { kind: 'settings', words: 'Name, E-mail, Phone', at: house.now() },
   ])
-  expect((await open('/backbar/account/happened')).text).toContain('Changed settings: Name, E-mail, Phone')
+  expect((await open('/backbar/account?open=happened')).text).toContain('Changed settings: Name, E-mail, Phone')
 })
 
 test('what cannot be is said at its field, and every typed word comes back', async () => {

@@ -2,7 +2,7 @@ import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { saveForm, type Kept } from '../../business/forms/edit-form.server.ts'
 import { seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { letterRulesAddress } from './letter-address.ts'
+import { letterRuleAddress } from './letter-address.ts'
 import type { LetterServices } from './follow-ups.server.ts'
 import { sentStates } from './judge.ts'
 import { isReviewReason, letterCopy, modeWords, type reviewReasons } from './letter-copy.ts'
@@ -17,7 +17,7 @@ import { letterKinds, type LetterKind, type LetterMode } from './rules.ts'
 export function keptRule(kind: LetterKind): Kept<RuleValues> {
   return {
     form: ruleForm(kind),
-    address: () => `${letterRulesAddress}/${kind}`,
+    address: () => letterRuleAddress(kind),
     locks: ['setting:letterRules'],
     canAdd: false,
     read: async (db) => ruleValues(kind, await readStored(db, kind)),

@@ -1,3 +1,4 @@
+import { templateAddress } from './reply-form.ts'
 import { readDepositTerms } from '../../business/asked-first.server.ts'
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { ReplyTemplate } from '../../business/business.ts'
@@ -56,11 +57,6 @@ export async function previewTemplate(db: Db, template: ReplyTemplate, now: numb
       return { name, language, subject: fillIn(subject, known), body: fillIn(body, known) }
     }),
   )
-}
-
-/** The address of a template's form. */
-export function templateAddress(key: string): string {
-  return `/backbar/replies?key=${encodeURIComponent(key)}`
 }
 
 /** Of all templates those that are not the usual ones: only what the owner wrote stays as it is. */

@@ -1,3 +1,4 @@
+import { templateAddress } from './reply-form.ts'
 import { monthDay } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -72,7 +73,7 @@ export function ReplyPage(props: Props) {
         <p role="status">
           They asked in Spanish, and “{templates.find(({ key }) => key === chosen)?.name}” has no Spanish: it goes out
           in English. Write it in Spanish here, or for everybody under{' '}
-          <AllowedLink href={`/backbar/replies?key=${encodeURIComponent(chosen)}`}>Replies</AllowedLink>.
+          <AllowedLink href={templateAddress(chosen)}>Replies</AllowedLink>.
         </p>
       )}
       {hasNoDay && (
@@ -89,9 +90,9 @@ export function ReplyPage(props: Props) {
               </a>
             </li>
           ))}
-          <IfAllowed to="/backbar/replies">
+          <IfAllowed to="/backbar/settings/letters">
             <li>
-              <a href="/backbar/replies">Change these</a>
+              <a href="/backbar/settings/letters#replies">Change these</a>
             </li>
           </IfAllowed>
         </ul>

@@ -13,7 +13,7 @@ test.each([
   ['/backbar/photos.data?_routes=a', formLimit],
   ['/backbar/photos/new', formLimit],
   ['/backbar', formLimit],
-  ['/backbar/pages?open=home&a=b', pages],
+  ['/backbar/pages/home?a=b', pages],
   ['/backbar/pages', formLimit],
   ['/backbar/pages/home/preview', formLimit],
   ['/backbar/photosynthesis', formLimit],
@@ -22,5 +22,5 @@ test.each([
   ['constructor', formLimit],
   ['', formLimit],
 ])('%s', (address, limit) => {
-  expect(limitOf(address, { '/backbar/photos': photos, '/backbar/pages?open=*': pages })).toBe(limit)
+  expect(limitOf(address, { '/backbar/photos': photos, '/backbar/pages/*': pages })).toBe(limit)
 })
