@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../../business/auth/security-events.server.
 import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { lookedAt } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { Services } from '../../visit-context.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'

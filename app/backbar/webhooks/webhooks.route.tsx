@@ -13,7 +13,7 @@ import {
   renewSecret,
   switchWebhook,
 } from '../../plumbing/webhooks/webhooks.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { Services } from '../../visit-context.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
