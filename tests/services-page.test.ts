@@ -4,7 +4,7 @@ import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 const terms = '/backbar/settings/terms'
-const questions = '/backbar/pages/parts/questions'
+const questions = '/backbar/pages?open=parts/questions'
 
 test('the three tabs lead to three parts of one page, all of them there, and there is one way to order', async () => {
   await using house = await emptyHouse()

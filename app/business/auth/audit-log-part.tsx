@@ -1,11 +1,6 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { happenedAddress } from './return-to.ts'
-
-export type AuditLog = {
-  lines: { id: string; when: string; what: string; device: string; who: string | null }[]
-  next: string | null
-  isOwner: boolean
-}
+import type { AuditLog } from './security-event.ts'
 
 /** What happened to the account, the latest first. */
 export function AuditLogPart({ lines, next, isOwner }: AuditLog) {

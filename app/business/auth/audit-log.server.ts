@@ -1,10 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readSetting } from '../business.server.ts'
 import { momentWords } from '../dates.ts'
-import type { AuditLog } from './audit-log-part.tsx'
 import { hasBeenOne } from './people.server.ts'
 import type { Person } from './people.ts'
-import { eventSays, saysWho } from './security-event.ts'
+import { eventSays, saysWho, type AuditLog } from './security-event.ts'
 import { readSecurityEvents } from './security-events.server.ts'
 
 /** What happened, the latest first, from a place on: to an owner all of it, to others what was their own. */

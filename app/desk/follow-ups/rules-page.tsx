@@ -4,7 +4,7 @@ import { templateAddress } from '../../leads/replies/reply-form.ts'
 import { letterRuleAddress, waitingAddress } from './letter-address.ts'
 import { ByItselfOffer } from './by-itself-offer.tsx'
 import { reviewReasons } from './letter-copy.ts'
-import type { ReviewFigures, RuleLine } from './rule-edits.server.ts'
+import type { ReviewFigures, RuleLine } from './letter-figures.ts'
 
 type Props = {
   lines: RuleLine[]
