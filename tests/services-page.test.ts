@@ -67,7 +67,7 @@ describe.each(databases)('%s: what people ask', (database) => {
     expect(spanish.text).toContain('Tu sí y el depósito hacen tuya la fecha')
     expect(spanish.html).not.toMatch(/<d[td] lang="en"/)
 
-    expect((await owner.fill('/backbar/menu/rules', { guestsPerBartender: '50' })).status).toBe(303)
+    expect((await owner.fill('/backbar/menu?open=rules', { guestsPerBartender: '50' })).status).toBe(303)
     expect((await owner.fill(terms, { depositPercent: '0', depositLeast: '0' })).status).toBe(303)
     const changed = (await client.open('/questions')).text
     expect(changed).toContain('One for up to 50 guests')

@@ -11,7 +11,7 @@ import { figureWords, type ReviewFigures, type RuleLine } from './letter-figures
 import { readFigures, readUnchanged } from './letter-figures.server.ts'
 import { readDesk, readLetterSettings, readPersons } from './read-due.server.ts'
 import { ruleForm, ruleFrom, ruleValues, type RuleValues } from './rule-form.ts'
-import { letterKinds, type LetterKind, type LetterMode } from './rules.ts'
+import { letterKinds, type LetterKind } from './rules.ts'
 
 /** A rule as kept, by its kind. */
 export function keptRule(kind: LetterKind): Kept<RuleValues> {

@@ -1,4 +1,3 @@
-import { letterAddress } from '../../plumbing/outbox/whereabouts.ts'
 import type { ReactNode } from 'react'
 import type { ChangesPartProps } from '../../agreements/changes/changes-shown.ts'
 import { PastChanges } from '../../agreements/changes/changes-part.tsx'
@@ -18,7 +17,7 @@ import type { Merged } from './alike.ts'
 import { MergedList } from './same-event-part.tsx'
 import { eventWords } from '../../leads/lead/history-words.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
-import { whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
+import { letterAddress, whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** A form of this tab that came back. */

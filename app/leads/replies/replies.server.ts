@@ -1,4 +1,3 @@
-import { templateAddress } from './reply-form.ts'
 import { readDepositTerms } from '../../business/asked-first.server.ts'
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { ReplyTemplate } from '../../business/business.ts'
@@ -15,7 +14,14 @@ import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from './fillings.ts'
 import { openDaysFor } from './open-days.server.ts'
 import { fillIn, namesDates } from './placeholders.ts'
-import { holdsDay, letterIn, templateForm, withUsualReplySpanish, type LetterPreview } from './reply-form.ts'
+import {
+  templateAddress,
+  holdsDay,
+  letterIn,
+  templateForm,
+  withUsualReplySpanish,
+  type LetterPreview,
+} from './reply-form.ts'
 import { usualReplies } from './usual-replies.ts'
 
 /** The templates by their keys: the owner's words where there are any, the usual ones otherwise, as they are today. */

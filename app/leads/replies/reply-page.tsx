@@ -1,11 +1,10 @@
-import { templateAddress } from './reply-form.ts'
 import { monthDay } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { LeadState } from '../lead/lead.ts'
-import { notedWords, type NotedAs } from './reply-form.ts'
+import { templateAddress, notedWords, type NotedAs } from './reply-form.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed.tsx'
 import type { Language } from '../../ui/language.ts'
 

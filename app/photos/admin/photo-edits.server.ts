@@ -1,4 +1,3 @@
-import { photoAddress } from './photo-places.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { changePicture, removePicture } from '../library/library.server.ts'
 import { hangPicture, photosLock, readPicture, readPictures, takePictureDown } from '../library/media.server.ts'
@@ -8,7 +7,7 @@ import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { photoForm } from './focal-point.ts'
-import { placeNamed, wherever, type ExperienceNames } from './photo-places.ts'
+import { photoAddress, placeNamed, wherever, type ExperienceNames } from './photo-places.ts'
 
 type PlaceChoice = { hang?: string; takeDown?: string }
 
