@@ -107,9 +107,9 @@ test('nobody of that id: 404, and moving or deleting nobody does no harm', async
 test('where a partner had a page of their own leads to the list with them open, whatever was asked or typed', async () => {
   await using house = await emptyHouse()
   const { visit, post } = await ownerClient(house)
-  const former = await visit('/backbar/partners?open=new&kind=DJ')
+  const former = await visit('/backbar/partners/new?kind=DJ')
   expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/partners?open=new&kind=DJ'])
-  const typed = await post('/backbar/partners?open=some-key', { name: 'Needle' })
+  const typed = await post('/backbar/partners/some-key', { name: 'Needle' })
   expect([typed.status, typed.to]).toEqual([308, '/backbar/partners?open=some-key'])
 })
 
