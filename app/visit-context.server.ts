@@ -28,3 +28,5 @@ export const visitContext = createContext<Visit>()
 export function servicesForPage(visit: Visit): Services {
   return (visit.forPage ??= { ...visit.services, db: askedOnce(visit.services.db) })
 }
+
+export type { Services } from './services.server.ts'

@@ -107,7 +107,7 @@ function ownerAt(url: string, cookie: string) {
     post,
     /** By a dollar: with the price, the menu’s revision is raised by one. */
     async raisePrice() {
-      const path = `/backbar/menu/experiences/${edited}`
+      const path = `/backbar/menu?open=experiences/${edited}`
       const { fields } = await readPage(await fetch(url + path, { headers }))
       const price = Number(fields.get('price')!.replace(/[$,]/g, '')) + 1
       assert.match(await post(path, { ...Object.fromEntries(fields), price: `$${price}` }), /saved/)

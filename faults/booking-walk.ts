@@ -259,7 +259,7 @@ async function erase(at: Walk, booking: Booking): Promise<string | null> {
   const { books, email } = booking
   if (oracle.standing(books).outstandingCents < 0 || at.draw.share(0.9)) return null
   const owner = await ownerClient(at.house)
-  const page = `/backbar/in-and-out/person/erase?${new URLSearchParams({ email })}`
+  const page = `/backbar/in-and-out?open=erase&${new URLSearchParams({ email })}`
   const asked = await owner.open(page)
   const { status, page: back } = await owner.post(page, Object.fromEntries(asked.fields))
   assert.equal(status, 303, back.text)

@@ -192,12 +192,12 @@ export async function siteServer(
     '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
     '/backbar/settings/brand': { ...emblemLimit, isFor },
     '/backbar/set-up': { ...photoLimit, isFor },
-    '/backbar/replies': { ...longTextLimit, isFor },
+    '/backbar/settings/letters': { ...longTextLimit, isFor },
     '/backbar/jobs/*/reply': { ...longTextLimit, isFor },
     // Three fields for each of the owner's texts.
     '/backbar/spanish': { ...longTextLimit, fields: 6_000, isFor },
     '/backbar/spanish/preview': { ...longTextLimit, fields: 6_000, isFor },
-    '/backbar/pages/*': { ...longTextLimit, isFor },
+    '/backbar/pages': { ...longTextLimit, isFor },
     '/backbar/pages/*/preview': { ...longTextLimit, isFor },
   }
   const rest = siteListener(site, {

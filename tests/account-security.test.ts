@@ -16,7 +16,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const { email, password } = ownerWords
 const account = '/backbar/account'
-const twoStep = '/backbar/account/two-step'
+const twoStep = '/backbar/account?open=two-step'
 
 describe.each(databases)('%s: a session alone', (database) => {
   test('changes no e-mail: that takes the password, and the old address hears of it', async () => {
@@ -104,7 +104,7 @@ describe.each(databases)('%s: a session alone', (database) => {
     for (const path of [
       `/backbar/in-and-out?${query}`,
       `/backbar/in-and-out/person.json?${query}`,
-      `/backbar/letters/${letter.id}`,
+      `/backbar/letters?open=${letter.id}`,
       '/backbar/letters',
       `${account}/happened`,
     ]) {

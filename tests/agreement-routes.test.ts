@@ -209,12 +209,9 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       ['nora@home.example', 'May 15, 2032'],
       ['NT-2@home.example', 'goes for good'],
     ] as const) {
-      const page = await owner.open(`/backbar/in-and-out/person/erase?email=${email}`)
+      const page = await owner.open(`/backbar/in-and-out?open=erase&email=${email}`)
       expect(page.text).toContain(says)
-      const erased = await owner.post(
-        `/backbar/in-and-out/person/erase?email=${email}`,
-        Object.fromEntries(page.fields),
-      )
+      const erased = await owner.post(`/backbar/in-and-out?open=erase&email=${email}`, Object.fromEntries(page.fields))
       expect(erased.status).toBe(303)
     }
     expect([(await one.open()).status, (await other.open()).status]).toEqual([404, 404])

@@ -69,7 +69,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await house.db.selectFrom('setting').select('is_sample').where('name', '=', 'identity').execute()).toEqual([
       { is_sample: 1 },
     ])
-    expect((await desk.open('/backbar/account/happened')).text).toContain('Changed settings: Look')
+    expect((await desk.open('/backbar/account?open=happened')).text).toContain('Changed settings: Look')
 
     // What the settings' own form saves leaves the look alone.
     const fields = Object.fromEntries((await desk.open('/backbar/settings/business')).fields)

@@ -403,8 +403,8 @@ describe.each(databases)('%s: paying by card', (database) => {
       return (JSON.parse(words) as { allowed_payment_method_types: string[] }).allowed_payment_method_types
     }
     const owner = await ownerClient(at.house)
-    expect((await owner.fill('/backbar/settings/pay', { takesDebit: 'yes' })).status).toBe(303)
-    expect((await owner.open('/backbar/settings/pay')).fields.get('takesDebit')).toBe('yes')
+    expect((await owner.fill('/backbar/settings/terms?open=pay', { takesDebit: 'yes' })).status).toBe(303)
+    expect((await owner.open('/backbar/settings/terms?open=pay')).fields.get('takesDebit')).toBe('yes')
     expect(await methods(at.deposit)).toEqual(['card'])
     expect(await methods(at.balance)).toEqual(['card', 'us_bank_account'])
     expect((await at.books()).open).toBe(0)

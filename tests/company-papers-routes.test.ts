@@ -44,7 +44,7 @@ describe.each(databases)('%s: company papers', (database) => {
     expect((await owner.open('/backbar')).text).toContain('Certificate of insurance good until')
     await later(60)
     expect((await owner.open('/backbar')).text).toContain('nobody is handed it now')
-    const renewed = await send(`${page}/a-certificate`, { ...(await fields(owner)), endsOn: '2028-05-01' }, [
+    const renewed = await send(`${page}?open=a-certificate`, { ...(await fields(owner)), endsOn: '2028-05-01' }, [
       samplePdf('renewed'),
       'new.pdf',
     ])
@@ -52,7 +52,7 @@ describe.each(databases)('%s: company papers', (database) => {
     expect((await owner.open('/backbar')).text).not.toContain('Certificate of insurance')
     expect((await readPapers(house.db))[0]!.file).not.toBe(paper!.file)
     // Deleted and brought back with its file; the former one's file goes with the bin.
-    const gone = await owner.post(`${page}/a-certificate`, { intent: 'delete' })
+    const gone = await owner.post(`${page}?open=a-certificate`, { intent: 'delete' })
     expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(404)
     const bin = new URL(gone.to, 'https://bar.example').searchParams.get('bin')!
     await owner.post('/backbar/undo', { bin, to: page })
@@ -85,10 +85,10 @@ describe.each(databases)('%s: company papers', (database) => {
     // Two tabs: the later reads what was saved, and its own words.
     await send(page, typed)
     const before = await fields(owner)
-    expect((await send(`${page}/a-certificate`, { ...before, name: 'First' }, noFile)).status).toBe(303)
-    const second = await send(`${page}/a-certificate`, { ...before, name: 'Second' }, noFile)
+    expect((await send(`${page}?open=a-certificate`, { ...before, name: 'First' }, noFile)).status).toBe(303)
+    const second = await send(`${page}?open=a-certificate`, { ...before, name: 'Second' }, noFile)
     expect([second.status, second.page.fields.get('name')]).toEqual([409, 'Second'])
-    expect((await owner.visit(`${page}/nobody`)).status).toBe(404)
+    expect((await owner.visit(`${page}?open=nobody`)).status).toBe(404)
     expect((await owner.visit(`${page}/..%2f..%2fetc%2fpasswd/file`)).status).toBe(404)
     const stranger = await visitor(house)
     expect((await stranger(`${page}/a-certificate/file`)).status).toBe(303)
@@ -159,7 +159,7 @@ function sender(owner: Owner) {
 }
 
 async function fields(owner: Owner): Promise<Record<string, string>> {
-  const { file: _, ...words } = Object.fromEntries((await owner.open(`${page}/a-certificate`)).fields)
+  const { file: _, ...words } = Object.fromEntries((await owner.open(`${page}?open=a-certificate`)).fields)
   return words
 }
 

@@ -22,16 +22,16 @@ const evening =
 
 /** One of each kind of form the owner edits for visitors: its form, what is changed in it, and where that is read. */
 async function changes(house: TestHouse, owner: Client): Promise<Change[]> {
-  await owner.fill('/backbar/menu/own-add-ons/new', { label: 'Tower', note: 'Coupes.', price: '4', rate: 'guest' })
-  await owner.fill('/backbar/pages/parts/questions/new', { question: 'Ice?', answer: 'Yes.' })
+  await owner.fill('/backbar/menu?open=own-add-ons/new', { label: 'Tower', note: 'Coupes.', price: '4', rate: 'guest' })
+  await owner.fill('/backbar/pages?open=parts/questions/new', { question: 'Ice?', answer: 'Yes.' })
   const partner = (await readPartners(house.db)).find(({ kind }) => kind === 'DJ')!
   const parts = await house.db.selectFrom('page_part').select(['id', 'kind']).execute()
-  const part = (kind: string) => `/backbar/pages/parts/${kind}/${parts.find((part) => part.kind === kind)!.id}`
+  const part = (kind: string) => `/backbar/pages?open=parts/${kind}/${parts.find((part) => part.kind === kind)!.id}`
   const spanish = Object.fromEntries((await owner.open('/backbar/spanish')).fields)
   const [tagline] = Object.entries(spanish).find(([, words]) => words === 'Craft beer and wine, poured properly.')!
   const settings = (intent: string) => ({ intent, seen: '' })
   return [
-    { form: '/backbar/pages/home', words: { tagline: 'Changed' }, page: '/', said: 'Home' },
+    { form: '/backbar/pages?open=home', words: { tagline: 'Changed' }, page: '/', said: 'Home' },
     {
       form: '/backbar/settings/business',
       words: { ...settings('identity'), area: 'Changed', opening: '' },
@@ -45,15 +45,20 @@ async function changes(house: TestHouse, owner: Client): Promise<Change[]> {
       said: 'Hosted calculator',
     },
     {
-      form: '/backbar/menu/experiences/hops-and-grapes',
+      form: '/backbar/menu?open=experiences/hops-and-grapes',
       words: { tagline: 'Changed', isVisible: '' },
       page: '/services',
       said: 'Hops & Grapes Experience',
     },
-    { form: '/backbar/menu/packages/elite', words: { items: 'Changed' }, page: '/services', said: 'Elite' },
-    { form: '/backbar/menu/own-add-ons/tower', words: { price: '88' }, page: '/services', said: 'Tower' },
-    { form: '/backbar/menu/rules', words: { guestsPerBartender: '50' }, page: evening, said: 'rules' },
-    { form: `/backbar/partners/${partner.id}`, words: { trade: 'Changed' }, page: '/partners', said: partner.name },
+    { form: '/backbar/menu?open=packages/elite', words: { items: 'Changed' }, page: '/services', said: 'Elite' },
+    { form: '/backbar/menu?open=own-add-ons/tower', words: { price: '88' }, page: '/services', said: 'Tower' },
+    { form: '/backbar/menu?open=rules', words: { guestsPerBartender: '50' }, page: evening, said: 'rules' },
+    {
+      form: `/backbar/partners?open=${partner.id}`,
+      words: { trade: 'Changed' },
+      page: '/partners',
+      said: partner.name,
+    },
     { form: part('questions'), words: { answer: 'Changed' }, page: '/questions', said: 'Ice?' },
     {
       form: '/backbar/spanish',
@@ -121,7 +126,7 @@ test.each(databases)(
     await using house = await emptyHouse(database)
     const [owner, other] = [await ownerClient(house), await personClient(house, 'owner', 'Ada')]
     const desk = await personClient(house, 'desk', 'Mia')
-    const home = '/backbar/pages/home'
+    const home = '/backbar/pages?open=home'
     const before = Object.fromEntries((await owner.open(home)).fields)
     expect((await owner.open(home)).text).not.toContain('Earlier versions')
     const first = await owner.fill(home, { tagline: 'First' })
@@ -152,7 +157,9 @@ test.each(databases)(
     expect((await desk.open(`/backbar?said=saved&undo=${undo.words.earlier}`)).html).not.toContain('name="earlier"')
     // Sent to another form, it is nothing there; nor is one that never was.
     for (const earlier of [undo.words.earlier, 'nothing'])
-      expect((await owner.post('/backbar/pages/story', { earlier })).to).toBe('/backbar/pages/story?said=gone')
+      expect((await owner.post('/backbar/pages?open=story', { earlier })).to).toBe(
+        '/backbar/pages?open=story&said=gone',
+      )
 
     const file = join(house.config.dataDir, 'versions.jsonl.gz')
     await writeBackup(house, file)
@@ -165,7 +172,7 @@ test.each(databases)(
 
     expect((await other.post(to, words)).status).toBe(303)
     expect((await (await guest(house)).open('/')).text).toContain('First')
-    expect((await owner.open('/backbar/account/happened')).text).toMatch(/Put back as it was: Home.*Changed: Home/)
+    expect((await owner.open('/backbar/account?open=happened')).text).toMatch(/Put back as it was: Home.*Changed: Home/)
     house.advance(undoTime + 1)
     await forgetEarlier(house.db, house.now())
     expect(await kept(house.db)).toEqual([])
@@ -187,13 +194,13 @@ test.each(databases)(
     const partner = (await readPartners(house.db))[0]!
     const intent = (intent: string) => ({ intent, seen: '' })
     for (const [form, words, name] of [
-      ['/backbar/pages/home', { tagline: 'Changed' }, 'home'],
-      ['/backbar/pages/story', { ceoName: 'Changed' }, 'story'],
-      ['/backbar/pages/privacy', { lead: 'Changed' }, 'privacy'],
+      ['/backbar/pages?open=home', { tagline: 'Changed' }, 'home'],
+      ['/backbar/pages?open=story', { ceoName: 'Changed' }, 'story'],
+      ['/backbar/pages?open=privacy', { lead: 'Changed' }, 'privacy'],
       ['/backbar/settings/business', { ...intent('identity'), area: 'Changed' }, 'identity'],
       ['/backbar/settings/business', { ...intent('hosted'), calculatorUrl: 'https://changed.example/' }, 'hosted'],
-      ['/backbar/menu/rules', { guestsPerBartender: '50' }, 'rules'],
-      [`/backbar/partners/${partner.id}`, { name: 'Changed' }, partner.name],
+      ['/backbar/menu?open=rules', { guestsPerBartender: '50' }, 'rules'],
+      [`/backbar/partners?open=${partner.id}`, { name: 'Changed' }, partner.name],
     ] as const) {
       const saved = await change(owner, { form, words, page: '', said: '' })
       expect(await samples(), name).toEqual(all.filter((sample) => sample !== name))
@@ -201,7 +208,7 @@ test.each(databases)(
       expect((await owner.post(undo.to, undo.words)).status, name).toBe(303)
       expect(await samples(), name).toEqual(all)
     }
-    await owner.fill('/backbar/pages/privacy', {})
+    await owner.fill('/backbar/pages?open=privacy', {})
     expect(await samples()).toEqual(all.filter((sample) => sample !== 'privacy'))
 
     const essentials = { name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
@@ -239,7 +246,7 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
   await using house = await emptyHouse(database)
   const owner = await ownerClient(house)
   const { id } = await house.db.selectFrom('picture').select('id').executeTakeFirstOrThrow()
-  await owner.post('/backbar/menu/recipes/new', {
+  await owner.post('/backbar/menu?open=recipes/new', {
     name: 'The Oracle',
     'ingredient-0': 'gin',
     'amount-0': '2',
@@ -247,19 +254,19 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
     intent: 'save',
   })
   const recipe = await house.db.selectFrom('own_recipe').select('id').executeTakeFirstOrThrow()
-  await owner.post('/backbar/venues/new', { id: 'first-place', seen: '', name: 'Oak Hall' })
+  await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', name: 'Oak Hall' })
   const certificate = { id: 'first-paper', seen: '', kind: 'license', name: 'License' }
   await owner.visit('/backbar/settings/papers', { method: 'POST', body: paperForm(certificate) })
   for (const [form, name, words] of [
     ['/backbar/settings/days', 'crews', '3'],
     ['/backbar/settings/terms', 'clause-0-words', 'Changed'],
-    ['/backbar/replies?key=decline', 'subject', 'Changed'],
-    ['/backbar/settings/pay', 'venmo', '@changed'],
-    [`/backbar/photos/${id}`, 'alt', 'Changed'],
+    ['/backbar/settings/letters?open=replies/decline', 'subject', 'Changed'],
+    ['/backbar/settings/terms?open=pay', 'venmo', '@changed'],
+    [`/backbar/photos?open=${id}`, 'alt', 'Changed'],
     ['/backbar/settings/kit', 'name-0', 'Changed'],
-    [`/backbar/menu/recipes/${recipe.id}`, 'amount-0', '3'],
-    ['/backbar/venues/first-place', 'power', 'A generator'],
-    ['/backbar/settings/papers/first-paper', 'endsOn', '2028-05-01'],
+    [`/backbar/menu?open=recipes/${recipe.id}`, 'amount-0', '3'],
+    ['/backbar/venues?open=first-place', 'power', 'A generator'],
+    ['/backbar/settings/papers?open=first-paper', 'endsOn', '2028-05-01'],
   ] as const) {
     const field = async () => (await owner.open(form)).fields.get(name)
     const before = await field()
@@ -273,7 +280,7 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
     expect([form, opened.fields.get(name)]).toEqual([form, words])
     expect(opened.text).toMatch(/now .*then /)
   }
-  expect((await owner.open('/backbar/account/happened')).text).not.toContain('Oak Hall')
+  expect((await owner.open('/backbar/account?open=happened')).text).not.toContain('Oak Hall')
 })
 
 test('what was noted of a home goes with its person, and how it was before, too', async () => {

@@ -251,9 +251,9 @@ test('everybody is asked for a review or nobody is: only three reasons keep some
   expect((await owner.open(here)).text).toContain('This rule is off. Nothing was sent.')
   expect((await owner.open('/backbar/settings/letters')).text).toContain('Off: no page to write it on')
   const links = { google: 'https://g.example/review', knot: 'http://knot.example' }
-  const refused = await owner.fill('/backbar/settings/letters/review', links)
+  const refused = await owner.fill('/backbar/settings/letters?open=review', links)
   expect(refused.page.text).toContain('It has to begin with https://')
-  await owner.fill('/backbar/settings/letters/review', { google: links.google })
+  await owner.fill('/backbar/settings/letters?open=review', { google: links.google })
   expect((await owner.open(here)).text).toContain('Google: https://g.example/review')
   for (const reason of ['', 'they were unhappy'])
     expect((await owner.post(here, { intent: 'skip', reason })).status).toBe(422)
@@ -281,7 +281,7 @@ test('letters that name sums are the owners’ alone', async () => {
 test('without e-mail a letter is copied, or sent as a text message', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
-  await owner.fill('/backbar/settings/pay', { check: '1 Bay St' })
+  await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St' })
   const lead = await waitingLead(house)
   const page = await owner.open(letterPage(lead.id, 'new'))
   expect(page.links.get('Text it')).toMatch(/^sms:\+19045550142\?&body=Hi%20Nora/)
@@ -303,7 +303,7 @@ test('before a booking nothing waits as long as there is no postal address, and 
 test('a rule’s words are the owner’s in both languages, with a preview, and can be put back', async () => {
   await using house = await mailingHouse()
   const owner = await ownerClient(house)
-  const here = '/backbar/settings/letters/thanks'
+  const here = '/backbar/settings/letters?open=thanks'
   const typed = { days: '2', subject: 'Thank you, {first}', bodyEs: 'Gracias, {first}.' }
   const { page } = await owner.fill(here, { ...typed, intent: 'preview' })
   expect(page.text).toContain('Thank you, Maya & Ben')

@@ -59,7 +59,7 @@ test('a menu that changed meanwhile is shown anew', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
   const { page } = await owner.post(importPage, { dump: JSON.stringify(dump) })
-  await owner.fill('/backbar/menu/add-ons/garnish', { price: '17' })
+  await owner.fill('/backbar/menu?open=add-ons/garnish', { price: '17' })
   const told = await owner.post(importPage, {
     carried: page.fields.get('carried')!,
     seen: page.fields.get('seen')!,

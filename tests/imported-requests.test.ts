@@ -111,7 +111,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await using house = await emptyHouse(database)
     const { upload, work, open, post, leads } = await desk(house)
     const { status, at } = await upload(Buffer.from(mixed, 'latin1'))
-    expect([status, at]).toEqual([303, expect.stringMatching(/^\/backbar\/in-and-out\/import\/./)])
+    expect([status, at]).toEqual([303, expect.stringMatching(/^\/backbar\/in-and-out\/import\?open=./)])
     expect((await open(at)).text).toContain('0 of 6 looked through')
     await work()
     const page = await open(at)
@@ -353,7 +353,7 @@ test('who brought a file in, took it back or carried data out is named wherever 
   await visit('/backbar/in-and-out/person.json?email=zoe@home.example')
   await post(at, { intent: 'undo' })
   await work()
-  const told = (await open('/backbar/account/happened')).text
+  const told = (await open('/backbar/account?open=happened')).text
   for (const words of [
     'Brought requests in from a file: elsewhere.csv Mia',
     'Downloaded data: requests as one document Mia',
@@ -398,7 +398,7 @@ test('the headings are the first row that says anything; no sign of a file is mo
   const { at } = await upload('Name,Event date\nTheo,2027-06-15\n')
   await work()
   await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen') ?? '' })
-  expect((await post(at, { intent: 'drop' })).to).toBe(`${at}?said=stale`)
+  expect((await post(at, { intent: 'drop' })).to).toBe(`${at}&said=stale`)
   await work()
   expect(await leads()).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import { smtpDouble } from './doubles/smtp-double.ts'
 import { deliveringAtOnce, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
-const address = '/backbar/letters/letter-1'
+const address = '/backbar/letters?open=letter-1'
 
 test('without a carrier the list says that letters are only kept, and each kept letter says so too', async () => {
   await using house = await emptyHouse()
@@ -69,7 +69,7 @@ test('a letter’s page tells its text, its state, and what an attempt without a
   expect(page.text).toContain('waiting · next try at')
   expect((await open('/backbar/letters?state=refused')).text).toContain('No letter was refused.')
   expect((await open('/backbar/letters?state=waiting')).links.has(sampleLetter().subject)).toBe(true)
-  expect(await open('/backbar/letters/no-such')).toMatchObject({
+  expect(await open('/backbar/letters?open=no-such')).toMatchObject({
     status: 404,
     text: expect.stringContaining('No such letter'),
   })
@@ -95,13 +95,13 @@ test('refused, its address mended, sent; then once more only after a question, a
   smtp.behave('accept')
   expect(await send(address, { seen, intent: 'mend', to: 'guest@house.example' })).toMatchObject({
     status: 303,
-    to: `${address}?said=again`,
+    to: `${address}&said=again`,
   })
   expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([['guest@house.example']])
   expect((await open(address)).text).toContain('The address was guest@home.example, now it is guest@house.example')
   // The first tap's twin.
   expect(await send(address, { seen, intent: 'mend', to: 'guest@house.example' })).toMatchObject({
-    to: `${address}?said=again`,
+    to: `${address}&said=again`,
   })
   expect(smtp.letters).toHaveLength(1)
 
@@ -113,10 +113,10 @@ test('refused, its address mended, sent; then once more only after a question, a
   expect(smtp.letters[1]!.raw).toContain('<letter-1@bar.example>')
   // It has gone since that page was opened while it waited.
   expect((await send(address, { seen: `waiting.${(await row(house)).posted_at}`, intent: 'again' })).to).toBe(
-    `${address}?said=moved-on`,
+    `${address}&said=moved-on`,
   )
   expect(await send(address, {})).toMatchObject({ status: 303, to: address })
-  expect(await send('/backbar/letters/no-such', { seen, intent: 'again' })).toMatchObject({ status: 303 })
+  expect(await send('/backbar/letters?open=no-such', { seen, intent: 'again' })).toMatchObject({ status: 303 })
 })
 
 test('what waited for e-mail goes out with one button once it is connected, each letter once', async () => {
@@ -162,7 +162,7 @@ test('a test letter goes where it was asked to go, and its page says what came o
   const wrong = await fill('/backbar/letters', { to: 'nobody' })
   expect([wrong.status, wrong.page.fields.get('to')]).toEqual([422, 'nobody'])
   const { to } = await fill('/backbar/letters', {})
-  expect(to).toMatch(/^\/backbar\/letters\/test-[\w-]+\?said=posted$/)
+  expect(to).toMatch(/^\/backbar\/letters\?open=test-[\w-]+&said=posted$/)
   expect((await open(to)).text).toContain('Sent on Nov 20, 2026')
   expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([['hello@nerdandtonic.example']])
   expect((await open('/backbar/letters')).text).toContain('Proved: it took a test letter on Nov 20, 2026')

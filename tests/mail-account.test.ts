@@ -57,10 +57,10 @@ test.each(databases)(
     expect(after.text).toMatch(/Connected.*olive@tipsyowl\.com.*taken on/)
     expect(after.links.has('Connect it : E-mail is not connected')).toBe(false)
     expect((await open('/backbar/set-up')).text).toMatch(/E-mail , done: connected/)
-    expect((await open('/backbar/account/happened')).text).toContain('Changed the mail settings')
+    expect((await open('/backbar/account?open=happened')).text).toContain('Changed the mail settings')
     for (const text of [
       ...(await Promise.all(
-        [page, `${page}?provider=other`, '/backbar/letters', '/backbar/account/happened'].map(
+        [page, `${page}?provider=other`, '/backbar/letters', '/backbar/account?open=happened'].map(
           async (path) => (await open(path)).html,
         ),
       )),

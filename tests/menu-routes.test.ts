@@ -5,7 +5,7 @@ import { guest, taken } from './guest.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
-const luxe = '/backbar/menu/experiences/luxe-cocktail'
+const luxe = '/backbar/menu?open=experiences/luxe-cocktail'
 const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
 
 async function estimated(house: TestHouse): Promise<number> {
@@ -39,15 +39,15 @@ test.each(databases)('%s: a new price is everywhere at once, and an old request 
 test('a rule changed is a price changed', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
-  await owner.fill('/backbar/menu/rules', { guestsPerBartender: '50' })
+  await owner.fill('/backbar/menu?open=rules', { guestsPerBartender: '50' })
   expect(await estimated(house)).toBe(129_000)
 })
 
 test('the overview names everything on the menu, with its price and what is hidden', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
-  await owner.post('/backbar/menu/add-ons/mixer', {
-    ...Object.fromEntries((await owner.open('/backbar/menu/add-ons/mixer')).fields),
+  await owner.post('/backbar/menu?open=add-ons/mixer', {
+    ...Object.fromEntries((await owner.open('/backbar/menu?open=add-ons/mixer')).fields),
     isVisible: '',
   })
   const { text, links } = await owner.open('/backbar/menu')
@@ -65,7 +65,7 @@ test('the overview names everything on the menu, with its price and what is hidd
     expect(text).toContain(words)
   expect(text).toContain('Additional Mixer hidden')
   expect(links.get('Luxe Cocktail Experience')).toBe(luxe)
-  expect(links.get('Change the rules')).toBe('/backbar/menu/rules')
+  expect(links.get('Change the rules')).toBe('/backbar/menu?open=rules')
   expect((await (await guest(house)).open('/services')).text).not.toContain('Additional Mixer')
 })
 
@@ -117,11 +117,11 @@ test('order is changed by buttons', async () => {
 describe('bad input', () => {
   test.each([
     [luxe, { price: '1.500', name: 'Luxe & more', tagline: '<b>bold</b>' }, 'price'],
-    ['/backbar/menu/experiences/new', { name: 'Tiki', price: '600-800' }, 'tagline'],
-    ['/backbar/menu/add-ons/travel', { price: '75c' }, 'price'],
-    ['/backbar/menu/packages/elite', { items: '', summary: 'More' }, 'items'],
-    ['/backbar/menu/details/new', { heading: 'Parking' }, 'words'],
-    ['/backbar/menu/rules', { guestsPerBartender: '0', freeMiles: 'far' }, 'guestsPerBartender'],
+    ['/backbar/menu?open=experiences/new', { name: 'Tiki', price: '600-800' }, 'tagline'],
+    ['/backbar/menu?open=add-ons/travel', { price: '75c' }, 'price'],
+    ['/backbar/menu?open=packages/elite', { items: '', summary: 'More' }, 'items'],
+    ['/backbar/menu?open=details/new', { heading: 'Parking' }, 'words'],
+    ['/backbar/menu?open=rules', { guestsPerBartender: '0', freeMiles: 'far' }, 'guestsPerBartender'],
   ])('%s: the form comes back with every word, and how to mend it', async (path, words, field) => {
     await using house = await emptyHouse()
     const { status, page } = await (await ownerClient(house)).fill(path, words)
@@ -145,11 +145,11 @@ describe('bad input', () => {
       'toString/x',
       'rules/x/y',
     ]) {
-      const page = await owner.open(`/backbar/menu/${path}`)
+      const page = await owner.open(`/backbar/menu?open=${path}`)
       expect([path, page.status, page.text.includes('There is nothing here')]).toEqual([path, 404, true])
     }
     for (const path of ['add-ons/fog', 'packages/nope', 'toString/x'])
-      expect((await owner.post(`/backbar/menu/${path}`, { label: 'Fog', price: '5' })).status, path).toBe(404)
+      expect((await owner.post(`/backbar/menu?open=${path}`, { label: 'Fog', price: '5' })).status, path).toBe(404)
   })
 })
 
@@ -170,8 +170,11 @@ test('a preview shows Services with the unsaved words and what an evening would 
   expect(page.fields.get('price')).toBe('$900')
   expect((await (await guest(house)).open('/services')).text).not.toContain('Words nobody saved')
   const typed = { name: 'Tiki Night', tagline: 'Rum', summary: 'Rum', price: '700', intent: 'preview' }
-  const { fields } = await owner.open('/backbar/menu/experiences/new')
-  const fresh = await owner.post('/backbar/menu/experiences/not-there-yet', { ...Object.fromEntries(fields), ...typed })
+  const { fields } = await owner.open('/backbar/menu?open=experiences/new')
+  const fresh = await owner.post('/backbar/menu?open=experiences/not-there-yet', {
+    ...Object.fromEntries(fields),
+    ...typed,
+  })
   expect(fresh.status).toBe(200)
   expect(fresh.page.html).toContain('<li id="tiki-night">')
   expect((await owner.fill(luxe, { price: '', intent: 'preview' })).status).toBe(422)
@@ -197,7 +200,7 @@ describe('two tabs', () => {
   test('deleted in one, saved in the other: the words wait to be added anew', async () => {
     await using house = await emptyHouse()
     const owner = await ownerClient(house)
-    const path = '/backbar/menu/experiences/hops-and-grapes'
+    const path = '/backbar/menu?open=experiences/hops-and-grapes'
     const typed = Object.fromEntries((await owner.open(path)).fields)
     await owner.post(path, { intent: 'delete' })
     const told = await owner.post(path, { ...typed, price: '610' })
@@ -216,7 +219,7 @@ test('deleting asks once, is refused where a package needs it, and can be taken 
     'It cannot be deleted. Made of it: Standard Nerd Package, Elite Nerd Package.',
   )
   expect(await owner.post(luxe, { intent: 'delete' })).toMatchObject({ status: 422 })
-  const path = '/backbar/menu/experiences/hops-and-grapes'
+  const path = '/backbar/menu?open=experiences/hops-and-grapes'
   expect((await owner.open(path)).text).toContain('Delete Hops & Grapes Experience')
   const { to } = await owner.post(path, { intent: 'delete' })
   const bin = /^\/backbar\/menu\?said=deleted&bin=([\w-]+)#experiences$/.exec(to)?.[1] ?? ''

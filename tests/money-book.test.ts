@@ -101,7 +101,7 @@ test.each(databases)(
     await pay(house, gone, { key: 'a-tip-of-40', sum: '40', for: 'tip', paidOn: '2026-11-20' })
     expect((await bookOf(house, 2027, 'event')).owedCents).toBe(148_000)
     const { open, post } = await ownerClient(house)
-    const erase = '/backbar/in-and-out/person/erase?email=gone%40home.example'
+    const erase = '/backbar/in-and-out?open=erase&email=gone%40home.example'
     const asked = await open(erase)
     expect(asked.text).toContain('$740.00 they still owe is written off')
     expect((await post(erase, Object.fromEntries(asked.fields))).status).toBe(303)

@@ -13,7 +13,7 @@ const [bare, whole] = [114_000, 114_000 + 54_000 + 50_000 + 25_000]
 
 async function withAddOns(house: TestHouse) {
   const owner = await ownerClient(house)
-  for (const addOn of [tower, booth, cart]) await owner.fill('/backbar/menu/own-add-ons/new', addOn)
+  for (const addOn of [tower, booth, cart]) await owner.fill('/backbar/menu?open=own-add-ons/new', addOn)
   return { owner, client: await guest(house) }
 }
 
@@ -81,7 +81,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     const { owner, client } = await withAddOns(house)
     await client.ask({ ...fullWords, 'addOn-photo-booth': 'yes' })
     const before = await taken(house)
-    const here = '/backbar/menu/own-add-ons/photo-booth'
+    const here = '/backbar/menu?open=own-add-ons/photo-booth'
     await owner.fill(here, { label: 'Mirror booth', price: '900' })
     const { to } = await owner.fill(here, { intent: 'delete' })
     expect(await taken(house)).toEqual(before)
@@ -113,7 +113,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     await using house = await emptyHouse(database)
     const { owner } = await withAddOns(house)
     const refused = async (words: Record<string, string>) => {
-      const { status, page } = await owner.fill('/backbar/menu/own-add-ons/new', { ...cart, ...words })
+      const { status, page } = await owner.fill('/backbar/menu?open=own-add-ons/new', { ...cart, ...words })
       expect(status).toBe(422)
       return page.text
     }
@@ -128,7 +128,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     await house.db.insertInto('add_on').values(rows).execute()
     expect(await refused({ label: 'Ice luge' })).toContain('There are 20 already')
     // The six are not the owner's own: they stay.
-    expect((await owner.post('/backbar/menu/own-add-ons/travel', { intent: 'delete' })).to).not.toContain('bin=')
+    expect((await owner.post('/backbar/menu?open=own-add-ons/travel', { intent: 'delete' })).to).not.toContain('bin=')
     expect(await house.db.selectFrom('add_on').select('code').where('code', '=', 'travel').execute()).toHaveLength(1)
   })
 })

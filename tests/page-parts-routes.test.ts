@@ -7,7 +7,7 @@ import { guest } from './guest.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
-const parts = '/backbar/pages/parts'
+const parts = '/backbar/pages?open=parts'
 const said: Record<PartKind, Record<string, string>> = {
   questions: { question: 'Do you bring ice?', answer: 'Where you ask us to.\r\n\r\nIt is priced in your quote.' },
   'fine-print': { heading: 'The deposit', words: 'A quarter, and the day is yours.' },
@@ -89,7 +89,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
     await using house = await bareOfParts(database)
     const [owner, client] = [await ownerClient(house), await guest(house)]
     const form = await owner.open(`${parts}/evenings/new`)
-    const address = /action="(\/backbar\/pages\/parts\/evenings\/[^"]+)"/.exec(form.html)![1]!
+    const address = /action="(\/backbar\/pages\?open=parts\/evenings\/[^"]+)"/.exec(form.html)![1]!
     const shown = { ...Object.fromEntries(form.fields), ...(await told(house, 'evenings')) }
     const preview = await owner.post(address, { ...shown, intent: 'preview' })
     expect(preview.page.text).toContain('Nothing is saved yet')

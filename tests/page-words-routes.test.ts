@@ -16,7 +16,7 @@ test.each(pages)(
     const { open, post } = await ownerClient(house)
     const visit = await visitor(house)
     const before = await (await visit(path)).text()
-    const typed = { ...Object.fromEntries((await open(`/backbar/pages/${name}`)).fields), ...words }
+    const typed = { ...Object.fromEntries((await open(`/backbar/pages?open=${name}`)).fields), ...words }
     const preview = await post(`/backbar/pages/${name}/preview`, typed)
     expect(preview.status).toBe(200)
     expect(preview.page.html).toContain(shown)
@@ -25,11 +25,11 @@ test.each(pages)(
     expect(await (await visit(path)).text()).toBe(before)
 
     const kept = Object.fromEntries(preview.page.fields)
-    const back = await post(`/backbar/pages/${name}`, { ...kept, intent: 'edit' })
+    const back = await post(`/backbar/pages?open=${name}`, { ...kept, intent: 'edit' })
     expect(back.status).toBe(200)
     expect(Object.fromEntries(back.page.fields)).toMatchObject(words)
-    const saved = await post(`/backbar/pages/${name}`, { ...kept, intent: 'save' })
-    expect([saved.status, saved.to.split('&')[0]]).toEqual([303, `/backbar/pages/${name}?said=saved`])
+    const saved = await post(`/backbar/pages?open=${name}`, { ...kept, intent: 'save' })
+    expect([saved.status, saved.to.split('&undo')[0]]).toEqual([303, `/backbar/pages?open=${name}&said=saved`])
     expect(await (await visit(path)).text()).toContain(shown)
   },
 )
@@ -54,11 +54,11 @@ test('too much for the design comes back with every word; its preview says what 
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
   const typed = {
-    ...Object.fromEntries((await open('/backbar/pages/home')).fields),
+    ...Object.fromEntries((await open('/backbar/pages?open=home')).fields),
     tagline: 'x'.repeat(100),
     eyebrow: 'Kept',
   }
-  const { status, page } = await post('/backbar/pages/home', typed)
+  const { status, page } = await post('/backbar/pages?open=home', typed)
   expect(status).toBe(422)
   expect(page.title).toBe('Error: Home · Backbar')
   expect(page.text).toContain('Shorten “Tagline” to at most 80 characters; it has 100')
@@ -71,12 +71,12 @@ test('too much for the design comes back with every word; its preview says what 
 test('two tabs: 409, both words beside each other, and saving again decides', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
-  const typed = Object.fromEntries((await open('/backbar/pages/privacy')).fields)
-  expect((await post('/backbar/pages/privacy', { ...typed, lead: 'First' })).status).toBe(303)
-  const second = await post('/backbar/pages/privacy', { ...typed, lead: 'Second' })
+  const typed = Object.fromEntries((await open('/backbar/pages?open=privacy')).fields)
+  expect((await post('/backbar/pages?open=privacy', { ...typed, lead: 'First' })).status).toBe(303)
+  const second = await post('/backbar/pages?open=privacy', { ...typed, lead: 'Second' })
   expect(second.status).toBe(409)
   expect(second.page.text).toContain('In short stored now First yours Second')
-  expect((await post('/backbar/pages/privacy', Object.fromEntries(second.page.fields))).status).toBe(303)
+  expect((await post('/backbar/pages?open=privacy', Object.fromEntries(second.page.fields))).status).toBe(303)
   expect((await open('/privacy')).text).toContain('Second')
 })
 
@@ -84,17 +84,17 @@ test('a conflict shows only what differs: line breaks as browsers send them do n
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
   const typed = Object.fromEntries(
-    [...(await open('/backbar/pages/story')).fields].map(([name, text]) => [name, text.replaceAll('\n', '\r\n')]),
+    [...(await open('/backbar/pages?open=story')).fields].map(([name, text]) => [name, text.replaceAll('\n', '\r\n')]),
   )
-  await post('/backbar/pages/story', { ...typed, ceoName: 'First' })
-  const { html } = (await post('/backbar/pages/story', { ...typed, ceoName: 'Second' })).page
+  await post('/backbar/pages?open=story', { ...typed, ceoName: 'First' })
+  const { html } = (await post('/backbar/pages?open=story', { ...typed, ceoName: 'Second' })).page
   expect([...html.matchAll(/<dt>([^<]*)/g)].map(([, label]) => label)).toEqual(['Name and role of the host'])
 })
 
 test('sections are added, moved and removed without saving, and saved when asked', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
-  const path = '/backbar/pages/privacy'
+  const path = '/backbar/pages?open=privacy'
   const step = async (form: Map<string, string>, intent: string) =>
     (await post(path, { ...Object.fromEntries(form), intent })).page.fields
   const before = await (await (await visitor(house))('/privacy')).text()
@@ -119,7 +119,7 @@ test('sections are added, moved and removed without saving, and saved when asked
 test('other settings are no pages', async () => {
   await using house = await emptyHouse()
   const { visit } = await ownerClient(house)
-  for (const path of ['/backbar/pages/identity', '/backbar/pages/identity/preview']) {
+  for (const path of ['/backbar/pages?open=identity', '/backbar/pages/identity/preview']) {
     for (const init of [{}, { method: 'POST', body: new URLSearchParams({ name: 'x' }) }]) {
       expect((await visit(path, init)).headers.get('Location')).toBe('/backbar/pages')
     }

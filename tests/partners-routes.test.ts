@@ -15,9 +15,9 @@ const words = {
 test('a partner added is on the public page with the next request: words as words, one link, no empty one', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
-  const { html: form, fields } = await open('/backbar/partners/new?kind=DJ')
+  const { html: form, fields } = await open('/backbar/partners?open=new&kind=DJ')
   expect(fields.get('kind')).toBe('DJ')
-  const [action = ''] = /\/backbar\/partners\/[\da-f-]{36}/.exec(form) ?? []
+  const [action = ''] = /\/backbar\/partners\?open=[\da-f-]{36}/.exec(form) ?? []
   const { status, to } = await post(action, { ...Object.fromEntries(fields), ...words })
   expect([status, to]).toEqual([303, expect.stringMatching(/^\/backbar\/partners\?said=saved#partner-/)])
   const { html } = await readPage(await (await visitor(house))('/partners'))
@@ -29,7 +29,7 @@ test('a partner added is on the public page with the next request: words as word
 test('a partner is seen before they are saved', async () => {
   await using house = await emptyHouse()
   const { open, fill } = await ownerClient(house)
-  const shown = await fill('/backbar/partners/new', { ...words, intent: 'preview' })
+  const shown = await fill('/backbar/partners?open=new', { ...words, intent: 'preview' })
   expect([shown.status, shown.page.fields.get('trade')]).toEqual([200, words.trade])
   expect(shown.page.html).toContain('<h3>Needle &lt;b&gt;&amp; Thread&lt;/b&gt;</h3>')
   expect((await open('/partners')).text).not.toContain('Needle')
@@ -38,7 +38,7 @@ test('a partner is seen before they are saved', async () => {
 test('what cannot be kept comes back as typed, with what to mend', async () => {
   await using house = await emptyHouse()
   const { fill } = await ownerClient(house)
-  const { status, page } = await fill('/backbar/partners/new', {
+  const { status, page } = await fill('/backbar/partners?open=new', {
     ...words,
     name: '',
     websiteUrl: 'http://needle.example',
@@ -58,7 +58,7 @@ test('what cannot be kept comes back as typed, with what to mend', async () => {
 test('two tabs: 409, both words shown, and saving again decides', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
-  const path = `/backbar/partners/${(await readPartners(house.db))[0]!.id}`
+  const path = `/backbar/partners?open=${(await readPartners(house.db))[0]!.id}`
   const form = Object.fromEntries((await open(path)).fields)
   expect((await post(path, { ...form, trade: 'Oysters' })).status).toBe(303)
   const second = await post(path, { ...form, trade: 'Cornbread' })
@@ -71,7 +71,7 @@ test('two tabs: 409, both words shown, and saving again decides', async () => {
 test('a partner deleted in another tab is told, and can be added again from the same form', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
-  const path = `/backbar/partners/${(await readPartners(house.db))[0]!.id}`
+  const path = `/backbar/partners?open=${(await readPartners(house.db))[0]!.id}`
   const form = Object.fromEntries((await open(path)).fields)
   expect((await post(path, { intent: 'delete' })).to).toMatch(/^\/backbar\/partners\?said=deleted&bin=/)
   const second = await post(path, { ...form, trade: 'Cornbread' })
@@ -85,7 +85,7 @@ test('the samples go at once, and come back at once; one’s own stay', async ()
   await using house = await emptyHouse()
   const { open, post, fill } = await ownerClient(house)
   const [own] = await readPartners(house.db)
-  await fill(`/backbar/partners/${own!.id}`, { trade: 'Oysters' })
+  await fill(`/backbar/partners?open=${own!.id}`, { trade: 'Oysters' })
   expect((await open('/backbar/partners')).text).toContain('Yes, delete the sample partners')
   const { to } = await post('/backbar/partners', { intent: 'delete' })
   expect(to).toMatch(/^\/backbar\/partners\?said=deleted&bin=/)
@@ -98,8 +98,27 @@ test('the samples go at once, and come back at once; one’s own stay', async ()
 test('nobody of that id: 404, and moving or deleting nobody does no harm', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
-  expect((await open('/backbar/partners/nobody')).status).toBe(404)
+  expect((await open('/backbar/partners?open=nobody')).status).toBe(404)
   expect((await post('/backbar/partners', { id: 'nobody', way: 'up' })).status).toBe(303)
-  expect((await post('/backbar/partners/nobody', { intent: 'delete' })).to).toBe('/backbar/partners')
+  expect((await post('/backbar/partners?open=nobody', { intent: 'delete' })).to).toBe('/backbar/partners')
   expect(await readPartners(house.db)).toHaveLength(7)
+})
+
+test('where a partner had a page of their own leads to the list with them open, whatever was asked or typed', async () => {
+  await using house = await emptyHouse()
+  const { visit, post } = await ownerClient(house)
+  const former = await visit('/backbar/partners/new?kind=DJ')
+  expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/partners?open=new&kind=DJ'])
+  const typed = await post('/backbar/partners/some-key', { name: 'Needle' })
+  expect([typed.status, typed.to]).toEqual([308, '/backbar/partners?open=some-key'])
+})
+
+test('beside the one that is open stand the others, and their forms never reach it', async () => {
+  await using house = await emptyHouse()
+  const { open } = await ownerClient(house)
+  const [first] = await readPartners(house.db)
+  const { html, links } = await open(`/backbar/partners?open=${first!.id}`)
+  expect(links.get('Add a partner')).toBe('/backbar/partners?open=new')
+  const beside = html.slice(html.indexOf('<aside'))
+  expect([...beside.matchAll(/<form\b[^>]*>/g)].filter(([tag]) => !tag.includes('action="'))).toEqual([])
 })

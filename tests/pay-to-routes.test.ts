@@ -5,7 +5,7 @@ import { keptLead } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
-const page = '/backbar/settings/pay'
+const page = '/backbar/settings/terms?open=pay'
 const filled = {
   zelle: 'pay@bar.example',
   venmo: 'nerd-tonic',
@@ -19,7 +19,7 @@ describe.each(databases)('%s: where to pay', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const { here, open, post } = await couple(house)
-    expect((await owner.fill(page, filled)).to).toMatch(/settings\/pay\?said=kept&undo=/)
+    expect((await owner.fill(page, filled)).to).toMatch(/settings\/terms\?open=pay&said=kept&undo=/)
     expect((await owner.open(page)).fields.get('venmo')).toBe('@nerd-tonic')
     expect((await owner.open('/backbar/settings/terms')).text).toContain('Zelle pay@bar.example')
     const before = await open()

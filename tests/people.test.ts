@@ -63,7 +63,7 @@ describe.each(databases)('%s', (database) => {
     const link = linkIn(letter.body_text)
     const token = new URLSearchParams(link.split('?')[1]).get('token')!
     expect(JSON.stringify(await house.db.selectFrom('invitation').selectAll().execute())).not.toContain(token)
-    for (const path of [`/backbar/letters/${letter.id}`, people, '/backbar/account/happened'])
+    for (const path of [`/backbar/letters?open=${letter.id}`, people, '/backbar/account?open=happened'])
       expect((await owner.open(path)).html).not.toContain(token)
 
     const { ask } = await stranger(house)
@@ -83,9 +83,9 @@ describe.each(databases)('%s', (database) => {
     await house.db.updateTable('lead_event').set({ person_id: null }).where('person_id', '=', 'owner').execute()
     const { text } = await owner.open(`/backbar/jobs/${leadId}/history`)
     expect(text).toMatch(/Mia Called back.*The owner Likes olives/)
-    expect((await owner.open('/backbar/account/happened')).text).toMatch(/Joined by invitation Mia,/)
+    expect((await owner.open('/backbar/account?open=happened')).text).toMatch(/Joined by invitation Mia,/)
     // Nobody at the desk reads what others did.
-    const own = (await ask('/backbar/account/happened', undefined, cookie)).page.text
+    const own = (await ask('/backbar/account?open=happened', undefined, cookie)).page.text
     expect([own.includes('Joined by invitation'), own.includes('Invited')]).toEqual([true, false])
   })
 

@@ -10,14 +10,17 @@ import { ownerClient } from './owner-client.ts'
 test('a photo sent is in the library, and hung it is on the page with the next request', async () => {
   await using bar = await openBar()
   const sent = await bar.send(await plainJpeg(910, 690), 'bar.jpg', 'A bar <of> ours')
-  expect([sent.status, sent.to]).toEqual([303, expect.stringMatching(/^\/backbar\/photos\/[\da-f]{16}\?said=takenIn$/)])
-  const path = sent.to.split('?')[0]!
+  expect([sent.status, sent.to]).toEqual([
+    303,
+    expect.stringMatching(/^\/backbar\/photos\?open=[\da-f]{16}&said=takenIn$/),
+  ])
+  const path = sent.to.split('&')[0]!
   const { page } = await bar.post(path, { hang: 'about' })
   expect(page.status).toBe(303)
   const home = await (await bar.visit('/')).text()
   expect(home).toContain('alt="A bar &lt;of&gt; ours"')
   expect((await bar.open(path)).text).toContain('Home, about us hangs here')
-  expect((await bar.send(await plainJpeg(910, 690), 'again.jpg', 'Other words')).to).toBe(`${path}?said=known`)
+  expect((await bar.send(await plainJpeg(910, 690), 'again.jpg', 'Other words')).to).toBe(`${path}&said=known`)
   await bar.cleanUp()
 })
 
@@ -52,7 +55,7 @@ test('without a sentence, or cut off on its way: said, and nothing is saved', as
 
 test('two tabs: 409, both words shown, and saving again decides', async () => {
   await using bar = await openBar()
-  const path = `/backbar/photos/${(await readPictures(bar.house.db)).about!.id}`
+  const path = `/backbar/photos?open=${(await readPictures(bar.house.db)).about!.id}`
   const form = { ...Object.fromEntries((await bar.open(path)).fields), intent: 'words' }
   expect((await bar.post(path, { ...form, alt: 'First' })).status).toBe(303)
   const second = await bar.post(path, { ...form, alt: 'Second', focal: '0,100' })
@@ -65,7 +68,7 @@ test('two tabs: 409, both words shown, and saving again decides', async () => {
 
 test('words that are missing come back with what to mend', async () => {
   await using bar = await openBar()
-  const path = `/backbar/photos/${(await readPictures(bar.house.db)).about!.id}`
+  const path = `/backbar/photos?open=${(await readPictures(bar.house.db)).about!.id}`
   const { status, page } = await bar.fill(path, { alt: ' ', focal: '30,70' })
   expect([status, page.title]).toEqual([422, 'Error: A photo · Backbar'])
   expect(page.fields.get('focal')).toBe('30,70')
@@ -73,7 +76,7 @@ test('words that are missing come back with what to mend', async () => {
 
 test('what hangs has no button to delete it, and is not deleted all the same', async () => {
   await using bar = await openBar()
-  const path = `/backbar/photos/${(await readPictures(bar.house.db)).about!.id}`
+  const path = `/backbar/photos?open=${(await readPictures(bar.house.db)).about!.id}`
   const { html, text } = await bar.open(path)
   expect(html).not.toContain('value="delete"')
   expect(text).toContain('This photo is on the site: it hangs in “Home, about us”.')
@@ -87,9 +90,9 @@ test('what hangs has no button to delete it, and is not deleted all the same', a
 
 test('one’s own photo takes the place of every sample at once, and of nothing else', async () => {
   await using bar = await openBar()
-  const first = (await bar.send(await plainJpeg(1000, 700), 'a.jpg', 'A coupe')).to.split('?')[0]!
+  const first = (await bar.send(await plainJpeg(1000, 700), 'a.jpg', 'A coupe')).to.split('&')[0]!
   await bar.post(first, { hang: 'about' })
-  const second = (await bar.send(await plainJpeg(1100, 700), 'b.jpg', 'A bar')).to.split('?')[0]!
+  const second = (await bar.send(await plainJpeg(1100, 700), 'b.jpg', 'A bar')).to.split('&')[0]!
   expect((await bar.open(second)).text).toContain('Hang it wherever a sample hangs (9)')
   await bar.post(second, { hang: 'samples' })
   const hung = Object.entries(await readPictures(bar.house.db)).map(([place, picture]) => `${place}: ${picture!.alt}`)

@@ -204,7 +204,13 @@ async function expectEverything(house: Services): Promise<void> {
   expect(pages.Noted?.history.html).toContain('Likes negronis')
   expect(pages.Answered?.history.html).toContain('Your day')
   expect(pages.Edited?.overview.html).toContain('The Treasury')
-  for (const path of ['/backbar', '/backbar/calendar', '/backbar/menu', '/backbar/photos', '/backbar/replies'])
+  for (const path of [
+    '/backbar',
+    '/backbar/calendar',
+    '/backbar/menu',
+    '/backbar/photos',
+    '/backbar/settings/letters?open=replies',
+  ])
     expect((await open(path)).status).toBe(200)
 
   const home = await readPage(await visit('/'))

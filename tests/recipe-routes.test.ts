@@ -15,7 +15,7 @@ const oracle = {
   'unit-1': 'each',
   isShown: 'yes',
 }
-const form = '/backbar/menu/recipes/new'
+const form = '/backbar/menu?open=recipes/new'
 
 test.each(databases)('%s: a recipe is added, edited, deleted and brought back', async (database) => {
   await using house = await emptyHouse(database)
@@ -28,10 +28,10 @@ test.each(databases)('%s: a recipe is added, edited, deleted and brought back', 
   const here = menu.links.get('The Oracle')!
   expect((await owner.fill(here, { intent: 'save', isShown: '', 'amount-1': '1' })).to).toContain('said=saved')
   expect([await slugs(), await slugs(true)]).toEqual([1, 0])
-  const batch = await owner.open(`${here}?batch=40`)
+  const batch = await owner.open(`${here}&batch=40`)
   expect(batch.text).toContain('Batch for 40 drinks')
   expect(batch.text).toContain('1.78 l, 60.1 oz')
-  expect((await owner.open(`${here}?batch=lots`)).text).toContain('Batch for 20 drinks')
+  expect((await owner.open(`${here}&batch=lots`)).text).toContain('Batch for 20 drinks')
 
   const { to } = await owner.post(here, { intent: 'delete' })
   expect(await slugs()).toBe(0)
@@ -52,7 +52,7 @@ test.each(databases)('%s: bad input, more rows and two tabs: nothing typed is lo
   const namesake = await owner.post(form, { ...oracle, name: 'negroni' })
   expect(namesake.status).toBe(422)
   expect(namesake.page.text).toContain('there is a recipe called negroni already')
-  const more = await owner.post('/backbar/menu/recipes/not-there-yet', { ...oracle, intent: 'more' })
+  const more = await owner.post('/backbar/menu?open=recipes/not-there-yet', { ...oracle, intent: 'more' })
   expect(more.status).toBe(200)
   expect(more.page.fields.get('ingredient-1')).toBe('rosemary')
   expect(more.page.fields.has('ingredient-6')).toBe(true)

@@ -220,7 +220,7 @@ test('a reply begins from a template, comes back with every word when something 
   ])
   expect((await open(page(id))).text).toContain('Quoted · in 176 days')
   const shown = await open(history(id))
-  expect(shown.links.get('Your quote Bcc: all@home.example')).toBe(`/backbar/letters/${letters[0]!.id}`)
+  expect(shown.links.get('Your quote Bcc: all@home.example')).toBe(`/backbar/letters?open=${letters[0]!.id}`)
 })
 
 test('whoever is declined waits no more; a letter about what is done begins with no first answer', async () => {
@@ -246,7 +246,7 @@ test('every template is read as a letter before it is saved, with nothing left i
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
   for (const key of Object.keys(usualReplies)) {
-    const address = `/backbar/replies?key=${key}`
+    const address = `/backbar/settings/letters?open=replies/${key}`
     const words = Object.fromEntries((await open(address)).fields)
     const shown = await post(address, { ...words, subject: 'For {first}', intent: 'preview' })
     const [, letter = ''] = /id="preview".*?<p class="post-text">(.*?)<\/p>/s.exec(shown.page.html)!
@@ -261,7 +261,7 @@ test('every template is read as a letter before it is saved, with nothing left i
 test('templates: changed, refused with unknown places, and both shown to the second of two tabs', async () => {
   await using house = await emptyHouse()
   const { open, fill, post } = await ownerClient(house)
-  const address = '/backbar/replies?key=decline'
+  const address = '/backbar/settings/letters?open=replies/decline'
   const old = Object.fromEntries((await open(address)).fields)
   const wrong = await fill(address, { body: 'Dear {frist}' })
   expect([wrong.status, wrong.page.fields.get('body')]).toEqual([422, 'Dear {frist}'])

@@ -155,7 +155,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     const gone = await put(house, { ...october, fromEmail: 'mother@home.example' })
     await mergeLeads(house.db, kept.id, gone.id, opening)
     const { fill } = await ownerClient(house)
-    await fill('/backbar/in-and-out/person/erase?email=first%40home.example', {})
+    await fill('/backbar/in-and-out?open=erase&email=first%40home.example', {})
     const { leads, same } = await all(house)
     expect(leads.map(({ id, state }) => [id, state])).toEqual([[gone.id, 'new']])
     expect(same).toEqual([])

@@ -27,7 +27,11 @@ describe.each(databases)('on %s', (database) => {
     expect(list).toContain('No photos are shown anywhere yet')
     // Tapped twice, what the first took away still comes back.
     await owner.post(samples, essentials)
-    await owner.fill('/backbar/pages/home', { tagline: 'A tagline of our own', aboutHeading: 'Hello', about: 'Us.' })
+    await owner.fill('/backbar/pages?open=home', {
+      tagline: 'A tagline of our own',
+      aboutHeading: 'Hello',
+      about: 'Us.',
+    })
     expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}?said=restored` })
     expect(await read('/')).toContain('Nerd &amp; Tonic')
     expect([await read('/ourstory'), await read('/partners'), await read('/questions')]).toEqual([

@@ -69,7 +69,7 @@ test('which settings were changed can be read afterwards, never to what', async 
   expect(await house.db.selectFrom('security_event').select(['kind', 'words', 'at']).execute()).toEqual([
     { kind: 'settings', words: 'Name, E-mail, Phone', at: house.now() },
   ])
-  expect((await open('/backbar/account/happened')).text).toContain('Changed settings: Name, E-mail, Phone')
+  expect((await open('/backbar/account?open=happened')).text).toContain('Changed settings: Name, E-mail, Phone')
 })
 
 test('what cannot be is said at its field, and every typed word comes back', async () => {
@@ -142,7 +142,7 @@ test('a hosted form and calculator are switched on and off again', async () => {
 test('an hour from set-up on, every page leads back to it; nobody is led there who was not there', async () => {
   await using house = await emptyHouse()
   const { visit, open, cookie } = await ownerClient(house)
-  const page = '/backbar/pages/home'
+  const page = '/backbar/pages?open=home'
   expect((await open(page)).text).not.toContain('Back to set-up')
   const given = (await visit('/backbar/set-up')).headers.get('Set-Cookie')!
   expect(given).toMatch(/^backbar-set-up=.*; Max-Age=3600; Path=\/backbar; HttpOnly; SameSite=Lax$/)

@@ -169,7 +169,7 @@ test('who brings what stays as it was agreed, whatever the menu says later', asy
   const agreed = (await readEventList(house.db, lead.id))!
   expect(agreed.words.weBring).toContain(draft.brings.weBring)
   const owner = await ownerClient(house)
-  await owner.fill('/backbar/menu/experiences/luxe-cocktail', { 'brings-mixers': 'you', 'brings-garnish': 'you' })
+  await owner.fill('/backbar/menu?open=experiences/luxe-cocktail', { 'brings-mixers': 'you', 'brings-garnish': 'you' })
   const after = (await readEventList(house.db, lead.id))!
   expect([after.words, after.youBuy, after.weBring]).toEqual([agreed.words, agreed.youBuy, agreed.weBring])
   // Nobody signed anything yet: the menu of today.

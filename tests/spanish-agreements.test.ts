@@ -96,7 +96,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     expect(dates.fields.get('body')).toMatch(/- Jueves 13 de mayo, mismo horario/)
     expect(dates.fields.get('body')).not.toMatch(/May|same/)
 
-    const templates = '/backbar/replies?key=hold'
+    const templates = '/backbar/settings/letters?open=replies/hold'
     const words = Object.fromEntries((await owner.open(templates)).fields)
     expect(words.bodyEs).toBe(usualReplies.hold!.es!.body)
     await owner.post(templates, { ...words, body: 'Hi {first}, it is yours until {held}.' })

@@ -9,7 +9,7 @@ test.each(databases)(
     await using house = await emptyHouse(database)
     const { post } = await ownerClient(house)
     const partner = await house.db.selectFrom('partner').selectAll().executeTakeFirstOrThrow()
-    const { to } = await post('/backbar/partners/' + partner.id, { intent: 'delete' })
+    const { to } = await post('/backbar/partners?open=' + partner.id, { intent: 'delete' })
     const bin = await house.db.selectFrom('trash').selectAll().executeTakeFirstOrThrow()
     expect(to).toContain(bin.id)
     const undo = () => post('/backbar/undo', { bin: bin.id, to: '/backbar/partners' })

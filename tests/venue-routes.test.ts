@@ -58,7 +58,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     const list = await owner.open('/backbar/venues')
     expect(list.text).toContain('2 events')
     // Forgotten and brought back with its events.
-    const gone = await owner.post(`/backbar/venues/${id}`, { intent: 'delete' })
+    const gone = await owner.post(`/backbar/venues?open=${id}`, { intent: 'delete' })
     expect(await readVenue(house.db, first.id)).toBeNull()
     const bin = new URL(gone.to, 'https://bar.example').searchParams.get('bin')!
     await owner.post('/backbar/undo', { bin, to: '/backbar/venues' })
@@ -69,13 +69,18 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const there = await putLead(house, { eventVenue: 'The Cistern Club', zip: '32084' }, { state: 'booked' })
-    await owner.post('/backbar/venues/new', { id: 'first-place', seen: '', ...facts })
+    await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', ...facts })
     const page = `/backbar/jobs/${there.id}/venue`
     expect((await owner.open(page)).text).toContain('(the same name, another ZIP)')
     expect((await owner.fill(page, { power: 'A generator' })).status).toBe(303)
     expect((await readVenues(house.db)).map(({ zip }) => zip)).toEqual(['32084', '32202'])
-    const other = await owner.post('/backbar/venues/new', { id: 'third-place', seen: '', ...facts, another: 'yes' })
-    expect(other.to).toBe('/backbar/venues/third-place?said=kept')
+    const other = await owner.post('/backbar/venues?open=new', {
+      id: 'third-place',
+      seen: '',
+      ...facts,
+      another: 'yes',
+    })
+    expect(other.to).toBe('/backbar/venues?open=third-place&said=kept')
     expect((await owner.post(page, { intent: 'leave' })).status).toBe(303)
     expect(await readVenue(house.db, there.id)).toBeNull()
     expect((await owner.post(page, { intent: 'use', venue: 'nowhere' })).to).toBe(`${page}?said=stale`)
@@ -84,8 +89,8 @@ describe.each(databases)('%s: what is known of a place', (database) => {
   test('mistyped, changed or deleted meanwhile, it comes back with every word', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    await owner.post('/backbar/venues/new', { id: 'first-place', seen: '', ...facts })
-    const page = '/backbar/venues/first-place'
+    await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', ...facts })
+    const page = '/backbar/venues?open=first-place'
     const bad = await owner.fill(page, { zip: '322', phone: 'Bob', notes: 'Geese.' })
     expect([bad.status, bad.page.fields.get('zip'), bad.page.fields.get('notes')]).toEqual([422, '322', 'Geese.'])
     const before = Object.fromEntries((await owner.open(page)).fields)
@@ -97,7 +102,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     const gone = await owner.post(page, { ...before, ice: 'A store' })
     expect([gone.status, gone.page.fields.get('ice')]).toEqual([409, 'A store'])
     expect((await owner.post(page, Object.fromEntries(gone.page.fields))).status).toBe(303)
-    for (const nowhere of ['/backbar/venues/nobody', '/backbar/jobs/nobody/venue'])
+    for (const nowhere of ['/backbar/venues?open=nobody', '/backbar/jobs/nobody/venue'])
       expect((await owner.visit(nowhere)).status).toBe(404)
   })
 

@@ -32,7 +32,7 @@ async function houseWithTool(database: (typeof databases)[number], types: Record
     owner,
     added,
     secret,
-    at: `${here}/${id}`,
+    at: `${here}?open=${id}`,
     async [Symbol.asyncDispose]() {
       await house[Symbol.asyncDispose]()
       await tool[Symbol.asyncDispose]()
@@ -326,11 +326,11 @@ test('what is typed wrong comes back with how to mend it; five targets are enoug
   expect((await post(here, { intent: 'add', name: 'Again', url: `${hook}1`, ...all })).page.text).toContain(
     'told already',
   )
-  expect((await open(`${here}/nobody`)).status).toBe(404)
+  expect((await open(`${here}?open=nobody`)).status).toBe(404)
   const { id } = await house.db.selectFrom('webhook').select('id').orderBy('id').executeTakeFirstOrThrow()
-  const renewed = await post(`${here}/${id}`, { intent: 'secret' })
+  const renewed = await post(`${here}?open=${id}`, { intent: 'secret' })
   expect(renewed.page.text).toMatch(/whsec_[\w+/=]{32}/)
-  expect((await post(`${here}/${id}`, { intent: 'remove' })).to).toBe(`${here}?said=webhook-removed`)
+  expect((await post(`${here}?open=${id}`, { intent: 'remove' })).to).toBe(`${here}?said=webhook-removed`)
   expect(await house.db.selectFrom('webhook').selectAll().execute()).toHaveLength(4)
 })
 
@@ -352,7 +352,7 @@ test('ten minutes after the password one is added, and gets another secret, with
   expect((await post(here, { ...words, ownPassword: ownerWords.password })).page.text).toMatch(/whsec_/)
   const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
   house.advance(11 * 60_000)
-  const { to } = await post(`${here}/${id}`, { intent: 'secret' })
+  const { to } = await post(`${here}?open=${id}`, { intent: 'secret' })
   expect(to).toContain('/backbar/account/confirm?')
 })
 

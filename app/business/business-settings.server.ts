@@ -1,3 +1,4 @@
+import { happenedAddress } from './auth/return-to.ts'
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { counted } from '../ui/setting-value.ts'
 import { backupsSummary } from './backups-summary.ts'
@@ -42,7 +43,7 @@ export const businessSettings = [
     door: 'advanced',
     place: 6,
     name: 'What happened',
-    to: '/backbar/account/happened',
+    to: happenedAddress,
     formerNames: ['Audit log', 'history', 'security'],
     async read(db, { now, personId }) {
       const rows = await db

@@ -5,6 +5,7 @@ import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import { actingPerson } from '../plumbing/http/acting-person.server.ts'
 import { readInput } from '../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../ui/form-field.ts'
+import { formPath, openedAt, openedKey } from '../ui/opened.ts'
 import type { Difference } from '../ui/differences.ts'
 import { readSetting } from './business.server.ts'
 import { momentWords } from './dates.ts'
@@ -86,7 +87,8 @@ export async function readEarlier(
       .selectFrom('earlier_version')
       .leftJoin('owner', 'owner.id', 'person_id')
       .select(['earlier_version.id', 'words', 'at', 'owner.name as by'])
-      .where('form', '=', form)
+      // What is open in its list now had a page of its own once.
+      .where('form', 'in', [form, formPath(form)])
       .orderBy('earlier_version.id', 'desc')
       .execute(),
     readSetting(db, 'identity'),
@@ -115,9 +117,12 @@ export async function readWordsOrEarlier(db: Db, request: Request): Promise<Form
 /** The same for a form whose texts are read already. */
 export async function orEarlier(db: Db, request: Request, posted: FormInput): Promise<FormInput> {
   if (posted.earlier === undefined) return posted
-  const path = new URL(request.url).pathname
+  const { pathname } = new URL(request.url)
   const version = await findUndo(db, posted.earlier)
-  if (version?.form.split(/[?#]/)[0] !== path) throw redirect(`${path}?said=gone`, 303)
+  if (!version || formPath(version.form) !== formPath(request.url)) {
+    const open = openedKey(request)
+    throw redirect(`${open ? `${openedAt(pathname, open)}&` : `${pathname}?`}said=gone`, 303)
+  }
   return { ...version.input, seen: posted.seen ?? '' }
 }
 
@@ -129,7 +134,8 @@ export async function findUndo(db: Db, id: string): Promise<{ form: string; inpu
 
 /** Forgets what forms said that are gone for good, by their addresses. */
 export async function eraseEarlier(db: Db, forms: string[]): Promise<void> {
-  if (forms.length > 0) await db.deleteFrom('earlier_version').where('form', 'in', forms).execute()
+  const addresses = forms.flatMap((form) => [form, formPath(form)])
+  if (forms.length > 0) await db.deleteFrom('earlier_version').where('form', 'in', addresses).execute()
 }
 
 /** Forgets versions nobody can want back any more. `now` in epoch milliseconds. */

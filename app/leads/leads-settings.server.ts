@@ -7,7 +7,7 @@ export const leadsSettings = [
     door: 'booking',
     place: 6,
     name: 'Replies',
-    to: '/backbar/replies',
+    to: '/backbar/settings/letters#replies',
     formerNames: ['Reply templates', 'answers', 'templates'],
     read: readTemplates,
     say: (templates) => `${counted(Object.keys(templates).length, 'letter')} to begin from`,

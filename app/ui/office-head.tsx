@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react'
+import { useIsBeside } from './list-with-open.tsx'
 import { OfficeTitle } from './office-title.tsx'
 
 type Props = { title: string; eyebrow?: string; lead?: string; isError?: boolean; children?: ReactNode }
 
 /** The top of an owner page: what it is about, and what one mostly comes here to do. */
 export function OfficeHead({ title, eyebrow, lead, isError = false, children }: Props) {
+  const acts = children && <div className="acts">{children}</div>
+  if (useIsBeside())
+    return (
+      <header className="office-head">
+        <h2>{title}</h2>
+        {acts}
+      </header>
+    )
   return (
     <header className="office-head">
       <OfficeTitle title={title} isError={isError} />
@@ -13,7 +22,7 @@ export function OfficeHead({ title, eyebrow, lead, isError = false, children }: 
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
       </div>
-      {children && <div className="acts">{children}</div>}
+      {acts}
     </header>
   )
 }

@@ -26,7 +26,8 @@ export async function readPage(response: Response): Promise<Page> {
     text: plain(body.replace(/<script\b[\s\S]*?<\/script>/g, '')),
     title: plain(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? ''),
     links: linksIn(body),
-    fields: fieldsIn(body),
+    // What stands beside the one that is open has forms of its own.
+    fields: fieldsIn(body.replace(/<aside aria-label="The others">[\s\S]*<\/aside>/, '')),
     required: [...body.matchAll(/<(?:input|textarea|select)\b([^>]*\srequired\b[^>]*)>/g)].map(
       ([, tag = '']) => attribute(tag, 'name') ?? '',
     ),

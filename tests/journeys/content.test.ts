@@ -96,7 +96,7 @@ test('without script: the words of Home are changed, previewed, written further 
 test('on a phone without script: a section of Privacy is added, moved into place, removed and put back', async () => {
   await using visit = await behindTheBar({ ...phone, ...withoutScript })
   const { page } = visit
-  await page.goto(`${server.url}/backbar/pages/privacy`)
+  await page.goto(`${server.url}/backbar/pages?open=privacy`)
   await page.getByRole('button', { name: 'Add a section' }).click()
   await page.getByText('Section 6 is new. Not saved yet.').waitFor()
   await page.getByLabel('Section 6, heading').fill('Photos')
@@ -222,7 +222,7 @@ test('a session that ends while a photo is on its way leads to the log-in page',
   await page.waitForURL(/\/backbar\/log-in\?to=%2Fbackbar%2Fphotos$/)
 })
 
-const partnerSlip = async () => `/backbar/partners/${(await readPartners(house.db))[0]!.id}`
+const partnerSlip = async () => `/backbar/partners?open=${(await readPartners(house.db))[0]!.id}`
 test('in between: a deletion asked, words to mend, a preview not to be saved, a section removed; axe finds nothing', async () => {
   await using visit = await behindTheBar(phone)
   const { page } = visit
@@ -234,12 +234,12 @@ test('in between: a deletion asked, words to mend, a preview not to be saved, a 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.locator('.summary').waitFor()
   await expectGoodAtEveryWidth(page)
-  await page.goto(`${server.url}/backbar/pages/home`)
+  await page.goto(`${server.url}/backbar/pages?open=home`)
   await page.locator('#tagline').fill('A very long tagline. '.repeat(6))
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('To save it: Shorten “Tagline”').waitFor()
   await expectGoodAtEveryWidth(page)
-  await page.goto(`${server.url}/backbar/pages/privacy`)
+  await page.goto(`${server.url}/backbar/pages?open=privacy`)
   await page.getByRole('button', { name: 'Remove section 1' }).click()
   await page.getByRole('button', { name: 'Put it back' }).waitFor()
   await expectGoodAtEveryWidth(page)
@@ -252,8 +252,8 @@ test('of two tabs the second is told, shown both, and decides', async () => {
   const photo = (await readPictures(house.db))['page-header']!.id
   const things = [
     { path: await partnerSlip(), field: '#trade' },
-    { path: '/backbar/pages/story', field: '#ceoName' },
-    { path: `/backbar/photos/${photo}`, field: '#alt' },
+    { path: '/backbar/pages?open=story', field: '#ceoName' },
+    { path: `/backbar/photos?open=${photo}`, field: '#alt' },
   ]
   for (const { path, field } of things) {
     for (const tab of [page, other]) await tab.goto(server.url + path)

@@ -143,7 +143,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     const isSeen = (what: string) =>
       has(`(({ left, top, height }) => document.elementFromPoint(left + 5, top + height / 2)?.closest(${JSON.stringify(what)}))(
         document.querySelector(${JSON.stringify(what)}).getBoundingClientRect())`)
-    await goto(`${server.url}/backbar/menu/experiences/luxe-cocktail`)
+    await goto(`${server.url}/backbar/menu?open=experiences/luxe-cocktail`)
     await fill('#price', 'a lot')
     await tap('button', 'Save')
     await tap('.summary a', 'Enter the number alone')

@@ -136,7 +136,7 @@ async function putWebhook({ post }: Awaited<ReturnType<typeof ownerClient>>, hou
   const words = { name: longName, url: 'https://hooks.example.com/a', 'payment.received': 'yes' }
   await post('/backbar/settings/webhooks', { intent: 'add', ...words })
   const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
-  await post(`/backbar/settings/webhooks/${id}`, { intent: 'test' })
+  await post(`/backbar/settings/webhooks?open=${id}`, { intent: 'test' })
   const callWebhook = async () => ({ kind: 'later' as const, code: 503, words: 'a'.repeat(120) })
   await tellOtherTools({ ...house, callWebhook })
   return id

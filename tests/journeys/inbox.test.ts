@@ -112,7 +112,7 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
   await page.locator('#body').fill('Hello {somebody}')
   await page.getByRole('button', { name: 'Send' }).click()
   await expectError(page)
-  await page.goto(`${url}/backbar/replies`)
+  await page.goto(`${url}/backbar/settings/letters?open=replies`)
   const template = await page.locator('#body').inputValue()
   await page.locator('#body').fill('Hello {somebody}')
   await page.getByRole('button', { name: 'Save' }).click()

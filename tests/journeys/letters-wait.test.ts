@@ -17,7 +17,7 @@ test('on a small phone without script five letters go with five taps, each read 
   await using smtp = await smtpDouble()
   await using visit = await ownerVisit(browser, smallWithoutScript, { MAIL_URL: smtp.url })
   const { house, url, page, owner } = visit
-  await owner.fill('/backbar/settings/pay', { check: '1 Bay St\nJacksonville, FL 32202' })
+  await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St\nJacksonville, FL 32202' })
   const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva']
   for (const name of names) {
     const request = { requestorName: name, fromEmail: `${name.toLowerCase()}@home.example` }
@@ -46,7 +46,7 @@ test('on a small phone without script five letters go with five taps, each read 
 test('a letter says it in words where it cannot go, and the page that stops letters is good at every width', async () => {
   await using visit = await ownerVisit(browser, phone, { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { house, url, page, owner } = visit
-  await owner.fill('/backbar/settings/pay', { check: '1 Bay St' })
+  await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St' })
   const lead = await keptLead(house.db, house.now() - 2 * day)
   house.advance(14 * 3_600_000)
   await page.goto(`${url}/backbar/letters/waiting`)
@@ -55,7 +55,7 @@ test('a letter says it in words where it cannot go, and the page that stops lett
   await page.getByText('edit the words first').click()
   await expectGoodAtEveryWidth(page)
   expect(await page.getByRole('button', { name: 'Send at 8 AM' }).count()).toBe(2)
-  for (const path of ['/backbar/settings/letters', '/backbar/settings/letters/review']) {
+  for (const path of ['/backbar/settings/letters', '/backbar/settings/letters?open=review']) {
     await page.goto(url + path)
     await expectGoodAtEveryWidth(page)
   }

@@ -46,7 +46,7 @@ test.each(visits)(
     expect(smtp.letters[0]?.text).toContain('Cheers – the bar')
 
     await vi.waitUntil(async () => (await stateOf(house)) === 'sent', { timeout: 20_000 })
-    await page.goto(`${url}/backbar/letters/letter-1`)
+    await page.goto(`${url}/backbar/letters?open=letter-1`)
     await page.getByText('It was sent already').click()
     await page.getByRole('button', { name: 'Yes, send it a second time' }).click()
     await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 20_000 })

@@ -9,7 +9,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-const luxe = '/backbar/menu/experiences/luxe-cocktail'
+const luxe = '/backbar/menu?open=experiences/luxe-cocktail'
 
 test.each([
   ['on a phone, without script', { ...phone, ...withoutScript }],
@@ -114,7 +114,7 @@ test('the former collections on a phone without script: a file chosen, looked at
 test('axe finds nothing in any state: a preview, a mistake, what a dump would change', async () => {
   await using visit = await ownerVisit(browser, phone)
   const { url, page } = visit
-  for (const path of [luxe, '/backbar/menu/rules']) {
+  for (const path of [luxe, '/backbar/menu?open=rules']) {
     await page.goto(url + path)
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.locator('#preview').waitFor()

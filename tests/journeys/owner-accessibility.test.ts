@@ -46,7 +46,7 @@ const states: View[] = [
   ['a request written down with mistakes', (page) => sendWithMistakes(page, '/backbar/jobs/new')],
   [
     'a price that is none',
-    (page) => sendWithMistakes(page, '/backbar/menu/experiences/luxe-cocktail', 'input[inputmode=decimal]'),
+    (page) => sendWithMistakes(page, '/backbar/menu?open=experiences/luxe-cocktail', 'input[inputmode=decimal]'),
   ],
   ['who we are, mistyped', (page) => sendWithMistakes(page, '/backbar/settings/business', 'input[type=email]')],
 ]

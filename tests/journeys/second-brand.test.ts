@@ -227,11 +227,11 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
   }
 
   for (const [path, words] of Object.entries<Record<string, string>>({
-    'menu/own-add-ons': { label: 'Oyster cart', note: 'A shucker and two hundred oysters.', price: '650' },
-    'pages/parts/questions': { question: 'Do you come by boat?', answer: 'Where there is a dock.' },
-    'pages/parts/fine-print': { heading: 'The deposit', words: 'A quarter, and the day is yours.' },
-    'pages/parts/evenings': { place: 'The boathouse', guests: '80', line: 'High tide came at nine.' },
-    'pages/parts/quotations': { words: 'They measured the ice.', who: 'June P.', where: 'Wedding, Tybee Island' },
+    'menu?open=own-add-ons': { label: 'Oyster cart', note: 'A shucker and two hundred oysters.', price: '650' },
+    'pages?open=parts/questions': { question: 'Do you come by boat?', answer: 'Where there is a dock.' },
+    'pages?open=parts/fine-print': { heading: 'The deposit', words: 'A quarter, and the day is yours.' },
+    'pages?open=parts/evenings': { place: 'The boathouse', guests: '80', line: 'High tide came at nine.' },
+    'pages?open=parts/quotations': { words: 'They measured the ice.', who: 'June P.', where: 'Wedding, Tybee Island' },
   })) {
     await open(`${path}/new`)
     await fill(words)

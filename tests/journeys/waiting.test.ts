@@ -76,7 +76,7 @@ test.each([
   await shot('letter')
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await page.getByText('Held until Sunday, November 22').waitFor()
-  await page.goto(`${url}/backbar/replies?key=opened`)
+  await page.goto(`${url}/backbar/settings/letters?open=replies/opened`)
   await shot('template')
   if (isAlive) await expectGoodAtEveryWidth(page)
 })

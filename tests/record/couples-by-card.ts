@@ -16,7 +16,7 @@ export async function payingCouples(recorder: Recorder): Promise<void> {
   house.config.cards = account
   house.cards = openCards(account)
   const owner = await ownerClient(house)
-  await owner.fill('/backbar/settings/pay', { takesDebit: 'on' })
+  await owner.fill('/backbar/settings/terms?open=pay', { takesDebit: 'on' })
   for (const language of ['en', 'es'] as const) await pays(recorder, stripe, owner, language)
   await ask('/hooks/stripe', { when: 'signed by nobody', body: '{}', method: 'POST' })
 }

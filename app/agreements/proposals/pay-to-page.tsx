@@ -4,7 +4,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { payToForm } from './pay-to.ts'
 
 /** Where each way that needs no processor is paid to, typed once for everybody who is to pay. */
-export function PayToPage({ state }: { state: EditState }) {
+export function PayToPage({ state, action }: { state: EditState; action: string }) {
   return (
     <>
       <OfficeHead
@@ -14,11 +14,11 @@ export function PayToPage({ state }: { state: EditState }) {
         lead="Clients who said yes see this beside what is due, on their own page and in the letter with their copy. Zelle, Venmo and bank transfer are offered only once you say where they go."
       >
         <a className="btn ghost" href="/backbar/settings/terms">
-          Which ways you take
+          Deposit and terms
         </a>
       </OfficeHead>
       <EditNotes state={state} />
-      <form method="post" noValidate className="slip">
+      <form method="post" action={action} noValidate className="slip">
         <EditFields state={state} form={payToForm} />
         <p>
           <button className="btn" type="submit">

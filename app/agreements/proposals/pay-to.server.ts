@@ -8,7 +8,7 @@ export async function readPayToSetting(db: Db): Promise<PayTo> {
   return (await findSetting(db, 'payTo')) ?? {}
 }
 
-export const payToAddress = '/backbar/settings/pay'
+export const payToAddress = '/backbar/settings/terms?open=pay'
 
 /** Where to pay as kept; whoever is to pay reads it from then on. `also` hears which ways changed, in the same transaction. */
 export function keptPayTo(also: (db: Db, ways: string[]) => Promise<void>): Kept<PayToValues> {

@@ -1,32 +1,71 @@
+import { nameOf } from '../../business/auth/device-name.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { lookedAt } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
+import type { Services } from '../../visit-context.server.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { openedKey } from '../../ui/opened.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/terms.route'
-import { readPayToSetting } from './pay-to.server.ts'
+import { PayToPage } from './pay-to-page.tsx'
+import { keptPayTo, payToAddress, readPayToSetting } from './pay-to.server.ts'
 import { TermsPage } from './terms-page.tsx'
 import { keptTerms, previewTerms, readTerms, termsAddress } from './terms.server.ts'
 
 /** A preview shows part of the couple's page. */
 export const handle: PageHandle = { yours: true }
 
+const isPay = (request: Request) => openedKey(request) === 'pay'
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, cards } = context.get(visitContext).services
   const [terms, payTo] = await Promise.all([readTerms(db), readPayToSetting(db)])
   const { data: state } = await openForm(db, request, keptTerms(terms), '')
-  return { state, payTo, takesCards: cards !== null }
+  const pay = isPay(request)
+    ? (
+        await openForm(
+          db,
+          request,
+          keptPayTo(async () => {}),
+          '',
+        )
+      ).data
+    : null
+  return { state, payTo, takesCards: cards !== null, pay, payToAddress }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { services } = context.get(visitContext)
+  const { db, now } = services
+  if (isPay(request)) {
+    const answer = await answerPay(services, request)
+    return { ...answer, data: { pay: answer.data, state: null, preview: null } }
+  }
   const kept = keptTerms(await readTerms(db))
   const done = { saved: () => termsAddress, said: 'kept' as const }
   const answer = await answerForm(db, request, kept, '', { now: now(), done })
   const looked = answer.data && lookedAt(kept.form, answer.data)
-  return { ...answer, data: { state: answer.data, preview: looked && (await previewTerms(db, looked, now())) } }
+  const preview = looked && (await previewTerms(db, looked, now()))
+  return { ...answer, data: { pay: null, state: answer.data, preview } }
+}
+
+/** Saves where to pay; which ways changed is noted with whoever changed it. */
+async function answerPay(services: Services, request: Request) {
+  const device = nameOf({ request })
+  const kept = keptPayTo(async (db, ways) => {
+    await recordSecurityEvent(db, services, { kind: 'settings', words: `Where to pay: ${ways.join(', ')}`, device })
+  })
+  const done = { saved: () => payToAddress, said: 'kept' as const }
+  return answerForm(services.db, request, kept, '', { now: services.now(), done })
 }
 
 export default function TermsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const state = { ...loaderData.state, ...actionData?.state }
-  return <TermsPage {...loaderData} state={state} preview={actionData?.preview ?? null} />
+  const { pay, payToAddress, ...terms } = loaderData
+  const state = { ...terms.state, ...actionData?.state }
+  return (
+    <ListWithOpen open={pay && <PayToPage state={{ ...pay, ...actionData?.pay }} action={payToAddress} />}>
+      <TermsPage {...terms} state={state} preview={actionData?.preview ?? null} />
+    </ListWithOpen>
+  )
 }

@@ -42,7 +42,7 @@ export function WaysField({ input, error, payTo, takesCards, isForLater = false 
         </label>
       ))}
       <p className="hint">
-        Set where each one goes under <AllowedLink href="/backbar/settings/pay">Where to pay</AllowedLink>.
+        Set where each one goes under <AllowedLink href="/backbar/settings/terms?open=pay">Where to pay</AllowedLink>.
       </p>
     </fieldset>
   )

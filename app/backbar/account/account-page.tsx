@@ -1,3 +1,4 @@
+import { happenedAddress, twoStepAddress } from '../../business/auth/return-to.ts'
 import { agoWords } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -54,7 +55,7 @@ export function AccountPage({
       <PleaseCheck errors={errors} />
       {team && <PeoplePart {...team} self={person.id} now={now} back={teamBack} />}
       {team && <h2 className="your-account">Your account</h2>}
-      <form method="post" className="slip">
+      <form method="post" action="/backbar/account" className="slip">
         <h2>Your name</h2>
         <input type="hidden" name="intent" value="name" />
         <InputField
@@ -70,7 +71,7 @@ export function AccountPage({
           </button>
         </p>
       </form>
-      <form method="post" className="slip">
+      <form method="post" action="/backbar/account" className="slip">
         <h2>E-mail</h2>
         <input type="hidden" name="intent" value="email" />
         <InputField
@@ -95,7 +96,7 @@ export function AccountPage({
           </button>
         </p>
       </form>
-      <form method="post" className="slip">
+      <form method="post" action="/backbar/account" className="slip">
         <h2>Password</h2>
         <input type="hidden" name="intent" value="password" />
         <InputField
@@ -127,7 +128,7 @@ export function AccountPage({
         <h2>What happened</h2>
         <p className="hint">Every log-in, and every change to your account, kept for a year.</p>
         <p>
-          <a className="btn ghost" href="/backbar/account/happened">
+          <a className="btn ghost" href={happenedAddress}>
             See what happened
           </a>
         </p>
@@ -146,7 +147,7 @@ function SecondStepPart({ isOn, codesLeft }: Props['secondStep']) {
           : 'Off. Turn it on, and a stolen password alone opens nothing: log-in asks for a code from an app on your phone too.'}
       </p>
       <p>
-        <a className="btn ghost" href="/backbar/account/two-step">
+        <a className="btn ghost" href={twoStepAddress}>
           {isOn ? 'Change it' : 'Turn it on'}
         </a>
       </p>
@@ -167,7 +168,7 @@ function Devices({ sessions, now }: Pick<Props, 'sessions' | 'now'>) {
               {isThis ? 'this device' : `seen ${agoWords(now - seenAt)}`}, logged in {agoWords(now - createdAt)}
             </span>
             {!isThis && (
-              <form method="post">
+              <form method="post" action="/backbar/account">
                 <input type="hidden" name="intent" value="end-session" />
                 <button className="plain" type="submit" name="session" value={key}>
                   Log out<span className="unseen"> {device}</span>
@@ -178,7 +179,7 @@ function Devices({ sessions, now }: Pick<Props, 'sessions' | 'now'>) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form method="post">
+        <form method="post" action="/backbar/account">
           <input type="hidden" name="intent" value="everywhere" />
           <p>
             <button className="btn ghost" type="submit">

@@ -9,6 +9,12 @@ import { readNoteKinds } from '../phone/push-kinds.server.ts'
 import { AccountPage } from './account-page.tsx'
 import { changeAccount } from './account.server.ts'
 import { answerTeam, readTeam, teamIntents } from '../people/team.server.ts'
+import { AuditLogPart } from '../../business/auth/audit-log-part.tsx'
+import { readAuditLog } from '../../business/auth/audit-log.server.ts'
+import { RecoveryCodes, TurnedOn, TurnOn } from '../../business/auth/two-step-page.tsx'
+import { answerTwoStep, openTwoStep } from '../../business/auth/two-step.server.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { openedKey } from '../../ui/opened.ts'
 import { readPasskeys } from '../../business/auth/passkeys.server.ts'
 import { readSecondStep } from '../../business/auth/second-step.server.ts'
 import { findSession, isFresh, readCaller, readSessions } from '../../business/auth/sessions.server.ts'
@@ -20,6 +26,10 @@ export const handle: PageHandle = { script: true, worker: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const person = await readCaller(services, request)
+  const open = openedKey(request)
+  const twoStep = open === 'two-step' ? await openTwoStep(services, request, person) : null
+  const before = new URL(request.url).searchParams.get('before')
+  const happened = open === 'happened' ? await readAuditLog(services.db, person, before) : null
   const [passkeys, sessions, own, canChange, secondStep, devices, kinds, team] = await Promise.all([
     readPasskeys(services.db, person.id),
     readSessions(services, person.id),
@@ -40,6 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     team,
     phone: { devices, kinds, island: islandSource('phone') },
     now: services.now(),
+    twoStep,
+    happened,
   }
 }
 
@@ -48,19 +60,31 @@ const ownersOnly = 'Who logs in is for the owners of this site: ask one of them.
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
+  if (openedKey(request) === 'two-step') {
+    const answer = await answerTwoStep(services, request, await readCaller(services, request))
+    return { ...answer, data: { team: null, own: null, twoStep: answer.data } }
+  }
   const typed = await readInput(request)
   const [own, person] = await Promise.all([findSession(services, request), readCaller(services, request)])
   if (teamIntents.includes(typed.intent ?? '')) {
     if (person.role !== 'owner') throw data(ownersOnly, { status: 403 })
     const answer = await answerTeam(services, request, typed)
-    return { ...answer, data: { team: answer.data, own: null } }
+    return { ...answer, data: { team: answer.data, own: null, twoStep: null } }
   }
   const change = await changeAccount(services, { request, sessionId: own?.id ?? '', person }, typed)
   if (change.kind === 'confirm') throw redirect(confirmAddress('/backbar/account'), 303)
-  if (change.kind === 'back') return data({ team: null, own: change }, { status: 422 })
+  if (change.kind === 'back') return data({ team: null, own: change, twoStep: null }, { status: 422 })
   throw redirect(`/backbar/account?${change.notice}`, 303)
 }
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <AccountPage {...loaderData} back={actionData?.own ?? null} teamBack={actionData?.team ?? null} />
+  const { twoStep, happened, ...account } = loaderData
+  const { codes = null, shown = twoStep?.shown ?? null, error = null } = actionData?.twoStep ?? {}
+  if (codes) return <RecoveryCodes codes={codes} />
+  const secondStep = shown ? <TurnOn {...{ shown, error }} /> : twoStep && <TurnedOn codesLeft={twoStep.codesLeft} />
+  return (
+    <ListWithOpen open={secondStep ?? (happened && <AuditLogPart {...happened} />)}>
+      <AccountPage {...account} back={actionData?.own ?? null} teamBack={actionData?.team ?? null} />
+    </ListWithOpen>
+  )
 }

@@ -1,3 +1,4 @@
+import { letterAddress } from '../../plumbing/outbox/whereabouts.ts'
 import { type CarrierState, carrierWords } from './letter-words.ts'
 import { listAddress } from './letters-address.ts'
 import { momentWords } from '../../business/dates.ts'
@@ -75,7 +76,7 @@ function SendKept({ kept }: { kept: number }) {
 function LastWord({ at, words, letterId }: { at: string; words: string; letterId: string }) {
   return (
     <>
-      <a href={`/backbar/letters/${encodeURIComponent(letterId)}`}>{at}</a>
+      <a href={letterAddress(letterId)}>{at}</a>
       <br />
       <q className="small">{words}</q>
     </>

@@ -1,7 +1,7 @@
 import { momentWords } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
+import { letterAddress, whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 import { AgainPart } from './again-part.tsx'
 import { carrierWords, purposeWords, statusSentence, triesWords, eventWords, unknownMeans } from './letter-words.ts'
 import { StatusTag } from './letters-page.tsx'
@@ -29,7 +29,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
         isError={back !== null}
       >
         {isMoving && (
-          <a className="btn ghost" href={`/backbar/letters/${encodeURIComponent(letter.id)}`}>
+          <a className="btn ghost" href={letterAddress(letter.id)}>
             Look again
           </a>
         )}

@@ -1,9 +1,10 @@
 import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { whereabouts, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
+import { letterAddress, whereabouts, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { CarrierCard } from './carrier-card.tsx'
 import { type CarrierState, type LetterLine, purposeWords, statusWords, triesWords } from './letter-words.ts'
-import { listAddress, filters, type Filter } from './letters-address.ts'
+import { filters, listAddress, type Filter } from './letters-address.ts'
 import { ToField, type SentBack } from './to-field.tsx'
 import { momentWords } from '../../business/dates.ts'
 
@@ -33,6 +34,7 @@ export function LettersPage({
   testKey,
   back,
 }: Props) {
+  const isBeside = useIsBeside()
   return (
     <>
       <OfficeHead
@@ -40,7 +42,7 @@ export function LettersPage({
         isError={back !== null}
         lead="Every letter this site writes, with what its carrier said."
       >
-        <a className="btn ghost" href="#test-letter">
+        <a className="btn ghost" href={isBeside ? '/backbar/letters#test-letter' : '#test-letter'}>
           Send a test letter
         </a>
       </OfficeHead>
@@ -68,25 +70,27 @@ export function LettersPage({
             {!isFirst && <a href={listAddress(filter)}>Back to the newest</a>}
           </p>
         </div>
-        <div>
-          <CarrierCard {...{ carrier, timeZone }} />
-          <form method="post" action="/backbar/letters" className="slip">
-            <h2 id="test-letter">Send a test letter</h2>
-            <input type="hidden" name="key" value={testKey} />
-            <ToField
-              label="To"
-              hint="Where alerts go, unless you type another address."
-              autoComplete="email"
-              back={back}
-              to={alertsTo}
-            />
-            <p>
-              <button className="btn" type="submit">
-                Send a test letter
-              </button>
-            </p>
-          </form>
-        </div>
+        {!isBeside && (
+          <div>
+            <CarrierCard {...{ carrier, timeZone }} />
+            <form method="post" action="/backbar/letters" className="slip">
+              <h2 id="test-letter">Send a test letter</h2>
+              <input type="hidden" name="key" value={testKey} />
+              <ToField
+                label="To"
+                hint="Where alerts go, unless you type another address."
+                autoComplete="email"
+                back={back}
+                to={alertsTo}
+              />
+              <p>
+                <button className="btn" type="submit">
+                  Send a test letter
+                </button>
+              </p>
+            </form>
+          </div>
+        )}
       </div>
     </>
   )
@@ -109,7 +113,7 @@ function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
     <ul className="slip post-list">
       {letters.map((letter) => (
         <li key={letter.id}>
-          <a href={`/backbar/letters/${encodeURIComponent(letter.id)}`}>{letter.subject}</a>
+          <a href={letterAddress(letter.id)}>{letter.subject}</a>
           <p className="small">
             <StatusTag status={letter} now={now} timeZone={timeZone} /> {purposeWords(letter.kind)} · to {letter.to} ·{' '}
             {momentWords(letter.createdAt, timeZone)} · {triesWords(letter.attempts)}

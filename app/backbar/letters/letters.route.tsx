@@ -1,3 +1,4 @@
+import { letterAddress } from '../../plumbing/outbox/whereabouts.ts'
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
@@ -5,12 +6,18 @@ import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { carrierName } from '../../plumbing/mail/carrier.server.ts'
 import { postKept } from '../../plumbing/outbox/resend.server.ts'
+import type { Services } from '../../visit-context.server.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { openedKey } from '../../ui/opened.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import type { Route } from './+types/letters.route'
 import { readCarrierState } from './carrier-state.server.ts'
-import { listLetters, awaitNews, postTestLetter } from './letters.server.ts'
+import { LetterPage } from './letter-page.tsx'
+import { listLetters, awaitNews, postTestLetter, readLetter, sendAgain } from './letters.server.ts'
 import { LettersPage } from './letters-page.tsx'
 import { readFilter } from './letters-address.ts'
+import { readAgainWish } from './one-letter.ts'
 import { testWish } from './test-letter.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readCarrierState(services),
     readSetting(services.db, 'identity'),
   ])
-  return {
+  const shown = {
     ...list,
     filter,
     isFirst: !before,
@@ -32,11 +39,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: services.now(),
     testKey: randomUUID(),
   }
+  const key = openedKey(request)
+  const letter = key === null ? null : await readLetter(services.db, key)
+  const carriedBy = carrierName(await services.mail())
+  const isMissing = key !== null && !letter
+  return data({ ...shown, letter, carriedBy, isMissing }, { status: isMissing ? 404 : 200 })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services } = context.get(visitContext)
+  const key = openedKey(request)
+  return key === null ? answerList(services, request) : answerLetter(services, request, key)
 }
 
 /** Posts what was kept while e-mail was not connected, or a test letter, and shows what came of it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+async function answerList(services: Services, request: Request) {
   const input = await readInput(request)
   if (input.intent === 'send-kept') {
     // Without a carrier they would only be kept again; the notice says so.
@@ -49,9 +66,41 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = await postTestLetter(services, wish.data.to, wish.data.key)
   services.nudge()
   await awaitNews(services.db, id)
-  throw redirect(`/backbar/letters/${encodeURIComponent(id)}?said=posted`, 303)
+  throw redirect(`${letterAddress(id)}&said=posted`, 303)
+}
+
+const said = { posted: 'again', claimed: 'carried', 'moved-on': 'moved-on' }
+
+/** Sends a letter again, perhaps to a mended address. */
+async function answerLetter(services: Services, request: Request, id: string) {
+  const wish = readAgainWish(await readInput(request))
+  if (wish.kind === 'back') return data({ errors: wish.errors, to: wish.to }, { status: 422 })
+  const here = letterAddress(id)
+  if (wish.kind === 'none') throw redirect(here, 303)
+  const again = await sendAgain(services.db, { ...wish.seen, id }, wish.to, services.now())
+  if (again === 'missing') throw redirect(here, 303)
+  services.nudge()
+  await awaitNews(services.db, id)
+  throw redirect(`${here}&said=${said[again]}`, 303)
 }
 
 export default function LettersRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <LettersPage {...loaderData} back={actionData ?? null} />
+  const { letter, carriedBy, isMissing, ...list } = loaderData
+  const { timeZone, now } = list
+  const back = actionData ?? null
+  const open = letter ? (
+    <LetterPage {...{ letter, timeZone, now, back }} carrier={carriedBy} />
+  ) : (
+    isMissing && (
+      <OfficeHead
+        title="No such letter"
+        lead="It was never written, or it was erased with the person it belonged to."
+      />
+    )
+  )
+  return (
+    <ListWithOpen open={open}>
+      <LettersPage {...list} back={open ? null : back} />
+    </ListWithOpen>
+  )
 }

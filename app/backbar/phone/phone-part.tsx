@@ -31,7 +31,7 @@ export function PhonePart({ devices, kinds, island, now }: Props) {
                 {toldAt !== null && `, last told ${agoWords(now - toldAt)}`}
                 {trouble !== null && `. Last trouble: “${trouble}”`}
               </span>
-              <form method="post">
+              <form method="post" action="/backbar/account">
                 <input type="hidden" name="intent" value="forget-device" />
                 <button className="plain" type="submit" name="id" value={id}>
                   Turn off<span className="unseen"> notifications on {device}</span>
@@ -42,7 +42,7 @@ export function PhonePart({ devices, kinds, island, now }: Props) {
         </ul>
       )}
       {devices.length > 0 && (
-        <form method="post">
+        <form method="post" action="/backbar/account">
           <input type="hidden" name="intent" value="note-kinds" />
           <input type="hidden" name="kinds" value={kinds.map(({ kind }) => kind).join(' ')} />
           <fieldset>

@@ -32,18 +32,18 @@ export function contentItems(facts: Facts): Item[] {
       to: businessAddress,
       isOnPath: true,
     },
-    words('home', 'The words of Home', '/backbar/pages/home', 'Still the sample text.'),
-    words('story', 'The words of Our Story', '/backbar/pages/story', 'Still the sample text.'),
+    words('home', 'The words of Home', '/backbar/pages?open=home', 'Still the sample text.'),
+    words('story', 'The words of Our Story', '/backbar/pages?open=story', 'Still the sample text.'),
     words(
       'privacy',
       'The privacy page',
-      '/backbar/pages/privacy',
+      '/backbar/pages?open=privacy',
       'Still the sample text: read it, make it true for you, and save it.',
     ),
     words(
       'rules',
       'Prices and rules',
-      '/backbar/menu/rules',
+      '/backbar/menu?open=rules',
       'Still the ones the house came with: look them over and save them, changed or not.',
     ),
     {

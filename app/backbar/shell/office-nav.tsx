@@ -25,7 +25,7 @@ const team: Entry = { to: '/backbar/settings#team', label: 'Team', of: ['/backba
 const settings: Entry = {
   to: '/backbar/settings',
   label: 'Settings',
-  of: ['/backbar/set-up', '/backbar/letters', '/backbar/replies', '/backbar/in-and-out'],
+  of: ['/backbar/set-up', '/backbar/letters', '/backbar/in-and-out'],
 }
 
 /** At the side, where there is room: everything there is, and who is logged in. */

@@ -1,3 +1,4 @@
+import { openedAt } from '../../ui/opened.ts'
 import { agoWords, lengthWords, momentWords } from '../../business/dates.ts'
 import { webhookTypes, type Webhook, type WebhookDelivery, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
 
@@ -23,4 +24,12 @@ export function deliveryWords({ state, attempts, dueAt, settledAt, code }: Webho
   return attempts === 0
     ? 'On its way'
     : `${attempts === 1 ? 'One try' : `${attempts} tries`}${answer}; next ${at(dueAt)}`
+}
+
+/** The address of all of them, where one is opened. */
+export const webhooksAddress = '/backbar/settings/webhooks'
+
+/** The address of what one was told. */
+export function webhookAddress(id: string): string {
+  return openedAt(webhooksAddress, id)
 }

@@ -2,11 +2,10 @@ import { webhookTypes, type Webhook, type WebhookType } from '../../plumbing/web
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
+import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { confirmAddress } from '../../business/auth/return-to.ts'
-import { standWords } from './webhook-words.ts'
-
-const here = '/backbar/settings/webhooks'
+import { standWords, webhookAddress, webhooksAddress } from './webhook-words.ts'
 
 type Props = {
   webhooks: Webhook[]
@@ -41,62 +40,65 @@ export function WebhooksPage({ webhooks, isSure, now, made, back }: Props) {
             {webhook.types.map((type) => webhookTypes[type]).join(', ')}
           </p>
           <p className="acts">
-            <a className="btn ghost" href={`/backbar/settings/webhooks/${webhook.id}`}>
+            <a className="btn ghost" href={webhookAddress(webhook.id)}>
               What it was told<span className="unseen">: {webhook.name}</span>
             </a>
           </p>
         </section>
       ))}
-      <form method="post" className="slip" noValidate>
-        <h2>{webhooks.length === 0 ? 'Add a webhook' : 'Add another one'}</h2>
-        <InputField
-          name="name"
-          label="Name"
-          hint="What you call it, such as Zapier."
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={back?.input.name}
-          error={errorAt(errors, 'name')}
-        />
-        <InputField
-          name="url"
-          label="Its address"
-          hint="The other tool gives it to you. It begins with https://"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={2_000}
-          defaultValue={back?.input.url}
-          error={errorAt(errors, 'url')}
-        />
-        <TypesField
-          chosen={(type) => (back ? back.input[type] === 'yes' : true)}
-          error={errorAt(errors, 'request.created')}
-        />
-        {!isSure && (
-          <>
-            <InputField
-              name="ownPassword"
-              label="Your own password, for this back office"
-              error={errorAt(errors, 'ownPassword')}
-              type="password"
-              autoComplete="current-password"
-            />
-            {back === null && (
-              <p className="small">
-                You log in with a passkey? <a href={confirmAddress(here)}>Use it first</a>, then add the webhook.
-              </p>
-            )}
-          </>
-        )}
-        <p>
-          <button className="btn" type="submit" name="intent" value="add">
-            Add it
-          </button>
-        </p>
-        <p className="hint">Its address is kept encrypted and never shown again.</p>
-      </form>
+      {!useIsBeside() && (
+        <form method="post" action={webhooksAddress} className="slip" noValidate>
+          <h2>{webhooks.length === 0 ? 'Add a webhook' : 'Add another one'}</h2>
+          <InputField
+            name="name"
+            label="Name"
+            hint="What you call it, such as Zapier."
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={back?.input.name}
+            error={errorAt(errors, 'name')}
+          />
+          <InputField
+            name="url"
+            label="Its address"
+            hint="The other tool gives it to you. It begins with https://"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2_000}
+            defaultValue={back?.input.url}
+            error={errorAt(errors, 'url')}
+          />
+          <TypesField
+            chosen={(type) => (back ? back.input[type] === 'yes' : true)}
+            error={errorAt(errors, 'request.created')}
+          />
+          {!isSure && (
+            <>
+              <InputField
+                name="ownPassword"
+                label="Your own password, for this back office"
+                error={errorAt(errors, 'ownPassword')}
+                type="password"
+                autoComplete="current-password"
+              />
+              {back === null && (
+                <p className="small">
+                  You log in with a passkey? <a href={confirmAddress(webhooksAddress)}>Use it first</a>, then add the
+                  webhook.
+                </p>
+              )}
+            </>
+          )}
+          <p>
+            <button className="btn" type="submit" name="intent" value="add">
+              Add it
+            </button>
+          </p>
+          <p className="hint">Its address is kept encrypted and never shown again.</p>
+        </form>
+      )}
       <p>
         <a href="/backbar/settings">All settings</a>
       </p>

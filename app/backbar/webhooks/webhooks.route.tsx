@@ -1,28 +1,56 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
-import { readWebhookForm } from '../../plumbing/webhooks/webhook-form.ts'
-import { addWebhook, readWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
+import { readTypes, readWebhookForm } from '../../plumbing/webhooks/webhook-form.ts'
+import { postTest, readDeliveries, sendAgain } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import {
+  addWebhook,
+  chooseTypes,
+  readWebhook,
+  readWebhooks,
+  removeWebhook,
+  renewSecret,
+  switchWebhook,
+} from '../../plumbing/webhooks/webhooks.server.ts'
+import type { Services } from '../../visit-context.server.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { openedKey } from '../../ui/opened.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { ownPasswordFlaws } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { confirmSession, findSession, isFresh } from '../../business/auth/sessions.server.ts'
+import { confirmSession, expectFresh, findSession, isFresh } from '../../business/auth/sessions.server.ts'
 import type { Route } from './+types/webhooks.route'
+import { NoSuchWebhook, WebhookPage } from './webhook-page.tsx'
+import { webhookAddress, webhooksAddress } from './webhook-words.ts'
 import { WebhooksPage } from './webhooks-page.tsx'
+
+const shown = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, config, now } = services
   const [webhooks, isSure] = await Promise.all([readWebhooks(db, config.secret), isFresh(services, request)])
-  return { webhooks, isSure, now: now() }
+  const list = { webhooks, isSure, now: now() }
+  const key = openedKey(request)
+  if (key === null) return data({ ...list, opened: null, isThere: true })
+  const webhook = await readWebhook(db, key, config.secret)
+  if (!webhook) return data({ ...list, opened: null, isThere: false }, { status: 404 })
+  const [deliveries, { timeZone }] = await Promise.all([readDeliveries(db, key, shown), readSetting(db, 'identity')])
+  return data({ ...list, opened: { webhook, deliveries, timeZone }, isThere: true })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services } = context.get(visitContext)
+  const key = openedKey(request)
+  return key === null ? add(services, request) : answer(services, request, key)
 }
 
 /**
  * Adds a target, with a password entered lately: what a stolen session adds would tell somebody else of everything. Its
  * secret is on the page that answers, and nowhere else.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+async function add(services: Services, request: Request) {
   const { db, config, now } = services
   const { ownPassword = '', ...input } = await readInput(request)
   const isSure = await isFresh(services, request)
@@ -51,6 +79,63 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
+/** Tests a target, tells it something again, switches it, gives it another secret, or forgets it. */
+async function answer(services: Services, request: Request, id: string) {
+  const { db, config, now } = services
+  const here = webhookAddress(id)
+  const { intent = '', ...input } = await readInput(request)
+  const webhook = await readWebhook(db, id, config.secret)
+  if (!webhook) throw redirect(webhooksAddress, 303)
+  const happened = { words: webhook.name, device: nameOf({ request }) }
+  if (intent === 'remove') {
+    await db.transaction().execute(async (db) => {
+      await removeWebhook(db, id)
+      await recordSecurityEvent(db, services, { kind: 'webhook-removed', ...happened })
+    })
+    throw redirect(`${webhooksAddress}?said=webhook-removed`, 303)
+  }
+  if (intent === 'secret') {
+    await expectFresh(services, request, here)
+    const secret = await db.transaction().execute(async (db) => {
+      await recordSecurityEvent(db, services, { kind: 'webhook-secret', ...happened })
+      return renewSecret(db, id, config.secret)
+    })
+    return data({ secret, error: undefined }, { headers: { 'Cache-Control': 'no-store' } })
+  }
+  if (intent === 'types') {
+    const types = readTypes(input)
+    if (types.length === 0)
+      return data({ secret: null, error: 'Choose at least one thing to tell it of' }, { status: 422 })
+    await db.transaction().execute(async (db) => {
+      await chooseTypes(db, id, types)
+      await recordSecurityEvent(db, services, { kind: 'webhook-types', ...happened })
+    })
+    throw redirect(`${here}&said=kept`, 303)
+  }
+  if (intent === 'on' || intent === 'off')
+    await db.transaction().execute(async (db) => {
+      await switchWebhook(db, id, intent === 'on', now())
+      await recordSecurityEvent(db, services, { kind: `webhook-${intent}`, ...happened })
+    })
+  if (intent === 'test') await postTest(db, id, now())
+  if (intent === 'again') await sendAgain(db, id, input.delivery ?? '', now())
+  services.nudge()
+  const said = { test: '&said=webhook-test', again: '&said=webhook-again' }[intent] ?? ''
+  throw redirect(here + said, 303)
+}
+
 export default function WebhooksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <WebhooksPage {...loaderData} made={actionData?.made ?? null} back={actionData?.back ?? null} />
+  const { opened, isThere, ...list } = loaderData
+  const { made = null, back = null } = actionData && 'made' in actionData ? actionData : {}
+  const { secret = null, error } = actionData && 'secret' in actionData ? actionData : {}
+  const open = opened ? (
+    <WebhookPage {...opened} {...{ secret, error }} now={list.now} />
+  ) : (
+    !isThere && <NoSuchWebhook />
+  )
+  return (
+    <ListWithOpen open={open}>
+      <WebhooksPage {...list} {...{ made, back }} />
+    </ListWithOpen>
+  )
 }

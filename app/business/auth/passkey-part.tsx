@@ -22,7 +22,7 @@ export function PasskeyPart({ passkeys, island, now, canChange }: Props) {
               <b>{name}</b>{' '}
               <span className="small">{usedAt === null ? 'not used yet' : `used ${agoWords(now - usedAt)}`}</span>
               {canChange && (
-                <form method="post">
+                <form method="post" action="/backbar/account">
                   <input type="hidden" name="intent" value="remove-passkey" />
                   <button className="plain" type="submit" name="id" value={id}>
                     Remove<span className="unseen"> {name}</span>

@@ -35,3 +35,7 @@ export function readKeptWords(text: string | null): KeptForm['words'] | null {
     return null
   }
 }
+
+/** Where two-step log-in is turned on and off, and where what happened to an account is read. */
+export const twoStepAddress = '/backbar/account?open=two-step'
+export const happenedAddress = '/backbar/account?open=happened'

@@ -167,3 +167,10 @@ function wasNotYou(kind: SecurityEventKind): string {
     return 'If it was not you, somebody knows your password: letters for a new one no longer come to this address. Log in at once with a passkey or your password, change both back under “Your account”, and log all other devices out there.'
   return 'If it was not you, choose a new password now: that logs everybody out. Then look through “What happened” under “Your account”.'
 }
+
+/** What happened as its page shows it, from a place on; `next` is where the older begin. */
+export type AuditLog = {
+  lines: { id: string; when: string; what: string; device: string; who: string | null }[]
+  next: string | null
+  isOwner: boolean
+}

@@ -1,3 +1,4 @@
+import { twoStepAddress } from './return-to.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -15,7 +16,7 @@ export function TurnOn({ shown: { setup, address, key, size, path }, error }: { 
         isError={error !== null}
       />
       {error && <PleaseCheck errors={[{ field: 'oneTimeCode', message: error }]} />}
-      <form method="post" action="/backbar/account/two-step" className="slip">
+      <form method="post" action={twoStepAddress} className="slip">
         <h2>1. Scan it with your app</h2>
         <p>Any authenticator will do: the one in your phone’s passwords, Google Authenticator, 1Password, Aegis.</p>
         <QrCode size={size} path={path} label="QR code for your authenticator app" />
@@ -53,7 +54,7 @@ export function TurnedOn({ codesLeft }: { codesLeft: number }) {
         title="Two-step log-in is on"
         lead="After the password, log-in asks for a code from your app, or a recovery code."
       />
-      <form method="post" className="slip">
+      <form method="post" action={twoStepAddress} className="slip">
         <h2>Recovery codes</h2>
         <p>{codesLeft} of ten are left. New ones put the old ones out of use.</p>
         <p>
@@ -62,7 +63,7 @@ export function TurnedOn({ codesLeft }: { codesLeft: number }) {
           </button>
         </p>
       </form>
-      <form method="post" className="slip">
+      <form method="post" action={twoStepAddress} className="slip">
         <h2>Turn it off</h2>
         <p>The password alone then opens the back office again. For a new phone, turn it off and on again.</p>
         <p>

@@ -1,3 +1,4 @@
+import { openedAt } from '../../ui/opened.ts'
 import type { LetterKind } from './rules.ts'
 
 /** Where a letter of a job is read and sent. */
@@ -8,3 +9,8 @@ export function letterAddress(leadId: string, kind: LetterKind): string {
 /** Where all that wait are, and where their rules are set. */
 export const waitingAddress = '/backbar/letters/waiting'
 export const letterRulesAddress = '/backbar/settings/letters'
+
+/** Where one rule is set. */
+export function letterRuleAddress(kind: LetterKind): string {
+  return openedAt(letterRulesAddress, kind)
+}

@@ -1,4 +1,5 @@
-import { letterRules, type LetterKind } from './rules.ts'
+import type { reviewReasons } from './letter-copy.ts'
+import { letterRules, type LetterKind, type LetterMode } from './rules.ts'
 
 /**
  * Of a kind: how many went, how many of them more than three days ago, and how many of those were answered within three
@@ -22,4 +23,25 @@ export function figureWords(kind: LetterKind, figures: LetterFigures | undefined
     ...(old > 0 ? [`${answered} of ${old} answered in 3 days`] : []),
     ...(isBefore ? [`${yes} led to a yes`] : []),
   ].join(', ')
+}
+
+/** A rule as a line of the settings. */
+export type RuleLine = {
+  kind: LetterKind
+  name: string
+  when: string
+  mode: LetterMode
+  how: string
+  lack: 'postal' | 'links' | null
+  /** So many were sent by hand as they stood, and it may as well go by itself. */
+  isOffered: boolean
+  /** What became of those that went; null as long as they are few. */
+  figures: string | null
+}
+
+/** Who was asked for a review, of all whose event was poured, and why others were not. */
+export type ReviewFigures = {
+  asked: number
+  of: number
+  notAsked: { reason: keyof typeof reviewReasons; count: number }[]
 }

@@ -2,22 +2,22 @@ import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { saveForm, type Kept } from '../../business/forms/edit-form.server.ts'
 import { seenTag, type Saved } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { letterRulesAddress } from './letter-address.ts'
+import { letterRuleAddress } from './letter-address.ts'
 import type { LetterServices } from './follow-ups.server.ts'
 import { sentStates } from './judge.ts'
-import { isReviewReason, letterCopy, modeWords, type reviewReasons } from './letter-copy.ts'
+import { isReviewReason, letterCopy, modeWords } from './letter-copy.ts'
 import { lackOf, modeOf, type StoredRules } from './letter-settings.ts'
-import { figureWords } from './letter-figures.ts'
+import { figureWords, type ReviewFigures, type RuleLine } from './letter-figures.ts'
 import { readFigures, readUnchanged } from './letter-figures.server.ts'
 import { readDesk, readLetterSettings, readPersons } from './read-due.server.ts'
 import { ruleForm, ruleFrom, ruleValues, type RuleValues } from './rule-form.ts'
-import { letterKinds, type LetterKind, type LetterMode } from './rules.ts'
+import { letterKinds, type LetterKind } from './rules.ts'
 
 /** A rule as kept, by its kind. */
 export function keptRule(kind: LetterKind): Kept<RuleValues> {
   return {
     form: ruleForm(kind),
-    address: () => `${letterRulesAddress}/${kind}`,
+    address: () => letterRuleAddress(kind),
     locks: ['setting:letterRules'],
     canAdd: false,
     read: async (db) => ruleValues(kind, await readStored(db, kind)),
@@ -45,27 +45,6 @@ export async function letGoByItself(db: Db, kind: LetterKind, now: number): Prom
 export async function isOfferedByItself(db: Db, kind: LetterKind): Promise<boolean> {
   const unchanged = await readUnchanged(db)
   return unchanged.has(kind) && modeOf(kind, await readLetterSettings(db)) === 'ask'
-}
-
-/** A rule as a line of the settings. */
-export type RuleLine = {
-  kind: LetterKind
-  name: string
-  when: string
-  mode: LetterMode
-  how: string
-  lack: 'postal' | 'links' | null
-  /** So many were sent by hand as they stood, and it may as well go by itself. */
-  isOffered: boolean
-  /** What became of those that went; null as long as they are few. */
-  figures: string | null
-}
-
-/** Who was asked for a review, of all whose event was poured, and why others were not. */
-export type ReviewFigures = {
-  asked: number
-  of: number
-  notAsked: { reason: keyof typeof reviewReasons; count: number }[]
 }
 
 /** The rules with how they go and what came of it, and how many were asked for a review. */

@@ -1,87 +1,107 @@
 import { data, redirect } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { today as dayOf } from '../../business/dates.ts'
 import { saidOf } from '../../business/earlier-versions.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
-import { AllowedLink } from '../../ui/allowed.tsx'
-import { visitContext } from '../../visit-context.server.ts'
+import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { answerForm, answerWords, openForm } from '../../business/forms/edit-form.server.ts'
+import { lookedAt } from '../../business/forms/edit-page.tsx'
+import { keptTemplate, previewTemplate, readTemplates } from '../../leads/replies/replies.server.ts'
+import { templateAddress } from '../../leads/replies/reply-form.ts'
+import { TemplatesPage } from '../../leads/replies/templates-page.tsx'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { openedKey } from '../../ui/opened.ts'
+import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/rules.route'
-import { letterRulesAddress, waitingAddress } from './letter-address.ts'
-import { ByItselfOffer } from './by-itself-offer.tsx'
-import { reviewReasons } from './letter-copy.ts'
-import { letGoByItself, readRuleLines } from './rule-edits.server.ts'
+import { letterRuleAddress, letterRulesAddress } from './letter-address.ts'
+import { keptRule, letGoByItself, readRuleLines } from './rule-edits.server.ts'
+import { RulePage } from './rule-page.tsx'
+import { RulesPage } from './rules-page.tsx'
 import { isLetterKind } from './rules.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return readRuleLines(context.get(visitContext).services)
+/** What an address opens: a rule, or what a letter of one’s own begins with. */
+function openedOf(request: Request) {
+  const [name = null, reply = ''] = openedKey(request)?.split('/') ?? []
+  return { name, reply: name === 'replies' ? reply : null }
 }
 
-/** Has a kind of letter go by itself, with the one button that offers it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = context.get(visitContext)
+  const { db, now } = services
+  const { name, reply } = openedOf(request)
+  const templates = await readTemplates(db)
+  const replies = Object.entries(templates).map(([key, { name }]) => ({ key, name }))
+  const list = { ...(await readRuleLines(services)), replies }
+  const none = { list, rule: null, template: null, isThere: true }
+  if (name === null) return data(none)
+  if (reply !== null) {
+    const key = Object.hasOwn(templates, reply) ? reply : replies[0]!.key
+    const { data: state } = await openForm(db, request, keptTemplate(key, templates[key]!), key)
+    return data({ ...none, template: state })
+  }
+  if (!isLetterKind(name)) return data({ ...none, isThere: false }, { status: 404 })
+  const [{ data: state }, { name: business, phone, timeZone }] = await Promise.all([
+    openForm(db, request, keptRule(name), name),
+    readSetting(db, 'identity'),
+  ])
+  const at = { now: now(), today: dayOf(now(), timeZone) }
+  return data({ ...none, rule: { kind: name, state, identity: { name: business, phone }, at } })
+}
+
+/** Saves what is open, or shows how it would read; of the list, has a kind of letter go by itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const { kind = '' } = await readInput(request)
-  if (!isLetterKind(kind)) throw data(null, { status: 404 })
-  const saved = await letGoByItself(db, kind, now())
-  const said = saved.kind === 'saved' ? `?${saidOf('kept', saved)}` : `/${kind}`
-  return redirect(letterRulesAddress + said, 303)
+  const { name, reply } = openedOf(request)
+  if (reply !== null) return answerTemplate(db, request, now())
+  if (name === null) {
+    const { kind = '' } = await readInput(request)
+    if (!isLetterKind(kind)) throw data(null, { status: 404 })
+    const saved = await letGoByItself(db, kind, now())
+    throw redirect(
+      saved.kind === 'saved' ? `${letterRulesAddress}?${saidOf('kept', saved)}` : letterRuleAddress(kind),
+      303,
+    )
+  }
+  if (!isLetterKind(name)) return data(null, { status: 404 })
+  const done = { saved: () => letterRulesAddress, said: 'kept' as const }
+  const answer = await answerForm(db, request, keptRule(name), name, { now: now(), done })
+  return { ...answer, data: { state: answer.data, preview: null } }
 }
 
-/** The rules, a line each with what they are set to. */
-export default function RulesRoute({ loaderData: { lines, reviews } }: Route.ComponentProps) {
-  const lacksPostal = lines.some(({ lack }) => lack === 'postal')
+async function answerTemplate(db: Db, request: Request, now: number) {
+  const input = await readWordsOrEarlier(db, request)
+  const key = input.template ?? ''
+  const templates = await readTemplates(db)
+  if (!Object.hasOwn(templates, key)) throw redirect(letterRulesAddress, 303)
+  const kept = keptTemplate(key, templates[key]!)
+  const done = { saved: templateAddress, said: 'kept' as const }
+  const answer = await answerWords(db, input, kept, key, { now, done })
+  const looked = lookedAt(kept.form, answer.data)
+  return { ...answer, data: { state: answer.data, preview: looked && (await previewTemplate(db, looked, now)) } }
+}
+
+export default function RulesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, rule, template, isThere } = loaderData
+  const answer = actionData?.state
   return (
-    <>
-      <OfficeHead
-        title="Letters"
-        eyebrow="Settings"
-        lead="Letters the site writes for you to send with one tap. Nothing goes by itself unless you say so here."
-      >
-        <a className="btn ghost" href={waitingAddress}>
-          Letters that wait
-        </a>
-      </OfficeHead>
-      {lacksPostal && (
-        <p className="slip">
-          Letters before a booking need your mailing address, so they are off. Enter it as the address for checks under{' '}
-          <AllowedLink href="/backbar/settings/pay">Where to pay</AllowedLink>.
-        </p>
-      )}
-      <section className="slip letter-rules">
-        <ul className="plain-list">
-          {lines.map(({ kind, name, when, mode, how, lack, isOffered, figures }) => (
-            <li key={kind}>
-              <a href={`${letterRulesAddress}/${kind}`}>
-                <b>{name}</b>
-                <span>
-                  {lack === 'postal'
-                    ? 'Off: no mailing address'
-                    : lack === 'links'
-                      ? 'Off: no page to write it on'
-                      : mode === 'off'
-                        ? how
-                        : `${how}, ${when}`}
-                </span>
-                {figures && <span>{figures}</span>}
-              </a>
-              {isOffered && <ByItselfOffer kind={kind} />}
-            </li>
-          ))}
-        </ul>
-      </section>
-      {reviews.of > 0 && (
-        <p>
-          Asked for a review: {reviews.asked} of {reviews.of}.
-          {reviews.notAsked.map(({ reason, count }) => ` Not asked: ${count} (${lower(reviewReasons[reason])}).`)}
-        </p>
-      )}
-      <p className="hint">
-        Figures are shown from ten letters on. Answered: within three days they asked, changed or signed something on
-        their page, or a payment was noted; what they write by e-mail or say on the phone is not counted. Led to a yes:
-        they said yes within 30 days after it, whatever else moved them.
-      </p>
-    </>
+    <ListWithOpen
+      open={
+        rule ? (
+          <RulePage {...rule} state={{ ...rule.state, ...answer }} />
+        ) : template ? (
+          <TemplatesPage
+            names={list.replies}
+            state={{ ...template, ...answer }}
+            preview={actionData?.preview ?? null}
+          />
+        ) : (
+          !isThere && <OfficeHead title="There is no such letter" />
+        )
+      }
+    >
+      <RulesPage {...list} />
+    </ListWithOpen>
   )
-}
-
-function lower(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }

@@ -5,6 +5,10 @@ import { visitContext } from '../../visit-context.server.ts'
 import { readFeedKey } from '../../nights/calendar/feed.server.ts'
 import { answerBackups, readBackups } from '../../upkeep/backup/backups-view.server.ts'
 import { readChoice } from '../../upkeep/exports/export-choice.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { openedKey } from '../../ui/opened.ts'
+import { ErasePage } from '../../upkeep/privacy/erase-page.tsx'
+import { answerErase, openErase } from '../../upkeep/privacy/erase-view.server.ts'
 import { readAskedPerson } from '../../upkeep/privacy/person-view.server.ts'
 import type { Route } from './+types/in-and-out.route'
 import { InAndOutPage } from './in-and-out-page.tsx'
@@ -20,17 +24,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readBackups(services),
     readAskedPerson(db, searchParams.get('email')),
   ])
+  const erase = isErase(request) ? await openErase(services, searchParams.get('email') ?? '') : null
   const { typed, errors } = readChoice(searchParams)
   const isWrong = errors.length > 0 || asked.error !== null
-  return data({ typed, errors, hasFeed: feedKey !== null, backups, asked, timeZone }, { status: isWrong ? 422 : 200 })
+  const shown = { typed, errors, hasFeed: feedKey !== null, backups, asked, timeZone, erase }
+  return data(shown, { status: isWrong ? 422 : 200 })
 }
 
-/** Its own forms are those of the backups; what is taken out and brought in has addresses of its own. */
+/** Its own forms are those of the backups and the one that erases; what is brought in has an address of its own. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerBackups(context.get(visitContext).services, request)
+  const { services } = context.get(visitContext)
+  if (!isErase(request)) return answerBackups(services, request)
+  return answerErase(services, request)
 }
+
+const isErase = (request: Request) => openedKey(request) === 'erase'
 
 export default function InAndOutRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { backups, ...facts } = loaderData
-  return <InAndOutPage {...facts} backups={{ ...backups, hourFlaw: actionData?.hourFlaw }} />
+  const { backups, erase, ...facts } = loaderData
+  const hourFlaw = actionData && 'hourFlaw' in actionData ? actionData.hourFlaw : undefined
+  const hasChanged = actionData !== undefined && 'hasChanged' in actionData
+  return (
+    <ListWithOpen open={erase && <ErasePage {...erase} hasChanged={hasChanged} />}>
+      <InAndOutPage {...facts} backups={{ ...backups, hourFlaw }} />
+    </ListWithOpen>
+  )
 }

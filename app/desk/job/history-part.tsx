@@ -17,7 +17,7 @@ import type { Merged } from './alike.ts'
 import { MergedList } from './same-event-part.tsx'
 import { eventWords } from '../../leads/lead/history-words.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
-import { whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
+import { letterAddress, whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** A form of this tab that came back. */
@@ -231,7 +231,7 @@ function LettersPart({ letters, timeZone, now }: Pick<Props, 'letters' | 'timeZo
     <ul className="plain-list">
       {some.map(({ id, subject, to, at, ...status }) => (
         <li key={id}>
-          <AllowedLink href={`/backbar/letters/${encodeURIComponent(id)}`}>{subject}</AllowedLink>
+          <AllowedLink href={letterAddress(id)}>{subject}</AllowedLink>
           <span className="small">
             to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(status, now)]}
             {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}

@@ -4,11 +4,15 @@ export const formerSettings: Readonly<Record<string, string>> = {
   '/backbar/in-and-out/backups': '/backbar/in-and-out#backups',
   '/backbar/in-and-out/person': '/backbar/in-and-out#person',
   '/backbar/people': '/backbar/account#people',
+  '/backbar/in-and-out/person/erase': '/backbar/in-and-out?open=erase',
+  '/backbar/replies': '/backbar/settings/letters?open=replies',
+  '/backbar/settings/pay': '/backbar/settings/terms?open=pay',
   '/backbar/settings/calendars': '/backbar/settings/days#calendars',
 }
 
 /** Where a former address leads, with what it asked. */
 export function nowAt(pathname: string, search: string): string {
   const [page, part] = (formerSettings[pathname] ?? '/backbar/settings').split('#')
-  return `${page}${search}${part ? `#${part}` : ''}`
+  const asked = page!.includes('?') ? search.replace('?', '&') : search
+  return `${page}${asked}${part ? `#${part}` : ''}`
 }

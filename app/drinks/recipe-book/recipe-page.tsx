@@ -50,7 +50,7 @@ export function RecipePage({ state, batch }: { state: EditState; batch: Batch | 
               }
         }
       />
-      {batch && <BatchPart batch={batch} />}
+      {batch && <BatchPart batch={batch} id={state.key} />}
     </>
   )
 }
@@ -126,7 +126,7 @@ function IngredientRow({ row, input, errors }: Rows & { row: number }) {
   )
 }
 
-function BatchPart({ batch }: { batch: Batch }) {
+function BatchPart({ batch, id }: { batch: Batch; id: string }) {
   return (
     <section className="slip" id="batch" aria-labelledby="batch-heading">
       <h2 id="batch-heading">{batchHeading(batch)}</h2>
@@ -138,7 +138,8 @@ function BatchPart({ batch }: { batch: Batch }) {
           </div>
         ))}
       </dl>
-      <form method="get" action="#batch" className="batch-form">
+      <form method="get" action="/backbar/menu#batch" className="batch-form">
+        <input type="hidden" name="open" value={`recipes/${id}`} />
         <InputField
           name="batch"
           label="How many drinks"

@@ -2,7 +2,7 @@ import { shortDay } from '../../business/dates.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { mostRows, type ImportBatch } from './import-batch.ts'
+import { importAddress, importsAddress, mostRows, type ImportBatch } from './import-batch.ts'
 
 type Props = { imports: (ImportBatch & { day: string })[]; problem: string | null }
 
@@ -19,7 +19,7 @@ export function BringInPage({ imports, problem }: Props) {
       {problem !== null && (
         <ErrorSummary heading="This could not be read." errors={[{ field: 'file', message: problem }]} />
       )}
-      <form method="post" encType="multipart/form-data" className="slip">
+      <form method="post" action={importsAddress} encType="multipart/form-data" className="slip">
         <h2>Choose the file</h2>
         <p>
           A CSV with a line of headings and one request in each row, up to 10 MB and {mostRows.toLocaleString('en-US')}{' '}
@@ -54,7 +54,7 @@ export function BringInPage({ imports, problem }: Props) {
           <ul className="plain-list imports">
             {imports.map((one) => (
               <li key={one.id}>
-                <a href={`/backbar/in-and-out/import/${one.id}`}>{one.fileName}</a>
+                <a href={importAddress(one.id)}>{one.fileName}</a>
                 <span className="small">
                   {shortDay(one.day)} · {standWords(one)}
                 </span>

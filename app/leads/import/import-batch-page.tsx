@@ -1,7 +1,7 @@
 import { longDay, momentWords } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { isUnderWay, listed, type ImportBatch } from './import-batch.ts'
+import { importAddress, isUnderWay, listed, type ImportBatch } from './import-batch.ts'
 import { importFields } from './import-columns.ts'
 import { clashWords, repeatWords, statesWords, type ShownRow } from './sample-rows.ts'
 
@@ -95,7 +95,7 @@ function Progress({ batch: { id, state, position, rowCount, kept } }: { batch: I
       </h2>
       <progress max={Math.max(all, 1)} value={position} aria-labelledby="progress" />
       <p className="small">
-        This page looks again every two seconds. <a href={`/backbar/in-and-out/import/${id}`}>Look now</a>
+        This page looks again every two seconds. <a href={importAddress(id)}>Look now</a>
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { openedAt } from '../../ui/opened.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { LeadState } from '../lead/lead.ts'
@@ -80,4 +81,12 @@ export function isUnderWay({ state }: Pick<ImportBatch, 'state'>): boolean {
 export function spanOf(days: readonly string[]): { from: string; to: string } {
   const sorted = days.toSorted()
   return { from: dayAway(sorted[0]!, -1), to: dayAway(sorted.at(-1)!, 1) }
+}
+
+/** The address of the files that were brought, where one is opened. */
+export const importsAddress = '/backbar/in-and-out/import'
+
+/** The address of one file. */
+export function importAddress(id: string): string {
+  return openedAt(importsAddress, id)
 }

@@ -14,7 +14,14 @@ import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from './fillings.ts'
 import { openDaysFor } from './open-days.server.ts'
 import { fillIn, namesDates } from './placeholders.ts'
-import { holdsDay, letterIn, templateForm, withUsualReplySpanish, type LetterPreview } from './reply-form.ts'
+import {
+  templateAddress,
+  holdsDay,
+  letterIn,
+  templateForm,
+  withUsualReplySpanish,
+  type LetterPreview,
+} from './reply-form.ts'
 import { usualReplies } from './usual-replies.ts'
 
 /** The templates by their keys: the owner's words where there are any, the usual ones otherwise, as they are today. */
@@ -56,11 +63,6 @@ export async function previewTemplate(db: Db, template: ReplyTemplate, now: numb
       return { name, language, subject: fillIn(subject, known), body: fillIn(body, known) }
     }),
   )
-}
-
-/** The address of a template's form. */
-export function templateAddress(key: string): string {
-  return `/backbar/replies?key=${encodeURIComponent(key)}`
 }
 
 /** Of all templates those that are not the usual ones: only what the owner wrote stays as it is. */

@@ -1,3 +1,4 @@
+import { openedAt } from '../../ui/opened.ts'
 import type { ReplySpanish, ReplyTemplate } from '../../business/business.ts'
 import { spanishOf, spanishTyped, type Spanish } from '../../business/own-spanish.ts'
 import { moves, readStep, type Dates, type Transition } from '../lead/moves.ts'
@@ -222,4 +223,9 @@ function readLetter(input: Record<string, string>) {
 
 function oneEach(errors: FieldMessage[]): FieldMessage[] {
   return errors.filter(({ field }, i) => errors.findIndex((other) => other.field === field) === i)
+}
+
+/** The address of a template's form. */
+export function templateAddress(key: string): string {
+  return openedAt('/backbar/settings/letters', `replies/${key}`)
 }

@@ -4,7 +4,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { LeadState } from '../lead/lead.ts'
-import { notedWords, type NotedAs } from './reply-form.ts'
+import { templateAddress, notedWords, type NotedAs } from './reply-form.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed.tsx'
 import type { Language } from '../../ui/language.ts'
 
@@ -72,7 +72,7 @@ export function ReplyPage(props: Props) {
         <p role="status">
           They asked in Spanish, and “{templates.find(({ key }) => key === chosen)?.name}” has no Spanish: it goes out
           in English. Write it in Spanish here, or for everybody under{' '}
-          <AllowedLink href={`/backbar/replies?key=${encodeURIComponent(chosen)}`}>Replies</AllowedLink>.
+          <AllowedLink href={templateAddress(chosen)}>Replies</AllowedLink>.
         </p>
       )}
       {hasNoDay && (
@@ -89,9 +89,9 @@ export function ReplyPage(props: Props) {
               </a>
             </li>
           ))}
-          <IfAllowed to="/backbar/replies">
+          <IfAllowed to="/backbar/settings/letters">
             <li>
-              <a href="/backbar/replies">Change these</a>
+              <a href="/backbar/settings/letters#replies">Change these</a>
             </li>
           </IfAllowed>
         </ul>

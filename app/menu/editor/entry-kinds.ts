@@ -1,3 +1,4 @@
+import { openedAt } from '../../ui/opened.ts'
 import { addOnEntry } from './add-on-entry.ts'
 import { detailEntry } from './detail-entry.ts'
 import type { EntryKind } from './entry.ts'
@@ -27,5 +28,5 @@ export function kindNamed(name: string): KindName | null {
 
 /** Where an entry is edited. The rules are one form without a key. */
 export function entryAddress(kind: KindName, key: string): string {
-  return key === '' ? `/backbar/menu/${kind}` : `/backbar/menu/${kind}/${encodeURIComponent(key)}`
+  return openedAt('/backbar/menu', key === '' ? kind : `${kind}/${key}`)
 }

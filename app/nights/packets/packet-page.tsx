@@ -1,3 +1,4 @@
+import { letterAddress } from '../../plumbing/outbox/whereabouts.ts'
 import { longDay, momentWords } from '../../business/dates.ts'
 import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
@@ -68,8 +69,7 @@ export function PacketPage({ night, papers, state, link, last, letter, letterErr
         <h2>Send it to the venue</h2>
         {last && (
           <p className="small">
-            <a href={`/backbar/letters/${encodeURIComponent(last.id)}`}>The last letter</a> is for {last.to},{' '}
-            {momentWords(last.at, timeZone)}.
+            <a href={letterAddress(last.id)}>The last letter</a> is for {last.to}, {momentWords(last.at, timeZone)}.
           </p>
         )}
         <input type="hidden" name="key" value={letter.key} />

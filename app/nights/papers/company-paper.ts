@@ -1,3 +1,4 @@
+import { openedAt } from '../../ui/opened.ts'
 import { daysBetween, longDay } from '../../business/dates.ts'
 import { choice, day, defineForm, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
@@ -166,7 +167,15 @@ export function sizeWords(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
+/** The address of all of them, where one is opened. */
+export const papersAddress = '/backbar/settings/papers'
+
+/** Where a paper is downloaded. */
+export function paperFile(id: string): string {
+  return `${papersAddress}/${encodeURIComponent(id)}/file`
+}
+
 /** The address of a paper's form. */
 export function paperAddress(id: string): string {
-  return `/backbar/settings/papers/${encodeURIComponent(id)}`
+  return openedAt(papersAddress, id)
 }

@@ -1,5 +1,6 @@
 import { isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
+import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { endWords, paperAddress, paperKinds, sizeWords, standOf, type CompanyPaper } from './company-paper.ts'
 import { PaperForm } from './paper-form.tsx'
@@ -45,7 +46,7 @@ export function PapersPage({ papers, today, state, event }: Props) {
           </ul>
         </section>
       )}
-      <PaperForm heading="Add a paper" state={state} event={event} />
+      {!useIsBeside() && <PaperForm heading="Add a paper" state={state} event={event} />}
     </>
   )
 }

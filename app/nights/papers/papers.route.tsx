@@ -1,39 +1,70 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { longDay, today } from '../../business/dates.ts'
+import { orEarlier } from '../../business/earlier-versions.server.ts'
+import { saidOf } from '../../business/earlier-versions.ts'
 import { openForm, sendBack } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { openedKey } from '../../ui/opened.ts'
 import type { Route } from './+types/papers.route'
-import { paperForm } from './company-paper.ts'
-import { keptPaper, readPapers, savePaper } from './company-papers.server.ts'
+import { paperAddress, paperForm, papersAddress } from './company-paper.ts'
+import { deletePaper, findPaper, keptPaper, readPapers, savePaper } from './company-papers.server.ts'
+import { PaperPage } from './paper-page.tsx'
 import { readSentPaper } from './sent-paper.server.ts'
 import { PapersPage } from './papers-page.tsx'
 
 /** The new one gets its id here, so that a form sent twice adds one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
-  const [papers, { timeZone }] = await Promise.all([readPapers(db), readSetting(db, 'identity')])
+  const key = openedKey(request)
+  const [papers, { timeZone }, paper] = await Promise.all([
+    readPapers(db),
+    readSetting(db, 'identity'),
+    key === null ? null : findPaper(db, key),
+  ])
   const lead = await findLead(db, new URL(request.url).searchParams.get('event') ?? '')
   const event = lead && {
     id: lead.id,
     words: `${lead.request.requestorName}, ${longDay(lead.request.eventDate)},`,
   }
-  const { data: state } = await openForm(db, request, keptPaper, 'new', { kind: 'insurance', isForVenues: 'yes' })
-  return { papers, today: today(now(), timeZone), state, event }
+  const blank = { kind: 'insurance', isForVenues: 'yes' }
+  const { data: state } = await openForm(db, request, keptPaper, paper ? paper.id : 'new', blank)
+  const shown = { papers, today: today(now(), timeZone), state, event, paper, isOpen: key !== null }
+  return data(shown, { status: key !== null && !paper ? 404 : 200 })
 }
 
+/** Adds a paper; of the one that is open, saves what it is, puts another file in its place, or deletes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { input, file } = await readSentPaper(request)
-  const id = input.id ?? ''
-  const saved = await savePaper(services, id, { ...input, seen: '' }, file, services.now())
-  // The same form sent twice: the paper is there.
-  if (saved.kind === 'saved' || saved.kind === 'conflict') throw redirect('/backbar/settings/papers?said=added', 303)
-  const { data: back, init } = sendBack(paperForm, input, saved)
-  return data({ ...back, key: id }, init ?? {})
+  const key = openedKey(request)
+  if (key === null) {
+    const id = input.id ?? ''
+    const saved = await savePaper(services, id, { ...input, seen: '' }, file, services.now())
+    // The same form sent twice: the paper is there.
+    if (saved.kind === 'saved' || saved.kind === 'conflict') throw redirect(`${papersAddress}?said=added`, 303)
+    const { data: back, init } = sendBack(paperForm, input, saved)
+    return data({ ...back, key: id }, init ?? {})
+  }
+  const words = await orEarlier(services.db, request, input)
+  if (words.intent === 'delete') {
+    const bin = await deletePaper(services.db, key, services.now())
+    throw redirect(`${papersAddress}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
+  }
+  const saved = await savePaper(services, key, words, file, services.now())
+  if (saved.kind === 'saved') throw redirect(`${paperAddress(key)}&${saidOf('kept', saved)}`, 303)
+  const { data: back, init } = sendBack(paperForm, words, saved)
+  return data({ ...back, key }, init ?? {})
 }
 
 export default function PapersRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <PapersPage {...loaderData} state={{ ...loaderData.state, ...actionData }} />
+  const { paper, isOpen, ...shown } = loaderData
+  const state = { ...shown.state, ...actionData }
+  return (
+    <ListWithOpen open={isOpen && <PaperPage paper={paper} today={shown.today} state={state} />}>
+      <PapersPage {...shown} state={state} />
+    </ListWithOpen>
+  )
 }

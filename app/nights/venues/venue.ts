@@ -1,3 +1,4 @@
+import { openedAt } from '../../ui/opened.ts'
 import { defineForm, email, note, optional, parsed, phone, type FormValues } from '../../business/forms/form.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
@@ -159,5 +160,5 @@ const shorter: Record<string, string> = {
 
 /** The address of a place's form. */
 export function venueAddress(id: string): string {
-  return `/backbar/venues/${encodeURIComponent(id)}`
+  return openedAt('/backbar/venues', id)
 }

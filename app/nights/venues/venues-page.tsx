@@ -13,7 +13,7 @@ export function VenuesPage({ venues }: Props) {
         eyebrow="Events"
         lead="What you know about load-in, power, ice and parking, by place. It is there again for the next event."
       >
-        <a className="btn ghost" href="/backbar/venues/new">
+        <a className="btn ghost" href={venueAddress('new')}>
           Add a place
         </a>
       </OfficeHead>

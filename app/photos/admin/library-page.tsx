@@ -3,8 +3,9 @@ import { Photo } from '../library/photo.tsx'
 import { placeInWords } from '../library/place-words.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { ExperienceNames } from './photo-places.ts'
+import { photoAddress, type ExperienceNames } from './photo-places.ts'
 import { UploadForm } from './upload-form.tsx'
 
 type Props = {
@@ -26,11 +27,11 @@ export function LibraryPage({ pictures, experiences, island, alt, errors }: Prop
     <>
       <OfficeHead title="Photos" lead={lead} isError={errors.length > 0} />
       <PleaseCheck heading="The photo wasn’t added. Please check:" errors={errors} />
-      <UploadForm island={island} alt={alt} errors={errors} />
+      {!useIsBeside() && <UploadForm island={island} alt={alt} errors={errors} />}
       <ul className="library">
         {pictures.map((picture) => (
           <li key={picture.id}>
-            <a href={`/backbar/photos/${picture.id}`}>
+            <a href={photoAddress(picture.id)}>
               <Photo picture={picture} sizes="(max-width: 40rem) 45vw, 16rem" />
             </a>
             <p className="small">

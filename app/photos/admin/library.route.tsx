@@ -1,8 +1,19 @@
 import { data, redirect } from 'react-router'
+import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
 import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { takePhotoIn } from '../library/intake.server.ts'
 import { readLibrary } from '../library/library.server.ts'
+import { readPictures } from '../library/media.server.ts'
+import { hangingInWords } from '../library/place-words.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { openedKey } from '../../ui/opened.ts'
+import type { Services as VisitServices } from '../../visit-context.server.ts'
+import { deletePhoto, keptPhoto, rehangPhoto } from './photo-edits.server.ts'
+import { PhotoPage } from './photo-page.tsx'
+import { photoAddress, spotsFor } from './photo-places.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/library.route'
 import { LibraryPage } from './library-page.tsx'
@@ -10,15 +21,34 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { script: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
+  const key = openedKey(request)
   const [pictures, experiences] = await Promise.all([readLibrary(db), readExperienceNames(db)])
-  return { pictures, experiences, island: islandSource('upload') }
+  const shown = { pictures, experiences, island: islandSource('upload'), isOpen: key !== null, opened: null }
+  const picture = pictures.find(({ id }) => id === key)
+  if (!picture) return data(shown, { status: key === null ? 200 : 404 })
+  const { data: state } = await openForm(db, request, keptPhoto, picture.id)
+  const opened = {
+    picture,
+    state,
+    spots: spotsFor(picture.id, await readPictures(db), experiences),
+    samplesHang: pictures.filter(({ isSample }) => isSample).flatMap(({ places }) => places).length,
+    hangsIn: picture.places.length > 0 ? hangingInWords(picture.places, experiences) : null,
+  }
+  return data({ ...shown, opened })
 }
 
-/** Takes a photo in, and leads to its page. What stands in the way is said, with the sentence typed kept. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, files } = context.get(visitContext).services
+  const { services } = context.get(visitContext)
+  const key = openedKey(request)
+  return key === null ? takeIn(services, request) : answerPhoto(services, request, key)
+}
+
+type Services = Pick<VisitServices, 'db' | 'files' | 'now'>
+
+/** Takes a photo in, and leads to it. What stands in the way is said, with the sentence typed kept. */
+async function takeIn({ db, files }: Services, request: Request) {
   const sent = await readSentPhoto(request)
   if (!sent)
     return data(
@@ -30,12 +60,40 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   const taken = await takePhotoIn(db, files, sent)
   if ('picture' in taken)
-    throw redirect(`/backbar/photos/${taken.picture.id}?said=${taken.isNew ? 'takenIn' : 'known'}`, 303)
+    throw redirect(`${photoAddress(taken.picture.id)}&said=${taken.isNew ? 'takenIn' : 'known'}`, 303)
   return data({ alt: sent.alt, errors: taken.errors }, { status: 422 })
 }
 
+/** Saves what a photo says, hangs it, or deletes it. */
+async function answerPhoto({ db, now }: Services, request: Request, id: string) {
+  const input = await readWordsOrEarlier(db, request)
+  if (input.hang !== undefined || input.takeDown !== undefined) {
+    await rehangPhoto(db, id, input, await readExperienceNames(db))
+    throw redirect(`${photoAddress(id)}&said=saved#places`, 303)
+  }
+  if (input.intent === 'delete') {
+    const deletion = await deletePhoto(db, id, now())
+    // It was hung in another tab meanwhile: the page says where.
+    if (deletion && 'hangsIn' in deletion) throw redirect(`${photoAddress(id)}#delete`, 303)
+    throw redirect(`/backbar/photos${deletion ? `?said=deleted&bin=${deletion.bin}` : ''}`, 303)
+  }
+  if (!(await keptPhoto.read(db, id))) throw redirect(photoAddress(id), 303)
+  return answerWords(db, input, keptPhoto, id, { now: now(), done: { saved: photoAddress } })
+}
+
 export default function LibraryRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <LibraryPage {...loaderData} alt="" errors={[]} {...actionData} />
+  const { isOpen, opened, ...library } = loaderData
+  const [answer, upload] = actionData && 'input' in actionData ? [actionData, null] : [null, actionData]
+  const open = opened ? (
+    <PhotoPage {...opened} state={{ ...opened.state, ...answer }} />
+  ) : (
+    isOpen && <OfficeHead title="There is no such photo" lead="It was deleted, or never was." />
+  )
+  return (
+    <ListWithOpen open={open}>
+      <LibraryPage {...library} alt="" errors={[]} {...upload} />
+    </ListWithOpen>
+  )
 }
 
 /** A photo as the upload form sends it, with the sentence typed beside it. No file at all has no bytes. */

@@ -7,7 +7,7 @@ import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { photoForm } from './focal-point.ts'
-import { placeNamed, wherever, type ExperienceNames } from './photo-places.ts'
+import { photoAddress, placeNamed, wherever, type ExperienceNames } from './photo-places.ts'
 
 type PlaceChoice = { hang?: string; takeDown?: string }
 
@@ -23,11 +23,6 @@ export const keptPhoto: Kept<PictureWords> = {
   },
   write: (db, words, { key: id }) => changePicture(db, id, words),
   title: () => 'A photo’s words',
-}
-
-/** The address of a photo's form. */
-export function photoAddress(id: string): string {
-  return `/backbar/photos/${encodeURIComponent(id)}`
 }
 
 /** Hangs a photo in the place a form names, or takes it down from there; a place that is not, or not its own, stays as it is. */

@@ -1,20 +1,19 @@
 import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { Photo } from '../library/photo.tsx'
-import type { Picture } from '../library/picture.ts'
+import type { LibraryPicture, Picture } from '../library/picture.ts'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { FocalGrid } from './focal-grid.tsx'
 import { shownPoint } from './focal-point.ts'
-import type { Spot } from './photo-places.ts'
+import { photoAddress, type Spot } from './photo-places.ts'
 import { PhotoPlaces } from './photo-places-part.tsx'
 import { AltField } from './upload-form.tsx'
 
 type Props = {
-  picture: Picture
-  isSample: boolean
+  picture: LibraryPicture
   state: EditState
   spots: Spot[]
   samplesHang: number
@@ -24,7 +23,8 @@ type Props = {
 
 /** One photo: its words, the point to keep in view, where it hangs, and the way out. */
 export function PhotoPage(props: Props) {
-  const { picture, isSample, state, spots, samplesHang, hangsIn } = props
+  const { picture, state, spots, samplesHang, hangsIn } = props
+  const { isSample } = picture
   const { alt, focal = '' } = state.input
   return (
     <>
@@ -34,7 +34,7 @@ export function PhotoPage(props: Props) {
         </a>
       </OfficeHead>
       <EditNotes state={state} />
-      <form method="post" className="slip" action={`/backbar/photos/${picture.id}`}>
+      <form method="post" className="slip" action={photoAddress(picture.id)}>
         {isSample && (
           <p>
             <span className="tag">sample</span> Made for this site to open with. Hang your own in its place.
@@ -49,7 +49,7 @@ export function PhotoPage(props: Props) {
           </button>
         </p>
       </form>
-      <EarlierVersions list={state.earlier.list} here={`/backbar/photos/${picture.id}`} />
+      <EarlierVersions list={state.earlier.list} here={photoAddress(picture.id)} />
       <Crops picture={picture} />
       <PhotoPlaces pictureId={picture.id} spots={spots} samplesHang={isSample ? 0 : samplesHang} />
       {hangsIn === null ? (

@@ -1,4 +1,4 @@
-import { wherever, type Spot } from './photo-places.ts'
+import { photoAddress, wherever, type Spot } from './photo-places.ts'
 
 type Props = {
   pictureId: string
@@ -12,7 +12,7 @@ export function PhotoPlaces({ pictureId, spots, samplesHang }: Props) {
   return (
     <section className="slip" aria-labelledby="places">
       <h2 id="places">Where it hangs</h2>
-      <form method="post" action={`/backbar/photos/${pictureId}`}>
+      <form method="post" action={photoAddress(pictureId)}>
         {samplesHang > 0 && (
           <p>
             <button className="btn" type="submit" name="hang" value={wherever}>

@@ -1,3 +1,4 @@
+import { openedAt } from '../../ui/opened.ts'
 import { fixedPlaces, placeInWords } from '../library/place-words.ts'
 import type { Picture, PicturePlace } from '../library/picture.ts'
 
@@ -36,4 +37,9 @@ export function placeNamed(name: string, experiences: ExperienceNames): PictureP
   if (fixedPlaces.some((place) => place === name)) return name as PicturePlace
   const [, slug] = /^experience:(.+)$/.exec(name) ?? []
   return slug !== undefined && Object.hasOwn(experiences, slug) ? `experience:${slug}` : null
+}
+
+/** The address of a photo's form. */
+export function photoAddress(id: string): string {
+  return openedAt('/backbar/photos', id)
 }

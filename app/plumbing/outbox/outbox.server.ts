@@ -1,3 +1,4 @@
+import { letterAddress } from './whereabouts.ts'
 import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
@@ -145,7 +146,7 @@ function refusedNote(letterId: string): PushNote {
   return {
     title: 'A letter was refused',
     body: 'Tap to see which, and why.',
-    to: `/backbar/letters/${encodeURIComponent(letterId)}`,
+    to: letterAddress(letterId),
     topic: 'refused',
   }
 }

@@ -1,3 +1,5 @@
+import { openedAt } from '../../ui/opened.ts'
+
 /** What a letter's state is told from; moments in epoch milliseconds. */
 export type LetterStatus = {
   state: string
@@ -31,4 +33,9 @@ export const whereWords: Record<Whereabouts, string> = {
   kept: 'kept here, not sent',
   refused: 'refused',
   'given-up': 'given up',
+}
+
+/** The address of one letter, open in the list of all. */
+export function letterAddress(id: string): string {
+  return openedAt('/backbar/letters', id)
 }

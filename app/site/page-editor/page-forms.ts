@@ -1,3 +1,4 @@
+import { openedAt } from '../../ui/opened.ts'
 import type { Settings } from '../../business/business.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
@@ -104,4 +105,9 @@ export function wordDifferences(name: PageName, stored: Typed, typed: Typed): Di
 
 function linesOf<Name extends string>(typed: Typed, names: Name[]): Record<Name, string> {
   return Object.fromEntries(names.map((name) => [name, typedLine(typed[name])])) as Record<Name, string>
+}
+
+/** The address of the form a page's words are changed with. */
+export function pageForm(name: PageName): string {
+  return openedAt('/backbar/pages', name)
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { pageForms, pageNames, wordDifferences, type PageName } from './page-forms.ts'
+import { pageForm, pageForms, pageNames, wordDifferences, type PageName } from './page-forms.ts'
 import { judgeFields, type PageForm, type Typed } from './word-fields.ts'
 
 /** A page's words as they are stored, in the fields of its form, with the mark that says which they were. */
@@ -32,11 +32,6 @@ export function keptWords(name: PageName): Kept<Settings[PageName]> {
     title: () => title,
     sample: () => settingSample(name),
   }
-}
-
-/** The address of the form a page's words are changed with. */
-export function pageForm(name: PageName): string {
-  return `/backbar/pages/${name}`
 }
 
 /** Which pages still say what the sample brand says, and when each was last changed, in epoch milliseconds. */

@@ -1,26 +1,132 @@
+import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
+import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { answerForm, answerWords, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/pages.route'
-import { readPageStates } from './page-words.server.ts'
+import { keptWords, readPageStates } from './page-words.server.ts'
 import { momentWords } from '../../business/dates.ts'
+import { readTerms } from '../../agreements/proposals/terms.server.ts'
+import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
+import { readLibrary } from '../../photos/library/library.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { openedKey } from '../../ui/opened.ts'
+import { blankFacts } from '../page-parts/blanks.ts'
+import { PagePartBoard } from '../page-parts/page-part-board.tsx'
+import { keptPart, movePagePart } from '../page-parts/page-part-edits.server.ts'
 import { partForms } from '../page-parts/page-part-form.ts'
-import { partKinds, partsOf, type PartKind } from '../page-parts/page-part.ts'
+import { PagePartSlip } from '../page-parts/page-part-slip.tsx'
+import { partKindNamed, partKinds, partsAddress, partsOf, type PartKind } from '../page-parts/page-part.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
-import { pageForms, type PageName } from './page-forms.ts'
+import { pageForm, pageForms, pageNamed, type PageName } from './page-forms.ts'
+import { sectionStep } from './section-steps.ts'
+import { WordsForm } from './words-form.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** What an address opens: a page's words, a list of what stands on pages, or one of such a list. */
+function openedOf(request: Request) {
+  const key = openedKey(request)
+  if (key === null) return null
+  const [name = '', kind = '', id = null] = key.split('/')
+  const page = pageNamed(key)
+  if (page) return { as: 'page' as const, page }
+  const named = name === 'parts' ? partKindNamed(kind) : null
+  if (!named) throw redirect('/backbar/pages', 303)
+  return id === null ? { as: 'list' as const, kind: named } : { as: 'part' as const, kind: named, id }
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
+  const opened = openedOf(request)
   const [states, { timeZone }, parts] = await Promise.all([
     readPageStates(db),
     readSetting(db, 'identity'),
     readPageParts(db),
   ])
-  return { states, timeZone, counts: partKinds.map((kind) => ({ kind, count: partsOf(parts, kind).length })) }
+  const list = { states, timeZone, counts: partKinds.map((kind) => ({ kind, count: partsOf(parts, kind).length })) }
+  const none = { list, page: null, part: null, kind: null, parts: [] }
+  if (!opened) return data(none)
+  if (opened.as === 'page') {
+    const { data: state } = await openForm(db, request, keptWords(opened.page), opened.page)
+    return data({ ...none, page: { name: opened.page, state } })
+  }
+  const { kind } = opened
+  const board = { ...none, kind, parts: partsOf(parts, kind) }
+  if (opened.as === 'list') return data(board)
+  const pictures = await picturesFor(db, kind)
+  const { data: state, init } = await openForm(db, request, keptPart(kind, pictures), opened.id)
+  const isSample = board.parts.some((part) => part.id === opened.id && part.isSample)
+  const [catalogue, terms] = await Promise.all([readCatalogue(db), readTerms(db)])
+  const facts = blankFacts({ catalogue, terms }, 'en')
+  return data({ ...board, part: { pictures, isSample, facts, state } }, init ?? {})
 }
 
-export default function PagesRoute({ loaderData }: Route.ComponentProps) {
-  return <PagesList {...loaderData} />
+/** Saves what is open, or does what a button of its form asks for; of a list on pages, moves one up or down. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).services
+  const opened = openedOf(request)
+  if (!opened) throw redirect('/backbar/pages', 303)
+  if (opened.as === 'page') {
+    const { intent = 'save', ...input } = await readWordsOrEarlier(db, request)
+    const step = sectionStep(input, intent)
+    if (step || intent !== 'save') return data({ ...unchanged(step?.typed ?? input), note: step?.note ?? null })
+    const done = { saved: () => pageForm(opened.page) }
+    const answer = await answerWords(db, input, keptWords(opened.page), opened.page, { now: now(), done })
+    return { ...answer, data: { ...answer.data, note: null } }
+  }
+  const { kind } = opened
+  const list = partsAddress(kind)
+  if (opened.as === 'part') {
+    const done = { saved: (id: string) => `${list}#part-${encodeURIComponent(id)}`, deleted: list }
+    const answer = await answerForm(db, request, keptPart(kind, await picturesFor(db, kind)), opened.id, {
+      now: now(),
+      done,
+    })
+    return { ...answer, data: answer.data && { ...answer.data, note: null } }
+  }
+  const { id = '', way } = await readInput(request)
+  if (way === 'up' || way === 'down') await movePagePart(db, kind, id, way === 'up' ? -1 : 1)
+  throw redirect(`${list}&said=saved#part-${encodeURIComponent(id)}`, 303)
+}
+
+export default function PagesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, page, part, kind, parts } = loaderData
+  const { note = null, ...answer } = actionData ?? {}
+  if (page) {
+    const isSample = list.states.some(({ name, isSample }) => isSample && name === page.name)
+    return (
+      <ListWithOpen open={<WordsForm name={page.name} state={{ ...page.state, ...answer }} {...{ isSample, note }} />}>
+        <PagesList {...list} />
+      </ListWithOpen>
+    )
+  }
+  if (!kind) return <PagesList {...list} />
+  const board = <PagePartBoard {...{ kind, parts }} />
+  if (!part)
+    return (
+      <ListWithOpen open={board}>
+        <PagesList {...list} />
+      </ListWithOpen>
+    )
+  const { pictures, isSample, facts, state } = part
+  const isThere = actionData || state.stored || state.isNew
+  const slip = isThere ? (
+    <PagePartSlip {...{ kind, pictures, isSample, facts }} state={{ ...state, ...answer }} />
+  ) : (
+    <OfficeHead title="There is nothing here" lead="This was deleted, or never was.">
+      <a className="btn ghost" href={partsAddress(kind)}>
+        Back to the list
+      </a>
+    </OfficeHead>
+  )
+  return <ListWithOpen open={slip}>{board}</ListWithOpen>
+}
+
+/** The photos an evening can show. */
+async function picturesFor(db: Db, kind: PartKind) {
+  return kind === 'evenings' ? readLibrary(db) : []
 }
 
 type Props = {
@@ -42,8 +148,7 @@ function PagesList({ states, timeZone, counts }: Props) {
           {states.map(({ name, isSample, changedAt }) => (
             <li key={name}>
               <div>
-                <a href={`/backbar/pages/${name}`}>{pageForms[name].title}</a>{' '}
-                {isSample && <span className="tag">sample</span>}
+                <a href={pageForm(name)}>{pageForms[name].title}</a> {isSample && <span className="tag">sample</span>}
                 <p className="small">
                   {pageForms[name].about}. {!isSample && `Changed ${momentWords(changedAt, timeZone)}.`}
                 </p>
@@ -65,7 +170,7 @@ function PagesList({ states, timeZone, counts }: Props) {
           {counts.map(({ kind, count }) => (
             <li key={kind}>
               <div>
-                <a href={`/backbar/pages/parts/${kind}`}>{partForms[kind].title}</a>
+                <a href={partsAddress(kind)}>{partForms[kind].title}</a>
                 <p className="small">
                   {partForms[kind].about}. {count > 0 ? `${count} listed.` : 'None yet.'}
                 </p>

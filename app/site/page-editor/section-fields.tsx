@@ -1,3 +1,4 @@
+import { pageForm } from './page-forms.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { OneField } from '../../ui/one-field.tsx'
 import { sectionFields, sectionsIn } from './privacy-form.ts'
@@ -66,7 +67,7 @@ function StepButton({ intent, to, label, disabled = false, children }: StepProps
       type="submit"
       name="intent"
       value={intent}
-      formAction={`/backbar/pages/privacy${place}`}
+      formAction={`${pageForm('privacy')}${place}`}
       formNoValidate
       disabled={disabled}
       aria-label={label}

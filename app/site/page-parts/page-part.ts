@@ -1,3 +1,4 @@
+import { openedAt } from '../../ui/opened.ts'
 import type { PicturePlace } from '../../photos/library/picture.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
@@ -15,7 +16,7 @@ export function partKindNamed(name: string): PartKind | null {
 
 /** The address of a kind's list. */
 export function partsAddress(kind: PartKind): string {
-  return `/backbar/pages/parts/${kind}`
+  return openedAt('/backbar/pages', `parts/${kind}`)
 }
 
 /** The address of a part's form. */

@@ -1,27 +1,52 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { openedKey } from '../../ui/opened.ts'
 import type { Route } from './+types/partner-board.route'
 import { PartnerBoard } from './partner-board.tsx'
-import { deleteSamplePartners, movePartner } from './partner-edits.server.ts'
+import { deleteSamplePartners, keptPartner, movePartner } from './partner-edits.server.ts'
+import { PartnerSlip } from './partner-slip.tsx'
+import { partnersAddress } from './partner.ts'
 import { readPartners } from './partners.server.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { partners: await readPartners(context.get(visitContext).services.db) }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).services
+  const [partners, key] = [await readPartners(db), openedKey(request)]
+  const kind = new URL(request.url).searchParams.get('kind') ?? ''
+  const opened = key === null ? null : await openForm(db, request, keptPartner, key, { kind })
+  return data({ partners, state: opened && opened.data }, opened?.init ?? {})
 }
 
-/** Moves a partner up or down, and shows where they stand now; or deletes the samples. */
+/** Saves or deletes the partner that is open; of the list, moves one up or down, or deletes the samples. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
+  const key = openedKey(request)
+  if (key !== null) {
+    const done = {
+      saved: (id: string) => `${partnersAddress}#partner-${encodeURIComponent(id)}`,
+      deleted: partnersAddress,
+    }
+    return answerForm(db, request, keptPartner, key, { now: now(), done })
+  }
   const { id = '', way, intent } = await readInput(request)
   if (intent === 'delete') {
     const bin = await deleteSamplePartners(db, now())
-    return redirect(`/backbar/partners${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
+    throw redirect(`${partnersAddress}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
   }
   if (way === 'up' || way === 'down') await movePartner(db, id, way)
-  return redirect(`/backbar/partners?said=saved#partner-${encodeURIComponent(id)}`, 303)
+  throw redirect(`${partnersAddress}?said=saved#partner-${encodeURIComponent(id)}`, 303)
 }
 
-export default function PartnerBoardRoute({ loaderData }: Route.ComponentProps) {
-  return <PartnerBoard {...loaderData} />
+export default function PartnerBoardRoute({ loaderData: { partners, state }, actionData }: Route.ComponentProps) {
+  const isSample = partners.some(({ id, isSample }) => isSample && id === state?.key)
+  const open = state && (
+    <PartnerSlip {...{ isSample, isAnswer: actionData != null }} state={{ ...state, ...actionData }} />
+  )
+  return (
+    <ListWithOpen open={open}>
+      <PartnerBoard partners={partners} />
+    </ListWithOpen>
+  )
 }

@@ -1,6 +1,6 @@
 import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { Partner } from './partner.ts'
+import { partnerAddress, partnersAddress, type Partner } from './partner.ts'
 import { partnersByKind } from './partner-order.ts'
 
 /** All partners as the owner sees them: under the visitor's headings, in the visitor's order. */
@@ -8,7 +8,7 @@ export function PartnerBoard({ partners }: { partners: Partner[] }) {
   return (
     <>
       <OfficeHead title="Partners" lead="Under the headings and in the order visitors see them.">
-        <a className="btn" href="/backbar/partners/new">
+        <a className="btn" href={partnerAddress('new')}>
           Add a partner
         </a>
         <a className="btn ghost" href="/partners">
@@ -21,7 +21,7 @@ export function PartnerBoard({ partners }: { partners: Partner[] }) {
           {partners.length === 0 ? (
             <p>
               Nobody here yet.{' '}
-              <a href={`/backbar/partners/new?kind=${kind}`}>
+              <a href={`${partnerAddress('new')}&kind=${kind}`}>
                 Add somebody<span className="unseen"> under {kind}</span>
               </a>
             </p>
@@ -35,7 +35,11 @@ export function PartnerBoard({ partners }: { partners: Partner[] }) {
         </section>
       ))}
       {partners.some(({ isSample }) => isSample) && (
-        <DeleteOnce what="the sample partners" words="Your own stay. You can undo it right afterwards." />
+        <DeleteOnce
+          what="the sample partners"
+          words="Your own stay. You can undo it right afterwards."
+          action={partnersAddress}
+        />
       )}
     </>
   )
@@ -54,12 +58,12 @@ function Entry({
   return (
     <li id={`partner-${id}`} tabIndex={-1}>
       <div>
-        <a href={`/backbar/partners/${id}`}>{name}</a> {isSample && <span className="tag">sample</span>}
+        <a href={partnerAddress(id)}>{name}</a> {isSample && <span className="tag">sample</span>}
         <p className="small">
           {trade} · {ways}
         </p>
       </div>
-      <form method="post" className="shift">
+      <form method="post" action={partnersAddress} className="shift">
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="way" value="up" disabled={isFirst} aria-label={`Move ${name} up`}>
           ↑

@@ -1,3 +1,5 @@
+import { openedAt } from '../../ui/opened.ts'
+
 /** The tabs of the partners page, in order. */
 export const partnerKinds = ['Catering', 'Photography', 'DJ', 'Venue', 'Other'] as const
 export type PartnerKind = (typeof partnerKinds)[number]
@@ -13,7 +15,10 @@ export type PartnerWords = {
 
 export type Partner = PartnerWords & { id: string; isSample: boolean }
 
+/** The address of the list, where one is opened. */
+export const partnersAddress = '/backbar/partners'
+
 /** The address of a partner's form. */
 export function partnerAddress(id: string): string {
-  return `/backbar/partners/${encodeURIComponent(id)}`
+  return openedAt(partnersAddress, id)
 }

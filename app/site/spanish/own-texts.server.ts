@@ -57,7 +57,13 @@ export async function readElsewhere(db: Db): Promise<Elsewhere[]> {
   const lacking = (texts: readonly { es?: unknown }[]) => texts.filter(({ es }) => !es).length
   return [
     { name: 'Terms', what: 'points', href: termsAddress, all: clauses.length, missing: lacking(clauses) },
-    { name: 'Replies', what: 'letters', href: '/backbar/replies', all: replies.length, missing: lacking(replies) },
+    {
+      name: 'Replies',
+      what: 'letters',
+      href: '/backbar/settings/letters#replies',
+      all: replies.length,
+      missing: lacking(replies),
+    },
   ]
 }
 

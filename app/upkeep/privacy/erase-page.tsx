@@ -3,7 +3,7 @@ import { dollarsAndCents } from '../../business/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { KeptLetters, KeptRequests } from './kept-lists.tsx'
-import { amountWords, type Person } from './person.ts'
+import { amountWords, eraseAddress, type Person } from './person.ts'
 
 type Props = {
   person: Person
@@ -28,7 +28,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChan
           errors={[]}
         />
       )}
-      <form method="post" action={`?${new URLSearchParams({ email: person.email })}`} className="slip">
+      <form method="post" action={eraseAddress(person.email)} className="slip">
         <h2>This goes for good: {amountWords({ ...person, agreements: [] }).replace(/(?<=\d) /g, '\u00a0')}</h2>
         <h3>What goes</h3>
         <KeptRequests requests={person.requests} timeZone={timeZone} />

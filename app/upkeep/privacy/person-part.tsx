@@ -1,6 +1,6 @@
 import { momentWords } from '../../business/dates.ts'
 import { InputField } from '../../ui/field.tsx'
-import { amountWords, isUnknown, type Elsewhere, type Person } from './person.ts'
+import { amountWords, eraseAddress, isUnknown, type Elsewhere, type Person } from './person.ts'
 import { KeptAgreements, KeptCards, KeptLetters, KeptRequests } from './kept-lists.tsx'
 
 type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; timeZone: string }
@@ -74,7 +74,7 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
         <a className="btn" href={`/backbar/in-and-out/person.json?${query}`}>
           Download it all as one file
         </a>
-        <a className="btn ghost" href={`/backbar/in-and-out/person/erase?${query}`}>
+        <a className="btn ghost" href={eraseAddress(person.email)}>
           Erase it…
         </a>
       </p>

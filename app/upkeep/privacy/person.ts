@@ -146,3 +146,8 @@ export function isTheirLetter(
   if (letter.lead_id !== null && leadIds.has(letter.lead_id)) return true
   return !isOurs && [letter.recipient, letter.reply_to].some((address) => address?.toLowerCase() === email)
 }
+
+/** Where erasing a person is asked once more, among what is kept of them. */
+export function eraseAddress(email: string): string {
+  return `/backbar/in-and-out?${new URLSearchParams({ open: 'erase', email })}`
+}

@@ -34,7 +34,11 @@ export function composeWebhookLetter(
         kind: 'paragraph',
         words: 'Mend it there, send a test, and switch it on again. What it missed can be sent again from its page.',
       },
-      { kind: 'button', label: 'See the webhook', href: `${facts.siteUrl}/backbar/settings/webhooks/${webhookId}` },
+      {
+        kind: 'button',
+        label: 'See the webhook',
+        href: `${facts.siteUrl}/backbar/settings/webhooks?open=${webhookId}`,
+      },
     ],
   })
 }

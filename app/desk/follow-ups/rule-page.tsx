@@ -1,44 +1,22 @@
-import { data } from 'react-router'
-import { readSetting } from '../../business/business.server.ts'
-import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { EditPage, lookedAt } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { today as dayOf } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
-import type { Route } from './+types/rule.route'
 import { letterPlaces, wordsOfLetter } from './compose-follow-up.ts'
 import { exampleJob } from './example-job.ts'
-import { letterRulesAddress } from './letter-address.ts'
+import { letterRuleAddress, letterRulesAddress } from './letter-address.ts'
 import { letterCopy } from './letter-copy.ts'
 import { letterSettings } from './letter-settings.ts'
-import { keptRule } from './rule-edits.server.ts'
 import { ruleForm, ruleFrom } from './rule-form.ts'
-import { isLetterKind, letterRules, type LetterKind } from './rules.ts'
+import { letterRules, type LetterKind } from './rules.ts'
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
-  if (!isLetterKind(params.kind)) return data(null, { status: 404 })
-  const [opened, { name, phone, timeZone }] = await Promise.all([
-    openForm(db, request, keptRule(params.kind), params.kind),
-    readSetting(db, 'identity'),
-  ])
-  const kind: LetterKind = params.kind
-  const at = { now: now(), today: dayOf(now(), timeZone) }
-  return { kind, state: opened.data, identity: { name, phone }, at }
+type Props = {
+  kind: LetterKind
+  state: EditState
+  identity: { name: string; phone: string }
+  at: { now: number; today: string }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
-  if (!isLetterKind(params.kind)) return data(null, { status: 404 })
-  const done = { saved: () => letterRulesAddress, said: 'kept' as const }
-  return answerForm(db, request, keptRule(params.kind), params.kind, { now: now(), done })
-}
-
-export default function RuleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <OfficeHead title="There is no such letter" />
-  const { kind, identity, at } = loaderData
-  const state: EditState = { ...loaderData.state, ...actionData }
+/** One rule: how it goes, what it says, and how that would read. */
+export function RulePage({ kind, state, identity, at }: Props) {
   const form = ruleForm(kind)
   const looked = lookedAt(form, state)
   const { isCommercial } = letterRules[kind]
@@ -47,7 +25,7 @@ export default function RuleRoute({ loaderData, actionData }: Route.ComponentPro
       <EditPage
         state={state}
         form={form}
-        action={`${letterRulesAddress}/${kind}`}
+        action={letterRuleAddress(kind)}
         title={letterCopy[kind].name}
         eyebrow="Letters"
         up={{ href: letterRulesAddress, words: 'All letters' }}

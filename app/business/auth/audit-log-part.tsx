@@ -1,0 +1,41 @@
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { happenedAddress } from './return-to.ts'
+import type { AuditLog } from './security-event.ts'
+
+/** What happened to the account, the latest first. */
+export function AuditLogPart({ lines, next, isOwner }: AuditLog) {
+  return (
+    <>
+      <OfficeHead
+        title="What happened"
+        lead={`${isOwner ? 'Log-ins, changes to log-ins, settings and your words, imports, downloads and erasures' : 'Your log-ins and changes to your account'}, kept for a year. Something here in your name that was not you? Change your password: that logs everybody else out who has it.`}
+      >
+        <a className="btn ghost" href="/backbar/account">
+          Your account
+        </a>
+      </OfficeHead>
+      <section className="slip">
+        {lines.length === 0 && <p>Nothing yet.</p>}
+        <ul className="plain-list">
+          {lines.map(({ id, when, what, device, who }) => (
+            <li key={id}>
+              <span>{what}</span>
+              <span className="small">
+                {who !== null && `${who}, `}
+                {when}
+                {device !== '' && `, ${device}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {next && (
+          <p>
+            <a className="btn ghost" href={`${happenedAddress}&${new URLSearchParams({ before: next })}`}>
+              Older
+            </a>
+          </p>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readSetting } from '../business.server.ts'
+import { momentWords } from '../dates.ts'
+import { hasBeenOne } from './people.server.ts'
+import type { Person } from './people.ts'
+import { eventSays, saysWho, type AuditLog } from './security-event.ts'
+import { readSecurityEvents } from './security-events.server.ts'
+
+/** What happened, the latest first, from a place on: to an owner all of it, to others what was their own. */
+export async function readAuditLog(
+  db: Db,
+  person: Pick<Person, 'id' | 'role'>,
+  before: string | null,
+): Promise<AuditLog> {
+  const [{ events, next }, { timeZone }, isOne] = await Promise.all([
+    readSecurityEvents(db, before, person.role === 'owner' ? null : person.id),
+    readSetting(db, 'identity'),
+    hasBeenOne(db),
+  ])
+  const lines = events.map(({ id, at, kind, words, device, by }) => ({
+    id,
+    when: momentWords(at, timeZone),
+    what: words === '' ? eventSays(kind) : `${eventSays(kind)}: ${words}`,
+    device,
+    // What was before there were several was the one owner's.
+    who: isOne ? null : (by ?? (saysWho(kind) ? 'The owner' : null)),
+  }))
+  return { lines, next, isOwner: person.role === 'owner' }
+}

@@ -1,0 +1,88 @@
+import { AllowedLink } from '../../ui/allowed.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { templateAddress } from '../../leads/replies/reply-form.ts'
+import { letterRuleAddress, waitingAddress } from './letter-address.ts'
+import { ByItselfOffer } from './by-itself-offer.tsx'
+import { reviewReasons } from './letter-copy.ts'
+import type { ReviewFigures, RuleLine } from './letter-figures.ts'
+
+type Props = {
+  lines: RuleLine[]
+  reviews: ReviewFigures
+  /** What letters of one’s own begin with. */
+  replies: { key: string; name: string }[]
+}
+
+/** The rules, a line each with what they are set to. */
+export function RulesPage({ lines, reviews, replies }: Props) {
+  const lacksPostal = lines.some(({ lack }) => lack === 'postal')
+  return (
+    <>
+      <OfficeHead
+        title="Letters"
+        eyebrow="Settings"
+        lead="Letters the site writes for you to send with one tap. Nothing goes by itself unless you say so here."
+      >
+        <a className="btn ghost" href={waitingAddress}>
+          Letters that wait
+        </a>
+      </OfficeHead>
+      {lacksPostal && (
+        <p className="slip">
+          Letters before a booking need your mailing address, so they are off. Enter it as the address for checks under{' '}
+          <AllowedLink href="/backbar/settings/terms?open=pay">Where to pay</AllowedLink>.
+        </p>
+      )}
+      <section className="slip letter-rules">
+        <ul className="plain-list">
+          {lines.map(({ kind, name, when, mode, how, lack, isOffered, figures }) => (
+            <li key={kind}>
+              <a href={letterRuleAddress(kind)}>
+                <b>{name}</b>
+                <span>
+                  {lack === 'postal'
+                    ? 'Off: no mailing address'
+                    : lack === 'links'
+                      ? 'Off: no page to write it on'
+                      : mode === 'off'
+                        ? how
+                        : `${how}, ${when}`}
+                </span>
+                {figures && <span>{figures}</span>}
+              </a>
+              {isOffered && <ByItselfOffer kind={kind} />}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="slip" aria-labelledby="replies">
+        <h2 id="replies">Replies</h2>
+        <p className="small">
+          What a letter of your own begins with. Every one can still be changed before it goes out.
+        </p>
+        <ul className="plain-list">
+          {replies.map(({ key, name }) => (
+            <li key={key}>
+              <a href={templateAddress(key)}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {reviews.of > 0 && (
+        <p>
+          Asked for a review: {reviews.asked} of {reviews.of}.
+          {reviews.notAsked.map(({ reason, count }) => ` Not asked: ${count} (${lower(reviewReasons[reason])}).`)}
+        </p>
+      )}
+      <p className="hint">
+        Figures are shown from ten letters on. Answered: within three days they asked, changed or signed something on
+        their page, or a payment was noted; what they write by e-mail or say on the phone is not counted. Led to a yes:
+        they said yes within 30 days after it, whatever else moved them.
+      </p>
+    </>
+  )
+}
+
+function lower(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}

@@ -1,0 +1,107 @@
+import { data, redirect } from 'react-router'
+import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { answerForm, answerWords, openForm } from '../../business/forms/edit-form.server.ts'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { batchOf } from '../../drinks/recipe-book/batch.ts'
+import { recipeFrom } from '../../drinks/recipe-book/own-recipe.ts'
+import { findOwnRecipe, keptRecipe, readOwnRecipes } from '../../drinks/recipe-book/recipe-book.server.ts'
+import { RecipePage } from '../../drinks/recipe-book/recipe-page.tsx'
+import { RecipesPart } from '../../drinks/recipe-book/recipes-part.tsx'
+import { readWholeMenu } from '../../menu/catalogue/whole-menu.server.ts'
+import { keptEntry } from '../../menu/editor/entries.server.ts'
+import { entryKinds, kindNamed } from '../../menu/editor/entry-kinds.ts'
+import { EntryPage } from '../../menu/editor/entry-page.tsx'
+import { MenuPage } from '../../menu/editor/menu-page.tsx'
+import { moveEntry, orderedLists } from '../../menu/editor/order.server.ts'
+import { readPictures } from '../../photos/library/media.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { openedKey } from '../../ui/opened.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import type { Route } from './+types/menu.route'
+
+const list = '/backbar/menu'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).services
+  const [menu, recipes, { name, key }] = [await readWholeMenu(db), await readOwnRecipes(db), openedIn(request)]
+  if (name === null) return data({ menu, recipes, opened: null })
+  if (name === 'recipes') {
+    const { data: state, init } = await openForm(db, request, keptRecipe, key, { isShown: 'yes' })
+    return data(
+      { menu, recipes, opened: { kind: 'recipes' as const, state, batch: await readBatch(db, request, key) } },
+      init ?? {},
+    )
+  }
+  const kind = kindNamed(name)
+  if (!kind) return data({ menu, recipes, opened: { kind, state: null } }, { status: 404 })
+  const kept = keptEntry(menu, kind, key)
+  const { data: state, init } = await openForm(db, request, kept, key, entryKinds[kind].fresh?.input)
+  return data({ menu, recipes, opened: { kind, state, pictures: await readPictures(db) } }, init ?? {})
+}
+
+/** Saves or deletes what is open; of the lists, moves an entry a place up or down. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).services
+  const { name, key } = openedIn(request)
+  if (name === null) {
+    const input = await readInput(request)
+    const moved = orderedLists.find((list) => list === input.list)
+    if (!moved) throw redirect(list, 303)
+    await moveEntry(db, moved, input.key ?? '', input.step === 'up' ? -1 : 1)
+    throw redirect(`${list}?said=saved#${encodeURIComponent(moved)}`, 303)
+  }
+  const done = { saved: () => `${list}#${name}`, deleted: `${list}#${name}` }
+  if (name === 'recipes') {
+    const input = await readWordsOrEarlier(db, request)
+    if (input.intent === 'more') return data({ input, seen: input.seen ?? '' }, { status: 200 })
+    return answerWords(db, input, keptRecipe, key, { now: now(), done })
+  }
+  const kind = kindNamed(name)
+  if (!kind) return data(null, { status: 404 })
+  return answerForm(db, request, keptEntry(await readWholeMenu(db), kind, key), key, { now: now(), done })
+}
+
+export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData }: Route.ComponentProps) {
+  const state: EditState | null = opened?.state ? { ...opened.state, ...actionData } : null
+  const isThere = state && (actionData || state.stored || state.isNew)
+  const open =
+    opened &&
+    (!isThere ? (
+      <NothingHere />
+    ) : opened.kind === 'recipes' ? (
+      <RecipePage state={state} batch={opened.batch} />
+    ) : (
+      opened.kind && <EntryPage kind={opened.kind} menu={menu} pictures={opened.pictures} state={state} />
+    ))
+  return (
+    <ListWithOpen open={open}>
+      <MenuPage menu={menu} recipes={<RecipesPart recipes={recipes} />} />
+    </ListWithOpen>
+  )
+}
+
+function NothingHere() {
+  return (
+    <OfficeHead title="There is nothing here" lead="This is not on the menu, or it was deleted.">
+      <a className="btn ghost" href={list}>
+        Back to the menu
+      </a>
+    </OfficeHead>
+  )
+}
+
+/** The kind and the key of what an address opens; the rules are one form without a key. */
+function openedIn(request: Request): { name: string | null; key: string } {
+  const [name = null, key = '', ...more] = openedKey(request)?.split('/') ?? []
+  return { name: more.length > 0 ? '' : name, key }
+}
+
+async function readBatch(db: Db, request: Request, key: string) {
+  const recipe = await findOwnRecipe(db, key)
+  const asked = new URL(request.url).searchParams.get('batch') ?? ''
+  const drinks = /^\d{1,4}$/.test(asked) ? Math.min(Number(asked), 2000) || 20 : 20
+  return recipe && batchOf(recipeFrom(recipe), drinks)
+}

@@ -1,0 +1,44 @@
+import { EditPage, lookedAt } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { partnerForm } from './partner-form.ts'
+import { PartnerList } from './partner-list.tsx'
+import { partnerAddress, partnersAddress } from './partner.ts'
+
+/** One partner's form, how it will look, and the way out. */
+export function PartnerSlip({ state, isSample, isAnswer }: { state: EditState; isSample: boolean; isAnswer: boolean }) {
+  if (!isAnswer && !state.stored && !state.isNew)
+    return <OfficeHead title="There is nobody here" lead="This partner was deleted, or never was." />
+  const name = state.stored?.name
+  const looked = lookedAt(partnerForm, state)
+  return (
+    <EditPage
+      state={state}
+      form={partnerForm}
+      action={partnerAddress(state.key)}
+      title={name ?? 'A new partner'}
+      one="This partner"
+      up={{ href: partnersAddress, words: 'All partners' }}
+      before={
+        isSample && (
+          <p>
+            <span className="tag">sample</span> Nobody real yet. Once you save, this is yours.
+          </p>
+        )
+      }
+      preview={{
+        words: `Under “${state.input.kind}”, as visitors would see it.`,
+        look: looked && <PartnerList partners={[{ ...looked, id: state.key, isSample: false }]} />,
+      }}
+      save={name === undefined ? 'Add this partner' : 'Save'}
+      remove={
+        name === undefined
+          ? null
+          : {
+              what: name,
+              words: 'Visitors no longer see them from the next page on. You can undo it right afterwards.',
+            }
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { data, redirect } from 'react-router'
+import { nameOf } from '../../business/auth/device-name.ts'
+import { findSetting, readSetting } from '../../business/business.server.ts'
+import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { erasePerson, personMark } from './erase.server.ts'
+import { findPerson } from './person.server.ts'
+import { isUnknown } from './person.ts'
+
+type Services = Parameters<typeof erasePerson>[0] & Parameters<typeof tellSoon>[0]
+
+/** What would go with a person and what stays, asked for once more; nothing of somebody unknown. */
+export async function openErase({ db, mail }: { db: Db; mail: () => Promise<MailConfig> }, email: string) {
+  const [person, { timeZone }, backup] = await Promise.all([
+    findPerson(db, email),
+    readSetting(db, 'identity'),
+    findSetting(db, 'backup'),
+  ])
+  if (isUnknown(person)) throw redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
+  return {
+    person,
+    seen: personMark(person),
+    timeZone,
+    backupAt: backup?.at ?? null,
+    isMailbox: (await mail()).kind === 'mailbox',
+  }
+}
+
+/** Erases a person who is as they were seen. */
+export async function answerErase(services: Services, request: Request) {
+  const { email = '', seen = '' } = await readInput(request)
+  if (await erasePerson(services, email, seen, nameOf({ request }))) {
+    await tellSoon(services)
+    throw redirect('/backbar/in-and-out?said=erased#person', 303)
+  }
+  return data({ hasChanged: true }, { status: 409 })
+}
