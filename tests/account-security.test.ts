@@ -35,7 +35,7 @@ describe.each(databases)('%s: a session alone', (database) => {
     const [letter] = await letters(house)
     expect(letter).toMatchObject({ recipient: email, subject: 'Your e-mail was changed: Nerd & Tonic' })
     expect(letter!.body_text).toContain('from olive@bar.example to new@bar.example')
-    expect((await open(`${account}/happened`)).text).toContain('Changed the e-mail: from olive@bar.example')
+    expect((await open(`${account}?open=happened`)).text).toContain('Changed the e-mail: from olive@bar.example')
   })
 
   test('adds and removes no passkey, turns no second step on and downloads nothing, once the password is old', async () => {
@@ -69,7 +69,7 @@ describe.each(databases)('%s: a session alone', (database) => {
     const sheet = await visit('/backbar/in-and-out/requests.csv?state=new')
     expect([sheet.status, sheet.headers.get('Content-Disposition')]).toEqual([200, expect.stringContaining('.csv')])
     expect((await post(account, { intent: 'remove-passkey', id: 'key' })).to).toMatch(/said=deleted/)
-    expect((await open(`${account}/happened`)).text).toMatch(/Removed a passkey: My phone.*Downloaded data: requests/)
+    expect((await open(`${account}?open=happened`)).text).toMatch(/Removed a passkey: My phone.*Downloaded data: requests/)
   })
 
   test('brings no removed passkey back without the password', async () => {
@@ -106,7 +106,7 @@ describe.each(databases)('%s: a session alone', (database) => {
       `/backbar/in-and-out/person.json?${query}`,
       `/backbar/letters?open=${letter.id}`,
       '/backbar/letters',
-      `${account}/happened`,
+      `${account}?open=happened`,
     ]) {
       const answer = await visit(path)
       expect([path, answer.status, (await answer.text()).includes(token)]).toEqual([path, 200, false])

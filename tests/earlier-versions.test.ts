@@ -142,10 +142,10 @@ test.each(databases)(
     const [, address] = /Olive Cartwright changed it/.test(list.text)
       ? /href="([^"]+earlier=[^"]+)"(?!.*earlier=)/s.exec(list.html)!
       : []
-    const opened = await owner.open(address!)
+    const opened = await owner.open(address!.replaceAll('&amp;', '&'))
     expect(opened.text).toContain(`Tagline now Second then ${before.tagline}`)
     expect(opened.fields.get('tagline')).toBe(before.tagline)
-    const preview = await owner.post(`${home}/preview`, Object.fromEntries(opened.fields))
+    const preview = await owner.post('/backbar/pages/home/preview', Object.fromEntries(opened.fields))
     expect(preview.page.text).toContain('A preview. Nothing is saved yet.')
     expect((await (await guest(house)).open('/')).text).toContain('Second')
 
@@ -274,7 +274,7 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
     expect([form, saved.status, await field()]).toEqual([form, 303, words])
     const undo = undoIn((await owner.open(saved.to)).html)
     expect([form, (await owner.post(undo.to, undo.words)).status, await field()]).toEqual([form, 303, before])
-    if (form.includes('settings/pay')) continue
+    if (form.includes('open=pay')) continue
     const [, address] = /href="([^"]+earlier=[^"]+)"/.exec((await owner.open(form)).html)!
     const opened = await owner.open(address!.replaceAll('&amp;', '&'))
     expect([form, opened.fields.get(name)]).toEqual([form, words])
