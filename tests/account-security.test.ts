@@ -69,7 +69,9 @@ describe.each(databases)('%s: a session alone', (database) => {
     const sheet = await visit('/backbar/in-and-out/requests.csv?state=new')
     expect([sheet.status, sheet.headers.get('Content-Disposition')]).toEqual([200, expect.stringContaining('.csv')])
     expect((await post(account, { intent: 'remove-passkey', id: 'key' })).to).toMatch(/said=deleted/)
-    expect((await open(`${account}?open=happened`)).text).toMatch(/Removed a passkey: My phone.*Downloaded data: requests/)
+    expect((await open(`${account}?open=happened`)).text).toMatch(
+      /Removed a passkey: My phone.*Downloaded data: requests/,
+    )
   })
 
   test('brings no removed passkey back without the password', async () => {
