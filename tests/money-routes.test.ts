@@ -65,7 +65,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect(letters.map(({ subject }) => subject)).toEqual(['Receipt 1 for May 15'])
     expect(letters[0]!.document).toContain('$260.00')
     const after = await open(money)
-    expect((await open(`${here}/history`)).text).toContain('Paid: $260, by zelle, Z-1')
+    expect((await open(`${here}/history`)).text).toContain('Paid: $260, by Zelle, Z-1')
     expect(after.text).toContain('Paid by Zelle November 20; Z-1')
     expect(after.text).toContain('−$260.00 Open due Saturday, May 1, 2027 $780 Note a payment Sum, in dollars')
     expect(after.fields.get('sum')).toBe('780')

@@ -142,7 +142,18 @@ export async function couples(recorder: Recorder): Promise<void> {
     await movesOutOfAStorm(recorder, language)
     await letsItEnd(recorder, language)
   }
-  for (const path of ['', '/pay', '/paid', '/change', '/drinks', '/card', '/card.pdf', '/agreement.pdf', '/papers/x'])
+  for (const path of [
+    '',
+    '/pay',
+    '/paid',
+    '/change',
+    '/drinks',
+    '/card',
+    '/card.pdf',
+    '/agreement.pdf',
+    '/papers/x',
+    '/event.ics',
+  ])
     await ask(`/yours/nobody${path}`)
   for (const path of [
     '/menu/nobody',

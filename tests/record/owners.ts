@@ -39,6 +39,20 @@ const files = [
   '/backbar/people',
   '/backbar/in-and-out/backups',
   '/backbar/in-and-out/person?email=:email',
+  '/backbar/in-and-out/person/erase',
+  '/backbar/in-and-out/import/x',
+  '/backbar/settings/pay',
+  '/backbar/replies',
+  '/backbar/venues/x',
+  '/backbar/letters/x',
+  '/backbar/settings/letters/x',
+  '/backbar/settings/papers/x',
+  '/backbar/settings/webhooks/x',
+  '/backbar/account/x',
+  '/backbar/menu/x',
+  '/backbar/partners/x',
+  '/backbar/pages/x',
+  '/backbar/photos/x',
 ]
 
 /** Every page of the owner's, as the owner, as a helper at the desk and as nobody. */

@@ -7,6 +7,7 @@ import { bookLabel } from '../agreement/due-words.ts'
 import { moveProposal, readProposals } from '../proposals/proposals.server.ts'
 import { balanceOf, loweredBy, standingOf, type Entry } from './ledger.ts'
 import { addDues, addEntry, readLedger, type Provided } from './ledger.server.ts'
+import { inSentence } from '../proposals/terms.ts'
 import { entryWays } from './payment-form.ts'
 
 /**
@@ -56,7 +57,7 @@ export async function bookEntry(
   const written = await addEntry(db, leadId, kept, { ...by, ...(id && { id }), ...(provided && { provided }) })
   if (written === null) return null
   const { kind, amountCents, paidWith, reference, reason } = entry
-  const means = paidWith === 'account' ? 'from their bank account' : `by ${entryWays[entry.way].toLowerCase()}`
+  const means = paidWith === 'account' ? 'from their bank account' : `by ${inSentence(entryWays[entry.way])}`
   const how = [means, reference].filter(Boolean).join(', ')
   const details = { what: kind, amountCents, ...(kind !== 'reversal' && { how }), ...(reason && { reason }) }
   await recordEvent(db, leadId, { kind: 'money', details }, by)

@@ -2,7 +2,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { counted, type SettingValue } from '../../ui/setting-value.ts'
 import { payableWays, type PayTo } from './pay-to.ts'
 import type { SalesTax } from './proposal.ts'
-import { wayWords, type Terms } from './terms.ts'
+import { inSentence, wayWords, type Terms } from './terms.ts'
 
 /** What a proposal begins with: "25 % deposit within 3 days, the balance 14 days before". */
 export function termsSummary({
@@ -32,7 +32,7 @@ export function taxSummary(tax: SalesTax | null): SettingValue {
 export function paySummary(terms: Pick<Terms, 'ways'>, payTo: PayTo, takesCards: boolean): SettingValue {
   const ways = payableWays(terms.ways, payTo, takesCards)
   if (ways.length === 0) return { wrong: 'nothing a client could pay by' }
-  const named = ways.map((way) => (way === 'zelle' || way === 'venmo' ? wayWords[way] : wayWords[way].toLowerCase()))
+  const named = ways.map((way) => inSentence(wayWords[way]))
   const said = saidIn('en').allOf(named)
   return takesCards ? said : `${said}; cards are off`
 }

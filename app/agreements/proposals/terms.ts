@@ -28,6 +28,11 @@ export type TermsPreview = { language: Language; document: ProposalDocument; sum
 /** What each way is called, where it is offered and where it is chosen. */
 export const wayWords: Readonly<Record<PayWay, string>> = yoursWords('en').ways
 
+/** What a way to pay is called within a sentence: "check", and "Zelle", which is a name. */
+export function inSentence(way: string): string {
+  return /^(Zelle|Venmo)$/.test(way) ? way : way.toLowerCase()
+}
+
 /** The blanks a clause may have, with what stands in each. */
 export const blanks = {
   business: 'the name of your business',
@@ -233,7 +238,7 @@ function blankFacts(
     'extra hour': hour === undefined ? terms.extraHour : dollars(hour),
     'deposit rule': depositRule(money, language),
     cancellation: cancellationWords(stepsAhead({ ...proposed, event }, sums), sums, language),
-    ways: anyOf(money.ways.map((way) => (way === 'zelle' || way === 'venmo' ? ways[way] : ways[way].toLowerCase()))),
+    ways: anyOf(money.ways.map((way) => inSentence(ways[way]))),
     phone: house.phone,
     'e-mail': house.email,
   }
