@@ -313,7 +313,7 @@ async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
   at.stripe.account.payByBank(session)
   await at.stripe.webhooks.settled()
   await compareBooking(at, booking)
-  const theirs = part((await readPage(await visit(path))).html, 'section class="yours-money"', 'section')
+  const theirs = moneyOf((await readPage(await visit(path))).html)
   const [line = ''] = theirs.match(language === 'en' ? /<p>[^<]*on its way[^<]*/ : /<p>[^<]*en camino[^<]*/) ?? []
   same('what is on its way, on their page', amountsIn(line), [cents])
   const ours = (await at.owner.open(`${here}/money`)).text
@@ -369,11 +369,15 @@ async function tapCard(at: Walk, booking: Booking): Promise<Tapped | null> {
   const open = oracle.standing(books).open.filter(({ cents }) => cents >= 50)
   if (books.state !== 'agreed') return null
   const page = await readPage(await booking.visit(booking.path))
-  const forms = [...page.html.matchAll(/<input[^>]*name="due"[^>]*value="([^"]+)"/g)].map(([, due]) => due!)
-  same('how many dues can be paid by card', forms.length, open.length)
-  if (open.length === 0) return null
-  const nth = at.draw.upTo(open.length)
-  const { due, cents } = open[nth]!
+  const ofCards = /name="way"[^>]*value="card"[^>]*>\s*<input[^>]*name="due"[^>]*value="([^"]+)"/g
+  const forms = [...page.html.matchAll(ofCards)].map(([, due]) => due!)
+  // Before they are booked one step is left: the deposit, and what is due no later.
+  const deposit = open.find(({ due }) => due.kind === 'deposit')
+  const asked = deposit && forms.length < open.length ? open.filter(({ due }) => due.on <= deposit.due.on) : open
+  same('how many dues can be paid by card', forms.length, asked.length)
+  if (asked.length === 0) return null
+  const nth = at.draw.upTo(asked.length)
+  const { due, cents } = asked[nth]!
   const { to, page: back } = await booking.post({ due: forms[nth]!, intent: 'pay', way: 'card' }, `${booking.path}/pay`)
   const session = /cs_\w+/.exec(to)?.[0]
   assert.ok(session, `No payment page: ${back.text}`)
@@ -528,6 +532,11 @@ async function addExtra(at: Walk, { books, here }: Booking): Promise<string | nu
   return `${dollars(cents)} by ${on}`
 }
 
+/** What a couple's page says of money, folded or not, up to the first way to pay. */
+function moneyOf(html: string): string {
+  return html.split(' class="yours-money"')[1]?.split('</section>')[0] ?? ''
+}
+
 /** Their page in their language, and the owner's of the request. */
 async function compareBooking({ owner }: Walk, booking: Booking): Promise<void> {
   const { books, name } = booking
@@ -539,8 +548,8 @@ async function compareBooking({ owner }: Walk, booking: Booking): Promise<void> 
   assert.match(page.html, new RegExp(`<html[^>]*lang="${booking.language}`), `${place} is in another language`)
   const ticket = part(page.html, 'aside class="ticket"', 'aside')
   same(`${place}: in all`, amountsIn(/<p class="sum">.*?<\/p>/s.exec(ticket)![0])[0], dueCents)
-  const money = part(page.html, 'section class="yours-money"', 'section')
-  const listed = /<dl class="due-sums">.*?<\/dl>/s.exec(money)?.[0]
+  const money = moneyOf(page.html)
+  const listed = /<dl class="due-sums[^"]*">.*?<\/dl>/s.exec(money)?.[0]
   if (open.length > 0) {
     const moved = [receivedCents, returnedCents].filter((cents) => cents > 0)
     const expected = [...open.map(({ cents }) => cents), ...moved]
