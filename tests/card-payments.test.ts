@@ -53,7 +53,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     await using at = await payingCouple(database)
     const page = await readPage(await at.visit(at.path))
     expect(page.text).toContain('Pay $260 by card')
-    expect(page.text).toContain('Or another way')
+    expect(page.text).toContain('Or by card')
     const body = new URLSearchParams({ intent: 'pay', way: 'card', due: at.deposit })
     const answer = await at.visit(at.path, { method: 'POST', body })
     expect([answer.status, answer.headers.get('Location')]).toEqual([307, `${at.path}/pay`])

@@ -87,7 +87,7 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
     expect(page.html).not.toContain(endpoint)
     expect(page.html).not.toContain(auth)
   }
-  expect((await owner.open(`${account}/happened`)).text).toContain('Turned notifications on')
+  expect((await owner.open(`${account}?open=happened`)).text).toContain('Turned notifications on')
 })
 
 test('suspected spam and what the owner wrote down are no news', async () => {
@@ -117,7 +117,7 @@ test.each(databases)('%s: a letter that is refused is news, ten of them too, onc
     {
       title: 'A letter was refused',
       body: 'Tap to see which, and why.',
-      to: expect.stringMatching(/^\/backbar\/letters\/letter-\d$/),
+      to: expect.stringMatching(/^\/backbar\/letters\?open=letter-\d$/),
       topic: 'refused',
     },
   ])

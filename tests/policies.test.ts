@@ -69,6 +69,7 @@ test('robots may read everything but what is personal, and are told where the pa
     '/partners',
     '/privacy',
     '/accessibility',
+    '/questions',
   ]
   const all = pages.flatMap((path) => [path, `/es${path}`.replace(/\/$/, '')])
   expect(places).toEqual(all.map((path) => `https://bar.example${path}`))

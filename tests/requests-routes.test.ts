@@ -267,7 +267,7 @@ test('templates: changed, refused with unknown places, and both shown to the sec
   expect([wrong.status, wrong.page.fields.get('body')]).toEqual([422, 'Dear {frist}'])
   expect(wrong.page.text).toContain('There is nothing to put in place of {frist}')
   expect((await fill(address, { subject: 'Sorry about {date}' })).to).toMatch(
-    /^\/backbar\/replies\?key=decline&said=kept&undo=/,
+    /^\/backbar\/settings\/letters\?open=replies\/decline&said=kept&undo=/,
   )
   // The others stay the usual ones, whatever those will say one day.
   const kept = await house.db.selectFrom('setting').select('value').where('name', '=', 'replies').executeTakeFirst()

@@ -127,7 +127,9 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
       .select(['recipient', 'subject'])
       .where('kind', '=', 'says-sent')
       .execute()
-    expect(letters).toEqual([{ recipient: 'hello@nerdandtonic.example', subject: 'Nora Ephron sent $260 for May 15' }])
+    expect(letters).toEqual([
+      { recipient: 'hello@nerdandtonic.example', subject: 'Nora Ephron says $260 is on its way for May 15' },
+    ])
     expect(await house.db.selectFrom('payment').select('id').execute()).toEqual([])
     const { text } = await them.open()
     expect(text).toContain('Thank you, we look for it.')

@@ -15,7 +15,7 @@ describe.each(databases)('%s', (database) => {
     await using bar = await openBar(database)
     const own = await bar.take()
     const library = await readLibrary(bar.db)
-    expect(library).toHaveLength(10)
+    expect(library).toHaveLength(11)
     expect(library[0]).toEqual({ ...own, isSample: false, places: [] })
     expect(library.slice(1).every(({ isSample, places }) => isSample && places.length === 1)).toBe(true)
     await hangPicture(bar.db, 'about', own.id)

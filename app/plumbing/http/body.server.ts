@@ -107,10 +107,11 @@ export async function withCutBody(request: Request, limit: number, reading: Read
   const isTold = Number(headers.get('Content-Length') ?? 0) > limit
   const chunks: Uint8Array[] = []
   let size = 0
+  // The rest is read and dropped: a line that is closed while somebody sends takes the answer with it.
   for await (const chunk of request.body) {
+    if (isTold ? size >= wordsBefore : size > limit) continue
     chunks.push(chunk)
     size += chunk.length
-    if (isTold ? size >= wordsBefore : size > limit) break
   }
   const isCut = isTold || size > limit
   const end = Buffer.from(isCut ? `\r\n--${boundary}--\r\n` : '')
