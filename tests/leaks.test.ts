@@ -361,6 +361,19 @@ function addressesOf({ yours, shared, thanks, feed, lead, ids }: Filled): Asked[
       )
       asked.push({ path: filled || '/', file, pattern, knows })
     }
+    // What is opened in its list is on its list's address.
+    const opened: Record<string, string[]> = {
+      '/backbar/account': ['happened', 'two-step'],
+      '/backbar/letters': [ids.letter!],
+      '/backbar/settings/letters': ['replies/decline', 'thanks'],
+      '/backbar/settings/webhooks': ['zq-webhook'],
+      '/backbar/settings/terms': ['pay'],
+      '/backbar/venues': ['key-of-zq-venue', ids.venue!],
+      '/backbar/in-and-out': ['erase'],
+      '/backbar/in-and-out/import': [ids.import!],
+      '/backbar/pages': ['home', 'parts/evenings'],
+    }
+    for (const key of opened[pattern] ?? []) asked.push({ path: `${pattern}?open=${key}`, file, pattern, knows })
     if (pattern.endsWith('/thankyou')) asked.push({ path: thanks, file, pattern, knows: 'couple' })
     if (pattern === '/calendar.ics') asked.push({ path: `/calendar.ics?key=${feed}`, file, pattern, knows: 'feed' })
   }
