@@ -56,7 +56,7 @@ describe.each(databases)('%s', (database) => {
     const hung = await readPictures(house.db)
     expect(hung['experience:dry-hire']?.id).toBe(about!.id)
     expect(hung.hero?.id).toBe(hero!.id)
-    expect(Object.keys(hung)).toHaveLength(9)
+    expect(Object.keys(hung)).toHaveLength(10)
     await rehangPhoto(house.db, about!.id, { takeDown: 'about' }, await readExperienceNames(house.db))
     expect((await readPictures(house.db)).about).toBeUndefined()
   })
