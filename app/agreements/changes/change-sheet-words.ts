@@ -47,10 +47,12 @@ type Settled = Pick<Change, 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'e
 /** What became of a change, in a sentence with its sum. */
 export function settledWords(
   { kind, state, beforeCents, afterCents, eventDate, expiresOn, from }: Settled,
-  { paidCents, openCents, oweThemCents }: Pick<Account, 'paidCents' | 'openCents' | 'oweThemCents'>,
+  account: Pick<Account, 'paidCents' | 'openCents' | 'oweThemCents'> | null,
 ): string {
-  const open =
-    oweThemCents > 0
+  const { paidCents, openCents, oweThemCents } = account ?? { paidCents: 0, openCents: 0, oweThemCents: 0 }
+  const open = !account
+    ? ''
+    : oweThemCents > 0
       ? `You owe them ${dollars(oweThemCents)}.`
       : openCents > 0
         ? `${dollars(openCents)} is open.`
@@ -60,12 +62,14 @@ export function settledWords(
   if (state !== 'agreed')
     return `${state === 'declined' ? 'Declined' : 'Taken back'}. What you agreed on stays: ${dollars(beforeCents)}.`
   if (kind === 'call-off')
-    return `${monthDay(from)} is called off. You keep ${dollars(afterCents)}. ${oweThemCents > 0 ? open : openCents > 0 ? `They still owe ${dollars(openCents)}.` : 'Nothing goes back, and they owe nothing more.'}`
+    return account
+      ? `${monthDay(from)} is called off. You keep ${dollars(afterCents)}. ${oweThemCents > 0 ? open : openCents > 0 ? `They still owe ${dollars(openCents)}.` : 'Nothing goes back, and they owe nothing more.'}`
+      : `${monthDay(from)} is called off.`
   if (kind === 'postpone')
-    return `${monthDay(from)} is postponed with no new day yet. The ${dollars(paidCents)} they paid still counts.`
+    return `${monthDay(from)} is postponed with no new day yet.${paidCents > 0 ? ` The ${dollars(paidCents)} they paid still counts.` : ''}`
   const moved = eventDate === from ? '' : ` on ${longDay(eventDate)}`
   const difference = afterCents - beforeCents
   const than =
     difference === 0 ? 'as before' : `${dollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than before`
-  return `Agreed${moved}: ${dollars(afterCents)} total, ${than}. ${open}`
+  return `Agreed${moved}: ${dollars(afterCents)} total, ${than}. ${open}`.trimEnd()
 }

@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const shown = await happen(db, params.id, { what: view.what, pairs, seen: null }, terms)
     if (shown.kind === 'view') view = { ...shown.view, isPosted: false }
   }
-  const done = await doneWords(db, params.id, query.get('done'), terms.now)
+  const done = await doneWords(db, params.id, query.get('done'), { now: terms.now, isOwner })
   return data({ sheet, view, done, isOwner, isStale: query.has('stale') })
 }
 
@@ -99,8 +99,13 @@ async function addsAlone(db: Db, leadId: string, { intent }: Record<string, stri
   return intent === 'agree' && open?.kind === 'change' && open.afterCents >= open.beforeCents
 }
 
-/** What became of a change that an address names; null where there is none. */
-async function doneWords(db: Db, leadId: string, changeId: string | null, now: number) {
+/** What became of a change that an address names, and how the money stands since for who may know; null where there is none. */
+async function doneWords(
+  db: Db,
+  leadId: string,
+  changeId: string | null,
+  { now, isOwner }: { now: number; isOwner: boolean },
+) {
   if (changeId === null) return null
   const changes = await readChanges(db, leadId)
   const change = changes.find(({ id }) => id === changeId)
@@ -108,7 +113,9 @@ async function doneWords(db: Db, leadId: string, changeId: string | null, now: n
   const { timeZone } = await readSetting(db, 'identity')
   const account = await readAccount(db, leadId, todayIn(now, timeZone))
   const from = await dayBefore(db, changes, change)
-  return { words: settledWords({ ...change, from }, account), oweThemCents: account.oweThemCents }
+  return isOwner
+    ? { words: settledWords({ ...change, from }, account), oweThemCents: account.oweThemCents }
+    : { words: settledWords({ ...change, from }, null), oweThemCents: 0 }
 }
 
 /** The day of the event before a change: of the last one that was agreed, else as signed. */

@@ -23,7 +23,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = kindFor(role, params.kind)
   const view = kind && (await readLetterView(services, params.id, kind, role))
   const [sentId = '', sentKind = ''] = new URL(request.url).searchParams.get('sent')?.split(' ') ?? []
-  const before = isLetterKind(sentKind) ? await readLetterView(services, sentId, sentKind, role) : null
+  const mayKnow = isLetterKind(sentKind) && (role === 'owner' || !letterRules[sentKind].isMoney)
+  const before = mayKnow ? await readLetterView(services, sentId, sentKind, role) : null
   const after = before?.done ? `${before.who}: ${before.done}` : null
   const sent = before?.done ? before : view?.done ? view : null
   const isOffered = sent?.isSent === true && role === 'owner' && (await isOfferedByItself(services.db, sent.kind))

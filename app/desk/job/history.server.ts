@@ -40,15 +40,17 @@ export async function readHistory(
   const last = lastMove(events)
   const undoable = last?.actor === 'owner' && fits(agreement, last.details.from) ? last : null
   const named = await namesFor(db)
+  // What was paid and what is open is the owners' to read, in what happened and in the letters about it.
+  const shown = (all: LeadEvent[]) => (isOwner ? all : all.filter(({ kind }) => kind !== 'money'))
   return {
     lead,
     seen: standingMark(lead),
-    events: named(events),
-    mergedEvents: named((await Promise.all(merged.map((one) => readEvents(db, one.id)))).flat()),
+    events: named(shown(events)),
+    mergedEvents: named(shown((await Promise.all(merged.map((one) => readEvents(db, one.id)))).flat())),
     undoable,
     agreement,
     merged,
-    letters,
+    letters: isOwner ? letters : letters.filter(({ kind }) => !aboutMoney.includes(kind)),
     toldEstimates: [...told, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
     // One that is out is to be answered, and stands among the next steps.
     // Of what is open they stand on the first tab.
@@ -59,6 +61,9 @@ export async function readHistory(
     now,
   }
 }
+
+/** Kinds of letters that name what was paid or is open. */
+const aboutMoney = ['payment', 'money', 'invoice', 'reminder', 'says-sent']
 
 /** Whether a proposal still waits for its yes. */
 export function isOpen(versions: readonly { state: string }[]): boolean {

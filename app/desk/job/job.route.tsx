@@ -38,7 +38,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const answer = await answerJob(services, params.id, await readInput(request))
-  const [latest = null] = answer.kind === 'back' && answer.stale ? await readEvents(services.db, params.id) : []
+  const { role } = await readCaller(services, request)
+  const happened = answer.kind === 'back' && answer.stale ? await readEvents(services.db, params.id) : []
+  const latest = happened.find(({ kind }) => role === 'owner' || kind !== 'money') ?? null
   return data({ ...answer, latest }, { status: statusOf(answer) })
 }
 
