@@ -117,12 +117,14 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await using server = await serveTo(driver, house)
     await driver.goto(`${server.url}/quote`)
     expect(await driver.evaluate('[innerWidth, document.documentElement.scrollWidth]')).toEqual([390, 390])
-    // A legend in a grid floats in one engine and not in the other.
-    const covered = await driver.evaluate(`[...document.querySelectorAll('legend')].filter((legend) =>
-      legend.checkVisibility() &&
-      legend.nextElementSibling.getBoundingClientRect().top < legend.getBoundingClientRect().bottom,
-    ).map((legend) => legend.textContent)`)
-    expect(covered).toEqual([])
+    // A legend in a grid floats in one engine and not in the other; one that is heard alone is a dot out of the flow.
+    const seen = await driver.evaluate(`[...document.querySelectorAll('legend')].filter((legend) =>
+      legend.checkVisibility() && legend.getBoundingClientRect().height > 1,
+    ).map((legend) => {
+      const isFree = legend.nextElementSibling.getBoundingClientRect().top >= legend.getBoundingClientRect().bottom
+      return legend.textContent + (isFree ? '' : ': covered')
+    })`)
+    expect(seen).toEqual(['The day', 'The bar', 'The evening', 'You'])
   })
 
   test('the owner logs in, changes a price that visitors see, and answers a request', async () => {
