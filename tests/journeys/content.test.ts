@@ -227,7 +227,7 @@ test('in between: a deletion asked, words to mend, a preview not to be saved, a 
   await using visit = await behindTheBar(phone)
   const { page } = visit
   await page.goto(server.url + (await partnerSlip()))
-  await page.locator('summary').click()
+  await page.locator('summary', { hasText: 'Delete Salt Marsh Table' }).click()
   await expectGoodAtEveryWidth(page)
   await page.locator('#name').evaluate((input) => input.removeAttribute('required'))
   await page.locator('#name').fill('')

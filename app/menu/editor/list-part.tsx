@@ -8,8 +8,8 @@ type Props = { kind: KindName; heading: string; lead: string; rows: Row[]; add?:
 /** One list of the menu in the owner's order: what each is, what it costs, whether visitors see it, and where it stands. */
 export function ListPart({ kind, heading, lead, rows, add }: Props) {
   return (
-    <section className="slip menu-part" id={kind} aria-labelledby={`${kind}-heading`}>
-      <h2 id={`${kind}-heading`}>{heading}</h2>
+    <section className="slip menu-part" id={kind}>
+      <h2>{heading}</h2>
       <p className="small">{lead}</p>
       <ol className="menu-rows">
         {rows.map((row, i) => (

@@ -40,7 +40,8 @@ function send(form: HTMLFormElement, words: FormData): void {
   )
   call.addEventListener('load', () => {
     const answer = call.response as Document | null
-    if (new URL(call.responseURL).pathname !== new URL(form.action).pathname) location.assign(call.responseURL)
+    // Led on: the photo opens in its list, on this address.
+    if (new URL(call.responseURL).href !== new URL(form.action).href) location.assign(call.responseURL)
     else if (!showAnswer(form, answer)) stop(wordsOf(answer))
   })
   cancel.addEventListener('click', () => call.abort(), { once: true })
