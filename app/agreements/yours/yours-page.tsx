@@ -204,7 +204,7 @@ function After(props: BodyProps & { path: string }) {
             </span>
           </summary>
           <div>
-            {hasCard && !isOver ? <ListsPart page={page} /> : null}
+            {hasCard && !isOver ? <ListsPart page={page} list={state === 'agreed' ? list : undefined} /> : null}
             <YoursTicket page={page} />
             <PointsPart page={page} summary={read.pointsAgreed(page.document.terms.clauses.length)} />
           </div>
