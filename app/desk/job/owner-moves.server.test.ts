@@ -8,6 +8,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
 import { lastMove, type LeadEvent } from '../../leads/lead/lead-event.ts'
 import { addNote, deleteNote, readEvents } from '../../leads/lead/lead-events.server.ts'
+import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
+import { documentHash, keepDraft, sendProposal } from '../../agreements/proposals/proposals.server.ts'
 import { endPastHolds, putNextInLine } from '../../leads/lead/moves.server.ts'
 import { moveLead, undoMove } from './owner-moves.server.ts'
 import type { Transition } from '../../leads/lead/moves.ts'
@@ -90,6 +92,34 @@ describe.each(databases)('%s', (database) => {
     const events = await readEvents(db, lead.id)
     expect(events).toHaveLength(1)
     expect(told(events[0]!)).toBe(`moved new ${(await findLead(db, lead.id))?.state}`)
+  })
+
+  test('a hold that ended is promised anew by an undo where a proposal keeps it longer, and asks for its day', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    expect(await move(db, id, { to: 'held', until: '2026-11-20' })).toBe('moved')
+    expect(await move(db, id, step('quoted'))).toBe('moved')
+    // The proposal keeps May 15; meanwhile the request wants another day, which somebody else has.
+    const document = sampleProposal()
+    await keepDraft(db, id, document, { today: guard.today, now: opening })
+    const sending = { seen: documentHash(document), today: guard.today, despite: '' }
+    expect(await sendProposal(db, id, sending, { actor: 'owner', now: opening })).toMatchObject({ kind: 'sent' })
+    const { request } = (await findLead(db, id))!
+    const june = { request: JSON.stringify({ ...request, eventDate: '2027-06-05' }), event_date: '2027-06-05' }
+    await db.updateTable('lead').set(june).where('id', '=', id).execute()
+    await keptLead(
+      db,
+      opening,
+      { request: { eventDate: '2027-06-05', fromEmail: 'b@home.example' } },
+      { state: 'booked' },
+    )
+    const eventId = lastMove(await readEvents(db, id))!.id
+    expect(await undoMove(db, id, { eventId, now: opening, today: '2026-11-22', despite: '' })).toMatchObject({
+      date: '2027-06-05',
+      lack: 'events',
+    })
+    expect(await standing(db, id)).toMatchObject({ state: 'quoted', heldUntil: null })
   })
 
   test('an undo is good for the move it was offered for, once', async () => {

@@ -56,7 +56,7 @@ export async function undoMove(
     const before = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
     const back = await asPromised(db, leadId, before)
     if (!(await fitsAgreement(db, leadId, back.to))) return 'agreed'
-    const isPromise = isPromised({ state: back.to, heldUntil: until ?? null }, guard.today)
+    const isPromise = isPromised({ state: back.to, heldUntil: back.until ?? null }, guard.today)
     const by: By = { actor: 'owner', now }
     const { request } = leadOf(row)
     const taken = isPromise && (await takenBy(db, { leadId, request, ...guard }, by))
