@@ -703,6 +703,21 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await endPayments(at.house, at.leadId)).toMatchObject({ kind: 'unknown' })
   })
 
+  test('a form that is out of date ends nobody’s payment page: neither an answer to no change nor a no to what is agreed', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    await at.tap()
+    const open = () => at.db.selectFrom('checkout').select('state').execute()
+    const [before, owner] = [await open(), await ownerClient(at.house)]
+    const job = `/backbar/jobs/${at.leadId}`
+    for (const [path, words] of [
+      [`${job}/change`, {}],
+      [`${job}/change`, { intent: 'offer', change: 'gone', sum: '1' }],
+      [`${job}/decline`, {}],
+    ] as const)
+      await owner.post(path, words)
+    expect(await open()).toEqual(before)
+  })
+
   test('given back by card: asked once, however often; too much is not; what fails later comes back', async () => {
     await using at = await payingCouple(database)
     const { session } = await at.tap()

@@ -326,6 +326,7 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
   const page = await readPage(await visit(here))
   expect([page.status, page.text.includes('No recibir más')]).toEqual([200, true])
+  expect([page.text.includes('n…@home.example'), page.html.includes('nora@')]).toEqual([true, false])
   expect(await waiting()).toContain('Nora waits')
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await visit(here, { method: 'POST', body })).status).toBe(200)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linksOf, replaceLink } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
+import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
 import { couple } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type Database } from './house.ts'
@@ -135,6 +136,13 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     expect(text).toContain('Thank you, we look for it.')
     expect(text).not.toContain('I have sent it')
     expect(await them.state()).toBe('agreed')
+    // Part of it came: the rest is sent once more, and said once more.
+    const some = { intent: 'pay', sum: '100', way: 'check', paidOn: '2026-11-20' }
+    expect(await changeMoney(house, them.lead.id, some)).toMatchObject({ kind: 'done' })
+    expect((await them.open()).text).toContain('I have sent it')
+    await them.post({ intent: 'sent', due: due!.id })
+    const told = await house.db.selectFrom('letter').select('subject').where('kind', '=', 'says-sent').execute()
+    expect(told.map(({ subject }) => subject)).toContain('Nora Ephron says $160 is on its way for May 15')
   })
 })
 

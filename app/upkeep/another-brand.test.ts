@@ -120,7 +120,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
       const words = wordsOfLetter(kind, job, settings, { identity, at: { now: at, today: '2026-11-20' } })
       return composeFollowUp(kind, job, words, settings, { identity, siteUrl, stopPath: '/stop/x', id: 'a' })
     }),
-  composeSent: () => [composeSent(proposal, { dueId: 'a', sum: '$260' }, identity, siteUrl)],
+  composeSent: () => [composeSent(proposal, { id: 'a', sum: '$260' }, identity, siteUrl)],
   composeNo: () => [composeNo(proposal, '', identity, siteUrl)],
   composeCardReceipt: (language) =>
     [true, false].map((stands) => {

@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const what = isHappening(input.what) ? input.what : null
   if (what && (await readCaller(services, request)).role !== 'owner') throw notTheirs()
   // Nothing that is owed becomes less, and no day is let go, while a payment page is open: it is ended first, or settled.
-  const isDone = what ? Boolean(input.seen) : !(input.intent === 'close' || (await addsAlone(db, params.id, input)))
+  const isDone = what ? Boolean(input.seen) : await takesOff(db, params.id, input)
   if (isDone && (await endPayments(services, params.id)).kind !== 'ended') throw redirect(`${job}?said=being-paid`, 303)
   const terms = termsOf(services)
   const outcome = what
@@ -93,10 +93,15 @@ function notTheirs() {
   })
 }
 
-/** Whether what the owner answers is a change that takes nothing off what is owed: an open page asks for what it did. */
-async function addsAlone(db: Db, leadId: string, { intent }: Record<string, string>): Promise<boolean> {
+/**
+ * Whether what the owner answers may take something off what is owed. A change that only adds does not: an open page asks
+ * for what it did; neither does a form that answers no open change.
+ */
+async function takesOff(db: Db, leadId: string, { intent, change }: Record<string, string>): Promise<boolean> {
   const open = (await readChanges(db, leadId)).find(isOpen)
-  return intent === 'agree' && open?.kind === 'change' && open.afterCents >= open.beforeCents
+  if (open === undefined || open.id !== change) return false
+  if (intent === 'offer') return true
+  return intent === 'agree' && !(open.kind === 'change' && open.afterCents >= open.beforeCents)
 }
 
 /** What became of a change that an address names, and how the money stands since for who may know; null where there is none. */

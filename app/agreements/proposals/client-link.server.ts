@@ -30,16 +30,18 @@ export async function linksOf(db: Db, leadId: string): Promise<ClientLink[]> {
 }
 
 /** Whose link a token is; null where it is nobody's, or was replaced. */
-export async function linkWith(db: Db, token: string): Promise<ClientLink | null> {
-  if (!/^[\w-]{22}$/.test(token)) return null
-  const row = await db.selectFrom('client_link').selectAll().where('token_hash', '=', sha256(token)).executeTakeFirst()
-  return row ? { id: row.id, leadId: row.lead_id, name: row.name, email: row.email, generation: row.generation } : null
+export function linkWith(db: Db, token: string): Promise<ClientLink | null> {
+  return linkBy(db, 'token_hash', token)
 }
 
 /** Whose page a reader's token shows; null where it is nobody's, or was taken back. It never signs, pays or changes anything. */
-export async function readerWith(db: Db, token: string): Promise<ClientLink | null> {
+export function readerWith(db: Db, token: string): Promise<ClientLink | null> {
+  return linkBy(db, 'reader_hash', token)
+}
+
+async function linkBy(db: Db, hash: 'token_hash' | 'reader_hash', token: string): Promise<ClientLink | null> {
   if (!/^[\w-]{22}$/.test(token)) return null
-  const row = await db.selectFrom('client_link').selectAll().where('reader_hash', '=', sha256(token)).executeTakeFirst()
+  const row = await db.selectFrom('client_link').selectAll().where(hash, '=', sha256(token)).executeTakeFirst()
   return row ? { id: row.id, leadId: row.lead_id, name: row.name, email: row.email, generation: row.generation } : null
 }
 

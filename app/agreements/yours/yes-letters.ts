@@ -173,17 +173,22 @@ export function composeQuestion(
   })
 }
 
-/** Tells the owner that money is said to be on its way. Once for what is due: `dueId` is in its id. */
+/** What a couple's word that money is sent is known by: the same holds until something comes in the books. */
+export function sentId(dueId: string, entries: number): string {
+  return `${dueId}-sent-${entries}`
+}
+
+/** Tells the owner that money is said to be on its way; `id` is that of `sentId`. */
 export function composeSent(
   proposal: Proposal,
-  { dueId, sum }: { dueId: string; sum: string },
+  { id, sum }: { id: string; sum: string },
   identity: ToOwner,
   siteUrl: string,
 ): ComposedLetter {
   const { client, event, reference } = proposal.document
   return composeLetter({
     ...toOwner(proposal, identity, siteUrl),
-    id: `${dueId}-sent`,
+    id,
     kind: 'says-sent',
     leadId: proposal.leadId,
     subject: `${client.name} says ${sum} is on its way for ${monthDay(event.eventDate)}`,

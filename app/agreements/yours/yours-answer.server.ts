@@ -20,7 +20,15 @@ import { readPayToSetting } from '../proposals/pay-to.server.ts'
 import { postedOptions, readChoice, sumsOf } from '../proposals/proposal-sums.ts'
 import { isOver, moveProposal, readProposals } from '../proposals/proposals.server.ts'
 import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
-import { composeNo, composeQuestion, composeSent, composeYes, composeYesToOwner, proposalNote } from './yes-letters.ts'
+import {
+  composeNo,
+  composeQuestion,
+  composeSent,
+  composeYes,
+  composeYesToOwner,
+  proposalNote,
+  sentId,
+} from './yes-letters.ts'
 import { sumsIn } from '../proposals/proposal-language.ts'
 import { readSpeaker } from '../proposals/proposal-language.server.ts'
 import { signatureOf } from '../proposals/signatures.server.ts'
@@ -273,11 +281,12 @@ export async function answerSent(
     await lockLead(db, link.leadId)
     const { dues, entries } = await readLedger(db, link.leadId)
     const due = standingOf(dues, entries).find(({ id }) => id === dueId)
-    const told = await db.selectFrom('letter').select('id').where('id', '=', `${dueId}-sent`).executeTakeFirst()
     if (!due || due.openCents === 0) return { kind: 'page', status: 200, notice: null }
+    const id = sentId(due.id, entries.length)
+    const told = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (told) return { kind: 'done', said: 'sent' }
     const sum = saidIn('en').dollars(due.openCents)
-    await postLetter(db, composeSent(proposal, { dueId, sum }, await readSetting(db, 'identity'), siteUrl), now)
+    await postLetter(db, composeSent(proposal, { id, sum }, await readSetting(db, 'identity'), siteUrl), now)
     await postNotes(db, [{ note: proposalNote(proposal, 'sent'), leadId: link.leadId, now }])
     return { kind: 'done', said: 'sent' }
   })

@@ -15,7 +15,8 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { accountOf, agreedSums } from '../payments/money-account.ts'
 import { accountTerms, readClearing } from '../payments/money-account.server.ts'
-import { readLedger } from '../payments/ledger.server.ts'
+import { sentId } from './yes-letters.ts'
+import { readLedger, type Ledger } from '../payments/ledger.server.ts'
 import { readPapers } from '../payments/numbered-papers.server.ts'
 import { yourPapers } from '../payments/your-papers.ts'
 import { copiesShown } from '../changes/change-copies.server.ts'
@@ -157,7 +158,7 @@ export async function readYours(
     shared,
     isSharing,
     sentBy: await senderOf(db, events, proposal),
-    saysSent: await saidSent(db, link.leadId),
+    saysSent: await saidSent(db, link.leadId, ledger),
     papers: yourPapers(ledger.entries, await readPapers(db, link.leadId), document.house.timeZone),
   }
 }
@@ -169,15 +170,16 @@ async function senderOf(db: Db, events: AgreementEvent[], { id }: Proposal): Pro
   return person && calledName(person.name)
 }
 
-/** The dues of which they said that the money is sent: a letter to the owner each. */
-async function saidSent(db: Db, leadId: string): Promise<string[]> {
+/** The dues of which they said that the money is sent, since the books last moved: a letter to the owner each. */
+async function saidSent(db: Db, leadId: string, { dues, entries }: Ledger): Promise<string[]> {
   const letters = await db
     .selectFrom('letter')
     .select('id')
     .where('lead_id', '=', leadId)
     .where('kind', '=', 'says-sent')
     .execute()
-  return letters.map(({ id }) => id.replace(/-sent$/, ''))
+  const told = new Set(letters.map(({ id }) => id))
+  return dues.flatMap(({ id }) => (told.has(sentId(id, entries.length)) ? [id] : []))
 }
 
 /** Until when the day is kept for them: by the proposal, by a hold, or by whichever of them lasts longer. */

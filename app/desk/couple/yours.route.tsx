@@ -16,7 +16,13 @@ import { QuestionsPart } from '../../nights/asked/questions-part.tsx'
 import { answerQuestions, openQuestions } from '../../nights/asked/asked-facts.server.ts'
 import { readYourDrinks } from '../../lists/menu-card/card-desk.server.ts'
 import type { Route } from './+types/yours.route'
-import { endReaders, pathOf, readerTokenOf, shareWithReaders } from '../../agreements/proposals/client-link.server.ts'
+import {
+  endReaders,
+  linkWith,
+  pathOf,
+  readerTokenOf,
+  shareWithReaders,
+} from '../../agreements/proposals/client-link.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
 import {
@@ -111,7 +117,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.intent === 'share' || form.intent === 'stop-sharing') {
     await db.transaction().execute(async (db) => {
       await lockLead(db, opened.link.leadId)
-      await (form.intent === 'share' ? shareWithReaders(db, opened.link, config.secret) : endReaders(db, opened.link))
+      // Replaced meanwhile, the link shares nothing any more.
+      const link = await linkWith(db, params.token)
+      if (link) await (form.intent === 'share' ? shareWithReaders(db, link, config.secret) : endReaders(db, link))
     })
     return redirectDocument(
       withView(form.intent === 'share' ? `${here}?said=shared#share` : `${here}#share`, view),

@@ -20,7 +20,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
   const [identity, stop] = await Promise.all([readPublicIdentity(db), findStop(db, params.token, config.secret)])
   const language = (stop?.language ?? languageOf(new URL(request.url).pathname)) as Language
-  return data({ identity, stop, language }, { status: stop ? 200 : 404 })
+  // The request may have got another address since the letter: whoever holds that letter reads none.
+  const shown = stop && { isStopped: stop.isStopped, address: stop.email && masked(stop.email) }
+  return data({ identity, stop: shown, language }, { status: stop ? 200 : 404 })
 }
 
 /** Stops, with the button of the page or that of a mail program (RFC 8058), which is nobody's page and logs nobody in. */
@@ -29,6 +31,11 @@ export async function action({ params, context }: Route.ActionArgs) {
   const stop = await findStop(db, params.token, config.secret)
   if (stop?.email) await stopLetters(db, stop.email, now())
   return data(null, { status: stop ? 200 : 404 })
+}
+
+/** An address its owner knows again, and nobody else reads: "n…@home.example". */
+function masked(email: string): string {
+  return email.replace(/(?<=^.).*(?=@)/u, '…')
 }
 
 export default function StopRoute({ loaderData: { identity, stop, language } }: Route.ComponentProps) {
@@ -51,7 +58,7 @@ export default function StopRoute({ loaderData: { identity, stop, language } }: 
       language={language}
       title={words.title}
       heading={stop.isStopped ? words.done : words.ask}
-      lead={stop.isStopped ? words.doneLead : words.lead(stop.email ?? '')}
+      lead={stop.isStopped ? words.doneLead : words.lead(stop.address ?? '')}
     >
       <p>{words.keeps}</p>
       {!stop.isStopped && (

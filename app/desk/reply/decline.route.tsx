@@ -41,8 +41,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (undone === 'late' || undone === 'stale') return back(undone)
     return data({ kind: 'taken' as const, taken: undone, words: { intent: 'undo', event } }, { status: 409 })
   }
+  // A form that is out of date ends nothing.
+  const declining = await readDeclining(db, params.id, terms)
+  if (!declining) return data(null, { status: 404 })
+  const mayDecline = declining.kind === 'open' && (input.seen === undefined || input.seen === declining.seen)
   // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
-  const ended = await endPayments(services, params.id)
+  const ended = mayDecline ? await endPayments(services, params.id) : ({ kind: 'ended' } as const)
   if (ended.kind !== 'ended') throw redirect(`${here}?said=being-paid`, 303)
   const outcome = await decline(db, params.id, input.seen ?? null, terms)
   if (outcome === 'gone') return data(null, { status: 404 })
