@@ -31,8 +31,8 @@ test.each([
     '/es/quote',
     ['desde $750', 'desde $950', 'desde $550', '$550 a $950'],
     [
-      'unas 12½ cajas de cerveza y 48 de vino.',
-      '7 cajas de cerveza, 22 de vino y 19 de licor.',
+      'más o menos 12½ cajas de cerveza y 48 botellas de vino.',
+      '7 cajas de cerveza, 22 botellas de vino y 19 botellas de licor.',
       'todo lo que se sirve: unas 9',
     ],
     'Precios de 5 p.m. a 10 p.m. hasta que pongas tu horario.',

@@ -133,7 +133,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     ])
     expect(await house.db.selectFrom('payment').select('id').execute()).toEqual([])
     const { text } = await them.open()
-    expect(text).toContain('Thank you, we look for it.')
+    expect(text).toContain('Thank you. We’ll look for it, and this page will show it when it arrives.')
     expect(text).not.toContain('I have sent it')
     expect(await them.state()).toBe('agreed')
     // Part of it came: the rest is sent once more, and said once more.

@@ -30,7 +30,7 @@ const languages = {
     home: '/es',
     thanks: 'Gracias',
     luxe: 'desde $950',
-    bottles: 'unas 7 cajas de cerveza, 22 de vino y 19 de licor',
+    bottles: 'más o menos 7 cajas de cerveza, 22 botellas de vino y 19 botellas de licor',
     bar: 'desde $1,100',
   },
 }

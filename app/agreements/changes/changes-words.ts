@@ -263,9 +263,9 @@ export const changesWords = inEach({
         words: 'What we agreed on stays as it is for now. Call us, and we’ll sort it out together.',
       }),
       stormGone: (name: string, day: string): Said => ({
-        subject: `${name} will not reach us: ${day} stays`,
-        title: `${name} will not reach us: ${day} stays`,
-        words: 'Nothing has to move, and you don’t need to do anything. What we agreed on stays as it is.',
+        subject: `${day} stays as planned`,
+        title: `${day} stays as planned`,
+        words: `We took back the free move we offered for ${name}. You don’t need to do anything. What we agreed on stays as it is.`,
       }),
       takenBack: 'We took that change back',
       stays: 'What we agreed on stays as it is.',
@@ -287,7 +287,7 @@ export const changesWords = inEach({
     },
     page: {
       changed: 'Cambiar algo',
-      holds: 'Lo que acordamos vale hasta que tú y nosotros digamos que sí.',
+      holds: 'Lo que acordamos sigue valiendo hasta que tú y nosotros digamos que sí al cambio.',
       newDay: 'Tu nueva fecha',
       postponed: (day) => `Pospuesto; era el ${day}`,
       back: 'Volver a tu página',
@@ -425,8 +425,8 @@ export const changesWords = inEach({
           words: `Hace un momento se pagaron ${sum}. Todavía no se firmó nada: mira el cambio una vez más y fírmalo.`,
         }),
         clearing: (sum) => ({
-          heading: 'Tu banco está pagando',
-          words: `${sum} están en camino desde tu banco. Todavía no se firmó nada. Firma una vez más; si ese pago resulta mayor que lo que debes, la diferencia queda a tu favor.`,
+          heading: 'Tu banco está procesando el pago',
+          words: `Tu banco está procesando un pago de ${sum}. Todavía no se firmó nada. Firma una vez más; si ese pago resulta mayor que lo que debes, la diferencia queda a tu favor.`,
         }),
         unknown: (sum) => ({
           heading: 'Hay una página de pago abierta',
@@ -520,9 +520,9 @@ export const changesWords = inEach({
         words: 'Lo que acordamos queda por ahora como está. Llámanos y lo resolvemos juntos.',
       }),
       stormGone: (name, day) => ({
-        subject: `La tormenta (${name}) no llegará aquí: tu fecha sigue siendo el ${day}`,
-        title: `La tormenta (${name}) no llegará aquí: tu fecha sigue siendo el ${day}`,
-        words: 'No hay que cambiar nada y no tienes que hacer nada. Lo que acordamos queda como está.',
+        subject: `El ${day} sigue como estaba`,
+        title: `El ${day} sigue como estaba`,
+        words: `Retiramos el cambio de fecha sin costo que te ofrecimos por ${name}. No tienes que hacer nada. Lo que acordamos queda como está.`,
       }),
       takenBack: 'Retiramos el cambio que te propusimos',
       stays: 'Lo que acordamos queda como está.',

@@ -79,7 +79,7 @@ export const yoursWords = inEach({
       tellDay: 'Tell us your new date as soon as you know it. We say at once whether we have it open.',
       offNext: (isToCome: boolean): string =>
         isToCome
-          ? 'You don’t need to do anything. You get a letter when the money is on its way.'
+          ? 'You don’t need to do anything. This page shows the refund once we’ve sent it.'
           : 'You don’t need to do anything more.',
       within: (days: number, since: string) => `the way you paid it, within ${days} business days of ${since}`,
       wayYouPaid: 'the way you paid it',
@@ -364,7 +364,7 @@ export const yoursWords = inEach({
       account: 'Account',
       receipt: 'Your receipt comes at once.',
       sentIt: 'I have sent it',
-      weLook: 'Thank you, we look for it. You get a receipt when it is here.',
+      weLook: 'Thank you. We’ll look for it, and this page will show it when it arrives.',
     },
     paper: {
       title: (day: string, reference: string, version: number) => `${day}: proposal ${reference}, version ${version}`,
@@ -563,7 +563,7 @@ export const yoursWords = inEach({
       tellDay: 'Dinos tu nueva fecha en cuanto la sepas. Te decimos enseguida si la tenemos libre.',
       offNext: (isToCome) =>
         isToCome
-          ? 'No tienes que hacer nada. Te escribimos cuando el dinero esté en camino.'
+          ? 'No tienes que hacer nada. Esta página muestra la devolución en cuanto la enviemos.'
           : 'No tienes que hacer nada más.',
       within: (days, since) =>
         `por el mismo medio con que pagaste, en un plazo de ${days} días hábiles desde el ${since}`,
@@ -844,11 +844,11 @@ export const yoursWords = inEach({
       note: 'En la nota',
       madeOut: 'A nombre de',
       memo: 'En la línea de memo',
-      mailTo: 'Por correo a',
+      mailTo: 'Por correo postal a',
       account: 'Cuenta',
       receipt: 'Tu recibo llega enseguida.',
       sentIt: 'Ya lo envié',
-      weLook: 'Gracias, lo buscamos. Recibes un recibo en cuanto llegue.',
+      weLook: 'Gracias. Lo buscamos, y esta página lo muestra en cuanto llegue.',
     },
     paper: {
       title: (day, reference, version) => `${capital(day)}: propuesta ${reference}, versión ${version}`,

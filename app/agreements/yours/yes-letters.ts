@@ -135,7 +135,7 @@ export function composeYesToOwner(
     subject: `Yes: ${name}, ${day}, ${dollars(sums.totalCents)}`,
     preheader: asksDeposit(proposal, sums)
       ? `The ${asked} of ${dollars(sums.depositCents)} is next.`
-      : 'No deposit is asked for.',
+      : 'No deposit is due.',
     title: `${name} said yes to ${day}`,
     document: copy,
     blocks: [

@@ -216,7 +216,7 @@ Si algo no te convence, dinos qué. Si tus planes han cambiado, basta una palabr
     subject: 'Nuestra propuesta para el {date} vence el {until}',
     body: `Hola, {first}:
 
-Nuestra propuesta para el {date} es válida hasta el {until}. Si quieres la fecha, di que sí en tu página hasta ese día.
+Nuestra propuesta para el {date} es válida hasta el {until}. Si quieres la fecha, di que sí en tu página a más tardar ese día.
 
 Si necesitas más tiempo, dinos hasta cuándo.
 
@@ -276,7 +276,7 @@ Si ya va en camino, gracias, y olvida este correo. Si algo te lo impide, lláman
     subject: '¿Cuántos invitados el {date}?',
     body: `Hola, {first}:
 
-¿Cuántos invitados esperas el {date}? Hasta el {due} el número puede bajar; el cambio está en tu página.
+¿Cuántos invitados esperas el {date}? Si son menos, dínoslo a más tardar el {due}: el número se cambia en tu página.
 
 Si todo sigue igual, no tienes que hacer nada.
 

@@ -24,7 +24,7 @@ export const spanishFormSayings: FormSayings = {
     assumes: ({ start, end }) =>
       `de ${spanishDates.clock(start)} a ${spanishDates.clock(end)} hasta que pongas tu horario`.replaceAll(':00', ''),
     buys: (bottles, isAll) =>
-      `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: unas ${bottleWords(bottles)}.`,
+      `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: más o menos ${bottleWords(bottles)}.`,
     inside: (withAddOns) =>
       `paquetes, ${withAddOns ? 'extras, ' : ''}cócteles y sus decoraciones, mezcladores, hielo, vasos`,
     addOnPrice: ownAddOnPriceEs,
@@ -38,10 +38,14 @@ export const spanishFormSayings: FormSayings = {
   },
 }
 
-/** "12½ cajas de cerveza y 48 de vino" */
+function bottled(count: number, of: string): string {
+  return `${counted(count, 'botella', 'botellas')} de ${of}`
+}
+
+/** "12½ cajas de cerveza y 48 botellas de vino" */
 function bottleWords({ cases, wine, spirits }: Bottles): string {
   const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cajas' : 'caja'} de cerveza`
-  const said = [cases > 0 && beer, wine > 0 && `${wine} de vino`, spirits > 0 && `${spirits} de licor`]
+  const said = [cases > 0 && beer, wine > 0 && bottled(wine, 'vino'), spirits > 0 && bottled(spirits, 'licor')]
   return said
     .filter(Boolean)
     .join(', ')
