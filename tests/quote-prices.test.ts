@@ -33,7 +33,7 @@ test.each([
     [
       'más o menos 12½ cajas de cerveza y 48 botellas de vino.',
       '7 cajas de cerveza, 22 botellas de vino y 19 botellas de licor.',
-      'todo lo que se sirve: unas 9',
+      'todo lo que se sirve: más o menos 9',
     ],
     'Precios de 5 p.m. a 10 p.m. hasta que pongas tu horario.',
   ],
