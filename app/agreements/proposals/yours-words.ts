@@ -483,15 +483,8 @@ export const yoursWords = inEach({
       reply: (house: string) => `${house}. Just reply and a person reads it.`,
     },
     drinks: {
-      yours: 'Your drinks',
       name: 'Name your drinks',
-      named: (names: string, isPlan: boolean) =>
-        `${names}.${isPlan ? '' : ' Nothing is agreed until you say yes.'} You can download the menu card.`,
-      pick: (isDecided: boolean) =>
-        `Pick your cocktails, name them, and say who they are for. The menu card is yours to keep${isDecided ? '' : ', whatever you decide'}.`,
       change: 'Change your drinks',
-      look: 'Look at your drinks',
-      card: 'Menu card, PDF',
     },
   },
   es: {
@@ -967,17 +960,8 @@ export const yoursWords = inEach({
       reply: (house) => `${house}. Responde a este correo y lo lee una persona.`,
     },
     drinks: {
-      yours: 'Tus bebidas',
       name: 'Ponles nombre a tus bebidas',
-      named: (names, isPlan) =>
-        `${names}.${isPlan ? '' : ' Es solo una idea, hasta que digas que sí.'} El menú de bebidas es tuyo y puedes descargarlo.`,
-      pick: (isDecided) =>
-        isDecided
-          ? 'Elige tus cócteles, ponles el nombre que quieras y di para quién son. El menú de bebidas es tuyo y puedes descargarlo.'
-          : 'Elige tus cócteles, ponles el nombre que quieras, di para quién son. El menú de bebidas que resulta es tuyo, decidas lo que decidas.',
       change: 'Cambiar tus bebidas',
-      look: 'Ver tus bebidas',
-      card: 'Menú de bebidas, PDF',
     },
   },
 })

@@ -24,10 +24,6 @@ export type Answer = {
 /** States in which a letter went to somebody. */
 export const sentStates: readonly AnswerState[] = ['sent', 'changed', 'itself']
 
-export function wasSent({ state }: Pick<Answer, 'state'>): boolean {
-  return sentStates.includes(state)
-}
-
 /** A letter whose rule holds and that nobody answered yet. */
 export type DueLetter = { job: JobFacts; kind: LetterKind; about: string }
 
