@@ -37,6 +37,7 @@ const order = [
   'agreements',
   'nights',
   'lists',
+  'crew',
   'books',
   'site',
   'backbar',

@@ -135,6 +135,37 @@ export type Tables = {
   asked_fact: AskedFactRow
   load_tick: LoadTickRow
   sheet_version: SheetVersionRow
+  /** Somebody who pours with the owner; `roles` and `rates` are JSON; days as 2027-05-15. */
+  crew_person: CrewPersonRow
+  /** The private link of one of them, by the hash of its token; the next generation replaces it. */
+  crew_link: {
+    id: string
+    person_id: string
+    generation: number
+    token_hash: string
+    made_at: number
+    revoked_at: number | null
+  }
+  /** A paper of theirs, such as an alcohol-service certificate; it counts once the owner has seen it. */
+  crew_certificate: CrewCertificateRow
+  /** Days off, from–to or every week (1 is Monday): `kind` is cannot or rather-not. */
+  crew_away: CrewAwayRow
+  /** Something to be done at an event by one person. Times are epoch milliseconds. */
+  crew_post: CrewPostRow
+  /** Somebody asked for a post: `way` is one, turn or all; without `sent_at` their turn has not come. */
+  crew_offer: CrewOfferRow
+  /** Somebody who has a post, from a moment to a moment; the live one has no `until`. */
+  crew_tenure: CrewTenureRow
+  /** Somebody who asks to be relieved: open, taken, agreed, taken-back or past. */
+  crew_hand_over: CrewHandOverRow
+  /** What was told once: a reminder to a person about a post, a shortage, a paper that ends. */
+  crew_note: { id: string; subject: string; kind: string; at: number; letter_id: string | null }
+  /** "I'm here" and "off" as tapped, at the phone's own time, and when they came. */
+  crew_tap: { id: string; tenure_id: string; kind: string; at: number; received_at: number }
+  /** Hours agreed by the owner and what they come to, in cents; never edited, what is wrong is reversed by another. */
+  crew_work: CrewWorkRow
+  /** An event's tips: what came in and what each has of it; never edited, what is wrong is reversed by another. */
+  crew_pot_entry: CrewPotEntryRow
   /** A file of requests from elsewhere: how it is read, how far that is, and what came of it. */
   import_batch: ImportBatchRow
   /** Such a file as text, as long as it is being looked at or brought in. */
@@ -270,6 +301,184 @@ export type LeadRow = {
   total_cents: number | null
   first_reply_at: number | null
   lost_reason: string | null
+}
+
+export type CrewPersonRow = {
+  id: string
+  name: string
+  /** E.164, or empty. */
+  phone: string
+  email: string
+  language: string
+  /** JSON: of lead, bartender, barback. */
+  roles: string
+  home_zip: string
+  /** JSON by role: { unit: hour or event, cents }. */
+  rates: string
+  /** payroll, invoice, owner or friend, by the owner's word. */
+  paid_as: string
+  adult_seen_on: string | null
+  adult_seen_by: string | null
+  /** 1 of an owner or manager, who has no share of tips where somebody else poured. */
+  is_manager: number
+  has_tax_form: number
+  emergency: string
+  note: string
+  gone_since: string | null
+  erased_at: number | null
+  made_at: number
+}
+
+export type CrewCertificateRow = {
+  id: string
+  person_id: string
+  kind: string
+  number: string
+  issued_on: string | null
+  ends_on: string | null
+  /** Its PDF among the files. */
+  file: string | null
+  /** person or owner. */
+  made_by: string
+  made_at: number
+  seen_by: string | null
+  seen_at: number | null
+}
+
+export type CrewAwayRow = {
+  id: string
+  person_id: string
+  kind: string
+  from_day: string
+  to_day: string | null
+  weekday: number | null
+  made_by: string
+  made_at: number
+}
+
+export type CrewPostRow = {
+  id: string
+  lead_id: string
+  role: string
+  seq: number
+  /** Raised by every material change: a yes is to a version. */
+  version: number
+  /** open, offered, taken, confirmed, asked-again, off, worked or missed. */
+  state: string
+  day: string
+  call_at: number
+  /** base or site. */
+  meets_at: string
+  clock_from: number
+  clock_to: number
+  serves_until: number
+  /** From leaving base to being back. */
+  leaves_at: number
+  back_at: number
+  miles: number | null
+  /** JSON { unit, cents } where this post pays otherwise than the person's own rate. */
+  rate: string | null
+  note: string
+  /** JSON: kinds of certificates. */
+  must_have: string
+  venue: string
+  is_by_hand: number
+  made_at: number
+  changed_at: number
+}
+
+export type CrewOfferRow = {
+  id: string
+  post_id: string
+  person_id: string
+  /** What was asked with one tap. */
+  ask_id: string
+  way: string
+  turn: number
+  post_version: number
+  sent_at: number | null
+  ends_at: number | null
+  letter_id: string | null
+  /** yes, no, gone, ended or taken-back; null while it is out. */
+  answer: string | null
+  answered_at: number | null
+}
+
+export type CrewTenureRow = {
+  id: string
+  post_id: string
+  person_id: string
+  since: number
+  until: number | null
+  /** yes, put-in or taken-over. */
+  how: string
+  yes_version: number
+  confirmed_at: number | null
+  confirmed_version: number | null
+  sheet_seen_at: number | null
+  sheet_version: string | null
+  overruled_why: string | null
+  overruled_by: string | null
+  ended_why: string | null
+}
+
+export type CrewHandOverRow = {
+  id: string
+  tenure_id: string
+  asked_at: number
+  why: string
+  /** The one person it is open to; null: all who fit. */
+  open_to: string | null
+  state: string
+  taker_id: string | null
+  taken_at: number | null
+  settled_at: number | null
+  settled_by: string | null
+}
+
+export type CrewWorkRow = {
+  id: string
+  tenure_id: string
+  person_id: string
+  lead_id: string
+  day: string
+  on_at: number
+  off_at: number
+  minutes: number
+  typed_by: string
+  rate_unit: string
+  rate_cents: number
+  pay_cents: number
+  miles: number
+  mile_cents: number
+  extras_cents: number
+  extras_why: string
+  total_cents: number
+  paid_as: string
+  agreed_at: number
+  agreed_by: string
+  paid_on: string | null
+  paid_how: string | null
+  reverses: string | null
+}
+
+export type CrewPotEntryRow = {
+  id: string
+  lead_id: string
+  day: string
+  /** cash, ledger, share or payout. */
+  kind: string
+  cents: number
+  person_id: string | null
+  minutes: number | null
+  way: string | null
+  payment_id: string | null
+  paid_on: string | null
+  paid_how: string | null
+  note: string
+  at: number
+  made_by: string
+  reverses: string | null
 }
 
 export type FollowUpRow = {

@@ -1,0 +1,21 @@
+import type { Room } from '../plumbing/database/room.server.ts'
+
+/** Who pours, and what they are paid: hours and tips outlive the request they were for. */
+export const crewRoom = {
+  tables: {
+    crew_person: 'id',
+    crew_link: 'id',
+    crew_certificate: 'id',
+    crew_away: 'id',
+    crew_post: 'id',
+    crew_offer: 'id',
+    crew_tenure: 'id',
+    crew_hand_over: 'id',
+    crew_note: 'id',
+    crew_tap: 'id',
+    crew_work: 'id',
+    crew_pot_entry: 'id',
+  },
+  files: { crew_certificate: ({ file }) => (file ? [file] : []) },
+  otherwise: ['crew_post', 'crew_work', 'crew_pot_entry'],
+} satisfies Room
