@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -23,6 +23,8 @@ export type Config = {
   backups: { place: { folder: string } | S3Place; isSet: boolean; isOff: boolean }
   /** Of when this is a copy made to be looked into, in epoch milliseconds; null for the site itself. */
   copyOf: number | null
+  /** Whether this is the demo, a made-up bar: nothing leaves it, whatever the environment or its owner says. */
+  isDemo: boolean
   mail: MailConfig
   mailFrom: string | null
   /** The compose file by which the site runs; null where it runs by npm. */
@@ -49,7 +51,7 @@ export type Config = {
 
 type Environment = Record<string, string | undefined>
 
-/** What a copy takes from its environment: all else would lead to what belongs to the site itself. */
+/** What a copy and the demo take from their environment: all else would lead to what belongs to the site itself. */
 const ofACopy = ['DATA_DIR', 'PORT', 'HOST', 'RUNS_BY_COMPOSE']
 
 /**
@@ -59,8 +61,9 @@ const ofACopy = ['DATA_DIR', 'PORT', 'HOST', 'RUNS_BY_COMPOSE']
  */
 export function readConfig(around: Environment): Config {
   const copyOf = readCopyMark(around.DATA_DIR)
+  const isDemo = hasDemoMark(around.DATA_DIR || './data')
   const env =
-    copyOf === null
+    copyOf === null && !isDemo
       ? around
       : {
           HOST: '127.0.0.1',
@@ -105,6 +108,7 @@ export function readConfig(around: Environment): Config {
       isOff: backups.place === 'off',
     },
     copyOf,
+    isDemo,
     runsByCompose: settings.data.RUNS_BY_COMPOSE ?? null,
     mail,
     mailFrom: settings.data.MAIL_FROM ?? null,
@@ -128,6 +132,17 @@ export function markAsCopy(dataDir: string, at: number): void {
 }
 
 const copyMark = 'copy.json'
+
+/** Marks a data folder, new or the demo's own, as the demo's: every site that starts on it is one that nothing leaves. */
+export function markAsDemo(dataDir: string): void {
+  writeFileSync(join(dataDir, demoMark), '{}', { mode: 0o600 })
+}
+
+export function hasDemoMark(dataDir: string): boolean {
+  return existsSync(join(dataDir, demoMark))
+}
+
+const demoMark = 'demo.json'
 
 function readCopyMark(dataDir: string | undefined): number | null {
   try {

@@ -36,7 +36,7 @@ export default async function renderPage(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // The owner's pages are never fetched ahead: what they show may be another thing a moment later.
   if (!handlesOf(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
-  headers.set('Content-Security-Policy', policyOf(page, services.cards?.payOrigin ?? null))
+  headers.set('Content-Security-Policy', policyOf(page, services.cards?.payOrigin ?? null, services.config.isDemo))
   return new Response(await rendered(request, page, language), { status, headers })
 }
 
@@ -75,7 +75,7 @@ function handlesOf(page: EntryContext): PageHandle[] {
   )
 }
 
-function policyOf(page: EntryContext, payOrigin: string | null): string {
+function policyOf(page: EntryContext, payOrigin: string | null, demo: boolean): string {
   const { matches, loaderData } = page.staticHandlerContext
   const handles = handlesOf(page)
   const framed = matches.map(
@@ -92,6 +92,7 @@ function policyOf(page: EntryContext, payOrigin: string | null): string {
       menuCard: handles.some(({ menuCard }) => menuCard),
       phoneMenu: handles.some(({ phoneMenu }) => phoneMenu),
       sheet: handles.some(({ sheet }) => sheet),
+      demo,
       rule: lookRule((loaderData.root as { look: PageLook | null } | undefined)?.look ?? null, handles),
     }),
     withScript: handles.some(({ script }) => script),

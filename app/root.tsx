@@ -8,6 +8,7 @@ import favicon from './ui/favicon.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
 import backbar from './backbar.css?inline'
+import demo from './demo.css?inline'
 import desk from './desk.css?inline'
 import menuCard from './menu-cards.css?inline'
 import paper from './papers.css?inline'
@@ -27,7 +28,14 @@ import { SpokenIn, useLanguage } from './ui/spoken.tsx'
 /** How the business looks, for whatever page is shown; on the pages that try a look out, that one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isTried = new URL(request.url).pathname.startsWith('/backbar/settings/brand')
-  return { look: await readPageLook(servicesForPage(context.get(visitContext)).db, isTried) }
+  const services = servicesForPage(context.get(visitContext))
+  return { look: await readPageLook(services.db, isTried), isDemo: services.config.isDemo }
+}
+
+/** What every page of the demo says first, on paper too. */
+const demoWords: Readonly<Record<Language, string>> = {
+  en: 'Demo: nothing here is real, nothing leaves this machine.',
+  es: 'Demostración: nada de esto es real y nada sale de esta máquina.',
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -35,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined)
   const isBackbar = handles.some((handle) => handle?.backbar)
   const isSheet = handles.some((handle) => handle?.sheet)
-  const look = useRouteLoaderData<typeof loader>('root')?.look ?? null
+  const { look = null, isDemo = false } = useRouteLoaderData<typeof loader>('root') ?? {}
   const rule = lookRule(look, handles)
   const usual = useLanguage()
   const language = matches.reduce((known, { loaderData }) => languageOfPage(loaderData) ?? known, usual)
@@ -80,10 +88,12 @@ export function Layout({ children }: { children: ReactNode }) {
             {handles.some((handle) => handle?.phoneMenu) && <style dangerouslySetInnerHTML={{ __html: phoneMenu }} />}
           </>
         )}
+        {isDemo && <style dangerouslySetInnerHTML={{ __html: demo }} />}
         {rule !== '' && <style dangerouslySetInnerHTML={{ __html: rule }} />}
       </head>
       <body>
         <SpokenIn value={language}>
+          {isDemo && <p className="demo">{demoWords[language]}</p>}
           <LookContext value={look}>{children}</LookContext>
         </SpokenIn>
       </body>

@@ -49,6 +49,7 @@ export default [
   route('backbar/passkey', 'business/auth/passkey-log-in.route.ts'),
   route('backbar/forgot', 'business/auth/forgot.route.tsx'),
   route('backbar/reset', 'business/auth/reset.route.tsx'),
+  route('backbar/demo', 'business/auth/demo.route.tsx'),
   route('backbar/join', 'backbar/people/join.route.tsx'),
   route('backbar/manifest.webmanifest', 'backbar/phone/app-manifest.route.ts'),
   route('backbar/jobs/sheet-worker.js', 'nights/events/sheet-worker.route.ts'),

@@ -85,8 +85,9 @@ export async function openServices(
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
   const isCopy = config.copyOf !== null
+  const isHeld = isCopy || config.isDemo
   const complain = (error: unknown) => log('card-key-not-noted', { message: (error as Error).message })
-  const mail = config.mail.kind === 'mailbox' && !isCopy ? storedMail(db, config.secret) : async () => config.mail
+  const mail = config.mail.kind === 'mailbox' && !isHeld ? storedMail(db, config.secret) : async () => config.mail
   if (!skipMigrations) {
     const kept = await backUpBeforeMigrating({ db, files, now, config })
     if (kept) log('backed-up-before-migrating', { file: kept })
@@ -106,17 +107,17 @@ export async function openServices(
     keptPdf: openKeptCopies({
       db,
       paperPdf: pdfMaker.paperPdf,
-      stamp: config.tsaUrl && !isCopy ? timeStamper(config.tsaUrl) : null,
+      stamp: config.tsaUrl && !isHeld ? timeStamper(config.tsaUrl) : null,
       now,
     }),
     cardPdf: pdfMaker.cardPdf,
-    push: isCopy
+    push: isHeld
       ? heldBack
       : webPush({ keys: () => readPushKeys(db, config.secret), contact: () => contact(db, config.siteUrl) }),
-    callWebhook: isCopy
+    callWebhook: isHeld
       ? async () => ({ ...(await heldBack()), code: null })
       : webhookCaller({ isLocal: config.webhooksLocal }),
-    calendars: isCopy
+    calendars: isHeld
       ? null
       : {
           fetch: (address, known) => fetchCalendar(address, known, { isLocal: config.calendarsLocal }),
@@ -124,7 +125,7 @@ export async function openServices(
           ownUids,
         },
     cards: config.cards && openCards(config.cards, { onKey: cardKeyNotes(db, config.cards, now, complain) }),
-    dns: new Resolver({ timeout: 2_000, tries: 2 }),
+    dns: config.isDemo ? noNames : new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     events: { calendarFile: (db, leadId) => readEventFile(db, leadId, config.siteUrl), plans: readPlans },
     now,
@@ -171,11 +172,15 @@ export function openBackups({ backups: { place } }: Config, now = Date.now): Arc
   return 'folder' in place ? folderArchive(place.folder) : s3Archive(place, { now })
 }
 
-/** What leaves a copy: nothing. */
+/** What leaves a copy or the demo: nothing. */
 const heldBack = async () => ({
   kind: 'refused' as const,
   words: 'Held back: this is a copy of the site, which sends nothing',
 })
+
+/** Name servers as the demo knows them: they know nobody, and are not asked. */
+const unknown = () => Promise.reject(Object.assign(new Error('The demo asks no name server'), { code: 'ENOTFOUND' }))
+const noNames = { resolve4: unknown, resolve6: unknown, resolveMx: unknown, resolveTxt: unknown } as DnsResolver
 
 /** Carries each letter as letters leave when it is its turn: the owner may set that up while the site runs. */
 function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): Carrier {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import backbar from './backbar.css?inline'
+import demo from './demo.css?inline'
 import desk from './desk.css?inline'
 import list from './list.css?inline'
 import menuCard from './menu-cards.css?inline'
@@ -19,12 +20,14 @@ export type Sheets = {
   menuCard?: boolean
   phoneMenu?: boolean
   sheet?: boolean
+  /** The band across every page of the demo. */
+  demo?: boolean
   /** The rule of an owner's colors, after them all; empty where there is none. */
   rule?: string
 }
 
 const hashes = Object.fromEntries(
-  Object.entries({ site, desk, paper, yours, backbar, list, menuCard, phoneMenu, sheet }).map(([name, sheet]) => [
+  Object.entries({ site, demo, desk, paper, yours, backbar, list, menuCard, phoneMenu, sheet }).map(([name, sheet]) => [
     name,
     hashOf(sheet),
   ]),
@@ -32,9 +35,11 @@ const hashes = Object.fromEntries(
 
 /** What the policy of a page allows as style: the sheets that are inlined into it, by hash, and nothing else. */
 export function styleHashes(sheets: Sheets): string[] {
-  if (sheets.sheet) return [hashes.sheet!]
+  const band = sheets.demo ? [hashes.demo!] : []
+  if (sheets.sheet) return [hashes.sheet!, ...band]
   return [
     hashes.site!,
+    ...band,
     ...(sheets.desk ? [hashes.desk!] : []),
     ...(sheets.paper ? [hashes.paper!] : []),
     ...(sheets.yours ? [hashes.yours!] : []),

@@ -90,6 +90,7 @@ test('with nothing set it starts, on its own data and with a secret only its own
     fileStore: null,
     backups: { place: { folder: join(dir, 'backups') }, isSet: false, isOff: false },
     copyOf: null,
+    isDemo: false,
     runsByCompose: null,
     mail: { kind: 'mailbox' },
     mailFrom: null,
@@ -278,6 +279,7 @@ test('a copy takes nothing from the environment that belongs to the site itself'
   })
   expect(config).toMatchObject({
     copyOf: 1_795_183_200_000,
+    isDemo: false,
     host: '127.0.0.1',
     port: 3001,
     siteUrl: 'http://localhost:3001',

@@ -15,6 +15,7 @@ const before = [
   '/backbar/passkey',
   '/backbar/forgot',
   '/backbar/reset',
+  '/backbar/demo',
   '/backbar/join',
   '/backbar/manifest.webmanifest',
   '/backbar/jobs/sheet-worker.js',

@@ -70,7 +70,7 @@ export async function letIn(
   const device = await deviceOf(services, caller.request)
   const previous = await findSession(services, caller.request)
   if (previous) await ownerSessions(services).destroySession(previous)
-  const isNew = !device?.people.includes(personId) && how !== 'first-run' && how !== 'joined'
+  const isNew = !device?.people.includes(personId) && !['first-run', 'joined', 'demo-link'].includes(how)
   await services.db.transaction().execute(async (db) => {
     await recordSecurityEvent(db, services, { kind: how, personId, device: nameOf(caller) })
     if (isNew) await recordSecurityEvent(db, services, { kind: 'new-device', personId, device: nameOf(caller) })

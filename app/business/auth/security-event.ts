@@ -15,6 +15,7 @@ export const securityEvents = {
   'role-changed': { says: 'Changed what somebody may do', letter: 'What somebody may do was changed' },
   ended: { says: 'Ended the log-in of', letter: 'A log-in was ended' },
   'log-in': { says: 'Logged in with the password' },
+  'demo-link': { says: 'Opened the demo by its link' },
   'log-in-passkey': { says: 'Logged in with a passkey' },
   'new-device': { says: 'Logged in on a device not seen before', letter: 'A log-in on a new device' },
   'log-out': { says: 'Logged out' },

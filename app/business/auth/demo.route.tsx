@@ -1,0 +1,52 @@
+import { data, redirect } from 'react-router'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import type { Route } from './+types/demo.route'
+import { AuthPage } from './auth-page.tsx'
+import { openDemo } from './demo-link.server.ts'
+
+export const handle: PageHandle = { backbar: true }
+
+/** Where the demo's own link leads: one button, so that whoever only looks at the address uses nothing up. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!context.get(visitContext).services.config.isDemo) throw data(null, { status: 404 })
+  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, sender } = context.get(visitContext)
+  const { token = '' } = await readInput(request)
+  const cookies = await openDemo(services, { request, sender }, token)
+  if (cookies) throw redirect('/backbar', { status: 303, headers: cookies.map((cookie) => ['Set-Cookie', cookie]) })
+  return data({ isUsed: true }, { status: 422 })
+}
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
+}
+
+export default function DemoRoute({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  if (actionData?.isUsed)
+    return (
+      <AuthPage title="This link was used" lead="Each link opens the demo once: npm run demo prints another." isError>
+        <p className="acts">
+          <a className="btn" href="/">
+            See the site as visitors do
+          </a>
+        </p>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title="A year behind this bar" lead="Everybody in it is made up. Change whatever you like.">
+      <form method="post">
+        <input type="hidden" name="token" value={token} />
+        <p className="acts">
+          <button className="btn" type="submit">
+            Open the Backbar
+          </button>
+        </p>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,64 @@
+import '../server/node-env.ts'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { demoLink } from '../app/business/auth/demo-link.server.ts'
+import { hasDemoMark, markAsDemo, readConfig } from '../app/config.server.ts'
+import { openDataFolder } from '../app/plumbing/files/data-folder.server.ts'
+import { putSampleContentIn } from '../app/sample-content.server.ts'
+import { openServices } from '../app/services.server.ts'
+import { endInWords } from '../app/start-failure.server.ts'
+import { playYear } from '../demo/play.ts'
+import { buildIfStale } from './build.ts'
+
+/**
+ * `npm run demo`: the site with a made-up year behind its bar, in a folder of its own. `-- --reset` plays the year again up to
+ * today. Nothing leaves this machine, and nobody else reaches it unless HOST says so.
+ */
+const folder = resolve(process.env.DATA_DIR ?? './demo-data')
+const port = process.env.PORT ?? '3100'
+
+async function demo(): Promise<void> {
+  refuseRealData()
+  await buildIfStale()
+  if (process.argv.includes('--reset')) rmSync(folder, { recursive: true, force: true })
+  if (!hasDemoMark(folder)) await make()
+  const config = readConfig({ ...process.env, DATA_DIR: folder, PORT: port })
+  if (process.argv.includes('--only-make')) return
+  const { openWebAndWorker } = await import('../server/web-and-worker.ts')
+  await openWebAndWorker(config)
+  console.log(`
+Demo: nothing here is real, nothing leaves this machine.
+The site as couples see it   ${config.siteUrl}
+Behind its bar, once         ${demoLink({ config })}
+Everything from the start    npm run demo -- --reset
+`)
+}
+
+/** A folder with anything in it that is no demo's is not touched. */
+function refuseRealData(): void {
+  if (!existsSync(folder) || hasDemoMark(folder) || readdirSync(folder).length === 0) return
+  console.error(`${folder} holds something that is not the demo: it was left as it is.
+Start the demo without DATA_DIR, or name a folder that is empty or not there yet.`)
+  process.exit(1)
+}
+
+/** Plays the year into a folder beside, which takes its place once it is whole: a demo is there or it is not. */
+async function make(): Promise<void> {
+  const beside = `${folder}.being-made`
+  rmSync(beside, { recursive: true, force: true })
+  const problem = openDataFolder(beside)
+  if (problem) throw new Error(problem)
+  markAsDemo(beside)
+  const now = Date.now()
+  let at = now
+  const quiet = { write: () => true }
+  const services = await openServices(readConfig({ DATA_DIR: beside, PORT: port }), { now: () => at, out: quiet })
+  await putSampleContentIn(services.db, services.files, at)
+  await playYear(services, { set: (to) => (at = to) }, now)
+  await services[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(beside, folder)
+  console.log(`A year of a made-up bar, played in ${Math.round((Date.now() - now) / 1000)} s, is in ${join(folder)}`)
+}
+
+demo().catch(endInWords)

@@ -1,0 +1,222 @@
+import { balanceOf } from '../app/agreements/payments/ledger.ts'
+import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import type { Services } from '../app/services.server.ts'
+import { attribute } from '../tests/doubles/read-page.ts'
+import type { Clock } from './play.ts'
+import type { Part } from './story.ts'
+import type { Visitor } from './visitors.ts'
+
+/** What the couples of the story are known by once they have asked: their request and, from the proposal on, their link. */
+export type Told = Map<string, { id: string; link: string | null }>
+
+type Stage = { services: Services; guest: (from: string) => Visitor; owner: Visitor; told: Told; clock: Clock }
+
+/** Something somebody does at a moment, in epoch milliseconds. */
+export type Act = { at: number; play: (stage: Stage) => Promise<void> }
+
+const zone = 'America/New_York'
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** The business's day of a moment, as 2027-05-15. */
+export function dayOf(at: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+/** The day of an event: so many days from today, moved on to its weekday. */
+export function eventDay({ event, weekday }: Part, today: string): string {
+  const from = Temporal.PlainDate.from(today).add({ days: event })
+  return from.add({ days: (weekday - from.dayOfWeek + 7) % 7 }).toString()
+}
+
+/** Everything a part of the story comes to, each at its time of day; what has not happened yet is left out by who plays. */
+export function acts(part: Part, { today, now, nth }: { today: string; now: number; nth: number }): Act[] {
+  const event = eventDay(part, today)
+  const at = (days: number, time: string, from = event) =>
+    Temporal.PlainDate.from(from).add({ days }).toPlainDateTime(time).toZonedDateTime(zone).epochMilliseconds
+  // Whoever asks today did so a few hours ago, the others between breakfast and midnight.
+  const asked =
+    part.ending === 'asked'
+      ? now - (nth % 2 === 0 ? 26 : 5) * 60 * minute
+      : at(-part.asked, ['08:40', '12:15', '19:30', '21:50'][nth % 4]!)
+  const theirs = { part, event, nth }
+  const list: Act[] = [{ at: asked, play: (stage) => ask(stage, theirs) }]
+  if (part.ending === 'asked') return list
+  const proposed = asked + (3 + (nth % 5) * 4) * 60 * minute
+  if (part.ending === 'lost') return [...list, { at: proposed, play: (stage) => lose(stage, theirs) }]
+  list.push({ at: proposed, play: (stage) => propose(stage, theirs) })
+  if (part.ending === 'proposed') return list
+  const signed = part.ending === 'agreed' ? now - 20 * 60 * minute : proposed + (1 + (nth % 3)) * day
+  list.push({ at: signed, play: (stage) => sayYes(stage, theirs) })
+  if (part.ending === 'agreed') return list
+  list.push({ at: signed + day + 90 * minute, play: (stage) => payIn(stage, theirs, 'deposit') })
+  if (part.ending === 'called-off') return [...list, { at: at(-45, '10:20'), play: (stage) => callOff(stage, theirs) }]
+  if (part.grows) {
+    list.push({ at: at(-32, '20:10'), play: (stage) => askForMore(stage, theirs) })
+    list.push({ at: at(-31, '09:05'), play: (stage) => agreeToMore(stage, theirs) })
+  }
+  if (part.drinks) list.push({ at: at(-20, '22:00'), play: (stage) => nameDrinks(stage, theirs) })
+  list.push({ at: Math.max(at(-15, '11:30'), signed + 2 * day), play: (stage) => payIn(stage, theirs, 'balance') })
+  if (part.asked > 20) list.push({ at: at(-9, '18:20'), play: (stage) => writeFacts(stage, theirs) })
+  if (part.tip) list.push({ at: at(1, '10:30'), play: (stage) => payIn(stage, theirs, 'tip') })
+  return list
+}
+
+type Theirs = { part: Part; event: string; nth: number }
+
+async function ask({ services, guest, told, clock }: Stage, { part, event, nth }: Theirs): Promise<void> {
+  const form = part.language === 'es' ? '/es/quote' : '/quote'
+  const door = guest(`192.0.2.${(nth % 250) + 1}`)
+  const { fields, action } = await door.open(form)
+  // Nobody fills in a form within two seconds.
+  clock.set(services.now() + 4 * minute)
+  await door.post(action || form, {
+    token: fields.get('token')!,
+    eventTheme: '',
+    eventDate: event,
+    eventStartTime: part.times[0],
+    eventEndTime: part.times[1],
+    eventGuestCount: String(part.guests),
+    eventVenue: part.venue,
+    eventLocation: part.location,
+    experience: part.experience,
+    ...(part.cocktails && { cocktails: String(part.cocktails) }),
+    requestorName: part.names,
+    fromEmail: emailOf(part),
+    phoneNumber: `(904) 555-0${100 + nth}`,
+    occasion: part.occasion,
+    message: part.message ?? '',
+    heardFrom: part.heardFrom,
+  })
+  const { id } = await services.db
+    .selectFrom('lead')
+    .select('id')
+    .where('from_email', '=', emailOf(part))
+    .executeTakeFirstOrThrow()
+  told.set(part.names, { id, link: null })
+}
+
+async function propose({ services, owner, told }: Stage, { part }: Theirs): Promise<void> {
+  const { id } = told.get(part.names)!
+  const draft = `/backbar/jobs/${id}/proposal`
+  await owner.fill(draft, { intent: 'see', greeting: greetingOf(part) })
+  const { fields } = await owner.open(`${draft}/see`)
+  await owner.post(`${draft}/see`, { seen: fields.get('seen')!, intent: 'send' })
+  const { body_text } = await services.db
+    .selectFrom('letter')
+    .select('body_text')
+    .where('lead_id', '=', id)
+    .where('kind', '=', 'proposal')
+    .executeTakeFirstOrThrow()
+  told.set(part.names, { id, link: /\/yours\/[\w-]{22}/.exec(body_text)![0] })
+}
+
+async function sayYes({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {
+  const { link } = told.get(part.names)!
+  await guest(theirAddress(nth)).fill(link!, { signature: part.names, consent: 'on', intent: 'yes' })
+}
+
+async function lose({ services, owner, told }: Stage, { part }: Theirs): Promise<void> {
+  const { id } = told.get(part.names)!
+  const { fields } = await owner.open(`/backbar/jobs/${id}`)
+  const move = { intent: 'move', from: 'new', to: 'lost', lostReason: 'Booked somebody else' }
+  await owner.post(`/backbar/jobs/${id}`, { ...move, seen: fields.get('seen') ?? '' })
+  await services.db.selectFrom('lead').select('id').where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Notes money as the owner does: what is due by its kind, or a tip. */
+async function payIn(
+  { services, owner, told }: Stage,
+  { part }: Theirs,
+  kind: 'deposit' | 'balance' | 'tip',
+): Promise<void> {
+  const { id } = told.get(part.names)!
+  const cents = kind === 'tip' ? part.tip! * 100 : await openOf(services, id, kind)
+  if (cents <= 0) return
+  await owner.post(`/backbar/jobs/${id}/money`, {
+    intent: 'pay',
+    key: `${kind}-${id}`,
+    sum: (cents / 100).toFixed(2),
+    way: kind === 'tip' ? 'cash' : part.way,
+    paidOn: dayOf(services.now()),
+    reference: part.way === 'check' ? `No. ${1000 + part.guests}` : '',
+    ...(kind === 'tip' && { for: 'tip' }),
+    receipt: 'yes',
+  })
+}
+
+/** What is still to pay of the deposit, or of everything, in cents. */
+async function openOf({ db }: Services, leadId: string, kind: 'deposit' | 'balance'): Promise<number> {
+  const { dues, entries } = await readLedger(db, leadId)
+  if (kind === 'balance') return balanceOf(dues, entries).outstandingCents
+  return dues.find((due) => due.kind === 'deposit')?.amountCents ?? 0
+}
+
+/** Shows what calling it off comes to, then taps the button under it. */
+async function callOff({ owner, told }: Stage, { part }: Theirs): Promise<void> {
+  const sheet = `/backbar/jobs/${told.get(part.names)!.id}/change`
+  const words = { what: 'they', kept: '130', words: 'A new job in Oregon.', note: '' }
+  const { html } = await owner.preview(sheet, words)
+  const [button = ''] = /<button\b[^>]*\bname="seen"[^>]*>/.exec(html) ?? []
+  await owner.post(sheet, { ...words, seen: attribute(button, 'value') ?? '' })
+}
+
+async function askForMore({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {
+  const change = `${told.get(part.names)!.link}/change`
+  const door = guest(theirAddress(nth))
+  const { fields } = await door.open(change)
+  const words = {
+    ...Object.fromEntries(fields),
+    eventGuestCount: String(part.grows),
+    words: 'Two more tables of cousins.',
+  }
+  const shown = await door.preview(change, { ...words, intent: 'change' })
+  await door.post(change, { ...words, total: shown.fields.get('total') ?? '', intent: 'ask-change' })
+}
+
+async function agreeToMore({ owner, told }: Stage, { part }: Theirs): Promise<void> {
+  const job = `/backbar/jobs/${told.get(part.names)!.id}`
+  const { fields } = await owner.open(job)
+  const words = { change: fields.get('change') ?? '', total: fields.get('total') ?? '' }
+  await owner.post(`${job}/change`, { ...words, intent: 'agree' })
+}
+
+async function nameDrinks({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {
+  const drinks = Object.fromEntries(
+    part.drinks!.flatMap(([name, recipe], i) => [
+      [`name-${i}`, name],
+      [`recipe-${i}`, recipe],
+    ]),
+  )
+  await guest(theirAddress(nth)).fill(`${told.get(part.names)!.link}/drinks`, drinks)
+}
+
+async function writeFacts({ owner, told }: Stage, { part }: Theirs): Promise<void> {
+  const { id } = told.get(part.names)!
+  await owner.fill(`/backbar/jobs/${id}/facts`, {
+    contact: 'Robin, the venue’s manager',
+    contactPhone: '(904) 555-0188',
+    loadInWay: 'The service gate on the left; Robin has the key.',
+    setting: 'outdoors',
+    rainPlan: 'Under the porch.',
+    minors: '6',
+    nonDrinkers: '9',
+    'site-power': 'One outlet by the bar',
+  })
+}
+
+/** The network address of a couple's own phone. */
+function theirAddress(nth: number): string {
+  return `198.51.100.${(nth % 250) + 1}`
+}
+
+function emailOf({ names, first }: Part): string {
+  const plain = `${first} ${names}`.normalize('NFD').replaceAll(/[^a-zA-Z ]/g, '')
+  return `${plain.toLowerCase().split(' ').filter(Boolean).join('.')}@guests.example`
+}
+
+function greetingOf({ first, language }: Part): string {
+  return language === 'es'
+    ? `${first}, gracias por pensar en nosotros. Nos encantaría estar ahí.`
+    : `${first}, thank you for thinking of us. We would love to be there.`
+}

@@ -1,0 +1,66 @@
+import { openSession } from '../app/business/auth/sessions.server.ts'
+import { firstPerson } from '../app/business/auth/people.ts'
+import type { Services } from '../app/services.server.ts'
+import { openSite, type Site } from '../server/site.ts'
+import { readPage, type Page } from '../tests/doubles/read-page.ts'
+
+/** Somebody before a page of the site, as a browser without script: opens pages, posts their forms. */
+export type Visitor = {
+  open: (path: string) => Promise<Page>
+  /** Posts words to an address; answers where it leads. Throws where they come back to be mended. */
+  post: (path: string, words: Record<string, string>) => Promise<string>
+  /** Posts words to an address that shows what they come to before anything is done; answers that page. */
+  preview: (path: string, words: Record<string, string>) => Promise<Page>
+  /** Opens a page and posts the form on it with some words changed. */
+  fill: (path: string, changes: Record<string, string>) => Promise<string>
+}
+
+/** The site's own doors, as visitors and as its owner. */
+export async function doorsOf(services: Services): Promise<{ guest: (from: string) => Visitor; owner: Visitor }> {
+  const site = await openSite(services)
+  let session = { cookie: '', until: 0 }
+  return {
+    guest: (from) => visitorOf(services, site, from, async () => ''),
+    owner: visitorOf(services, site, '127.0.0.1', async () => {
+      // Nobody stays logged in for a year.
+      if (session.until < services.now()) {
+        const cookie = await openSession(services, new Request(services.config.siteUrl), firstPerson)
+        session = { cookie: cookie.split(';')[0]!, until: services.now() + 7 * 24 * 3_600_000 }
+      }
+      return session.cookie
+    }),
+  }
+}
+
+function visitorOf(services: Services, site: Site, sender: string, cookie: () => Promise<string>): Visitor {
+  const visit = async (path: string, init: RequestInit = {}) => {
+    const request = new Request(new URL(path, services.config.siteUrl), {
+      redirect: 'manual',
+      ...init,
+      headers: { Cookie: await cookie() },
+    })
+    return site(request, { sender, requestId: 'demo' })
+  }
+  const open = async (path: string) => {
+    const page = await readPage(await visit(path))
+    if (page.status !== 200) throw new Error(`${path} answers ${page.status}`)
+    return page
+  }
+  const send = (path: string, words: Record<string, string>) =>
+    visit(path, { method: 'POST', body: new URLSearchParams(words) })
+  const post = async (path: string, words: Record<string, string>) => {
+    const response = await send(path, words)
+    const to = response.headers.get('Location')
+    if (to === null || response.status >= 400) {
+      const { text } = await readPage(response)
+      throw new Error(`${path} did not take ${JSON.stringify(words)}: ${response.status} ${text.slice(0, 1500)}`)
+    }
+    return to
+  }
+  return {
+    open,
+    post,
+    preview: async (path, words) => readPage(await send(path, words)),
+    fill: async (path, changes) => post(path, { ...Object.fromEntries((await open(path)).fields), ...changes }),
+  }
+}
