@@ -1,6 +1,7 @@
 import { availabilityPath } from './days/availability-api.ts'
 import { drinksPath } from './drinks/model/drinks-api.ts'
 import { visitContext } from './visit-context.server.ts'
+import { tokenPaths } from './upkeep/api/api-items.ts'
 import { problemSchema } from './plumbing/http/openapi-parts.ts'
 import { calculation, publicCall, refusePost } from './plumbing/http/public-call.server.ts'
 import { readOffer } from './quotes/pricing/offer.server.ts'
@@ -19,7 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
         title: `${identity.name}: calculations`,
         version: '1',
         description:
-          'What a bar costs, how much it takes, and whether a day is open. No login; please keep answers as long as they say.',
+          'What a bar costs, how much it takes, and whether a day is open: no login; please keep answers as long as they say. Requests, jobs and payments are read with a token.',
         contact: { name: identity.name, url: config.siteUrl, email: identity.email },
       },
       servers: [{ url: config.siteUrl }],
@@ -27,8 +28,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
         '/api/drinks': drinksPath(),
         '/api/estimate': estimatePath(catalogue, identity.timeZone),
         '/api/availability': availabilityPath(catalogue),
+        ...tokenPaths(),
       },
-      components: { schemas: { Problem: problemSchema } },
+      components: {
+        schemas: { Problem: problemSchema },
+        securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      },
     }
     return calculation(description, 300)
   })

@@ -5,7 +5,7 @@ import { backbarSettings } from './backbar-settings.server.ts'
 
 export const backbarRoom = {
   tasks: houseTasks,
-  tables: { invitation: 'id', task_push: null, push_off: 'person_id' },
+  tables: { invitation: 'id', task_push: null, push_off: 'person_id', api_token: 'id' },
   keptFor: { invitation: ['expires_at', undoTime], task_push: ['at', 400 * 24 * 3_600_000] },
   /** Somebody who was invited and did not come. */
   async eraseAddress(db, email) {

@@ -5,6 +5,8 @@ import { FieldError, InputField } from '../../ui/field.tsx'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { confirmAddress } from '../../business/auth/return-to.ts'
+import type { ApiToken } from '../tokens/api-token.ts'
+import { TokensPart } from '../tokens/tokens-part.tsx'
 import { standWords, webhookAddress, webhooksAddress } from './webhook-words.ts'
 
 type Props = {
@@ -16,20 +18,25 @@ type Props = {
   made: { id: string; name: string; secret: string } | null
   /** The form that adds one, where it came back. */
   back: { input: Record<string, string>; errors: FieldMessage[] } | null
+  tokens: ApiToken[]
+  timeZone: string
+  /** The token that was just made, and the form that makes one, where it came back. */
+  token: { name: string; token: string } | null
+  tokenBack: { input: Record<string, string>; errors: FieldMessage[] } | null
 }
 
-/** The other tools that are told of news, and the form that adds one. */
-export function WebhooksPage({ webhooks, isSure, now, made, back }: Props) {
+/** The other tools that are told of news or read with a token, and the forms that add one. */
+export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZone, token, tokenBack }: Props) {
   const errors = back?.errors ?? []
   return (
     <div className="account">
       <OfficeHead
-        title="Webhooks"
+        title="Connections"
         eyebrow="Settings"
-        isError={errors.length > 0}
+        isError={errors.length > 0 || tokenBack !== null}
         lead="Zapier, Make, a sheet or a tool of your own is told of new requests, yeses and payments the moment they happen. No e-mail address, phone number or street is in what it is told."
       />
-      <PleaseCheck errors={errors} />
+      <PleaseCheck errors={[...errors, ...(tokenBack?.errors ?? [])]} />
       {made && <SecretPart {...made} />}
       {webhooks.map((webhook) => (
         <section key={webhook.id} className="slip" aria-labelledby={`webhook-${webhook.id}`}>
@@ -98,6 +105,9 @@ export function WebhooksPage({ webhooks, isSure, now, made, back }: Props) {
           </p>
           <p className="hint">Its address is kept encrypted and never shown again.</p>
         </form>
+      )}
+      {!useIsBeside() && (
+        <TokensPart action={webhooksAddress} {...{ tokens, isSure, timeZone }} made={token} back={tokenBack} />
       )}
       <p>
         <a href="/backbar/settings">All settings</a>

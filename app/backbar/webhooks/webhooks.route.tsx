@@ -14,12 +14,15 @@ import {
   switchWebhook,
 } from '../../plumbing/webhooks/webhooks.server.ts'
 import type { Services } from '../../visit-context.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { tokenForm } from '../tokens/api-token.ts'
+import { makeToken, readTokens, revokeToken } from '../tokens/api-tokens.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { ownPasswordFlaws } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { confirmSession, expectFresh, findSession, isFresh } from '../../business/auth/sessions.server.ts'
+import { confirmSession, expectFresh, findSession, isFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import type { Route } from './+types/webhooks.route'
 import { NoSuchWebhook, WebhookPage } from './webhook-page.tsx'
 import { webhookAddress, webhooksAddress } from './webhook-words.ts'
@@ -30,32 +33,78 @@ const shown = 50
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, config, now } = services
-  const [webhooks, isSure] = await Promise.all([readWebhooks(db, config.secret), isFresh(services, request)])
-  const list = { webhooks, isSure, now: now() }
+  const [webhooks, isSure, tokens, { timeZone }] = await Promise.all([
+    readWebhooks(db, config.secret),
+    isFresh(services, request),
+    readTokens(db),
+    readSetting(db, 'identity'),
+  ])
+  const list = { webhooks, isSure, tokens, timeZone, now: now() }
   const key = openedKey(request)
   if (key === null) return data({ ...list, opened: null, isThere: true })
   const webhook = await readWebhook(db, key, config.secret)
   if (!webhook) return data({ ...list, opened: null, isThere: false }, { status: 404 })
-  const [deliveries, { timeZone }] = await Promise.all([readDeliveries(db, key, shown), readSetting(db, 'identity')])
+  const deliveries = await readDeliveries(db, key, shown)
   return data({ ...list, opened: { webhook, deliveries, timeZone }, isThere: true })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const key = openedKey(request)
-  return key === null ? add(services, request) : answer(services, request, key)
+  if (key !== null) return answer(services, request, key)
+  const { intent = '', ...input } = await readInput(request)
+  if (intent === 'make-token') return addToken(services, request, input)
+  if (intent === 'revoke-token') return endToken(services, request, input.token ?? '')
+  return add(services, request, input)
+}
+
+/** Makes a token to read with, like a target with a password entered lately; it is on the page that answers, and nowhere else. */
+async function addToken(services: Services, request: Request, { tokenPassword = '', ...input }: FormInput) {
+  const { db, now } = services
+  const flaws = await passwordFlaws(services, request, tokenPassword, 'tokenPassword')
+  if (flaws.length > 0) {
+    const reading = tokenForm.read(input)
+    return data(
+      { token: null, tokenBack: { input, errors: [...('errors' in reading ? reading.errors : []), ...flaws] } },
+      { status: 422 },
+    )
+  }
+  const { id: by } = await readCaller(services, request)
+  const made = await db.transaction().execute(async (db) => {
+    const made = await makeToken(db, input, { by, now: now() })
+    if (!('errors' in made))
+      await recordSecurityEvent(db, services, { kind: 'token-made', words: made.name, device: nameOf({ request }) })
+    return made
+  })
+  if ('errors' in made) return data({ token: null, tokenBack: { input, errors: made.errors } }, { status: 422 })
+  services.nudge()
+  return data({ token: made, tokenBack: null }, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+async function endToken(services: Services, request: Request, id: string): Promise<never> {
+  await services.db.transaction().execute(async (db) => {
+    const words = await revokeToken(db, id, services.now())
+    if (words !== null)
+      await recordSecurityEvent(db, services, { kind: 'token-revoked', words, device: nameOf({ request }) })
+  })
+  throw redirect(`${webhooksAddress}?said=kept#tokens`, 303)
+}
+
+/** What is wrong with the own password where it was entered too long ago; right, it counts for the next ten minutes. */
+async function passwordFlaws(services: Services, request: Request, typed: string, field = 'ownPassword') {
+  if (await isFresh(services, request)) return []
+  const flaws = await ownPasswordFlaws(services, request, typed)
+  if (flaws.length === 0) await confirmSession(services, (await findSession(services, request))!.id)
+  return flaws.map((flaw) => ({ ...flaw, field }))
 }
 
 /**
  * Adds a target, with a password entered lately: what a stolen session adds would tell somebody else of everything. Its
  * secret is on the page that answers, and nowhere else.
  */
-async function add(services: Services, request: Request) {
+async function add(services: Services, request: Request, { ownPassword = '', ...input }: FormInput) {
   const { db, config, now } = services
-  const { ownPassword = '', ...input } = await readInput(request)
-  const isSure = await isFresh(services, request)
-  const flaws = isSure ? [] : await ownPasswordFlaws(services, request, ownPassword)
-  if (!isSure && flaws.length === 0) await confirmSession(services, (await findSession(services, request))!.id)
+  const flaws = await passwordFlaws(services, request, ownPassword)
   if (flaws.length > 0) {
     const reading = readWebhookForm(input, config.webhooksLocal)
     const errors = [...(reading.ok ? [] : reading.errors), ...flaws]
@@ -128,6 +177,7 @@ export default function WebhooksRoute({ loaderData, actionData }: Route.Componen
   const { opened, isThere, ...list } = loaderData
   const { made = null, back = null } = actionData && 'made' in actionData ? actionData : {}
   const { secret = null, error } = actionData && 'secret' in actionData ? actionData : {}
+  const { token = null, tokenBack = null } = actionData && 'tokenBack' in actionData ? actionData : {}
   const open = opened ? (
     <WebhookPage {...opened} {...{ secret, error }} now={list.now} />
   ) : (
@@ -135,7 +185,7 @@ export default function WebhooksRoute({ loaderData, actionData }: Route.Componen
   )
   return (
     <ListWithOpen open={open}>
-      <WebhooksPage {...list} {...{ made, back }} />
+      <WebhooksPage {...list} {...{ made, back, token, tokenBack }} />
     </ListWithOpen>
   )
 }

@@ -38,6 +38,8 @@ export const securityEvents = {
   'mail-removed': { says: 'Disconnected e-mail', letter: 'E-mail was disconnected' },
   'push-on': { says: 'Turned notifications on' },
   'push-off': { says: 'Turned notifications off' },
+  'token-made': { says: 'Made a token to read with', letter: 'A token to read with was made' },
+  'token-revoked': { says: 'Revoked a token' },
   'webhook-added': { says: 'Added a webhook', letter: 'A webhook was added' },
   'webhook-secret': { says: 'Made a new secret for a webhook' },
   'webhook-types': { says: 'Chose anew what a webhook is told of' },

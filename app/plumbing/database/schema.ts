@@ -176,6 +176,17 @@ export type Tables = {
   webhook: WebhookRow
   /** A message on its way to one of them: waiting, sent or given-up. */
   webhook_delivery: WebhookDeliveryRow
+  /** What another tool reads with, by its hash; `scopes` is JSON. */
+  api_token: {
+    id: string
+    name: string
+    scopes: string
+    token_hash: string
+    made_at: number
+    made_by: string
+    last_used_at: number | null
+    revoked_at: number | null
+  }
   /** Rows thrown away, as JSON, until nobody can want them back. */
   trash: { id: string; kind: string; name: string; contents: string; at: number }
 }

@@ -48,3 +48,14 @@ export function onlyGet(): Response {
   const detail = 'This address only answers questions: use GET.'
   return problemAnswer({ title: 'Method Not Allowed', status: 405, detail }, { Allow: 'GET, HEAD, OPTIONS' })
 }
+
+/** 401: no token, or one that opens nothing; which of both is not said. */
+export function noToken(): Response {
+  const detail = 'Send a token that was made under Settings: Authorization: Bearer bar_…'
+  return problemAnswer({ title: 'Unauthorized', status: 401, detail }, { 'WWW-Authenticate': 'Bearer' })
+}
+
+/** 403: a token, but not for this. */
+export function outsideScope(): Response {
+  return problemAnswer({ title: 'Forbidden', status: 403, detail: 'This token may not read this: make one that may.' })
+}

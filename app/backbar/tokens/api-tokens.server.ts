@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { mostTokens, scopeNames, tokenForm, type ApiScope, type ApiToken } from './api-token.ts'
+
+/** How far apart two notes of a token's use are, in milliseconds. */
+const notedEvery = 60_000
+
+/** Makes a token of a form, to be shown once: kept is its hash alone. `by` is whoever makes it, `now` epoch milliseconds. */
+export async function makeToken(
+  db: Db,
+  input: FormInput,
+  { by, now }: { by: string; now: number },
+): Promise<{ name: string; token: string } | { errors: FieldMessage[] }> {
+  const reading = tokenForm.read(input)
+  if ('errors' in reading) return reading
+  const { tokenName: name, ...ticked } = reading.values
+  const scopes = scopeNames.filter((scope) => ticked[scope])
+  await lockFor(db, ['api-tokens'])
+  if ((await readTokens(db)).length >= mostTokens)
+    return { errors: [{ field: 'tokenName', message: `There are ${mostTokens} already: revoke one first` }] }
+  const token = `bar_${randomBytes(24).toString('base64url')}`
+  const row = {
+    id: uuidV7(),
+    name,
+    scopes: JSON.stringify(scopes),
+    token_hash: sha256(token),
+    made_at: now,
+    made_by: by,
+  }
+  await db
+    .insertInto('api_token')
+    .values({ ...row, last_used_at: null, revoked_at: null })
+    .execute()
+  return { name, token }
+}
+
+/** The tokens that open something, the oldest first. */
+export async function readTokens(db: Db): Promise<ApiToken[]> {
+  const rows = await db
+    .selectFrom('api_token')
+    .select(['id', 'name', 'scopes', 'made_at', 'last_used_at'])
+    .where('revoked_at', 'is', null)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, scopes, made_at, last_used_at }) => ({
+    id,
+    name,
+    scopes: JSON.parse(scopes) as ApiScope[],
+    madeAt: made_at,
+    lastUsedAt: last_used_at,
+  }))
+}
+
+/** Revokes a token: it opens nothing any more. Answers its name, null where there is none. */
+export async function revokeToken(db: Db, id: string, now: number): Promise<string | null> {
+  const row = await db
+    .updateTable('api_token')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** What an `Authorization: Bearer …` may read, and notes that it was used; null where it opens nothing. */
+export async function scopesOf(db: Db, authorization: string | null, now: number): Promise<ApiScope[] | null> {
+  const token = /^Bearer (bar_[\w-]{32})$/i.exec(authorization ?? '')?.[1]
+  if (!token) return null
+  const row = await db
+    .selectFrom('api_token')
+    .select(['id', 'scopes', 'last_used_at'])
+    .where('token_hash', '=', sha256(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.last_used_at === null || now - row.last_used_at >= notedEvery)
+    await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', row.id).execute()
+  return JSON.parse(row.scopes) as ApiScope[]
+}

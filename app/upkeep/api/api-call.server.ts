@@ -1,0 +1,38 @@
+import { scopesOf } from '../../backbar/tokens/api-tokens.server.ts'
+import type { ApiScope } from '../../backbar/tokens/api-token.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { badQuery, noToken, outsideScope, tooManyCalls } from '../../plumbing/http/problem.ts'
+import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { cursorOf, mostItems, readApiQuery, type ApiQuery, type Changed } from './api-query.ts'
+
+type Services = { db: Db; now: () => number; config: { apiPerMinute: number } }
+
+const secondsToWait = rateLimitByServices()
+
+/**
+ * One call of another tool with its token: limit, token, scope, question, then one page of what `read` answers, the oldest
+ * change first, `mostItems` and one more. Nobody keeps the answer.
+ */
+export async function tokenCall<Item extends object>(
+  request: Request,
+  { services, sender }: { services: Services; sender: string },
+  scope: ApiScope,
+  read: (db: Db, query: ApiQuery) => Promise<Changed<Item>[]>,
+): Promise<Response> {
+  const { db, now, config } = services
+  const wait = secondsToWait(services, sender)
+  if (wait > 0) return tooManyCalls(config.apiPerMinute, wait)
+  const scopes = await scopesOf(db, request.headers.get('Authorization'), now())
+  if (scopes === null) return noToken()
+  if (!scopes.includes(scope)) return outsideScope()
+  const reading = readApiQuery(new URL(request.url).searchParams)
+  if (!reading.ok) return badQuery(reading.errors)
+  const found = await read(db, reading.query)
+  const shown = found.slice(0, mostItems)
+  const last = shown.at(-1)
+  const answer = {
+    items: shown.map(({ item, changedAt }) => ({ ...item, changedAt })),
+    next: found.length > mostItems && last ? cursorOf(last) : null,
+  }
+  return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,135 @@
+import type { Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import { orNull, type Schema } from '../../plumbing/http/openapi-parts.ts'
+import { tokenPath } from './api-query.ts'
+
+const text: Schema = { type: 'string' }
+const count: Schema = { type: 'integer' }
+
+/** What another tool reads of a request: what was asked, and what was said it would cost. */
+export function requestItem(
+  { reference, state, createdAt, source, language, request, snapshot }: Lead,
+  timeZone: string,
+) {
+  return {
+    reference,
+    state,
+    receivedAt: createdAt,
+    source,
+    language,
+    name: request.requestorName,
+    email: request.fromEmail ?? null,
+    phone: request.phoneNumber ?? null,
+    eventDate: request.eventDate ?? null,
+    startTime: request.eventStartTime ?? null,
+    endTime: request.eventEndTime ?? null,
+    timeZone,
+    guests: request.eventGuestCount ?? null,
+    venue: request.eventVenue ?? null,
+    location: request.eventLocation ?? null,
+    experience: request.experience ?? null,
+    occasion: request.occasion ?? '',
+    estimateCents: snapshot.totalCents ?? null,
+  }
+}
+export type RequestItem = ReturnType<typeof requestItem>
+
+/** What another tool reads of a job: what is agreed now. */
+export function jobItem(
+  { reference, request }: Lead,
+  {
+    document: { event },
+    totalCents,
+    change,
+    proposal,
+  }: Pick<Agreement, 'document' | 'totalCents' | 'change' | 'proposal'>,
+  timeZone: string,
+) {
+  return {
+    reference,
+    state: proposal.state,
+    name: request.requestorName,
+    eventDate: event.eventDate,
+    startTime: event.eventStartTime ?? null,
+    endTime: event.eventEndTime ?? null,
+    timeZone,
+    guests: event.eventGuestCount ?? null,
+    venue: event.eventVenue ?? null,
+    location: event.eventLocation ?? null,
+    experience: event.experienceName ?? null,
+    bartenders: event.allBartenders,
+    totalCents,
+    version: proposal.version,
+    change,
+  }
+}
+export type JobItem = ReturnType<typeof jobItem>
+
+type Entry = {
+  id: string
+  reference: string
+  kind: string
+  amount_cents: number
+  is_tip: number
+  way: string
+  paid_on: string
+  of_id: string | null
+}
+
+/** What another tool reads of an entry of the ledger; a reversal or refund names the entry it is of. */
+export function paymentItem({ id, reference, kind, amount_cents, is_tip, way, paid_on, of_id }: Entry) {
+  return { id, reference, kind, amountCents: amount_cents, isTip: is_tip === 1, way, paidOn: paid_on, ofId: of_id }
+}
+export type PaymentItem = ReturnType<typeof paymentItem>
+
+/** The three lists as OpenAPI describes them. */
+export function tokenPaths() {
+  const event = {
+    eventDate: orNull({ type: 'string', format: 'date' }),
+    startTime: orNull(text),
+    endTime: orNull(text),
+    timeZone: text,
+    guests: orNull(count),
+    venue: orNull(text),
+    location: orNull(text),
+    experience: orNull(text),
+  }
+  const requests: Record<keyof RequestItem, Schema> = {
+    reference: text,
+    state: text,
+    receivedAt: count,
+    source: text,
+    language: text,
+    name: text,
+    email: orNull(text),
+    phone: orNull(text),
+    ...event,
+    occasion: text,
+    estimateCents: orNull(count),
+  }
+  const jobs: Record<keyof JobItem, Schema> = {
+    reference: text,
+    state: text,
+    name: text,
+    ...event,
+    bartenders: orNull(count),
+    totalCents: count,
+    version: count,
+    change: count,
+  }
+  const payments: Record<keyof PaymentItem, Schema> = {
+    id: text,
+    reference: text,
+    kind: text,
+    amountCents: count,
+    isTip: { type: 'boolean' },
+    way: text,
+    paidOn: { type: 'string', format: 'date' },
+    ofId: orNull(text),
+  }
+  return {
+    '/api/requests': tokenPath('Requests, suspected spam left out', 'requests', requests),
+    '/api/jobs': tokenPath('Jobs: what was agreed, as it stands now', 'jobs', jobs),
+    '/api/payments': tokenPath('Payments, tips, refunds and reversals', 'payments', payments),
+  }
+}

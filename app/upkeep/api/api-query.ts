@@ -1,0 +1,68 @@
+import { exactly, inQuery, listOf, orNull, whole, type Schema } from '../../plumbing/http/openapi-parts.ts'
+import { plainProblems, queryReader } from '../../plumbing/http/query-reader.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+
+/** So many items an answer. */
+export const mostItems = 100
+
+/** Something another tool reads, under the moment of its last change in epoch milliseconds; `id` tells those of one moment apart. */
+export type Changed<Item> = { id: string; changedAt: number; item: Item }
+
+/** Where a page begins: at a moment, or behind the last item of the page before. Epoch milliseconds. */
+export type ApiQuery = { since: number; after: { changedAt: number; id: string } | null }
+
+/** Reads what is asked of a list, or tells everything that is wrong with it. */
+export function readApiQuery(
+  params: URLSearchParams,
+): { ok: true; query: ApiQuery } | { ok: false; errors: FieldMessage[] } {
+  const query = queryReader(params, plainProblems)
+  const since = query.one<number>(
+    'since',
+    0,
+    (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
+    'Give a moment in milliseconds since 1970, such as 1795183200000.',
+  )
+  const after = query.one<ApiQuery['after']>('after', null, readCursor, 'Give `next` of the page before, unchanged.')
+  query.refuseUnknown()
+  return query.errors.length > 0 ? { ok: false, errors: query.errors } : { ok: true, query: { since, after } }
+}
+
+/** What the next page is asked with. */
+export function cursorOf({ changedAt, id }: { changedAt: number; id: string }): string {
+  return `${changedAt.toString(36)}.${id}`
+}
+
+function readCursor(text: string): { changedAt: number; id: string } | undefined {
+  const [, moment, id] = /^([0-9a-z]{1,11})\.([\w:.-]{1,100})$/.exec(text) ?? []
+  return moment && id ? { changedAt: Number.parseInt(moment, 36), id } : undefined
+}
+
+/** A list another tool reads with a token, as OpenAPI describes it. */
+export function tokenPath(summary: string, scope: string, item: Record<string, Schema>) {
+  const problem = (description: string) => ({
+    description,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  })
+  const answer = exactly({
+    items: listOf(exactly({ ...item, changedAt: whole })),
+    next: orNull({ type: 'string' }),
+  })
+  return {
+    get: {
+      summary,
+      description: `With a token that may read ${scope}, made under Settings. The oldest change first; \`changedAt\` is milliseconds since 1970, days are local dates, times wall clock of \`timeZone\`, money integer cents. Whoever was erased is gone.`,
+      security: [{ token: [] }],
+      parameters: [
+        inQuery('after', '`next` of the page before.', { type: 'string' }),
+        inQuery('since', 'Only what changed at or after this moment, in milliseconds since 1970.', whole),
+      ],
+      responses: {
+        200: { description: 'One page, at most 100 items.', content: { 'application/json': { schema: answer } } },
+        400: problem('Something in the question is wrong.'),
+        401: problem('No token, or one that opens nothing.'),
+        403: problem('The token may not read this.'),
+        429: problem('Too many calls from this address within a minute.'),
+      },
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
+import { currentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
+import { agreedStates } from '../../agreements/proposals/proposal.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { ApiQuery, Changed } from './api-query.ts'
+import { mostItems } from './api-query.ts'
+import { jobItem, paymentItem, requestItem, type JobItem, type PaymentItem, type RequestItem } from './api-items.ts'
+
+/** Requests by their last change, suspected spam left out: when they came, or what happened to them last. */
+export async function readRequestItems(db: Db, query: ApiQuery): Promise<Changed<RequestItem>[]> {
+  const changedAt = sql<number>`coalesce((select max(at) from lead_event where lead_event.lead_id = lead.id), lead.created_at)`
+  const [{ timeZone }, rows] = await Promise.all([
+    readSetting(db, 'identity'),
+    paged(selectLeads(db).select(changedAt.as('changed_at')).where('state', '!=', 'spam'), changedAt, query),
+  ])
+  return rows.map((row) => changed(row, requestItem(leadOf(row), timeZone)))
+}
+
+/** Jobs, agreed to or called off since, by the last change of the request or of what was agreed. */
+export async function readJobItems(db: Db, query: ApiQuery): Promise<Changed<JobItem>[]> {
+  const changedAt = sql<number>`(select max(at) from (
+    select at from lead_event where lead_event.lead_id = lead.id
+    union all select at from agreement_event where agreement_event.lead_id = lead.id
+    union all select lead.created_at
+  ) as changes)`
+  const agreed = selectLeads(db)
+    .select(changedAt.as('changed_at'))
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('proposal')
+          .select('proposal.id')
+          .whereRef('proposal.lead_id', '=', 'lead.id')
+          .where('proposal.state', 'in', [...agreedStates, 'called-off']),
+      ),
+    )
+  const [{ timeZone }, rows] = await Promise.all([readSetting(db, 'identity'), paged(agreed, changedAt, query)])
+  const agreements = await currentAgreements(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row) => {
+    const agreement = agreements.get(row.id)
+    return agreement ? [changed(row, jobItem(leadOf(row), agreement, timeZone))] : []
+  })
+}
+
+/** Entries of the ledger by when they were booked; none ever changes. */
+export async function readPaymentItems(db: Db, { since, after }: ApiQuery): Promise<Changed<PaymentItem>[]> {
+  let rows = db
+    .selectFrom('payment')
+    .innerJoin('lead', 'lead.id', 'payment.lead_id')
+    .select(['payment.id', 'lead.reference', 'payment.kind', 'amount_cents', 'is_tip', 'way', 'paid_on', 'payment.at'])
+    .select(['of_id', 'payment.reference as payment_reference'])
+    .where('payment.at', '>=', since)
+    .orderBy('payment.at')
+    .orderBy('payment.id')
+    .limit(mostItems + 1)
+  if (after)
+    rows = rows.where((is) =>
+      is.or([
+        is('payment.at', '>', after.changedAt),
+        is.and([is('payment.at', '=', after.changedAt), is('payment.id', '>', after.id)]),
+      ]),
+    )
+  return (await rows.execute()).map((row) => ({ id: row.id, changedAt: row.at, item: paymentItem(row) }))
+}
+
+/** One page and one more of a query of requests, the oldest change first. */
+function paged<Row>(
+  rows: SelectQueryBuilder<any, any, Row>,
+  changedAt: Expression<number>,
+  { since, after }: ApiQuery,
+): Promise<Row[]> {
+  let page = rows
+    .where(changedAt, '>=', since)
+    .orderBy(changedAt)
+    .orderBy('lead.id')
+    .limit(mostItems + 1)
+  if (after)
+    page = page.where((is: any) =>
+      is.or([
+        is(changedAt, '>', after.changedAt),
+        is.and([is(changedAt, '=', after.changedAt), is('lead.id', '>', after.id)]),
+      ]),
+    )
+  return page.execute() as Promise<Row[]>
+}
+
+function changed<Item>({ id, changed_at }: { id: string; changed_at: number }, item: Item): Changed<Item> {
+  return { id, changedAt: Number(changed_at), item }
+}

@@ -1,0 +1,11 @@
+import { onlyGet } from '../../plumbing/http/problem.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import type { Route } from './+types/jobs-api.route'
+import { tokenCall } from './api-call.server.ts'
+import { readJobItems } from './api-records.server.ts'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return tokenCall(request, context.get(visitContext), 'jobs', readJobItems)
+}
+
+export const action = onlyGet

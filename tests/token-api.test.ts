@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { makeToken, revokeToken } from '../app/backbar/tokens/api-tokens.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
+import { ownerClient, ownerWords, personClient } from './owner-client.ts'
+
+/** A house, and somebody who reads it with a token of these scopes. */
+async function reader(house: TestHouse, scopes: Record<string, string>) {
+  const made = await makeToken(house.db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: house.now() })
+  if ('errors' in made) throw new Error('No token')
+  const visit = await visitor(house)
+  return async (path: string) => {
+    const response = await visit(path, { headers: { Authorization: `Bearer ${made.token}` } })
+    return { status: response.status, response, body: (await response.json()) as any }
+  }
+}
+
+const all = { requests: 'yes', jobs: 'yes', money: 'yes' }
+
+async function open(database: Database) {
+  return emptyHouse(database, { API_PER_MINUTE: '0' })
+}
+
+describe.each(databases)('%s: reading with a token', (database) => {
+  test('made with the password, shown once, kept as a hash, revoked at once; the desk makes none', async () => {
+    await using house = await open(database)
+    const owner = await ownerClient(house)
+    const page = '/backbar/settings/webhooks'
+    // Longer ago than a password counts for.
+    house.advance(11 * 60_000)
+    const form = { intent: 'make-token', tokenName: 'Bookkeeper', requests: 'yes' }
+    expect((await owner.post(page, { ...form, tokenPassword: 'wrong' })).status).toBe(422)
+    expect((await owner.post(page, { ...form, requests: '', tokenPassword: ownerWords.password })).page.text).toContain(
+      'Choose at least one thing it may read',
+    )
+    const made = await owner.post(page, { ...form, tokenPassword: ownerWords.password })
+    const token = /bar_[\w-]{32}/.exec(made.page.text)![0]
+    expect((await owner.open(page)).text).toContain('Bookkeeper , requests')
+    expect((await owner.open(page)).html).not.toContain(token)
+    expect(JSON.stringify(await house.db.selectFrom('api_token').selectAll().execute())).not.toContain(token)
+    const visit = await visitor(house)
+    const read = (authorization?: string) =>
+      visit('/api/requests', authorization ? { headers: { Authorization: authorization } } : {})
+    expect((await read(`Bearer ${token}`)).status).toBe(200)
+    expect((await owner.open(page)).text).toContain('last used')
+    const id = (await house.db.selectFrom('api_token').select('id').executeTakeFirstOrThrow()).id
+    const desk = await personClient(house, 'desk')
+    expect((await desk.post(page, { intent: 'revoke-token', token: id })).status).toBe(403)
+    expect((await owner.post(page, { intent: 'revoke-token', token: id })).status).toBe(303)
+    for (const authorization of [undefined, `Bearer ${token}`, 'Bearer bar_nonsense', `Basic ${token}`, token])
+      expect([authorization, (await read(authorization)).status]).toEqual([authorization, 401])
+    // A token is never read out of an address: those are logged and passed on.
+    expect((await visit(`/api/requests?token=${token}`)).status).toBe(401)
+    expect(JSON.stringify(house.lines)).not.toContain(token)
+  })
+
+  test('each list asks for its scope, answers nobody’s browser, and takes only what it knows', async () => {
+    await using house = await open(database)
+    const read = await reader(house, { jobs: 'yes' })
+    const asked = await read('/api/jobs')
+    expect([asked.status, asked.body]).toEqual([200, { items: [], next: null }])
+    expect(asked.response.headers.get('Cache-Control')).toBe('no-store')
+    expect(asked.response.headers.get('Access-Control-Allow-Origin')).toBeNull()
+    expect([(await read('/api/requests')).status, (await read('/api/payments')).status]).toEqual([403, 403])
+    const wrong = await read('/api/jobs?since=yesterday&after=x&page=2')
+    expect([wrong.status, wrong.body.errors.map(({ field }: any) => field)]).toEqual([400, ['since', 'after', 'page']])
+  })
+
+  test('what was asked, agreed and paid, the oldest change first; spam is nobody’s', async () => {
+    await using house = await open(database)
+    const { id, reference } = await keptLead(house.db, opening)
+    await keptLead(house.db, opening, { request: { fromEmail: 'spam@home.example' } }, { state: 'spam' })
+    await agreeToProposal(house.db, id)
+    const owner = await ownerClient(house)
+    house.advance(60_000)
+    const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' }
+    await owner.post(`/backbar/jobs/${id}/money`, paid)
+    const read = await reader(house, all)
+    const requests = (await read('/api/requests')).body.items
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toMatchObject({ reference, name: 'Nora Ephron', email: 'nora@home.example', guests: 120 })
+    expect((await read('/api/jobs')).body.items).toMatchObject([
+      { reference, state: 'reserved', totalCents: 104_000, bartenders: 2, eventDate: '2027-05-15', change: 0 },
+    ])
+    const payments = (await read('/api/payments')).body.items
+    expect(payments).toMatchObject([
+      { reference, kind: 'payment', amountCents: 26_000, way: 'zelle', paidOn: '2026-11-20', isTip: false },
+    ])
+    const since = payments[0].changedAt
+    expect((await read(`/api/payments?since=${since}`)).body.items).toHaveLength(1)
+    expect((await read(`/api/payments?since=${since + 1}`)).body.items).toEqual([])
+  })
+
+  test('pages follow each other without a gap or a double, also where many changed at one moment', async () => {
+    await using house = await open(database)
+    for (let nth = 0; nth < 130; nth++)
+      await keptLead(house.db, opening + Math.floor(nth / 50), { request: { fromEmail: `guest-${nth}@home.example` } })
+    const read = await reader(house, all)
+    const first = (await read('/api/requests')).body
+    const second = (await read(`/api/requests?after=${first.next}`)).body
+    expect([first.items.length, second.items.length, second.next]).toEqual([100, 30, null])
+    const references = [...first.items, ...second.items].map(({ reference }) => reference)
+    expect(new Set(references).size).toBe(130)
+    const moments = [...first.items, ...second.items].map(({ changedAt }) => changedAt)
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+    // Revoked between two pages.
+    const { id } = await house.db.selectFrom('api_token').select('id').executeTakeFirstOrThrow()
+    await revokeToken(house.db, id, house.now())
+    expect((await read(`/api/requests?after=${first.next}`)).status).toBe(401)
+  })
+})
