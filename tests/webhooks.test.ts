@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { webhookCaller } from '../app/plumbing/webhooks/call-webhook.server.ts'
 import { postWebhooks, sendDueWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
 import { tellOtherTools } from '../app/upkeep/webhooks/webhook-loop.server.ts'
+import { changeAgreement } from './agreed-change.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { couple } from './couple.ts'
 import { keptLead } from './doubles/kept-lead.ts'
+import { callOff } from './do-on-sheet.ts'
 import { fullWords } from './doubles/sample-form.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { isSigned, webhookDouble, type HookBehaviour } from './doubles/webhook-double.ts'
@@ -60,6 +62,34 @@ describe.each(databases)('%s: other tools', (database) => {
     await owner.post(at, { intent: 'off' })
     expect((await house.db.selectFrom('webhook').select('is_on').executeTakeFirst())?.is_on).toBe(0)
     for (const path of ['/privacy', '/es/privacy']) expect((await open(path)).text).not.toContain('Zapier')
+  })
+
+  test('are told of a change, of money that went back and of an event that is called off', async () => {
+    const types = { 'change.agreed': 'yes', 'payment.refunded': 'yes', 'event.called-off': 'yes' }
+    await using visit = await houseWithTool(database, types)
+    const { house, tool, owner } = visit
+    const { id } = await keptLead(house.db, opening)
+    await agreeToProposal(house.db, id)
+    await changeAgreement(house.db, id, { eventGuestCount: 160 })
+    const money = `/backbar/jobs/${id}/money`
+    await owner.post(money, { intent: 'pay', key: 'paid', sum: '300', way: 'zelle', paidOn: '2026-11-20' })
+    await callOff(owner, `/backbar/jobs/${id}`, '130')
+    const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+    const back = {
+      intent: 'refund',
+      key: 'back',
+      entry,
+      refundSum: '170',
+      refundWay: 'zelle',
+      refundReason: 'called off',
+    }
+    await owner.post(money, back)
+    await tellAll(house)
+    const bodies = tool.taken.map(({ body }) => JSON.parse(body))
+    const of = (type: string) => bodies.find((body) => body.type === type)?.data
+    expect(of('change.agreed')).toMatchObject({ guests: 160, totalCents: 119_000, number: 1, isPostponed: false })
+    expect(of('event.called-off')).toMatchObject({ eventDate: '2027-05-15', totalCents: 13_000 })
+    expect(of('payment.refunded')).toMatchObject({ amountCents: 17_000, way: 'zelle', isTip: false })
   })
 
   test('are told of a request, a yes and a payment, signed, with nothing private', async () => {

@@ -1,3 +1,5 @@
+import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import type { WebhookNews } from '../../plumbing/webhooks/webhook.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { dayAway } from '../../business/dates.ts'
 import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
@@ -135,7 +137,23 @@ export async function settleAgreed(
   by: By,
 ): Promise<Change> {
   const paper = await paperOf(db, before, change, { on, now: by.now })
+  await postWebhooks(db, [await changeNews(db, change, by.now)])
   return await settleChange(db, { ...change, paper }, 'agreed', by)
+}
+
+/** What was agreed as other tools are told of it: an event that was called off, or one that has another day, size or sum. */
+async function changeNews(db: Db, change: Change, at: number): Promise<WebhookNews> {
+  const { leadId, kind, number, afterCents: totalCents, document } = change
+  const { reference } = await db
+    .selectFrom('lead')
+    .select('reference')
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow()
+  const { eventDate, eventGuestCount: guests } = document.event
+  const data = { eventDate, totalCents, currency: 'USD', number }
+  if (kind === 'call-off') return { type: 'event.called-off', leadId, reference, at, data }
+  const isPostponed = kind === 'postpone'
+  return { type: 'change.agreed', leadId, reference, at, data: { ...data, guests, isPostponed } }
 }
 
 /** The change as both sides get it, before anything of it is done. */

@@ -107,14 +107,16 @@ async function addGivenBack(
   )
 }
 
-/** Tells other tools of money that came in. */
+/** Tells other tools of money that came in or went back. */
 async function tellOfPayment(db: Db, leadId: string, entry: Omit<Entry, 'id' | 'at'>, at: number): Promise<void> {
-  if (entry.kind !== 'payment' && entry.kind !== 'tip') return
+  if (entry.kind === 'reversal') return
   const lead = await db.selectFrom('lead').select('reference').where('id', '=', leadId).executeTakeFirst()
   if (!lead) return
   const { amountCents, way, paidOn, kind } = entry
-  const data = { amountCents, currency: 'USD', way, paidOn, isTip: kind === 'tip' }
-  await postWebhooks(db, [{ type: 'payment.received', leadId, reference: lead.reference, data, at }])
+  const isRefund = kind === 'refund'
+  const data = { amountCents, currency: 'USD', way, paidOn, isTip: kind === 'tip' || (isRefund && entry.isTip) }
+  const type = isRefund ? 'payment.refunded' : 'payment.received'
+  await postWebhooks(db, [{ type, leadId, reference: lead.reference, data, at }])
 }
 
 /** Whether a request came to nothing without terms that say what is kept: what comes then is a credit of theirs. */
