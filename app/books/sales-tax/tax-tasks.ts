@@ -1,7 +1,7 @@
 import type { Filing } from '../../agreements/sales-tax/tax-settings.ts'
 import type { TaxDiffers } from '../../agreements/sales-tax/tax-there.ts'
 import { percent } from '../../agreements/sales-tax/tax-words.ts'
-import { awayWords, daysBetween, monthAndDay, monthDay } from '../../business/dates.ts'
+import { awayWords, daysBetween, monthAndDay } from '../../business/dates.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import { overlaps, periodBefore, periodBy, periodWith, periodWords, type Period } from './period.ts'
@@ -29,11 +29,10 @@ export function sayReturn({ subject, facts: { lateOn } }: Task<{ lateOn: string 
   const period = periodBy(subject)!
   const isThisYear = period.kind !== 'year' && today.slice(0, 4) === period.from.slice(0, 4)
   const words = isThisYear ? periodWords(period).slice(0, -5) : periodWords(period)
-  const [month = '', day = ''] = monthDay(lateOn).split(' ')
   const href = periodAddress(period)
   const isLate = today > lateOn
   return {
-    title: `Sales tax for ${words} ${isLate ? 'was' : 'is'} due on ${month.slice(0, 3)} ${day}`,
+    title: `Sales tax for ${words} ${isLate ? 'was' : 'is'} due on ${monthAndDay(lateOn)}`,
     hint: isLate
       ? 'it is late: file it, then mark it as filed'
       : `${awayWords(daysBetween(today, lateOn))}, even if nothing was sold`,
