@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
-import { readTerms } from '../app/agreements/proposals/terms.server.ts'
+import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { issuePaper } from '../app/agreements/payments/numbered-papers.server.ts'
@@ -326,23 +326,21 @@ describe.each(databases)('%s: money by hand', (database) => {
   test('nothing agreed to yet, what is added is taxed as proposals begin with it; untaxed, no class is asked', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await keptLead(house.db, opening, { request: { zip: '32202' } })
     const money = `/backbar/jobs/${id}/money`
     expect((await open(money)).fields.get('dueClass')).toBeUndefined()
     const due = { intent: 'due', dueLabel: 'Ice', dueSum: '40', dueOn: '2027-05-16', dueClass: 'goods' }
     await post(money, { ...due, key: 'before-any-tax' })
-    const terms = {
-      ...(await readTerms(house.db)),
-      tax: { name: 'Duval tax', rates: { labor: 0, rental: 0, goods: 750 } },
-    }
-    await writeSetting(house.db, 'terms', terms, opening)
+    await writeSetting(house.db, 'salesTax', { ...usualTax, isOn: true, name: 'Duval tax' }, opening)
     await post(money, { ...due, key: 'then-with-tax' })
     expect((await open(money)).text).toMatch(
       /Ice November 20 \$40\.00 Ice November 20; goods, \$3\.00 of it tax \$43\.00 Duval tax included \(\$3\.00\) Open .*\$83 /,
     )
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: '' })
     const { links } = await open(money)
-    expect((await open(links.get('Invoice 1')!)).text).toContain('Ice $40.00 Ice $40.00 Duval tax $3.00 Total $83.00')
+    expect((await open(links.get('Invoice 1')!)).text).toContain(
+      'Ice $40.00 Ice $40.00 Duval tax, Duval County $3.00 Total $83.00',
+    )
   })
 
   test('a change after the yes is in the invoice line by line, on the page and in the books; calling off is a line of its own', async () => {

@@ -33,6 +33,8 @@ export const agreementsRoom = {
     billing: 'lead_id',
     change_request: 'id',
     storm: 'id',
+    tax_rate: 'id',
+    tax_exempt: 'id',
   },
   ofRequest: ['money_notice', 'billing'],
   ofAgreement: ['client_link'],

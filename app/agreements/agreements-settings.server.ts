@@ -1,7 +1,10 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { payToAddress, readPayToSetting } from './proposals/pay-to.server.ts'
-import { paySummary, taxSummary, termsSummary } from './proposals/terms-summary.ts'
+import { paySummary, termsSummary } from './proposals/terms-summary.ts'
 import { readTerms, termsAddress } from './proposals/terms.server.ts'
+import { readTaxTerms } from './sales-tax/sales-tax.server.ts'
+import { taxAddress } from './sales-tax/tax-rate.ts'
+import { taxSummary } from './sales-tax/tax-summary.ts'
 
 export const agreementsSettings = [
   defineSetting({
@@ -17,9 +20,9 @@ export const agreementsSettings = [
     door: 'booking',
     place: 4,
     name: 'Sales tax',
-    to: `${termsAddress}#sales-tax`,
-    formerNames: ['tax', 'tax rate', 'county'],
-    read: async (db) => (await readTerms(db)).tax,
+    to: taxAddress,
+    formerNames: ['tax', 'tax rate', 'county', 'surtax', 'exempt customers', 'certificate'],
+    read: readTaxTerms,
     say: taxSummary,
   }),
   defineSetting({

@@ -186,6 +186,8 @@ export type Settings = {
   cardEvents: { since: number; nextAt: number }
   /** What proposals begin with; stored once the owner has changed it. */
   terms: StoredTerms
+  /** Sales tax as it is charged: `TaxSettings` of the agreements, which this room does not know. */
+  salesTax: object
   /** What the owner said of the letters that wait for a tap, by their kind: `StoredRules` of the desk. */
   letterRules: Record<string, object>
   /** When letters that go by themselves were last looked for, in epoch milliseconds. */

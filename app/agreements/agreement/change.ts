@@ -7,6 +7,7 @@ import type { Paper } from '../../plumbing/papers/paper.ts'
 import { eveningOf } from '../proposals/draft.ts'
 import type { LineCodes, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
+import { movedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
 import { englishQuote, type QuoteWords } from '../../quotes/pricing/quote-words.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 
@@ -107,6 +108,8 @@ export type ChangeTerms = {
   today: string
   /** The menu in Spanish, where the agreement has Spanish words. */
   spanish?: Catalogue | undefined
+  /** How it is taxed at another place or on another day; as signed where this is not said. */
+  salesTax?: TaxTerms
 }
 
 /**
@@ -184,7 +187,16 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
 
   const ids = new Set(lines.map(({ id }) => id))
   const after: Agreed = {
-    document: { ...document, event, lines, money: { ...money, balanceDay: balanceDayAfter(document, event) } },
+    document: {
+      ...document,
+      event,
+      lines,
+      money: {
+        ...money,
+        tax: terms.salesTax ? movedTax(terms.salesTax, money.tax, signedEvent, event) : money.tax,
+        balanceDay: balanceDayAfter(document, event),
+      },
+    },
     chosen: chosen.filter((id) => ids.has(id)),
   }
   const least = mayFall ? Math.min(signedCents, experienceOf(after)) : signedCents

@@ -14,6 +14,7 @@ import { sumsOf } from '../proposals/proposal-sums.ts'
 import { languageOfLead } from '../proposals/proposal-language.server.ts'
 import { proposedRequest } from '../proposals/proposals.server.ts'
 import { keepSignature, type Signatory } from '../proposals/signatures.server.ts'
+import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
 import { atSum, changed, isOpen, type Agreed, type Change, type Wanted } from '../agreement/change.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
 import {
@@ -47,12 +48,12 @@ export async function agreementAs(
   wanted: Wanted,
   { number, today }: { number: number; today: string },
 ): Promise<Agreed & { totalCents: number }> {
-  const { catalogue, identity } = await readOffer(db)
+  const [{ catalogue, identity }, salesTax] = await Promise.all([readOffer(db), readTaxTerms(db)])
   const miles = milesTo(wanted.zip, identity.baseZip)
   const { leadId } = before.proposal
   const isSpanish = before.document.lines.some(({ es }) => es) || (await languageOfLead(db, leadId)) === 'es'
   const spanish = isSpanish ? catalogueSaid(catalogue, (await readTranslation(db, 'es')).say) : undefined
-  const after = changed(before, wanted, { catalogue, miles, number, today, spanish })
+  const after = changed(before, wanted, { catalogue, miles, number, today, spanish, salesTax })
   return { ...after, totalCents: totalOf(after, today) }
 }
 

@@ -34,7 +34,7 @@ test.each(databases.filter((database) => database === 'postgres'))(
 )
 
 /** A due as these sums need it. */
-type UntaxedDue = Omit<DueRow, 'told_for' | 'tax_class' | 'tax_cents'>
+type UntaxedDue = Omit<DueRow, 'told_for' | 'tax_class' | 'tax_cents' | 'tax_by'>
 
 async function put(db: Db, dues: UntaxedDue[], payments: PaymentRow[]): Promise<void> {
   await db.insertInto('due').values(dues).execute()

@@ -3,9 +3,10 @@ import type { Lead } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
-import type { SalesTax } from '../proposals/proposal.ts'
 import { readSpeaker } from '../proposals/proposal-language.server.ts'
-import { readTerms } from '../proposals/terms.server.ts'
+import { isCounty, type SalesTax } from '../sales-tax/sales-tax.ts'
+import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
+import { countyTax, proposedTax } from '../sales-tax/tax-there.ts'
 import { receiptPaper, type Billed } from './invoice-paper.ts'
 import type { Entry } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
@@ -39,7 +40,7 @@ export async function readBilled(db: Db, lead: Lead, { identity, today, by }: Bi
     event: { date, place, reference },
     poNumber,
     agreed,
-    taxName: agreement ? undefined : (await readTaxOfMore(db, null))?.name,
+    taxOfMore: agreement ? null : await readTaxOfMore(db, lead, null),
     isAsleep: agreement?.proposal.state === 'postponed',
     dues,
     entries,
@@ -72,8 +73,17 @@ export async function issueReceipt(
 }
 
 /** The sales tax something more is charged with: as agreed to; before there is an agreement, as proposals begin with it. */
-export async function readTaxOfMore(db: Db, agreed: Agreement | null): Promise<SalesTax | null> {
-  return agreed ? agreed.document.money.tax : (await readTerms(db)).tax
+export async function readTaxOfMore(
+  db: Db,
+  { request }: Pick<Lead, 'request'>,
+  agreed: Agreement | null,
+): Promise<SalesTax | null> {
+  if (agreed) return agreed.document.money.tax
+  const terms = await readTaxTerms(db)
+  const { tax } = proposedTax(terms, request, request.company?.name)
+  // Until somebody says where the event is, it is taxed where the business is.
+  const isUnknown = tax && isCounty(tax) && tax.county === ''
+  return isUnknown ? countyTax(terms, terms.settings.baseCounty, request.eventDate, tax.exempt) : tax
 }
 
 /** Their order's number: as the owner noted it, else as they gave it when they asked. */

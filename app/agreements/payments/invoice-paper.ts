@@ -10,6 +10,8 @@ import { sumsOf } from '../proposals/proposal-sums.ts'
 import { balanceOf, duesBesides, standingOf, taxAdded, type Due, type Entry } from './ledger.ts'
 import { dueLabel } from '../agreement/due-words.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
+import { isCounty, type SalesTax } from '../sales-tax/sales-tax.ts'
+import { taxLine } from '../sales-tax/tax-words.ts'
 import { entryWords, moneyWords, wayIn } from './money-words.ts'
 
 /** What holds now: the lines that count, and what their dues were made by, the yes and each change agreed since. */
@@ -25,8 +27,8 @@ export type Billed = {
   event: { date: string; place: string; reference: string }
   poNumber: string
   agreed: BilledAgreement | null
-  /** What the sales tax is called where nothing was agreed to. */
-  taxName?: string | undefined
+  /** The sales tax of what is added where nothing was agreed to. */
+  taxOfMore?: SalesTax | null
   /** Postponed without a day: nothing is due until one is agreed. */
   isAsleep: boolean
   dues: readonly (Due & { source: string })[]
@@ -100,14 +102,14 @@ export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]])
 }
 
 /** What is owed, line by line: what is agreed now with its reasons and tax, and what came to it besides. */
-function linesOf({ agreed, taxName, dues, today, language }: Billed): PaperBlock {
+function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PaperBlock {
   const { dollarsAndCents } = saidIn(language)
   const { paper } = moneyWords(language)
   const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const since = duesBesides(dues, agreed?.sources ?? [])
   const taxCents = taxAdded(since)
   const { money } = agreed?.document ?? {}
-  const tax = paper.tax(money?.tax?.name ?? taxName)
+  const tax = taxLine(money?.tax ?? taxOfMore, language)
   const prices = agreed && pricesOf(agreed.document, sumsOf(agreed.document, agreed.chosen, today))
   const before = prices ? (since.length > 0 ? asSubtotal(prices.lines, paper.asAgreed) : prices.lines.slice(0, -1)) : []
   return {
@@ -149,13 +151,15 @@ function partyFacts({ client, identity, event, poNumber, isAsleep, language }: B
 }
 
 /** The sales tax in what was agreed to and added since, where there is any. */
-function taxFacts({ agreed, taxName, dues, today, language }: Billed): [string, string][] {
+function taxFacts({ agreed, taxOfMore, dues, today, language }: Billed): [string, string][] {
   const { paper } = moneyWords(language)
   const { money } = agreed?.document ?? {}
   const tax = money?.tax
   const cents = taxAdded(dues) + (agreed && tax ? sumsOf(agreed.document, agreed.chosen, today).taxCents : 0)
   if (!tax && cents === 0) return []
-  return [[paper.taxInIt(tax?.name ?? taxName), saidIn(language).dollarsAndCents(cents)]]
+  const line = taxLine(tax ?? taxOfMore, language)
+  const isExempt = tax && isCounty(tax) && tax.exempt
+  return [[isExempt ? line : paper.taxInIt(line), saidIn(language).dollarsAndCents(cents)]]
 }
 
 function entriesTable(name: string, entries: readonly Entry[], language: Language | undefined): PaperBlock {

@@ -1,7 +1,7 @@
 import { monthDay, shortDay, today as todayIn } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { dueLabel } from '../agreement/due-words.ts'
-import { taxClassWords } from '../proposals/draft-form.ts'
+import { taxClassWords } from '../sales-tax/tax-words.ts'
 import { isMoneyIn } from './ledger.ts'
 import { meansWords } from './money-acts.ts'
 import { moneyPage, openSums, type OpenSum, type RequestMoney } from './request-money.ts'

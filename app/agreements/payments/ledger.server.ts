@@ -5,7 +5,7 @@ import type { Charge } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import { bookLabel, type DueFor } from '../agreement/due-words.ts'
-import type { TaxClass } from '../proposals/proposal.ts'
+import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import {
   coveredBy,
   moneyOf,
@@ -142,6 +142,7 @@ export async function addDues(
         made_at: now,
         tax_class: tax?.class ?? null,
         tax_cents: tax?.cents ?? null,
+        tax_by: tax?.by ? JSON.stringify(tax.by) : null,
       })
       .execute()
 }
@@ -215,7 +216,7 @@ export function toldBy({ label, told_for }: Pick<DueRow, 'label' | 'told_for'>):
 }
 
 function dueOf(row: DueRow): Ledger['dues'][number] {
-  const { id, kind, amount_cents, due_on, source, made_at, tax_class, tax_cents } = row
+  const { id, kind, amount_cents, due_on, source, made_at, tax_class, tax_cents, tax_by } = row
   const due = {
     id,
     kind: kind as Due['kind'],
@@ -225,7 +226,9 @@ function dueOf(row: DueRow): Ledger['dues'][number] {
     source,
     madeAt: made_at,
   }
-  return tax_class ? { ...due, tax: { class: tax_class as TaxClass, cents: tax_cents ?? 0 } } : due
+  if (!tax_class) return due
+  const by = tax_by && { by: JSON.parse(tax_by) as SalesTax }
+  return { ...due, tax: { class: tax_class as TaxClass, cents: tax_cents ?? 0, ...by } }
 }
 
 /** An entry as it is stored, and what is known of it from those before. */

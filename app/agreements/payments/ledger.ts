@@ -1,6 +1,7 @@
 import { importSource } from '../../leads/import/import-batch.ts'
 import type { DueFor } from '../agreement/due-words.ts'
-import type { PayWay, TaxClass } from '../proposals/proposal.ts'
+import type { PayWay } from '../proposals/proposal.ts'
+import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 
 /**
  * What is owed: a row made from the terms or a change, once. `amountCents` may be negative: a change that lowers the
@@ -16,8 +17,11 @@ export type Due = {
   amountCents: number
   dueOn: string
   madeAt: number
-  /** The sales tax in its sum, of what was added by hand and has a class; what was agreed to says its own. */
-  tax?: { class: TaxClass; cents: number }
+  /**
+   * The sales tax in its sum, of what was added by hand and has a class, and by which tax, where that was written down; what
+   * was agreed to says its own.
+   */
+  tax?: { class: TaxClass; cents: number; by?: SalesTax }
 }
 
 /** A due as it is written down: the house's by what it is for, the owner's in their words. */

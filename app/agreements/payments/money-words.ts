@@ -137,8 +137,7 @@ export const moneyWords = inEach({
       event: 'Event',
       reference: 'Reference',
       poNumber: 'PO number',
-      taxInIt: (name?: string) => `${name ?? 'Sales tax'} included`,
-      tax: (name?: string): string => name ?? 'Sales tax',
+      taxInIt: (tax: string) => `${tax} included`,
       kinds: {
         payment: (how: string) => `Paid ${how}`,
         refund: (how: string) => `Refunded ${how}`,
@@ -301,8 +300,7 @@ export const moneyWords = inEach({
       event: 'Evento',
       reference: 'Referencia',
       poNumber: 'Número de orden de compra',
-      taxInIt: () => 'Impuesto sobre las ventas, incluido',
-      tax: () => 'Impuesto sobre las ventas',
+      taxInIt: (tax) => `${tax}, incluido`,
       kinds: {
         payment: (how) => `Pago ${how}`,
         refund: (how) => `Devolución ${how}`,

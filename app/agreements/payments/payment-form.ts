@@ -4,9 +4,10 @@ import { dollars } from '../../business/money.ts'
 import { readDollars, readSignedDollars } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { taxClassWords } from '../proposals/draft-form.ts'
-import { payWays, type TaxClass } from '../proposals/proposal.ts'
+import { payWays } from '../proposals/proposal.ts'
 import { wayWords } from '../proposals/terms.ts'
+import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
+import { taxClassWords } from '../sales-tax/tax-words.ts'
 import type { Due, Entry, Remedy } from './ledger.ts'
 
 export type Reading<T> = { ok: true; read: T } | { ok: false; errors: FieldMessage[] }
@@ -84,6 +85,8 @@ type ExtraTerms = {
   today: string
   /** The sales tax that so much more of a class brings; null where none is charged, and no class is asked. */
   taxOn: ((taxClass: TaxClass, cents: number) => number) | null
+  /** The tax that is of, which the books keep. */
+  by?: SalesTax
 }
 
 /**
@@ -92,7 +95,7 @@ type ExtraTerms = {
  */
 export function readExtraDue(
   input: FormInput,
-  { dueCents, today, taxOn }: ExtraTerms,
+  { dueCents, today, taxOn, by }: ExtraTerms,
 ): Reading<Pick<Due, 'label' | 'amountCents' | 'dueOn' | 'tax'>> {
   const errors: FieldMessage[] = []
   const label = readLine('dueLabel', input, 120, errors)
@@ -100,7 +103,7 @@ export function readExtraDue(
   const sum = readSignedDollars(input.dueSum ?? '')
   const typedCents = 'cents' in sum ? sum.cents : 0
   const taxClass = readTaxClass(input.dueClass)
-  const tax = taxOn && taxClass && { class: taxClass, cents: taxOn(taxClass, typedCents) }
+  const tax = taxOn && taxClass && { class: taxClass, cents: taxOn(taxClass, typedCents), ...(by && { by }) }
   const amountCents = typedCents + (tax?.cents ?? 0)
   if ('problem' in sum) errors.push({ field: 'dueSum', message: sum.problem })
   else if (typedCents === 0)

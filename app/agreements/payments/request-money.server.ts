@@ -16,8 +16,8 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
 import { moneyWords } from './money-words.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
-import type { TaxClass } from '../proposals/proposal.ts'
-import { sumsOf, taxOfMore } from '../proposals/proposal-sums.ts'
+import { taxOfMore, type TaxClass } from '../sales-tax/sales-tax.ts'
+import { sumsOf } from '../proposals/proposal-sums.ts'
 import { issueReceipt, readBilled, readPo, readTaxOfMore, type Biller } from './billing.server.ts'
 import { invoicePaper } from './invoice-paper.ts'
 import { endCovered, endLowered, type Met } from './card-pay.server.ts'
@@ -69,7 +69,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
         .execute(),
     ])
   const cardIds = new Set(byCard.map(({ id }) => id))
-  const tax = await readTaxOfMore(db, agreed)
+  const tax = await readTaxOfMore(db, lead, agreed)
   const today = todayIn(now, timeZone)
   const agreedTax = agreed?.document.money.tax ? sumsOf(agreed.document, agreed.chosen, today).taxCents : 0
   const taxCents = agreedTax + taxAdded(ledger.dues)
@@ -255,10 +255,10 @@ async function endTakenOff(
   input: FormInput,
   today: string,
 ): Promise<Met | null> {
-  const { dues } = await readLedger(services.db, leadId)
-  if (dues.some(({ source }) => source === extraSource(input.key ?? ''))) return null
+  const [{ dues }, lead] = [await readLedger(services.db, leadId), await findLead(services.db, leadId)]
+  if (!lead || dues.some(({ source }) => source === extraSource(input.key ?? ''))) return null
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const reading = readExtraDue(input, { dueCents, today, taxOn: await taxOnExtras(services.db, leadId, dues) })
+  const reading = readExtraDue(input, { dueCents, today, ...(await taxOnExtras(services.db, lead, dues)) })
   if (!reading.ok || reading.read.amountCents >= 0) return null
   return endLowered(services, leadId, -reading.read.amountCents, today)
 }
@@ -386,7 +386,7 @@ async function addExtra({ db, lead, today, input, key, by }: Posted): Promise<Mo
   const source = extraSource(key)
   if (dues.some((due) => due.source === source)) return done('due', source)
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const reading = readExtraDue(input, { dueCents, today, taxOn: await taxOnExtras(db, lead.id, dues) })
+  const reading = readExtraDue(input, { dueCents, today, ...(await taxOnExtras(db, lead, dues)) })
   if (!reading.ok) return back(input, reading)
   await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
   const { amountCents, label: how } = reading.read
@@ -394,16 +394,18 @@ async function addExtra({ db, lead, today, input, key, by }: Posted): Promise<Mo
   return done('due', source)
 }
 
-/** What sales tax so much more of a class brings, beside what is agreed to and what was added; null where none is charged. */
-async function taxOnExtras(db: Db, leadId: string, dues: readonly Due[]) {
-  const agreed = await currentAgreement(db, leadId)
-  const tax = await readTaxOfMore(db, agreed)
-  if (!tax) return null
+/** What sales tax so much more of a class brings, beside what is agreed to and what was added, and which; null where none is. */
+async function taxOnExtras(db: Db, lead: Pick<Lead, 'id' | 'request'>, dues: readonly Due[]) {
+  const agreed = await currentAgreement(db, lead.id)
+  const tax = await readTaxOfMore(db, lead, agreed)
+  if (!tax) return { taxOn: null }
   const lines = agreed ? agreed.document.lines.filter(({ id }) => agreed.chosen.includes(id)) : []
   const added = dues.flatMap(({ amountCents, tax }) =>
     tax ? [{ taxClass: tax.class, totalCents: amountCents - tax.cents }] : [],
   )
-  return (taxClass: TaxClass, totalCents: number) => taxOfMore([...lines, ...added], { taxClass, totalCents }, tax)
+  const taxOn = (taxClass: TaxClass, totalCents: number) =>
+    taxOfMore([...lines, ...added], { taxClass, totalCents }, tax)
+  return { taxOn, by: tax }
 }
 
 async function makeInvoice(posted: Posted): Promise<MoneyChange> {

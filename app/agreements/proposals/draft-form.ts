@@ -6,7 +6,11 @@ import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/t
 import type { OnRequest } from '../../leads/lead/lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { lastExpiry } from './proposal-days.ts'
-import { type PayWay, type ProposalDocument, type ProposalLine, type ProposedEvent, type TaxClass } from './proposal.ts'
+import type { TaxClass } from '../sales-tax/sales-tax.ts'
+import { readTaxChoice, taxInput } from '../sales-tax/tax-choices.ts'
+import type { TaxTerms } from '../sales-tax/tax-there.ts'
+import { taxClassWords } from '../sales-tax/tax-words.ts'
+import { type PayWay, type ProposalDocument, type ProposalLine, type ProposedEvent } from './proposal.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
 import { readSpanish, withSpanish } from './terms-form.ts'
 import { unknownBlanks } from './terms.ts'
@@ -21,12 +25,6 @@ export const lineChoices: Readonly<Record<string, string>> = {
   'a-other': 'One of these (A)',
   b: 'One of these (B), picked first',
   'b-other': 'One of these (B)',
-}
-
-export const taxClassWords: Readonly<Record<TaxClass, string>> = {
-  labor: 'Labor',
-  rental: 'Rental',
-  goods: 'Goods',
 }
 
 /** So many lines a proposal has at most, and so many empty ones its form shows. */
@@ -48,6 +46,7 @@ export function draftWords(proposed: ProposalDocument, more = 0): FormInput {
     depositPercent: String(money.depositPercent),
     depositLeast: typedDollars(money.depositLeastCents),
     balanceDay: money.balanceDay,
+    ...taxInput(money),
     expiresOn: proposed.expiresOn,
     ...(proposed.keepsDay && { keepsDay: 'on' }),
     ...Object.fromEntries(money.ways.map((way) => [`way-${way}`, 'on'])),
@@ -87,12 +86,12 @@ export type DraftReading = { ok: true; proposed: ProposalDocument } | { ok: fals
 /**
  * Reads a posted draft over the proposal it was made from. What a line's price was on the menu is remembered, so that a
  * changed one can say so. `payable` are the ways that
- * lead somewhere. `setBarTimes` works the evening out anew.
+ * lead somewhere; without `salesTax` the tax stays as it is. `setBarTimes` works the evening out anew.
  */
 export function readDraft(
   input: FormInput,
   before: ProposalDocument,
-  { today, payable }: { today: string; payable: readonly PayWay[] },
+  { today, payable, salesTax }: { today: string; payable: readonly PayWay[]; salesTax?: TaxTerms },
   setBarTimes: (event: ProposedEvent, times: Pick<ProposedEvent, 'barOpens' | 'barStops'>) => ProposedEvent,
 ): DraftReading {
   const errors: FieldMessage[] = []
@@ -148,6 +147,11 @@ export function readDraft(
   const ways = payable.filter((way) => input[`way-${way}`] === 'on')
   if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay that is set up')
 
+  const { isUntaxed, ...money } = before.money
+  const tax = salesTax
+    ? readTaxChoice(salesTax, input, before.money, eventDate, refuse)
+    : { tax: money.tax, ...(isUntaxed && { isUntaxed }) }
+
   const greeting = typedText(input.greeting)
   if (lengthOf(greeting) > 2_000) refuse('greeting', 'Shorten your words to 2,000 characters')
   const clauses = before.terms.clauses.map((clause) => {
@@ -170,7 +174,8 @@ export function readDraft(
     declined,
     greeting,
     money: {
-      ...before.money,
+      ...money,
+      ...tax,
       ways,
       depositPercent: depositPercent ?? 0,
       depositLeastCents: 'cents' in least ? least.cents : 0,

@@ -9,7 +9,8 @@ import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { DraftProps } from './draft.ts'
-import { lineChoices, mostLines, taxClassWords } from './draft-form.ts'
+import { taxClassWords } from '../sales-tax/tax-words.ts'
+import { lineChoices, mostLines } from './draft-form.ts'
 import { EnglishPoints } from './english-points.tsx'
 import { englishPoints } from './proposal-language.ts'
 import type { ProposalDocument } from './proposal.ts'
@@ -20,7 +21,7 @@ import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** The proposal as the owner makes it: prefilled from the estimate, every word and price of it to be changed. */
 export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMessage[] }) {
-  const { leadId, version, document, input, remarks, language, today, payTo, takesCards } = props
+  const { leadId, version, document, input, remarks, language, today, payTo, takesCards, taxChoices } = props
   const inEnglish = englishPoints(document, language)
   const { event, client } = document
   const rows = typedRows(input.rows, mostLines)
@@ -62,7 +63,7 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
           <p className="hint">A discount is a line with a minus. Empty the name of a line to take it out.</p>
           <ol className="draft-lines">
             {Array.from({ length: rows }, (_, i) => (
-              <DraftLine key={i} {...{ i, input, message }} document={document} />
+              <DraftLine key={i} {...{ i, input, message }} document={document} hasTax={taxChoices !== null} />
             ))}
           </ol>
           <p>
@@ -125,6 +126,27 @@ export function DraftPage({ errors, ...props }: DraftProps & { errors: FieldMess
           </div>
           <WaysField input={input} error={message('way-cash')} {...{ payTo, takesCards }} />
         </section>
+        {taxChoices && (
+          <section className="slip" id="sales-tax">
+            <h2>Sales tax</h2>
+            <p className="hint">
+              It is that of the county you pour in. Rates, classes and exempt customers are in{' '}
+              <AllowedLink href="/backbar/settings/sales-tax">Settings, Sales tax</AllowedLink>.
+            </p>
+            <div className="row">
+              <SelectField
+                {...{ name: 'taxCounty', label: 'County of the event', input: taxChoices.counties }}
+                chosen={input.taxCounty ?? ''}
+                error={message('taxCounty')}
+              />
+              <SelectField
+                {...{ name: 'taxExempt', label: 'Exempt customer', input: taxChoices.exempt }}
+                chosen={input.taxExempt ?? ''}
+                error={message('taxExempt')}
+              />
+            </div>
+          </section>
+        )}
         <section className="slip">
           <h2>Your note</h2>
           <TextField
@@ -173,10 +195,11 @@ type LineProps = {
   i: number
   input: Record<string, string>
   document: ProposalDocument
+  hasTax: boolean
   message: (name: string) => string | undefined
 }
 
-function DraftLine({ i, input, document, message }: LineProps) {
+function DraftLine({ i, input, document, hasTax, message }: LineProps) {
   const name = (field: string) => `line-${i}-${field}`
   const value = (field: string) => input[name(field)] ?? ''
   const line = document.lines.find(({ id }) => id === value('id'))
@@ -233,7 +256,7 @@ function DraftLine({ i, input, document, message }: LineProps) {
               chosen={how}
               error={message(name('choice'))}
             />
-            {document.money.tax && (
+            {hasTax && (
               <SelectField
                 className="counts"
                 {...{ name: name('class'), label: 'Tax class', input: taxClassWords, error: undefined }}

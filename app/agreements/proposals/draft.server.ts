@@ -12,10 +12,14 @@ import { draftOf, missingForProposal, nextDraft, withBarTimes, type DraftProps, 
 import { draftWords, readDraft, tooLate, withOpenRows } from './draft-form.ts'
 import { readPayToSetting } from './pay-to.server.ts'
 import { payableWays } from './pay-to.ts'
+import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
+import { taxChoices } from '../sales-tax/tax-choices.ts'
+import { isTaxAsSet, type TaxTerms } from '../sales-tax/tax-there.ts'
 import { lastExpiry } from './proposal-days.ts'
 import { isAgreed, payWays, type Proposal, type ProposalDocument } from './proposal.ts'
 import { keepDraft, readProposals } from './proposals.server.ts'
 import { readTerms } from './terms.server.ts'
+import { taxRemarks } from './tax-remarks.ts'
 import { unsettledWishes } from './wishes.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
@@ -58,9 +62,13 @@ export async function openDraft(db: Db, leadId: string, { takesCards, now }: Dra
       ...(isTooLate(document, terms.today) ? [`${tooLate(document.event.eventDate, terms.today)}.`] : []),
       ...(payableWays(document.money.ways, payTo, takesCards).length === 0 ? [noWayToPay] : []),
       ...remarksOf(lead, newest, document),
+      ...taxRemarks(terms.salesTax, newest?.state === 'draft' ? newest.document : null, document),
     ],
     payTo,
     takesCards,
+    taxChoices: terms.salesTax.settings.isOn
+      ? taxChoices(terms.salesTax, document.money, document.event.eventDate)
+      : null,
   }
 }
 
@@ -79,11 +87,11 @@ export async function saveDraft(
     const terms = await draftTerms(db, lead, now)
     const proposals = await readProposals(db, leadId)
     if (proposals.some(({ state }) => isAgreed(state)) || missingForProposal(lead).length > 0) return { kind: 'gone' }
-    const { catalogue, identity, today } = terms
+    const { catalogue, identity, today, salesTax } = terms
     const document = documentFor(lead, proposals[0], terms)
     const payable = payableWays(payWays, await readPayToSetting(db), takesCards)
     const input = withOpenRows(posted, document)
-    const reading = readDraft(input, document, { today, payable }, (event, times) =>
+    const reading = readDraft(input, document, { today, payable, salesTax }, (event, times) =>
       withBarTimes(event, times, catalogue, identity.timeZone),
     )
     if (!reading.ok) return { kind: 'back', errors: reading.errors, input }
@@ -92,15 +100,15 @@ export async function saveDraft(
   })
 }
 
-async function draftTerms(db: Db, { language }: Lead, now: number): Promise<DraftTerms> {
-  const [{ catalogue, identity }, terms] = await Promise.all([readOffer(db), readTerms(db)])
+async function draftTerms(db: Db, { language }: Lead, now: number): Promise<DraftTerms & { salesTax: TaxTerms }> {
+  const [{ catalogue, identity }, terms, salesTax] = await Promise.all([readOffer(db), readTerms(db), readTaxTerms(db)])
   const spanish = language === 'es' ? catalogueSaid(catalogue, (await readTranslation(db, language)).say) : undefined
-  return { catalogue, identity, terms, today: today(now, identity.timeZone), spanish }
+  return { catalogue, identity, terms, today: today(now, identity.timeZone), spanish, salesTax }
 }
 
 /**
- * Whether a draft can be shown and sent: what was asked for since it was kept is settled, and each way to pay that it
- * offers still leads somewhere.
+ * Whether a draft can be shown and sent: what was asked for since it was kept is settled, each way to pay that it offers
+ * still leads somewhere, and it is taxed as sales tax is set now.
  */
 export async function isReady(
   db: Db,
@@ -110,7 +118,8 @@ export async function isReady(
 ): Promise<boolean> {
   const { ways } = document.money
   const payable = payableWays(ways, await readPayToSetting(db), takesCards)
-  return unsettledWishes(request, document).length === 0 && payable.length === ways.length
+  const isTaxed = isTaxAsSet(await readTaxTerms(db), document.money, document.event)
+  return isTaxed && unsettledWishes(request, document).length === 0 && payable.length === ways.length
 }
 
 /** A draft goes on with the event as the request has it now; so does the version after one that was sent. */

@@ -10,7 +10,10 @@ import type { Language } from '../../ui/language.ts'
 import { spanishLines } from './spanish-lines.ts'
 import type { PayTo } from './pay-to.ts'
 import { usualBalanceDay, usualDays, usualExpiry } from './proposal-days.ts'
-import type { ProposalDocument, ProposalLine, ProposedEvent, TaxClass } from './proposal.ts'
+import type { TaxClass } from '../sales-tax/sales-tax.ts'
+import type { TaxChoices } from '../sales-tax/tax-choices.ts'
+import { nextTax, proposedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
+import type { ProposalDocument, ProposalLine, ProposedEvent } from './proposal.ts'
 import { withUsualSpanish, type Terms } from './terms.ts'
 import { openWishLine, unsettledWishes } from './wishes.ts'
 import { yoursWords } from './yours-words.ts'
@@ -30,6 +33,8 @@ export type DraftProps = {
   payTo: PayTo
   /** Whether a card processor is set up. */
   takesCards: boolean
+  /** How it may be taxed; null where no sales tax is charged. */
+  taxChoices: TaxChoices | null
 }
 
 /** What a request must say before anything can be proposed, in words for the owner. */
@@ -41,20 +46,24 @@ export function missingForProposal({ request }: Lead): string[] {
   ]
 }
 
-/** `spanish` is the menu in Spanish, for a request that was asked in it. */
+/** `spanish` is the menu in Spanish, for a request that was asked in it; without `salesTax` none is charged. */
 export type DraftTerms = {
   catalogue: Catalogue
   identity: Identity
   terms: Terms
   today: string
   spanish?: Catalogue | undefined
+  salesTax?: TaxTerms
 }
 
 /**
  * A first proposal: the estimate as it was told, line by line with its reasons, on the usual terms. Call it where nothing
  * is missing.
  */
-export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish }: DraftTerms): ProposalDocument {
+export function draftOf(
+  lead: Lead,
+  { catalogue, identity, terms, today, spanish, salesTax }: DraftTerms,
+): ProposalDocument {
   const { request, snapshot } = lead
   const event = proposedEvent(lead, { catalogue, identity })
   const { name, legalName, email, phone, timeZone, brand } = identity
@@ -86,7 +95,7 @@ export function draftOf(lead: Lead, { catalogue, identity, terms, today, spanish
       ...(terms.depositDays !== usualDays.depositDays && { depositDays: terms.depositDays }),
       balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore),
       ways: terms.ways,
-      tax: terms.tax,
+      ...(salesTax ? proposedTax(salesTax, event, request.company?.name) : { tax: null }),
       extraHourCents: addOn(catalogue, 'service-time').priceCents,
     },
     cancellation: terms.cancellation,
@@ -108,8 +117,9 @@ function bringsOf(request: LeadRequest, catalogue: Catalogue): Pick<ProposalDocu
 export function nextDraft(
   before: ProposalDocument,
   lead: Lead,
-  { catalogue, identity, terms, today }: DraftTerms,
+  { catalogue, identity, terms, today, salesTax }: DraftTerms,
 ): ProposalDocument {
+  const { isUntaxed: _, ...money } = before.money
   const event = proposedEvent(lead, { catalogue, identity })
   const { barOpens, barStops, eventDate } = before.event
   const isSameDay = eventDate === event.eventDate
@@ -125,7 +135,10 @@ export function nextDraft(
     ...(isMenuNew && bringsOf(lead.request, catalogue)),
     event: isSameDay ? withBarTimes(event, { barOpens, barStops }, catalogue, identity.timeZone) : event,
     money: {
-      ...before.money,
+      ...money,
+      ...(salesTax
+        ? nextTax(salesTax, { ...before.money, event: before.event }, event, lead.request.company?.name)
+        : before.money.isUntaxed && { isUntaxed: true }),
       extraHourCents: addOn(catalogue, 'service-time').priceCents,
       ...(!isSameDay && { balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore) }),
     },

@@ -4,6 +4,7 @@ import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import type { ProposalDocument } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
+import { taxLine } from '../sales-tax/tax-words.ts'
 import { bringsIn } from './wishes.ts'
 import { filledClauses, stepsAhead } from './terms.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
@@ -50,7 +51,7 @@ export function pricesOf(
   sums: Sums,
 ): PaperBlock & { kind: 'prices' } {
   const { dollarsAndCents } = saidIn(language)
-  const { paper, ticket } = yoursWords(language)
+  const { paper } = yoursWords(language)
   const sum = (kind: 'subtotal' | 'total', words: string, cents: number): PricedLine => {
     return { kind, words, cents, price: dollarsAndCents(cents) }
   }
@@ -71,7 +72,7 @@ export function pricesOf(
       ...(money.tax
         ? [
             sum('subtotal', paper.beforeTax, sums.subtotalCents),
-            sum('subtotal', ticket.tax(money.tax.name), sums.taxCents),
+            sum('subtotal', taxLine(money.tax, language), sums.taxCents),
           ]
         : []),
       sum('total', paper.inAll, sums.totalCents),

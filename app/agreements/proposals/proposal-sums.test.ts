@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { balanceOf, standingOf, type Due, type Entry } from '../payments/ledger.ts'
 import { duesOf } from '../payments/dues.ts'
-import { depositOf, readChoice, sumsOf, taxOf, taxOfMore, usualChoice } from './proposal-sums.ts'
+import { depositOf, readChoice, sumsOf, usualChoice } from './proposal-sums.ts'
 import { depositDay, lastExpiry, usualExpiry } from './proposal-days.ts'
-import type { ProposalLine } from './proposal.ts'
 
 const today = '2026-11-20'
 const document = sampleProposal()
@@ -42,15 +41,6 @@ test('one of a group is picked, no more and no less; what is unknown or fixed ca
   expect(usualChoice({ lines })).toEqual(['a', 'c'])
   expect(readChoice({ lines }, ['b'])).toEqual(['b', 'c'])
   for (const options of [[], ['a', 'b'], ['a', 'x'], ['a', 'c']]) expect(readChoice({ lines }, options)).toBeNull()
-})
-
-test('tax is of each class at its rate, half a cent up, and a discount takes it down to nothing at most', () => {
-  const tax = { name: 'Sales tax', rates: { labor: 0, rental: 750, goods: 685 } }
-  const line = (taxClass: ProposalLine['taxClass'], unitCents: number) => sampleLine({ taxClass, unitCents })
-  expect(taxOf([line('labor', 100_000), line('rental', 1_002), line('goods', 10_000)], tax)).toBe(75 + 685)
-  expect(taxOf([line('goods', 1_000)], tax)).toBe(69)
-  expect(taxOf([line('rental', 1_000), line('rental', -5_000)], tax)).toBe(0)
-  expect(taxOf([line('rental', 1_000)], null)).toBe(0)
 })
 
 const cents = fc.integer({ min: -200_000, max: 500_000 })
@@ -151,15 +141,4 @@ test.each([
   ['2026-11-29', 1, '2026-11-21'],
 ])('a proposal for %s that the owner keeps good for %s days is so until %s', (eventDate, days, until) => {
   expect(usualExpiry(today, arrivingAt(eventDate, '15:00'), zone, days)).toBe(until)
-})
-
-test('the tax of one thing more is what its class’s tax, rounded once, becomes by it; never below none', () => {
-  const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
-  const goods = (totalCents: number) => ({ taxClass: 'goods' as const, totalCents })
-  expect(taxOfMore([goods(80_000)], goods(4_007), tax)).toBe(301)
-  expect(taxOfMore([goods(84_007)], goods(7), tax)).toBe(0)
-  expect(taxOfMore([goods(80_000)], goods(-2_000), tax)).toBe(-150)
-  expect(taxOfMore([goods(1_000)], goods(-3_000), tax)).toBe(-75)
-  expect(taxOfMore([], { taxClass: 'labor', totalCents: 4_000 }, tax)).toBe(0)
-  expect(taxOfMore([], goods(4_000), null)).toBe(0)
 })

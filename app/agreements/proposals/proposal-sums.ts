@@ -1,5 +1,6 @@
+import { taxOf } from '../sales-tax/sales-tax.ts'
 import { restDay } from './proposal-days.ts'
-import type { MoneyTerms, ProposalDocument, ProposalLine, SalesTax, TaxClass } from './proposal.ts'
+import type { MoneyTerms, ProposalDocument, ProposalLine } from './proposal.ts'
 
 /** The lines of a proposal that count with what was chosen, and what they come to. Integer cents. */
 export type Sums = {
@@ -87,24 +88,6 @@ export function depositOf(
   if (depositPercent === 0 && depositLeastCents === 0) return 0
   const share = Math.ceil((totalCents * depositPercent) / 10_000) * 100
   return Math.min(totalCents, Math.max(depositLeastCents, share))
-}
-
-/** Sales tax of some lines: each class's sum at its rate, half a cent rounded up, never below nothing. */
-export function taxOf(lines: readonly Taxed[], tax: SalesTax | null): number {
-  if (!tax) return 0
-  const classes = Object.keys(tax.rates) as TaxClass[]
-  return classes.reduce((sum, taxClass) => {
-    const base = Math.max(0, sumOf(lines.filter((line) => line.taxClass === taxClass)))
-    return sum + Math.floor((base * tax.rates[taxClass] + 5_000) / 10_000)
-  }, 0)
-}
-
-/** What sales tax is taken of: a sum before tax, by its class. */
-export type Taxed = Pick<ProposalLine, 'taxClass' | 'totalCents'>
-
-/** The sales tax that one thing more brings, or takes off below nothing: each class's tax is that of all of it, rounded once. */
-export function taxOfMore(lines: readonly Taxed[], more: Taxed, tax: SalesTax | null): number {
-  return taxOf([...lines, more], tax) - taxOf(lines, tax)
 }
 
 function sumOf(lines: readonly Pick<ProposalLine, 'totalCents'>[]): number {

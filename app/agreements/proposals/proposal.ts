@@ -3,10 +3,8 @@ import type { OnRequest } from '../../leads/lead/lead.ts'
 import type { LetterLook } from '../../ui/look.ts'
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { Language } from '../../ui/language.ts'
+import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
-
-/** What kind of thing a line sells: sales tax may differ by it. */
-export type TaxClass = 'labor' | 'rental' | 'goods'
 
 /**
  * A priced line: always in the price, their choice (ticked or not to begin with), or one of two to four alternatives of a
@@ -84,9 +82,6 @@ export type CancellationStep = { daysBefore: number; percentBack: number }
 export const payWays = ['card', 'zelle', 'venmo', 'check', 'cash', 'bank'] as const
 export type PayWay = (typeof payWays)[number]
 
-/** Sales tax as it is charged: hundredths of a percent (750 is 7.5 %) by class. */
-export type SalesTax = { name: string; rates: Record<TaxClass, number> }
-
 export type MoneyTerms = {
   /** Asked to reserve: this percentage in whole dollars rounded up, at least so many cents; both 0 is nothing. */
   depositPercent: number
@@ -97,6 +92,8 @@ export type MoneyTerms = {
   balanceDay: string
   ways: PayWay[]
   tax: SalesTax | null
+  /** Where no tax is due at all: outside of Florida, or by the owner’s word. */
+  isUntaxed?: true
   /** What an additional hour of service costs by the menu. Older documents do not say. */
   extraHourCents?: number
 }

@@ -5,14 +5,7 @@ import { readDollars, typedDollars } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import {
-  payWays,
-  type CancellationStep,
-  type Clause,
-  type ClauseSpanish,
-  type SalesTax,
-  type TaxClass,
-} from './proposal.ts'
+import { payWays, type CancellationStep, type Clause, type ClauseSpanish } from './proposal.ts'
 import { unknownBlanks, usualSpanish, type Terms } from './terms.ts'
 
 /** So many steps the cancellation table has at most, and so many clauses the terms. */
@@ -21,7 +14,7 @@ export const mostClauses = 40
 
 /** Terms as their form shows them, with an empty clause at the end. */
 function termsWords(terms: Terms): FormInput {
-  const { tax, cancellation, clauses } = terms
+  const { cancellation, clauses } = terms
   return {
     depositPercent: String(terms.depositPercent),
     depositLeast: typedDollars(terms.depositLeastCents),
@@ -36,11 +29,6 @@ function termsWords(terms: Terms): FormInput {
         return { [`step-${i}-days`]: String(daysBefore), [`step-${i}-percent`]: String(percentBack) }
       }),
     ),
-    ...(tax && {
-      tax: 'on',
-      taxName: tax.name,
-      ...Object.fromEntries(Object.entries(tax.rates).map(([name, rate]) => [`tax-${name}`, String(rate / 100)])),
-    }),
     clauses: String(Math.min(mostClauses, clauses.length + 1)),
     ...Object.assign(
       {},
@@ -61,8 +49,6 @@ const termsLabels: Readonly<Record<string, string>> = {
   balanceDaysBefore: 'Balance due, days before',
   expiryDays: 'A proposal is good for, days',
   keepsDay: 'Keep the day while a proposal is out',
-  tax: 'Charge sales tax',
-  taxName: 'Name of the tax',
 }
 
 /** The form of terms; `before` is what was stored. Other clauses are another version of the terms. */
@@ -143,7 +129,6 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
     while (ids.has(clause.id)) clause.id += '-too'
     ids.add(clause.id)
   }
-  const tax = input.tax === 'on' ? readTax(input, refuse) : null
   const isSame = JSON.stringify(clauses) === JSON.stringify(before.clauses)
   const values: Terms = {
     version: before.version + (isSame ? 0 : 1),
@@ -154,7 +139,6 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
     expiryDays,
     ways,
     cancellation: cancellation.map(({ daysBefore, percentBack }) => ({ daysBefore, percentBack })),
-    tax,
     keepsDay: input.keepsDay === 'on',
     clauses,
   }
@@ -206,16 +190,4 @@ export function readSpanish(
   const [blank] = unknownBlanks(text)
   if (blank) refuse(`clause-${key}-wordsEs`, `Blanks keep their English names: there is none called {${blank}}`)
   return { heading, words: text }
-}
-
-function readTax(input: FormInput, refuse: (field: string, message: string) => void): SalesTax {
-  const name = typedLine(input.taxName)
-  if (name === '' || lengthOf(name) > 60) refuse('taxName', 'Say what the tax is called, such as Sales tax')
-  const rate = (taxClass: TaxClass) => {
-    const text = (input[`tax-${taxClass}`] ?? '').trim().replace(/\s*%$/, '') || '0'
-    if (/^\d{1,2}(\.\d{1,2})?$/.test(text)) return Math.round(Number(text) * 100)
-    refuse(`tax-${taxClass}`, 'Enter percent, such as 7.5, or 0')
-    return 0
-  }
-  return { name, rates: { labor: rate('labor'), rental: rate('rental'), goods: rate('goods') } }
 }

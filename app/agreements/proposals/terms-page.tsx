@@ -5,7 +5,6 @@ import { errorAt } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { taxClassWords } from './draft-form.ts'
 import { mostClauses } from './terms-form.ts'
 import type { PayTo } from './pay-to.ts'
 import { TermsList } from './terms-list.tsx'
@@ -62,31 +61,6 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
         <section className="slip">
           <h2>Ways to pay</h2>
           <WaysField input={input} error={message('way-cash')} {...{ payTo, takesCards }} isForLater />
-        </section>
-        <section className="slip" id="sales-tax">
-          <h2>Sales tax</h2>
-          <p className="tick">
-            <label>
-              <input type="checkbox" name="tax" value="on" defaultChecked={input.tax === 'on'} /> Charge sales tax
-            </label>
-          </p>
-          <p className="hint">Ask your accountant which of your lines are taxed, and at your county’s rate.</p>
-          <div className="row">
-            <InputField
-              {...{ name: 'taxName', label: 'What it is called', className: 'half', optional: true }}
-              error={message('taxName')}
-              defaultValue={input.taxName ?? ''}
-            />
-            {Object.entries(taxClassWords).map(([name, label]) => (
-              <InputField
-                key={name}
-                {...{ name: `tax-${name}`, label: `${label}, percent`, className: 'half', optional: true }}
-                inputMode="decimal"
-                error={message(`tax-${name}`)}
-                defaultValue={input[`tax-${name}`] ?? ''}
-              />
-            ))}
-          </div>
         </section>
         <section className="slip">
           <h2>What you agree on</h2>

@@ -1,7 +1,6 @@
 import { saidIn } from '../../business/said-in.ts'
 import { counted, type SettingValue } from '../../ui/setting-value.ts'
 import { payableWays, type PayTo } from './pay-to.ts'
-import type { SalesTax } from './proposal.ts'
 import { inSentence, wayWords, type Terms } from './terms.ts'
 
 /** What a proposal begins with: "25 % deposit within 3 days, the balance 14 days before". */
@@ -20,12 +19,6 @@ export function termsSummary({
         : 'no deposit'
   const balance = balanceDaysBefore === 0 ? 'on the day' : `${counted(balanceDaysBefore, 'day')} before`
   return `${deposit}, the balance ${balance}`
-}
-
-/** Sales tax by its name and highest rate; rates are hundredths of a percent. */
-export function taxSummary(tax: SalesTax | null): SettingValue {
-  if (tax === null) return 'none charged'
-  return `${tax.name}, ${Math.max(...Object.values(tax.rates)) / 100} %`
 }
 
 /** The ways that lead somewhere now: "Zelle and check, cards are off". */

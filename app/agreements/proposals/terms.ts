@@ -3,7 +3,7 @@ import { spanishOf } from '../../business/own-spanish.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { later, usualDays } from './proposal-days.ts'
-import type { CancellationStep, Clause, ClauseSpanish, PayWay, ProposalDocument, SalesTax } from './proposal.ts'
+import type { CancellationStep, Clause, ClauseSpanish, PayWay, ProposalDocument } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { formerWordsEs, usualClausesEs } from './usual-clauses-es.ts'
 import { variantOf } from './usual-variants.ts'
@@ -17,7 +17,6 @@ export type Terms = DepositTerms & {
   depositDays: number
   ways: PayWay[]
   cancellation: CancellationStep[]
-  tax: SalesTax | null
   keepsDay: boolean
   clauses: Clause[]
 }
@@ -61,7 +60,6 @@ export const usualTerms: Terms = {
     { daysBefore: 60, percentBack: 50 },
     { daysBefore: 30, percentBack: 25 },
   ],
-  tax: null,
   keepsDay: true,
   clauses: [
     clause(

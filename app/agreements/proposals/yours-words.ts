@@ -172,8 +172,6 @@ export const yoursWords = inEach({
       taken: (day: string) => `${day} is not open at the moment.`,
       open: (day: string) => `${day} is still open. It goes to whoever says yes first.`,
       pricesStay: 'The prices we agreed on won’t change.',
-      /** As the owner calls it. */
-      tax: (name?: string): string => name ?? 'Sales tax',
       taxInIt: (sum: string, name?: string) => `includes ${sum} ${name && name !== 'Sales tax' ? name : 'sales tax'}`,
     },
     read: {
@@ -651,7 +649,6 @@ export const yoursWords = inEach({
       taken: (day) => `Por ahora el ${day} no está libre.`,
       open: (day) => `El ${day} está libre en este momento. Será de quien diga primero que sí.`,
       pricesStay: 'Los precios acordados no cambian.',
-      tax: () => 'Impuesto sobre las ventas',
       taxInIt: (sum) => `incluye ${sum} de impuesto sobre las ventas`,
     },
     read: {

@@ -6,6 +6,7 @@ import { stepsAhead } from '../proposals/terms.ts'
 import type { Yours } from './yours.ts'
 import { dueLabel } from '../agreement/due-words.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
+import { taxLine } from '../sales-tax/tax-words.ts'
 
 /** The price in writing: lines that count with their reasons, what may be added, and the sum. */
 export function YoursTicket({ page }: { page: Yours }) {
@@ -54,7 +55,7 @@ export function YoursTicket({ page }: { page: Yours }) {
               <b>{said(sums.subtotalCents)}</b>
             </li>
             <li>
-              <span>{words.tax(money.tax.name)}</span>
+              <span>{taxLine(money.tax, language)}</span>
               <b>{said(sums.taxCents)}</b>
             </li>
           </ul>

@@ -2,12 +2,13 @@ import { monthAndDay, shortDay } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { reminderGap } from '../../agreements/payments/request-money.ts'
+import { MoneyTable } from './money-table.tsx'
 import { toComeCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
 
-type Props = { book: MoneyBook; today: string; now: number }
+type Props = { book: MoneyBook; today: string; now: number; hasTax: boolean }
 
 /** A year of the books: sums, months as bars, where it comes from, who owes. */
-export function MoneyPage({ book, today, now }: Props) {
+export function MoneyPage({ book, today, now, hasTax }: Props) {
   const { year, years, by, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents } = book
   const at = (year: number, by: BookBy) => `?${new URLSearchParams({ year: String(year), by })}`
   return (
@@ -29,6 +30,11 @@ export function MoneyPage({ book, today, now }: Props) {
         <a className="btn ghost" href={at(year, by === 'event' ? 'paid' : 'event')}>
           {by === 'event' ? 'By payment date' : 'By event date'}
         </a>
+        {hasTax && (
+          <a className="btn ghost" href="/backbar/money/tax">
+            Sales tax
+          </a>
+        )}
         <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
           payments.csv
         </a>
@@ -148,39 +154,6 @@ function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: Mone
   )
 }
 
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-/** Figures under their heads; on a phone each figure carries its head. Laid out as blocks a table loses its roles, so they are said. */
-function MoneyTable({ heads, rows }: { heads: string[]; rows: (string | number)[][] }) {
-  return (
-    <table className="money-table" role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          {heads.map((head) => (
-            <th key={head} scope="col" role="columnheader">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map(([first, ...figures]) => (
-          <tr key={first} role="row">
-            <th scope="row" role="rowheader">
-              {first}
-            </th>
-            {figures.map((figure, i) => (
-              <td key={i} role="cell" data-head={heads[i + 1]}>
-                {figure}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-/* oxlint-enable */
-
 function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
   return (
     <section className="slip">
@@ -235,7 +208,7 @@ function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }
   )
 }
 
-function OwingPart({ book: { owing, moreOwing }, today, now }: Props) {
+function OwingPart({ book: { owing, moreOwing }, today, now }: Omit<Props, 'hasTax'>) {
   return (
     <section className="slip" id="who-owes">
       <h2>Who owes</h2>

@@ -1,3 +1,4 @@
+import { readTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -15,7 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = searchParams.get('year') ?? ''
   const year = /^(19|20|21)\d\d$/.test(typed) ? Number(typed) : Number(today.slice(0, 4))
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
-  return { book: await readMoneyBook(db, { year, by, today, timeZone, catalogue }), today, now: at }
+  const { isOn: hasTax } = await readTaxSettings(db)
+  return { book: await readMoneyBook(db, { year, by, today, timeZone, catalogue }), today, now: at, hasTax }
 }
 
 export default function MoneyRoute({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,8 @@
 import { letterSettings, lettersSummary } from '../follow-ups/letter-settings.ts'
 import { expect, test } from 'vitest'
-import { paySummary, taxSummary, termsSummary } from '../../agreements/proposals/terms-summary.ts'
+import { paySummary, termsSummary } from '../../agreements/proposals/terms-summary.ts'
+import { taxSummary } from '../../agreements/sales-tax/tax-summary.ts'
+import { usualTax } from '../../agreements/sales-tax/tax-settings.ts'
 import { usualTerms } from '../../agreements/proposals/terms.ts'
 import { mailSummary } from '../../backbar/mail-account/mail-summary.ts'
 import { accountSummary, peopleSummary } from '../../backbar/people/people-summary.ts'
@@ -32,6 +34,16 @@ const own = {
 const paper = (endsOn: string | null, kind: CompanyPaper['kind'] = 'insurance'): CompanyPaper => {
   return { id: kind, kind, name: '', file: '', bytes: 1, endsOn, isForVenues: true, leadId: null, madeAt: 0 }
 }
+const duval = {
+  id: 'duval',
+  county: 'Duval',
+  stateRate: 600,
+  surtaxRate: 150,
+  fromDay: '2021-01-01',
+  toDay: null,
+  isChecked: false,
+}
+const taxOn = { ...usualTax, isOn: true }
 const wrong = (words: string) => ({ wrong: words })
 const well = { at: now - 60 * minute, nightlyAt: now - 3 * 60 * minute, kept: { a: {}, b: {} } as never }
 
@@ -58,8 +70,12 @@ test.each<[value: SettingValue, says: SettingValue]>([
     termsSummary({ depositPercent: 0, depositLeastCents: 0, depositDays: 3, balanceDaysBefore: 0 }),
     'no deposit, the balance on the day',
   ],
-  [taxSummary(null), 'none charged'],
-  [taxSummary({ name: 'Sales tax', rates: { labor: 0, rental: 750, goods: 700 } }), 'Sales tax, 7.5 %'],
+  [taxSummary({ settings: usualTax, rates: [duval], exempt: [] }), 'none charged'],
+  [taxSummary({ settings: taxOn, rates: [{ ...duval, isChecked: true }], exempt: [] }), 'Sales tax, one county'],
+  [
+    taxSummary({ settings: taxOn, rates: [duval, { ...duval, id: 'b', county: 'Clay' }], exempt: [] }),
+    { wrong: 'Sales tax, 2 counties: 2 rates to check' },
+  ],
   [paySummary(usualTerms, { zelle: 'pay@owl.com' }, false), 'Zelle, check and cash; cards are off'],
   [paySummary(usualTerms, {}, true), 'card, check and cash'],
   [paySummary({ ways: ['zelle'] }, {}, false), wrong('nothing a client could pay by')],

@@ -13,6 +13,7 @@ import * as readerLink from './migrations/0151-reader-link.ts'
 import * as cardDesign from './migrations/0152-card-design.ts'
 import * as sampleParts from './migrations/0154-sample-parts.ts'
 import * as crew from './migrations/0160-crew.ts'
+import * as salesTax from './migrations/0173-sales-tax.ts'
 import * as apiTokens from './migrations/0186-api-tokens.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0152-card-design': cardDesign,
   '0154-sample-parts': sampleParts,
   '0160-crew': crew,
+  '0173-sales-tax': salesTax,
   '0186-api-tokens': apiTokens,
 }
 

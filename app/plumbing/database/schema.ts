@@ -117,6 +117,10 @@ export type Tables = {
   change_request: ChangeRequestRow
   /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
   storm: StormRow
+  tax_rate: TaxRateRow
+  /** Who is exempt from sales tax, by which certificate, until which day. */
+  tax_exempt: { id: string; organization: string; certificate: string; until_day: string }
+  tax_return: TaxReturnRow
   /** A recipe of the owner's beside the calculator's; `recipe` is JSON. */
   own_recipe: { id: string; name: string; recipe: string; is_shown: number; position: number }
   /** What a host wants on the menu card; empty words are the usual ones, `drinks` is JSON. */
@@ -687,6 +691,29 @@ export type DueRow = {
   /** Of what was added by hand and is taxed: its class, and the tax in its sum. */
   tax_class: string | null
   tax_cents: number | null
+  /** The tax it was worked out by, as JSON; null of what was added before that was kept. */
+  tax_by: string | null
+}
+
+/** A county's sales tax for some time: hundredths of a percent; `to_day` is null while it holds. */
+export type TaxRateRow = {
+  id: string
+  county: string
+  state_rate: number
+  surtax_rate: number
+  from_day: string
+  to_day: string | null
+  is_checked: number
+}
+
+/** A sales tax return as it was filed: its period by id, its days, and what it said as JSON. */
+export type TaxReturnRow = {
+  id: string
+  from_day: string
+  to_day: string
+  counts_by: string
+  filed_at: number
+  contents: string
 }
 
 export type PaymentRow = {

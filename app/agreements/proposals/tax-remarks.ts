@@ -1,0 +1,47 @@
+import { longDay } from '../../business/dates.ts'
+import { isCounty, ratesOf } from '../sales-tax/sales-tax.ts'
+import { rateOn } from '../sales-tax/tax-rate.ts'
+import { isTaxAsSet, type TaxTerms } from '../sales-tax/tax-there.ts'
+import { percent, taxClassWords } from '../sales-tax/tax-words.ts'
+import type { ProposalDocument } from './proposal.ts'
+
+/** What an owner calls a charge that guests have to pay beside the price. */
+const mandatory = /gratuit|service (charge|fee)|\btips?\b|propina|cargo por servicio/i
+
+/**
+ * What the owner should know of sales tax before sending: that the county or its rate is missing or unchecked, that a charge
+ * everybody has to pay is no tip, and that what is `kept` of the draft was taxed otherwise.
+ */
+export function taxRemarks(
+  terms: TaxTerms,
+  kept: ProposalDocument | null,
+  { money, event, lines }: ProposalDocument,
+): string[] {
+  if (!terms.settings.isOn) return []
+  const { tax } = money
+  const remarks: string[] = []
+  if (kept && !isTaxAsSet(terms, kept.money, kept.event))
+    remarks.push('Sales tax was set otherwise since you last saved this: look at its county, and save it again.')
+  if (tax && isCounty(tax)) {
+    const rate = rateOn(terms.rates, tax.county, event.eventDate)
+    if (tax.county === '')
+      remarks.push('Nobody can tell the county from where the event is: choose it under Sales tax below.')
+    else if (!rate)
+      remarks.push(
+        `There is no sales tax rate of ${tax.county} County for ${longDay(event.eventDate)} yet: add it in Settings, Sales tax.`,
+      )
+    else if (!rate.isChecked)
+      remarks.push(
+        `Nobody has looked up the rate of ${tax.county} County yet (${percent(rate.stateRate + rate.surtaxRate)}): check it in Settings, Sales tax.`,
+      )
+  }
+  for (const { label, taxClass } of lines) {
+    if (!mandatory.test(label)) continue
+    const { stateRate, surtaxRate } = tax ? ratesOf(tax, taxClass) : { stateRate: 0, surtaxRate: 0 }
+    const isTaxed = stateRate + surtaxRate > 0
+    remarks.push(
+      `“${label}” is charged, so it is part of the price and no tip they choose; as ${taxClassWords[taxClass].toLowerCase()} it is ${isTaxed ? '' : 'not '}taxed. Ask your accountant whether that is right.`,
+    )
+  }
+  return remarks
+}

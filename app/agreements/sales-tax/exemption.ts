@@ -1,0 +1,32 @@
+import { day, defineForm, line, type FormValues } from '../../business/forms/form.ts'
+import { openedAt } from '../../ui/opened.ts'
+import type { Exemption } from './sales-tax.ts'
+import { taxAddress } from './tax-rate.ts'
+
+/** The page of one exempt customer. */
+export const exemptAddress = (id: string) => openedAt(taxAddress, `exempt/${id}`)
+
+/** An exempt customer: whoever is billed under a certificate the state gave them. */
+export const exemptForm = defineForm({
+  organization: line({ label: 'Organization', most: 120, empty: 'Enter who is exempt, as their certificate has it' }),
+  certificate: line({
+    label: 'Certificate number',
+    hint: 'Such as 85-8012345678C-1. It stands on their papers; keep a copy of the certificate itself.',
+    most: 40,
+    empty: 'Enter the number on their certificate',
+  }),
+  until: day({ label: 'Good until', mend: 'Enter the last day the certificate is good' }),
+})
+
+export type ExemptValues = FormValues<typeof exemptForm>
+
+/** Whether a certificate is good on a day. */
+export function isGoodOn({ until }: Pick<Exemption, 'until'>, on: string): boolean {
+  return until >= on
+}
+
+/** The exempt customer a company's name is of, however it is spelled in capitals. */
+export function exemptionOf(exempt: readonly Exemption[], company: string | undefined): Exemption | undefined {
+  const name = company?.trim().toLowerCase()
+  return name ? exempt.find(({ organization }) => organization.toLowerCase() === name) : undefined
+}

@@ -1,0 +1,139 @@
+import { dayFrom, longDay } from '../../business/dates.ts'
+import { EditFields, EditNotes, EditPage, isRefused } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { EarlierVersions } from '../../ui/earlier-versions.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { exemptAddress, exemptForm, isGoodOn } from './exemption.ts'
+import { rateAddress, taxAddress, taxRateForm } from './tax-rate.ts'
+import { taxSettingsForm } from './tax-settings.ts'
+import type { TaxTerms } from './tax-there.ts'
+import { percent } from './tax-words.ts'
+
+type Props = Pick<TaxTerms, 'rates' | 'exempt'> & { state: EditState; today: string }
+
+/** How sales tax is charged: the settings, the rates by county, who is exempt. */
+export function SalesTaxPage({ state, ...lists }: Props) {
+  return (
+    <>
+      <OfficeHead
+        title="Sales tax"
+        eyebrow="Settings"
+        isError={isRefused(state)}
+        lead="It follows the county you pour in. This keeps count for you and your accountant; it is no advice."
+      >
+        {state.stored?.isOn && (
+          <a className="btn ghost" href="/backbar/money/tax">
+            Returns
+          </a>
+        )}
+      </OfficeHead>
+      <EditNotes state={state} />
+      <form method="post" action={taxAddress} noValidate className="slip entry">
+        <EditFields state={state} form={taxSettingsForm} />
+        <p className="acts">
+          <button className="btn" type="submit" name="intent" value="save">
+            Save
+          </button>
+        </p>
+      </form>
+      <EarlierVersions list={state.earlier.list} here={taxAddress} />
+      <RateList {...lists} />
+      <ExemptList {...lists} />
+    </>
+  )
+}
+
+function RateList({ rates, today }: Omit<Props, 'state'>) {
+  return (
+    <section className="slip" id="rates">
+      <h2>Rates by county</h2>
+      <ul className="plain-list board">
+        {rates.map(({ id, county, stateRate, surtaxRate, fromDay, toDay, isChecked }) => (
+          <li key={id} id={`rate-${id}`} tabIndex={-1}>
+            <div>
+              <a href={rateAddress(id)}>{county}</a> {percent(stateRate + surtaxRate)}{' '}
+              {!isChecked && <span className="tag">to check</span>}
+              <p className="small">
+                {percent(stateRate)} state, {percent(surtaxRate)} county · from {dayFrom(today, fromDay)}
+                {toDay && ` until ${dayFrom(today, toDay)}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a className="btn ghost" href={rateAddress('new')}>
+          Add a rate
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function ExemptList({ exempt, today }: Omit<Props, 'state'>) {
+  return (
+    <section className="slip" id="exempt">
+      <h2>Exempt customers</h2>
+      {exempt.length === 0 && <p>None yet. Churches, schools and charities may have a certificate.</p>}
+      <ul className="plain-list board">
+        {exempt.map((one) => (
+          <li key={one.id} id={`exempt-${one.id}`} tabIndex={-1}>
+            <div>
+              <a href={exemptAddress(one.id)}>{one.organization}</a>{' '}
+              {!isGoodOn(one, today) && <span className="tag">ended</span>}
+              <p className="small">
+                {one.certificate} · good until {longDay(one.until)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a className="btn ghost" href={exemptAddress('new')}>
+          Add an exempt customer
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** One rate or exempt customer that is open. */
+export type OpenedOfTax = { kind: 'rate' | 'exempt'; state: EditState }
+
+export function OpenedPage({ kind, state }: OpenedOfTax) {
+  const { key, stored } = state
+  const up = { href: taxAddress, words: 'Sales tax' }
+  if (kind === 'rate')
+    return (
+      <EditPage
+        {...{ state, up }}
+        form={taxRateForm}
+        action={rateAddress(key)}
+        title={stored ? `${stored.county} County` : 'A new rate'}
+        one="This rate"
+        save={stored ? 'Save' : 'Add this rate'}
+        remove={
+          stored && {
+            what: 'this rate',
+            words: 'Proposals you already sent keep it. You can undo it right afterwards.',
+          }
+        }
+      />
+    )
+  return (
+    <EditPage
+      {...{ state, up }}
+      form={exemptForm}
+      action={exemptAddress(key)}
+      title={stored?.organization ?? 'A new exempt customer'}
+      one="This customer"
+      save={stored ? 'Save' : 'Add this customer'}
+      remove={
+        stored && {
+          what: stored.organization ?? 'this customer',
+          words: 'What they agreed on keeps their certificate. You can undo it right afterwards.',
+        }
+      }
+    />
+  )
+}

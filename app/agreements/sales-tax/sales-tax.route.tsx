@@ -1,0 +1,74 @@
+import { data } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { ListWithOpen } from '../../ui/list-with-open.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { openedKey } from '../../ui/opened.ts'
+import type { Route } from './+types/sales-tax.route'
+import { OpenedPage, SalesTaxPage } from './sales-tax-page.tsx'
+import { readExempt, readTaxRates } from './sales-tax.server.ts'
+import { keptExempt, keptTaxRate, keptTaxSettings } from './tax-edits.server.ts'
+import { taxAddress } from './tax-rate.ts'
+
+/** What an address opens: `rate/new`, `exempt/5f…`; null where it is the settings alone. */
+function openedOf(request: { url: string }): { kind: 'rate' | 'exempt'; key: string } | null {
+  const [kind, key = ''] = (openedKey(request) ?? '').split('/')
+  return kind === 'rate' || kind === 'exempt' ? { kind, key } : null
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).services
+  const { timeZone } = await readSetting(db, 'identity')
+  const today = todayIn(now(), timeZone)
+  const [rates, exempt] = await Promise.all([readTaxRates(db), readExempt(db)])
+  const { data: state } = await openForm(db, request, keptTaxSettings(today), '')
+  const opened = openedOf(request)
+  if (!opened) return data({ rates, exempt, today, state, opened: null })
+  const { kind, key } = opened
+  const shown =
+    kind === 'rate'
+      ? await openForm(db, request, keptTaxRate, key, { stateRate: '6' })
+      : await openForm(db, request, keptExempt, key)
+  return data({ rates, exempt, today, state, opened: { kind, state: shown.data } }, shown.init ?? {})
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).services
+  const opened = openedOf(request)
+  if (opened) {
+    const { kind, key } = opened
+    const done = {
+      saved: (id: string) => `${taxAddress}#${kind}-${encodeURIComponent(id)}`,
+      said: 'kept' as const,
+      deleted: `${taxAddress}#${kind === 'rate' ? 'rates' : 'exempt'}`,
+    }
+    const at = { now: now(), done }
+    return kind === 'rate'
+      ? answerForm(db, request, keptTaxRate, key, at)
+      : answerForm(db, request, keptExempt, key, at)
+  }
+  const { timeZone } = await readSetting(db, 'identity')
+  const kept = keptTaxSettings(todayIn(now(), timeZone))
+  return answerForm(db, request, kept, '', { now: now(), done: { saved: () => taxAddress, said: 'kept' } })
+}
+
+export default function SalesTaxRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { opened, ...page } = loaderData
+  const state = opened ? page.state : { ...page.state, ...actionData }
+  return (
+    <ListWithOpen open={opened && <Opened opened={opened} answer={actionData} />}>
+      <SalesTaxPage {...page} state={state} />
+    </ListWithOpen>
+  )
+}
+
+type Shown = Route.ComponentProps
+type OpenedProps = { opened: NonNullable<Shown['loaderData']['opened']>; answer: Shown['actionData'] }
+
+function Opened({ opened: { kind, state }, answer }: OpenedProps) {
+  if (!answer && !state.stored && !state.isNew)
+    return <OfficeHead title="There is nothing here" lead="It was deleted, or never was." />
+  return <OpenedPage kind={kind} state={{ ...state, ...answer }} />
+}

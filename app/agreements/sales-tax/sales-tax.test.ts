@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { classSums, taxOf, taxOfMore, type CountyTax, type SalesTax, type Taxed, type TaxClass } from './sales-tax.ts'
+
+const goods = (totalCents: number, more: Partial<Taxed> = {}): Taxed => ({ taxClass: 'goods', totalCents, ...more })
+const line = (taxClass: TaxClass, totalCents: number): Taxed => ({ taxClass, totalCents })
+
+const duval: CountyTax = {
+  name: 'Sales tax',
+  county: 'Duval',
+  stateRate: 600,
+  surtaxRate: 150,
+  capCents: 500_000,
+  classes: { labor: 'no', rental: 'capped', goods: 'capped' },
+}
+const stJohns: CountyTax = { ...duval, county: 'St. Johns', surtaxRate: 50 }
+
+test('tax is of each class at its rate, half a cent up, and a discount takes it down to nothing at most', () => {
+  const tax: SalesTax = { name: 'Sales tax', rates: { labor: 0, rental: 750, goods: 685 } }
+  expect(taxOf([line('labor', 100_000), line('rental', 1_002), line('goods', 10_000)], tax)).toBe(75 + 685)
+  expect(taxOf([line('goods', 1_000)], tax)).toBe(69)
+  expect(taxOf([line('rental', 1_000), line('rental', -5_000)], tax)).toBe(0)
+  expect(taxOf([line('rental', 1_000)], null)).toBe(0)
+})
+test('the tax of one thing more is what its class’s tax, rounded once, becomes by it; never below none', () => {
+  const tax: SalesTax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
+  expect(taxOfMore([goods(80_000)], goods(4_007), tax)).toBe(301)
+  expect(taxOfMore([goods(84_007)], goods(7), tax)).toBe(0)
+  expect(taxOfMore([goods(80_000)], goods(-2_000), tax)).toBe(-150)
+  expect(taxOfMore([goods(1_000)], goods(-3_000), tax)).toBe(-75)
+  expect(taxOfMore([], { taxClass: 'labor', totalCents: 4_000 }, tax)).toBe(0)
+  expect(taxOfMore([], goods(4_000), null)).toBe(0)
+})
+
+/** Whole invoices: what is sold, what each county charges on it, by state and county. */
+const invoices: [what: string, tax: SalesTax, lines: Taxed[], stateCents: number, surtaxCents: number][] = [
+  [
+    'case 1: labor, a bar and ice in Duval',
+    duval,
+    [line('labor', 80_000), line('rental', 30_000), goods(8_700)],
+    2_322,
+    581,
+  ],
+  ['case 1: the same in St. Johns', stJohns, [line('labor', 80_000), line('rental', 30_000), goods(8_700)], 2_322, 194],
+  ['labor alone', duval, [line('labor', 104_000)], 0, 0],
+  [
+    'labor, where the owner taxes it',
+    { ...duval, classes: { ...duval.classes, labor: 'taxed' } },
+    [line('labor', 100_000)],
+    6_000,
+    1_500,
+  ],
+  ['case 3: $7,200 of one rental item: the county’s part on $5,000', duval, [line('rental', 720_000)], 43_200, 7_500],
+  [
+    'case 3: the same where nothing is capped',
+    { ...duval, classes: { ...duval.classes, rental: 'taxed' } },
+    [line('rental', 720_000)],
+    43_200,
+    10_800,
+  ],
+  [
+    'three items of $2,400 are below the cap each',
+    duval,
+    [goods(720_000, { quantity: 3, unitCents: 240_000 })],
+    43_200,
+    10_800,
+  ],
+  [
+    'two items of $6,000 are capped each',
+    duval,
+    [goods(1_200_000, { quantity: 2, unitCents: 600_000 })],
+    72_000,
+    15_000,
+  ],
+  ['a discount is taken off what is above the cap first', duval, [goods(720_000), goods(-70_000)], 39_000, 7_500],
+  [
+    'a discount below the cap lowers what the county takes, too',
+    duval,
+    [goods(720_000), goods(-320_000)],
+    24_000,
+    6_000,
+  ],
+  ['a discount greater than what it is of', duval, [goods(1_000), goods(-5_000)], 0, 0],
+  ['a cent', duval, [goods(1)], 0, 0],
+  ['half a cent goes up: 7 cents at 7.5 %', duval, [goods(7)], 0, 1],
+  ['20 cents at 7.5 %', duval, [goods(20)], 1, 1],
+  ['$23.00 at 7.5 % comes to $24.73: no price before tax comes to $24.72 with it', duval, [goods(2_300)], 138, 35],
+  ['each class is rounded by itself: 7 cents rented and 7 sold', duval, [line('rental', 7), goods(7)], 0, 2],
+  [
+    'case 8: whoever is exempt',
+    { ...duval, exempt: { id: 'a', organization: 'St. Mark’s', certificate: '85-1', until: '2027-12-31' } },
+    [goods(100_000)],
+    0,
+    0,
+  ],
+  [
+    'as it was agreed before counties were kept',
+    { name: 'Tax', rates: { labor: 0, rental: 0, goods: 750 } },
+    [goods(84_007)],
+    5_040,
+    1_261,
+  ],
+]
+
+describe('whole invoices', () => {
+  test.each(invoices)('%s', (_, tax, lines, stateCents, surtaxCents) => {
+    const sums = classSums(lines, tax)
+    const sum = (of: 'stateCents' | 'surtaxCents') => sums.reduce((all, one) => all + one[of], 0)
+    expect([sum('stateCents'), sum('surtaxCents')]).toEqual([stateCents, surtaxCents])
+    expect(taxOf(lines, tax)).toBe(stateCents + surtaxCents)
+  })
+})
+
+const anyClass = fc.constantFrom<TaxClass>('labor', 'rental', 'goods')
+const anyLine = fc
+  .record({
+    taxClass: anyClass,
+    quantity: fc.integer({ min: 1, max: 9 }),
+    unitCents: fc.integer({ min: -90_000, max: 900_000 }),
+  })
+  .map((line): Taxed => ({ ...line, totalCents: line.quantity * line.unitCents }))
+const anyTax = fc
+  .record({
+    stateRate: fc.integer({ min: 0, max: 1_000 }),
+    surtaxRate: fc.integer({ min: 0, max: 300 }),
+    capCents: fc.integer({ min: 100, max: 1_000_000 }),
+    classes: fc.record({
+      labor: fc.constantFrom('no' as const, 'taxed' as const, 'capped' as const),
+      rental: fc.constantFrom('no' as const, 'taxed' as const, 'capped' as const),
+      goods: fc.constantFrom('no' as const, 'taxed' as const, 'capped' as const),
+    }),
+  })
+  .map((tax): CountyTax => ({ name: 'Sales tax', county: 'Duval', ...tax }))
+
+test('state and county together are what is charged, once rounded a class; each is nothing or more, whatever is sold', () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 12 }), anyTax, (lines, tax) => {
+      const sums = classSums(lines, tax)
+      for (const { netCents, taxableCents, surtaxableCents, stateCents, surtaxCents } of sums) {
+        expect(Math.min(taxableCents, surtaxableCents, stateCents, surtaxCents)).toBeGreaterThanOrEqual(0)
+        expect(surtaxableCents).toBeLessThanOrEqual(taxableCents)
+        expect(taxableCents).toBeLessThanOrEqual(Math.max(0, netCents))
+        const exact = (taxableCents * tax.stateRate + surtaxableCents * tax.surtaxRate) / 10_000
+        expect(Math.abs(stateCents + surtaxCents - exact)).toBeLessThanOrEqual(0.5)
+      }
+      expect(sums.reduce((all, one) => all + one.stateCents + one.surtaxCents, 0)).toBe(taxOf(lines, tax))
+      expect(sums.reduce((all, one) => all + one.netCents, 0)).toBe(lines.reduce((all, one) => all + one.totalCents, 0))
+    }),
+  )
+})
+
+test('what is added one by one comes to the tax of all of it, in any order', () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 8 }), anyTax, (lines, tax) => {
+      const added = lines.reduce((sum, more, i) => sum + taxOfMore(lines.slice(0, i), more, tax), 0)
+      expect(added).toBe(taxOf(lines, tax))
+      expect(taxOf(lines.toReversed(), tax)).toBe(taxOf(lines, tax))
+    }),
+  )
+})

@@ -1,0 +1,77 @@
+import { longDay, monthDay } from '../../business/dates.ts'
+import { floridaCounties } from '../../quotes/travel/florida-counties.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { isGoodOn } from './exemption.ts'
+import { isCounty } from './sales-tax.ts'
+import { rateOn } from './tax-rate.ts'
+import { countyTax, type DocumentTax, type TaxTerms } from './tax-there.ts'
+import { percent } from './tax-words.ts'
+
+/** Chosen where no tax is due: outside of Florida, say. */
+const untaxed = 'none'
+
+/** How a draft may be taxed, by the values of its two fields. */
+export type TaxChoices = { counties: Record<string, string>; exempt: Record<string, string> }
+
+/** The counties with their rate on the day of the event, and whoever is exempt; what a draft has is among them. */
+export function taxChoices({ rates, exempt }: TaxTerms, { tax }: DocumentTax, eventDate: string): TaxChoices {
+  const rated = floridaCounties.flatMap((county) => {
+    const rate = rateOn(rates, county, eventDate)
+    return rate ? [[county, `${county}, ${percent(rate.stateRate + rate.surtaxRate)}`] as const] : []
+  })
+  const rest = floridaCounties.filter((county) => !rated.some(([name]) => name === county))
+  const chosen = tax && isCounty(tax) ? tax.exempt : undefined
+  const known = chosen && !exempt.some(({ id }) => id === chosen.id) ? [...exempt, chosen] : exempt
+  return {
+    counties: {
+      '': 'Choose the county',
+      ...Object.fromEntries(rated),
+      ...Object.fromEntries(rest.map((county) => [county, `${county}, no rate entered yet`])),
+      [untaxed]: 'No sales tax there',
+    },
+    exempt: {
+      '': 'Nobody',
+      ...Object.fromEntries(
+        known.map(({ id, organization, certificate, until }) => [
+          id,
+          `${organization}, ${certificate}, good until ${monthDay(until)}, ${until.slice(0, 4)}`,
+        ]),
+      ),
+    },
+  }
+}
+
+/** What a document says of tax as the fields of its form show it. */
+export function taxInput({ tax, isUntaxed }: DocumentTax): FormInput {
+  if (isUntaxed) return { taxCounty: untaxed, taxExempt: '' }
+  return tax && isCounty(tax) ? { taxCounty: tax.county, taxExempt: tax.exempt?.id ?? '' } : {}
+}
+
+/** Reads how a draft is taxed. Fields that were not there leave it as it was before. */
+export function readTaxChoice(
+  terms: TaxTerms,
+  input: FormInput,
+  before: DocumentTax,
+  eventDate: string,
+  refuse: (field: string, message: string) => void,
+): DocumentTax {
+  if (!terms.settings.isOn) return { tax: null }
+  const { taxCounty: county = '', taxExempt: exemptId = '' } = { ...taxInput(before), ...input }
+  if (county === untaxed) return { tax: null, isUntaxed: true }
+  if (!floridaCounties.includes(county))
+    refuse('taxCounty', 'Choose the county the event is in: sales tax is that of the county you pour in')
+  else if (!rateOn(terms.rates, county, eventDate))
+    refuse(
+      'taxCounty',
+      `There is no rate of ${county} County for ${longDay(eventDate)} yet: add it in Settings, Sales tax, or choose another county`,
+    )
+  const known = terms.exempt.find(({ id }) => id === exemptId)
+  if (exemptId !== '' && !known)
+    refuse('taxExempt', 'This exempt customer was deleted: choose another, or nobody, and the tax is charged')
+  else if (known && !isGoodOn(known, eventDate))
+    refuse(
+      'taxExempt',
+      `Certificate ${known.certificate} is good until ${longDay(known.until)}, and the event is on ${longDay(eventDate)}: ask them for the new one and enter it in Settings, Sales tax; or choose nobody, and the tax is charged`,
+    )
+  return { tax: countyTax(terms, county, eventDate, known) }
+}

@@ -1,0 +1,111 @@
+import { writeSetting } from '../../business/business.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { trash } from '../../plumbing/database/trash.server.ts'
+import { longDay } from '../../business/dates.ts'
+import { exemptAddress, exemptForm, type ExemptValues } from './exemption.ts'
+import { readExempt, readTaxRates, readTaxSettings } from './sales-tax.server.ts'
+import { rateAddress, taxAddress, taxRateForm, type TaxRateValues } from './tax-rate.ts'
+import { taxSettingsForm, type TaxValues } from './tax-settings.ts'
+
+const taxLock = ['setting:salesTax']
+
+/** The settings as kept. `today` is the day from which returns are due where the tax is switched on with it. */
+export function keptTaxSettings(today: string): Kept<TaxValues> {
+  return {
+    form: taxSettingsForm,
+    address: () => taxAddress,
+    locks: taxLock,
+    canAdd: false,
+    async read(db) {
+      const { classes, since: _, ...values } = await readTaxSettings(db)
+      return { ...values, ...classes }
+    },
+    async write(db, { labor, rental, goods, ...values }, { now }) {
+      const { since } = await readTaxSettings(db)
+      const kept = { ...values, classes: { labor, rental, goods }, since: values.isOn ? (since ?? today) : null }
+      await writeSetting(db, 'salesTax', kept, now)
+    },
+    title: () => 'Sales tax',
+  }
+}
+
+/** A county's rate as kept; no two of a county begin on the same day. */
+export const keptTaxRate: Kept<TaxRateValues> = {
+  form: taxRateForm,
+  address: rateAddress,
+  locks: taxLock,
+  canAdd: true,
+  async read(db, key) {
+    const found = (await readTaxRates(db)).find(({ id }) => id === key)
+    if (!found) return null
+    const { id: _, ...values } = found
+    return values
+  },
+  async write(db, values, { key: id }) {
+    const others = (await readTaxRates(db)).filter((other) => other.id !== id && other.county === values.county)
+    if (others.some(({ fromDay }) => fromDay === values.fromDay))
+      return [
+        {
+          field: 'fromDay',
+          message: `There is a rate of ${values.county} County from ${longDay(values.fromDay)} already: change that one, or enter another first day`,
+        },
+      ]
+    const { county, stateRate, surtaxRate, fromDay, toDay, isChecked } = values
+    const row = {
+      county,
+      state_rate: stateRate,
+      surtax_rate: surtaxRate,
+      from_day: fromDay,
+      to_day: toDay,
+      is_checked: Number(isChecked),
+    }
+    await db
+      .insertInto('tax_rate')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+  },
+  title: ({ county }) => `Sales tax of ${county} County`,
+  remove: (db, id, now) =>
+    inLock(db, async (db) => {
+      const row = await db.deleteFrom('tax_rate').where('id', '=', id).returningAll().executeTakeFirst()
+      return row ? trash(db, 'tax-rate', `Sales tax of ${row.county} County`, { tax_rate: [row] }, now) : null
+    }),
+}
+
+/** An exempt customer as kept; what they signed keeps the certificate it was signed with. */
+export const keptExempt: Kept<ExemptValues> = {
+  form: exemptForm,
+  address: exemptAddress,
+  locks: taxLock,
+  canAdd: true,
+  async read(db, key) {
+    const found = (await readExempt(db)).find(({ id }) => id === key)
+    if (!found) return null
+    const { id: _, ...values } = found
+    return values
+  },
+  async write(db, { organization, certificate, until }, { key: id }) {
+    const row = { organization, certificate, until_day: until }
+    await db
+      .insertInto('tax_exempt')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+  },
+  title: ({ organization }) => organization,
+  remove: (db, id, now) =>
+    inLock(db, async (db) => {
+      const row = await db.deleteFrom('tax_exempt').where('id', '=', id).returningAll().executeTakeFirst()
+      return row ? trash(db, 'tax-exempt', row.organization, { tax_exempt: [row] }, now) : null
+    }),
+}
+
+async function inLock<Answer>(db: Db, act: (db: Db) => Promise<Answer>): Promise<Answer> {
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, taxLock)
+    return act(db)
+  })
+}

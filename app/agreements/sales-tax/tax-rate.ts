@@ -1,0 +1,55 @@
+import { day, defineForm, optional, tick, type FormValues } from '../../business/forms/form.ts'
+import { openedAt } from '../../ui/opened.ts'
+import { county, percentField } from './tax-settings.ts'
+
+/** The page of sales tax, and of one of its rates or exempt customers. */
+export const taxAddress = '/backbar/settings/sales-tax'
+export const rateAddress = (id: string) => openedAt(taxAddress, `rate/${id}`)
+
+/** A county's rate for some time. Rates are hundredths of a percent; days as 2027-01-01, `toDay` the last one, if any. */
+export type TaxRate = TaxRateValues & { id: string }
+
+/** A county's rate as it is typed: the later one replaces the earlier from its day on. */
+export const taxRateForm = defineForm(
+  {
+    county: county({ label: 'County' }),
+    stateRate: percentField({
+      label: 'State, percent',
+      hint: '6 in Florida.',
+      most: 1_000,
+      mend: 'Enter the state’s percent, such as 6',
+    }),
+    surtaxRate: percentField({
+      label: 'County surtax, percent',
+      hint: 'The county’s part alone, such as 1.5; 0 where it has none.',
+      most: 300,
+      mend: 'Enter the county’s part alone, such as 1.5, or 0: the state’s percent has its own field',
+    }),
+    fromDay: day({ label: 'From', mend: 'Enter the first day of this rate, such as January 1' }),
+    toDay: optional(
+      day({
+        label: 'Until',
+        hint: 'Leave it empty while it holds. A rate you add later takes over by itself.',
+        mend: 'Enter the last day of this rate, or leave it empty',
+      }),
+    ),
+    isChecked: tick({
+      label: 'I looked it up',
+      hint: 'The Florida Department of Revenue lists every county’s surtax for the year (form DR-15DSS).',
+    }),
+  },
+  ({ fromDay, toDay }) =>
+    toDay === null || toDay >= fromDay
+      ? []
+      : [{ field: 'toDay', message: 'The last day is before the first: change one' }],
+)
+
+export type TaxRateValues = FormValues<typeof taxRateForm>
+
+/** The rate of a county on a day: of those that hold the one that began last; null where none does. */
+export function rateOn(rates: readonly TaxRate[], countyName: string, on: string): TaxRate | null {
+  const hold = rates.filter(
+    ({ county, fromDay, toDay }) => county === countyName && fromDay <= on && (toDay === null || toDay >= on),
+  )
+  return hold.toSorted((a, b) => b.fromDay.localeCompare(a.fromDay))[0] ?? null
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { choice, count, defineForm, line, tick, type Field } from '../../business/forms/form.ts'
+import { price } from '../../business/forms/read-dollars.ts'
+import { floridaCounties } from '../../quotes/travel/florida-counties.ts'
+import type { ClassTax, TaxClass } from './sales-tax.ts'
+import { classTaxWords, taxClassWords } from './tax-words.ts'
+
+/** How often a return is filed. */
+export type Filing = 'month' | 'quarter' | 'year'
+
+/** Sales tax as the owner set it. */
+export type TaxSettings = {
+  isOn: boolean
+  name: string
+  /** The county of the business: the one its return names. Empty where nobody said yet. */
+  baseCounty: string
+  classes: Record<TaxClass, ClassTax>
+  capCents: number
+  files: Filing
+  /** Whether a sale counts on the day of its event or as it is paid. */
+  by: 'event' | 'paid'
+  /** Days of the month after a period: a return is due on one and late after the other. */
+  dueDay: number
+  lateDay: number
+  /** The day it was switched on last, 2027-01-01; null while it is off. */
+  since: string | null
+}
+
+/**
+ * Off, and as Florida has it: what is rented and sold is taxed, bare labor is not; the county's part is on the first $5,000 of
+ * an item (s. 212.054, F.S.). A return is due on the 1st and late after the 20th (DR-15N).
+ */
+export const usualTax: TaxSettings = {
+  isOn: false,
+  name: 'Sales tax',
+  baseCounty: '',
+  classes: { labor: 'no', rental: 'capped', goods: 'capped' },
+  capCents: 500_000,
+  files: 'quarter',
+  by: 'event',
+  dueDay: 1,
+  lateDay: 20,
+  since: null,
+}
+
+/** A county of Florida. */
+export function county(shown: Pick<Field, 'label' | 'hint'>): Field<string> {
+  const choices = floridaCounties.map((name) => ({ value: name, label: name }))
+  return choice({ ...shown, choices, mend: 'Choose the county' })
+}
+
+function classTax(taxClass: TaxClass, hint?: string) {
+  const words = classTaxWords(usualTax.capCents)
+  const capped = { ...words, capped: 'Taxed, the county’s part up to the most below' }
+  return choice<ClassTax>({
+    label: taxClassWords[taxClass],
+    ...(hint && { hint }),
+    choices: (['no', 'taxed', 'capped'] as const).map((value) => ({ value, label: capped[value] })),
+    mend: `${taxClassWords[taxClass]}: choose whether it is taxed`,
+  })
+}
+
+/** What the form says: the same with a field for each class. */
+export type TaxValues = Omit<TaxSettings, 'classes' | 'since'> & Record<TaxClass, ClassTax>
+
+/** The form of the settings; periods, days and the cap are Florida's to begin with. */
+export const taxSettingsForm = defineForm<TaxValues>(
+  {
+    isOn: tick({
+      label: 'Charge sales tax',
+      hint: 'On proposals from now on. What you already sent or agreed on stays as it is.',
+    }),
+    name: line({ label: 'What it is called', most: 60, empty: 'Say what the tax is called, such as Sales tax' }),
+    baseCounty: county({ label: 'The county of your business', hint: 'The one your return is filed for.' }),
+    labor: classTax('labor', 'Ask your accountant which of your lines are taxed. Pouring alone usually is not.'),
+    rental: classTax('rental'),
+    goods: classTax('goods'),
+    capCents: price({
+      label: 'The county’s part is taken of each item up to, dollars',
+      hint: '5,000 in Florida.',
+      nothing: 'Enter the most, such as 5,000',
+    }),
+    files: choice({
+      label: 'You file',
+      choices: [
+        { value: 'month', label: 'Every month' },
+        { value: 'quarter', label: 'Every quarter' },
+        { value: 'year', label: 'Every year' },
+      ],
+      mend: 'Choose how often you file',
+    }),
+    by: choice({
+      label: 'A sale counts',
+      hint: 'As your accountant keeps your books.',
+      choices: [
+        { value: 'event', label: 'On the day of its event' },
+        { value: 'paid', label: 'As it is paid' },
+      ],
+      mend: 'Choose when a sale counts',
+    }),
+    dueDay: count({ label: 'A return is due on day', hint: 'Of the month after.', least: 1, most: 28 }),
+    lateDay: count({ label: 'and late after day', least: 1, most: 28 }),
+  },
+  ({ dueDay, lateDay }) =>
+    lateDay >= dueDay
+      ? []
+      : [{ field: 'lateDay', message: `Enter ${dueDay} or a later day: it is due before it is late` }],
+)
+
+/** A rate in percent, kept in hundredths of one. */
+export function percentField({
+  most,
+  mend,
+  ...shown
+}: Pick<Field, 'label' | 'hint'> & { most: number; mend: string }): Field<number> {
+  return {
+    ...shown,
+    as: 'line',
+    input: { inputMode: 'decimal' },
+    read: z
+      .string()
+      .default('')
+      .transform((typed, context) => {
+        const text = typed.trim().replace(/\s*%$/, '')
+        const rate = /^\d{1,2}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
+        if (rate !== null && rate <= most) return rate
+        context.addIssue({ code: 'custom', message: mend })
+        return z.NEVER
+      }),
+    text: (rate) => String(rate / 100),
+  }
+}

@@ -1,0 +1,38 @@
+import { saidIn } from '../../business/said-in.ts'
+import { inEach, type Language } from '../../ui/language.ts'
+import { isCounty, type ClassTax, type SalesTax, type TaxClass } from './sales-tax.ts'
+
+/** What classes are called, and how each is taxed, as the owner reads it. */
+export const taxClassWords: Readonly<Record<TaxClass, string>> = { labor: 'Labor', rental: 'Rental', goods: 'Goods' }
+
+export function classTaxWords(capCents: number): Record<ClassTax, string> {
+  const first = saidIn('en').dollars(capCents)
+  return { no: 'Not taxed', taxed: 'Taxed', capped: `Taxed; the county’s part on the first ${first} of each item` }
+}
+
+const taxWords = inEach({
+  en: {
+    name: (name = 'Sales tax') => name,
+    county: (name: string, county: string) => `${name}, ${county} County`,
+    exempt: (name: string, certificate: string) => `${name}: exempt, ${certificate}`,
+  },
+  es: {
+    name: () => 'Impuesto sobre las ventas',
+    county: (name: string, county: string) => `${name}, condado de ${county}`,
+    exempt: (name: string, certificate: string) => `${name}: exento, ${certificate}`,
+  },
+})
+
+/** What the line of the tax is called: with its county, or with the certificate of whoever is exempt. */
+export function taxLine(tax: SalesTax | null | undefined, language?: Language): string {
+  const words = taxWords(language)
+  const name = words.name(tax?.name)
+  if (!tax || !isCounty(tax)) return name
+  if (tax.exempt) return words.exempt(name, tax.exempt.certificate)
+  return tax.county ? words.county(name, tax.county) : name
+}
+
+/** Hundredths of a percent: "7.5 %". */
+export function percent(rate: number): string {
+  return `${rate / 100} %`
+}

@@ -1,0 +1,42 @@
+import type { TaxSettings } from '../../agreements/sales-tax/tax-settings.ts'
+import type { Period } from './period.ts'
+import type { NamedRow, ReturnLines, ReturnRow } from './tax-return.ts'
+
+/** A return as it was filed: its rows and numbers as they were then. */
+export type FiledReturn = {
+  period: string
+  from: string
+  to: string
+  by: TaxSettings['by']
+  filedAt: number
+  rows: ReturnRow[]
+  lines: ReturnLines
+  county: string
+  homeRate: number
+}
+
+/** A period as its page shows it. */
+export type TaxPeriod = {
+  period: Period
+  by: TaxSettings['by']
+  /** How it would be filed. */
+  settingsBy: TaxSettings['by']
+  /** The county of the business, and its surtax at the end of the period. */
+  county: string
+  homeRate: number
+  lines: ReturnLines
+  rows: NamedRow[]
+  /** When it was marked as filed; null while it was not. */
+  filedAt: number | null
+  /** Of a filed one: what has changed since, which the next return has. */
+  changedRows: NamedRow[]
+  /** A period that was filed and has days of this one: this one is to look at alone. */
+  within: string | null
+  /** Whether it may be taken back: nothing was filed after it. */
+  isLast: boolean
+  /** What the numbers are told by: filed is what was seen. */
+  seen: string
+}
+
+/** Why a period cannot be marked as filed. */
+export type FilingTrouble = 'not-over' | 'within' | 'changed'

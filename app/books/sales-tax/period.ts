@@ -1,0 +1,66 @@
+import { dayAway } from '../../business/dates.ts'
+import type { Filing } from '../../agreements/sales-tax/tax-settings.ts'
+
+/** A month, a quarter or a year, by its key (2027-10, 2027-q4, 2027); its first and last day. */
+export type Period = { key: string; kind: Filing; from: string; to: string }
+
+/** A period by its key; null where there is none. */
+export function periodBy(key: string): Period | null {
+  const [, year, part = ''] = /^((?:19|20)\d\d)(?:-(0[1-9]|1[0-2]|q[1-4]))?$/.exec(key) ?? []
+  if (year === undefined) return null
+  const [first, months] =
+    part === '' ? [1, 12] : part.startsWith('q') ? [3 * Number(part[1]) - 2, 3] : [Number(part), 1]
+  const from = Temporal.PlainDate.from({ year: Number(year), month: first, day: 1 })
+  const to = from.add({ months }).subtract({ days: 1 }).toString()
+  return { key, kind: months === 12 ? 'year' : months === 3 ? 'quarter' : 'month', from: from.toString(), to }
+}
+
+/** The period of a kind that a day is in. */
+export function periodWith(day: string, kind: Filing): Period {
+  const year = day.slice(0, 4)
+  const month = Number(day.slice(5, 7))
+  const part = kind === 'year' ? '' : kind === 'quarter' ? `-q${Math.ceil(month / 3)}` : `-${day.slice(5, 7)}`
+  return periodBy(`${year}${part}`)!
+}
+
+/** The period before or after one, of its kind. */
+export function periodBefore({ from, kind }: Period): Period {
+  return periodWith(dayAway(from, -1), kind)
+}
+
+export function periodAfter({ to, kind }: Period): Period {
+  return periodWith(dayAway(to, 1), kind)
+}
+
+/** Whether two periods have a day in common. */
+export function overlaps(one: Pick<Period, 'from' | 'to'>, other: Pick<Period, 'from' | 'to'>): boolean {
+  return one.from <= other.to && other.from <= one.to
+}
+
+/** A day of the month after a period: when its return is due, and after which it is late. */
+export function dayAfter({ to }: Pick<Period, 'to'>, day: number): string {
+  return dayAway(to, day)
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** "October 2027", "October to December 2027", "2027". */
+export function periodWords({ kind, from, to }: Period): string {
+  const year = from.slice(0, 4)
+  if (kind === 'year') return year
+  const [first, last] = [from, to].map((day) => months[Number(day.slice(5, 7)) - 1]!)
+  return kind === 'month' ? `${first} ${year}` : `${first} to ${last} ${year}`
+}

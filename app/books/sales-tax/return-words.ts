@@ -1,0 +1,55 @@
+import { dollarsAndCents } from '../../business/money.ts'
+import type { FilingTrouble, TaxPeriod } from './filed-return.ts'
+import { periodWords } from './period.ts'
+import type { ReturnLines } from './tax-return.ts'
+
+/** A line of the return: its number on form DR-15, what it is, what of it is worth knowing, in cents. */
+export type ReturnLine = { line: string; what: string; of?: string; cents: number }
+
+/** The numbers in the order of form DR-15: line A by its columns, then what is due, then the surtax. */
+export function returnRows(lines: ReturnLines): ReturnLine[] {
+  const { grossCents, certificateCents, untaxedCents, taxableCents, stateCents, surtaxCents, allowanceCents } = lines
+  const taxCents = stateCents + surtaxCents
+  return [
+    { line: 'A, 1', what: 'Gross sales', cents: grossCents },
+    {
+      line: 'A, 2',
+      what: 'Exempt sales',
+      of: `by certificate ${dollarsAndCents(certificateCents)}, not taxed ${dollarsAndCents(untaxedCents)}`,
+      cents: certificateCents + untaxedCents,
+    },
+    { line: 'A, 3', what: 'Taxable amount', cents: taxableCents },
+    {
+      line: 'A, 4',
+      what: 'Tax due',
+      of: `state ${dollarsAndCents(stateCents)}, surtax ${dollarsAndCents(surtaxCents)}`,
+      cents: taxCents,
+    },
+    { line: '5', what: 'Total amount of tax due', cents: taxCents },
+    { line: '11', what: 'Less: collection allowance', cents: allowanceCents === 0 ? 0 : -allowanceCents },
+    { line: '14', what: 'Amount due with the return', cents: taxCents - allowanceCents },
+    { line: '15 (a)', what: 'Exempt from surtax: items over the cap', cents: lines.overCapCents },
+    { line: '15 (b)', what: 'Other taxable amounts not subject to surtax', cents: lines.noSurtaxCents },
+    { line: '15 (c)', what: 'Subject to surtax at another rate than your county’s', cents: lines.otherRateCents },
+    { line: '15 (d)', what: 'Total discretionary sales surtax due', cents: surtaxCents },
+  ]
+}
+
+/** Why nothing was marked, and what to do. */
+export const troubleWords: Readonly<Record<FilingTrouble, string>> = {
+  'not-over': 'This period is not over yet.',
+  within: 'Days of it are in a period that is filed already: take that one back first, or file the days after it.',
+  changed: 'Its numbers have changed since you opened this page. Here is how they are now: look at them once more.',
+}
+
+/** What was just done here. */
+export const didWords = {
+  filed: ({ period, lines, filedAt }: TaxPeriod) =>
+    filedAt === null
+      ? ''
+      : `${periodWords(period)} is marked as filed: ${dollarsAndCents(lines.stateCents + lines.surtaxCents - lines.allowanceCents)} due with the return.`,
+  unfiled: ({ period }: TaxPeriod) =>
+    `${periodWords(period)} is no longer marked as filed. Its numbers are what they are now.`,
+  'not-last': () => 'A later return was filed since, so this one stays.',
+} satisfies Record<string, (read: TaxPeriod) => string>
+export type Did = keyof typeof didWords

@@ -1,0 +1,135 @@
+import type { TaxSettings } from '../../agreements/sales-tax/tax-settings.ts'
+import { rateOn } from '../../agreements/sales-tax/tax-rate.ts'
+import { readTaxRates, readTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
+import { dayAway } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import type { FiledReturn, FilingTrouble, TaxPeriod } from './filed-return.ts'
+import { dayAfter, overlaps, type Period } from './period.ts'
+import { named, readRows } from './sales.server.ts'
+import { correctionsOf, returnOf, toldOf, type ReturnRow } from './tax-return.ts'
+
+/** For so many years back what was filed is compared with what is so now; nothing older is looked at again (s. 95.091, F.S.). */
+const correctedYears = 3
+
+/** Everything that was filed, the oldest period first. */
+export async function readFiled(db: Db): Promise<FiledReturn[]> {
+  const rows = await db.selectFrom('tax_return').selectAll().orderBy('to_day').execute()
+  return rows.map(({ id, from_day, to_day, counts_by, filed_at, contents }) => ({
+    period: id,
+    from: from_day,
+    to: to_day,
+    by: counts_by as TaxSettings['by'],
+    filedAt: Number(filed_at),
+    ...(JSON.parse(contents) as Pick<FiledReturn, 'rows' | 'lines' | 'county' | 'homeRate'>),
+  }))
+}
+
+/** A period: as it was filed, else as it is now, with what has changed of those before. */
+export async function readTaxPeriod(
+  db: Db,
+  period: Period,
+  { today, asked = null }: { today: string; asked?: TaxSettings['by'] | null },
+): Promise<TaxPeriod> {
+  const [filed, settings, rates] = [await readFiled(db), await readTaxSettings(db), await readTaxRates(db)]
+  const own = filed.find((one) => one.period === period.key)
+  const last = filed.at(-1)
+  if (own) {
+    const { by, county, homeRate, lines, rows, filedAt } = own
+    return {
+      period,
+      by,
+      county,
+      homeRate,
+      lines,
+      filedAt,
+      settingsBy: settings.by,
+      rows: await named(db, rows),
+      changedRows: await named(db, await correctionsIn(db, own, filed)),
+      within: null,
+      isLast: own === last,
+      seen: '',
+    }
+  }
+  const by = asked ?? settings.by
+  const homeRate = rateOn(rates, settings.baseCounty, period.to)?.surtaxRate ?? 0
+  const within = filed.find((one) => overlaps(one, period))?.period ?? null
+  const isNext = last !== undefined && within === null && by === settings.by && isFirstAfter(last, period)
+  const corrections = isNext ? await readCorrections(db, filed, period) : []
+  const rows = [...(await readRows(db, period, by)), ...corrections]
+  const lines = returnOf(rows, homeRate, today > dayAfter(period, settings.lateDay))
+  return {
+    period,
+    by,
+    homeRate,
+    lines,
+    within,
+    settingsBy: settings.by,
+    county: settings.baseCounty,
+    rows: await named(db, rows),
+    filedAt: null,
+    changedRows: [],
+    isLast: false,
+    seen: versionTag([by, rows]),
+  }
+}
+
+/** Marks a period as filed, with the numbers that were seen: they stay what they are. `seen` is what those were told by. */
+export async function fileReturn(
+  db: Db,
+  period: Period,
+  { seen, today, now }: { seen: string; today: string; now: number },
+): Promise<FilingTrouble | null> {
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, ['tax-returns'])
+    const settings = await readTaxSettings(db)
+    const read = await readTaxPeriod(db, period, { today, asked: settings.by })
+    if (read.filedAt !== null) return null
+    if (period.to >= today) return 'not-over'
+    if (read.within !== null) return 'within'
+    if (read.seen !== seen) return 'changed'
+    const { lines, county, homeRate } = read
+    const rows = read.rows.map(({ name: _name, reference: _reference, ...row }): ReturnRow => row)
+    await db
+      .insertInto('tax_return')
+      .values({
+        id: period.key,
+        from_day: period.from,
+        to_day: period.to,
+        counts_by: read.by,
+        filed_at: now,
+        contents: JSON.stringify({ rows, lines, county, homeRate }),
+      })
+      .execute()
+    return null
+  })
+}
+
+/** Takes back that the last period was filed: its numbers are what they are now again. Answers whether it was. */
+export async function unfileReturn(db: Db, period: Period): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, ['tax-returns'])
+    const last = (await readFiled(db)).at(-1)
+    if (last?.period !== period.key) return false
+    await db.deleteFrom('tax_return').where('id', '=', period.key).execute()
+    return true
+  })
+}
+
+/** Whether a period has the first day after all that was filed. */
+function isFirstAfter(last: Pick<FiledReturn, 'to'>, { from, to }: Period): boolean {
+  const next = dayAway(last.to, 1)
+  return from <= next && next <= to
+}
+
+async function readCorrections(db: Db, filed: readonly FiledReturn[], { from }: Period): Promise<ReturnRow[]> {
+  const oldest = Temporal.PlainDate.from(from).subtract({ years: correctedYears }).toString()
+  const corrections: ReturnRow[] = []
+  for (const one of filed) if (one.to >= oldest) corrections.push(...(await correctionsIn(db, one, filed)))
+  return corrections
+}
+
+async function correctionsIn(db: Db, one: FiledReturn, filed: readonly FiledReturn[]): Promise<ReturnRow[]> {
+  return correctionsOf(one.period, await readRows(db, one, one.by), toldOf(one.period, filed))
+}

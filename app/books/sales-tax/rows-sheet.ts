@@ -1,0 +1,40 @@
+import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
+import { rowWords } from './row-words.ts'
+import type { NamedRow } from './tax-return.ts'
+
+const heads = [
+  'Day',
+  'Reference',
+  'Client',
+  'What',
+  'County',
+  'Gross',
+  'Exempt by certificate',
+  'Not taxed',
+  'Taxable',
+  'Subject to surtax',
+  'State tax',
+  'Surtax, percent',
+  'Surtax',
+]
+
+/** The rows of a return in dollars, a line each. */
+export async function* rowsSheet(rows: readonly NamedRow[]): AsyncGenerator<string> {
+  yield csvStart + csvLine(heads)
+  for (const row of rows) {
+    const { day, reference, name, county, surtaxRate, parts } = row
+    const { certificate, untaxed, surtaxable, overCap, state, surtax } = parts
+    const taxable = surtaxable + overCap
+    const sums = [certificate + untaxed + taxable, certificate, untaxed, taxable, surtaxable, state]
+    yield csvLine([
+      day,
+      reference,
+      name,
+      rowWords(row),
+      county,
+      ...sums.map((cents) => cents / 100),
+      surtaxRate / 100,
+      surtax / 100,
+    ])
+  }
+}

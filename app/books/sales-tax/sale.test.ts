@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Entry } from '../../agreements/payments/ledger.ts'
+import { taxOf, taxOfMore, type CountyTax, type Taxed, type TaxClass } from '../../agreements/sales-tax/sales-tax.ts'
+import { asPaid } from './paid-sale.ts'
+import { nothing, plus, saleOf, saleParts, scaled, type CountySale } from './sale.ts'
+import { shared } from './shared.ts'
+
+const duval: CountyTax = {
+  name: 'Sales tax',
+  county: 'Duval',
+  stateRate: 600,
+  surtaxRate: 150,
+  capCents: 500_000,
+  classes: { labor: 'no', rental: 'capped', goods: 'capped' },
+}
+
+const totalOf = (sales: readonly CountySale[]) =>
+  sales.flatMap(({ parts }) => saleParts.map((part) => parts[part])).reduce((sum, cents) => sum + cents, 0)
+const taxIn = (sales: readonly CountySale[]) => sales.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0)
+
+test('$1,000 of labor and $300 of a bar in Duval, as agreed, lowered by half, called off', () => {
+  const agreed = {
+    lines: [
+      { taxClass: 'labor' as const, totalCents: 100_000 },
+      { taxClass: 'rental' as const, totalCents: 30_000 },
+    ],
+    tax: duval,
+  }
+  const parts = { ...nothing, untaxed: 100_000, surtaxable: 30_000, state: 1_800, surtax: 450 }
+  const sold = { agreed, added: [], isCalledOff: false, dueCents: 132_250 }
+  expect(saleOf(sold)).toEqual([{ county: 'Duval', surtaxRate: 150, parts }])
+  const half = { ...nothing, untaxed: 50_000, surtaxable: 15_000, state: 900, surtax: 225 }
+  expect(saleOf({ ...sold, dueCents: 66_125 })).toEqual([{ county: 'Duval', surtaxRate: 150, parts: half }])
+  const kept = { county: '', surtaxRate: 0, parts: { ...nothing, untaxed: 25_000 } }
+  expect(saleOf({ ...sold, isCalledOff: true, dueCents: 25_000 })).toEqual([kept])
+  expect(saleOf({ agreed: null, added: [], isCalledOff: false, dueCents: 25_000 })).toEqual([kept])
+})
+
+test('whoever is exempt buys under their certificate; of an old agreement the rate says nothing of a county', () => {
+  const lines: Taxed[] = [{ taxClass: 'goods', totalCents: 10_000 }]
+  const exempt = { id: 'a', organization: 'St. Mark’s', certificate: '85-1', until: '2027-12-31' }
+  const sold = { added: [], isCalledOff: false }
+  expect(saleOf({ ...sold, agreed: { lines, tax: { ...duval, exempt } }, dueCents: 10_000 })[0]!.parts).toEqual({
+    ...nothing,
+    certificate: 10_000,
+  })
+  const flat = { name: 'Tax', rates: { labor: 0, rental: 0, goods: 750 } }
+  expect(saleOf({ ...sold, agreed: { lines, tax: flat }, dueCents: 10_750 })).toEqual([
+    { county: '', surtaxRate: 0, parts: { ...nothing, surtaxable: 10_000, state: 600, surtax: 150 } },
+  ])
+})
+
+const anyLine = fc
+  .record({
+    taxClass: fc.constantFrom<TaxClass>('labor', 'rental', 'goods'),
+    quantity: fc.integer({ min: 1, max: 5 }),
+    unitCents: fc.integer({ min: -20_000, max: 800_000 }),
+  })
+  .map((line): Taxed => ({ ...line, totalCents: line.quantity * line.unitCents }))
+const anyInvoice = fc.record({
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 6 }),
+  extras: fc.array(
+    fc.record({ taxClass: fc.constantFrom<TaxClass>('rental', 'goods'), cents: fc.integer({ min: 1, max: 90_000 }) }),
+    {
+      maxLength: 4,
+    },
+  ),
+  surtaxRate: fc.constantFrom(0, 50, 100, 150),
+})
+
+/** A random invoice as it would be owed: its lines, and extras each with the tax it brought. */
+function invoiceOf({ lines, extras, surtaxRate }: typeof anyInvoice extends fc.Arbitrary<infer One> ? One : never) {
+  const tax = { ...duval, surtaxRate }
+  const before: Taxed[] = [...lines]
+  const added = extras.map(({ taxClass, cents }) => {
+    const more = { taxClass, totalCents: cents }
+    const taxCents = taxOfMore(before, more, tax)
+    before.push(more)
+    return { cents: cents + taxCents, tax: { class: taxClass, cents: taxCents, by: tax } }
+  })
+  const netCents = before.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const taxCents = taxOf(before, tax)
+  return { sold: { agreed: { lines, tax }, added, isCalledOff: false, dueCents: netCents + taxCents }, taxCents }
+}
+
+test('the parts of any invoice are what is owed and its tax what it charges, to the cent', () => {
+  fc.assert(
+    fc.property(anyInvoice, (random) => {
+      const { sold, taxCents } = invoiceOf(random)
+      const sales = saleOf(sold)
+      expect(totalOf(sales)).toBe(sold.dueCents)
+      if (sold.dueCents > 0) expect(taxIn(sales)).toBe(taxCents)
+    }),
+  )
+})
+
+test('paid in any pieces, refunds among them, what counts is what is there: all of it once all is paid', () => {
+  const piece = fc.record({
+    cents: fc.integer({ min: 1, max: 60_000 }),
+    isBack: fc.boolean(),
+    day: fc.integer({ min: 1, max: 28 }),
+  })
+  fc.assert(
+    fc.property(anyInvoice, fc.array(piece, { maxLength: 8 }), (random, pieces) => {
+      const { sold } = invoiceOf(random)
+      if (sold.dueCents <= 0) return
+      const sales = saleOf(sold)
+      const entries = pieces.map(({ cents, isBack, day }, i) => entryOf(i, isBack ? 'refund' : 'payment', cents, day))
+      const paid = asPaid(sales, sold.dueCents, entries).flatMap((one) => one.sales)
+      const netCents = entries.reduce(
+        (sum, { kind, amountCents }) => sum + (kind === 'payment' ? amountCents : -amountCents),
+        0,
+      )
+      expect(totalOf(paid)).toBe(Math.max(0, Math.min(netCents, sold.dueCents)))
+      const rest = entryOf(99, 'payment', sold.dueCents - netCents + 5_000, 28)
+      if (rest.amountCents <= 0) return
+      const whole = asPaid(sales, sold.dueCents, [...entries, rest]).flatMap((one) => one.sales)
+      const sum = (all: readonly CountySale[]) => all.reduce((parts, sale) => plus(parts, sale.parts), nothing)
+      expect(sum(whole)).toEqual(sum(sales))
+    }),
+  )
+})
+
+function entryOf(i: number, kind: Entry['kind'], amountCents: number, day: number): Entry {
+  const paidOn = `2027-03-${String(day).padStart(2, '0')}`
+  const none = { dueId: null, way: 'cash', reference: '', reason: '', ofId: null, isTip: false } as const
+  return { id: `e${i}`, kind, amountCents, paidOn, at: i, ...none }
+}
+
+test('shares are the sum, and each is within a cent of its exact part', () => {
+  const cents = fc.integer({ min: -9_000_000, max: 9_000_000 })
+  fc.assert(
+    fc.property(
+      cents,
+      fc.array(fc.integer({ min: 0, max: 9_000_000 }), { minLength: 1, maxLength: 12 }),
+      (sum, weights) => {
+        const all = weights.reduce((total, weight) => total + weight, 0)
+        const shares = shared(sum, weights)
+        expect(shares.reduce((total, share) => total + share, 0)).toBe(all === 0 ? 0 : sum)
+        if (all > 0)
+          for (const [i, share] of shares.entries())
+            expect(Math.abs(share - (sum * weights[i]!) / all)).toBeLessThan(1.000_001)
+      },
+    ),
+  )
+  expect(shared(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(scaled([], 0)).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { classSums, isCounty, type SalesTax, type Taxed } from '../../agreements/sales-tax/sales-tax.ts'
+import { shared } from './shared.ts'
+
+/**
+ * The parts a sum falls into for a return, in cents: what is sold before tax (under a certificate, not taxed, and taxed: what
+ * the county takes its part of and what is over its cap) and the tax on it.
+ */
+export const saleParts = ['certificate', 'untaxed', 'surtaxable', 'overCap', 'state', 'surtax'] as const
+export type SaleParts = Record<(typeof saleParts)[number], number>
+
+/** What is sold in one county at one rate; no county is what was agreed before counties were kept, or where none is taxed. */
+export type CountySale = { county: string; surtaxRate: number; parts: SaleParts }
+
+export const nothing: SaleParts = { certificate: 0, untaxed: 0, surtaxable: 0, overCap: 0, state: 0, surtax: 0 }
+
+/** What of a sale was agreed to, and what was added by hand since with the tax that is in it. */
+export type SoldThings = {
+  agreed: { lines: readonly Taxed[]; tax: SalesTax | null } | null
+  added: readonly { cents: number; tax?: { class: Taxed['taxClass']; cents: number; by?: SalesTax } | undefined }[]
+  /** Called off: what is kept of it is for no event, and not taxed. */
+  isCalledOff: boolean
+  /** What is owed in all, everything added and taken off. */
+  dueCents: number
+}
+
+/**
+ * A sale by county, together exactly what is owed. What was taken off or put on since without saying of what is of all of it
+ * alike, its tax with it.
+ */
+export function saleOf({ agreed, added, isCalledOff, dueCents }: SoldThings): CountySale[] {
+  if (isCalledOff) return plain(dueCents)
+  const sales = new Map<string, CountySale>()
+  const put = (tax: SalesTax | null, parts: Partial<SaleParts>) => {
+    const sale = { ...placeOf(tax), parts: nothing }
+    const key = `${sale.county} ${sale.surtaxRate}`
+    const known = sales.get(key) ?? sale
+    sales.set(key, { ...known, parts: plus(known.parts, { ...nothing, ...parts }) })
+  }
+  if (agreed) for (const parts of partsOf(agreed.lines, agreed.tax)) put(agreed.tax, parts)
+  for (const [i, { cents, tax }] of added.entries()) {
+    const by = tax?.by ?? agreed?.tax ?? null
+    if (!tax || !by) {
+      put(null, { untaxed: cents - (tax?.cents ?? 0), state: tax?.cents ?? 0 })
+      continue
+    }
+    const before = [
+      ...(agreed?.lines ?? []),
+      ...added.slice(0, i).flatMap((one) => (one.tax ? [asLine(one.cents, one.tax)] : [])),
+    ]
+    put(by, partsAdded(before, asLine(cents, tax), by, tax.cents))
+  }
+  const all = [...sales.values()]
+  return scaled(all, dueCents)
+}
+
+/** Sales that come to so many cents in all: each part its share, to the cent. */
+export function scaled(sales: readonly CountySale[], toCents: number): CountySale[] {
+  const leaves = sales.flatMap(({ parts }) => saleParts.map((part) => parts[part]))
+  const inAll = leaves.reduce((sum, cents) => sum + cents, 0)
+  if (inAll === toCents) return [...sales]
+  if (inAll <= 0) return plain(toCents)
+  const shares = shared(toCents, leaves)
+  return sales.map((sale, i) => ({
+    ...sale,
+    parts: Object.fromEntries(saleParts.map((part, j) => [part, shares[i * saleParts.length + j]!])) as SaleParts,
+  }))
+}
+
+/** Two sums, part by part; `by` −1 takes the other off. */
+export function plus(one: SaleParts, other: SaleParts, by: 1 | -1 = 1): SaleParts {
+  return Object.fromEntries(saleParts.map((part) => [part, one[part] + by * other[part]])) as SaleParts
+}
+
+function plain(cents: number): CountySale[] {
+  return cents === 0 ? [] : [{ county: '', surtaxRate: 0, parts: { ...nothing, untaxed: cents } }]
+}
+
+function placeOf(tax: SalesTax | null): Pick<CountySale, 'county' | 'surtaxRate'> {
+  return tax && isCounty(tax) ? { county: tax.county, surtaxRate: tax.surtaxRate } : { county: '', surtaxRate: 0 }
+}
+
+function asLine(cents: number, tax: { class: Taxed['taxClass']; cents: number }): Taxed {
+  return { taxClass: tax.class, totalCents: cents - tax.cents }
+}
+
+function partsOf(lines: readonly Taxed[], tax: SalesTax | null): SaleParts[] {
+  return classSums(lines, tax).map((one) => ({
+    certificate: one.exemptCents,
+    untaxed: one.netCents - one.taxableCents - one.exemptCents,
+    surtaxable: one.surtaxableCents,
+    overCap: one.taxableCents - one.surtaxableCents,
+    state: one.stateCents,
+    surtax: one.surtaxCents,
+  }))
+}
+
+/** What one thing more adds to each part; its tax is what the books say, whatever was agreed since. */
+function partsAdded(before: readonly Taxed[], more: Taxed, by: SalesTax, taxCents: number): SaleParts {
+  const sum = (lines: readonly Taxed[]) => partsOf(lines, by).reduce((all, parts) => plus(all, parts), nothing)
+  const added = plus(sum([...before, more]), sum(before), -1)
+  return { ...added, surtax: taxCents - added.state }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { currentAgreements, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import { isMoneyIn } from '../../agreements/payments/ledger.ts'
+import { readLedgers, writtenOff, type Ledger } from '../../agreements/payments/ledger.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { asPaid } from './paid-sale.ts'
+import { saleOf, type CountySale } from './sale.ts'
+import type { Period } from './period.ts'
+import type { NamedRow, ReturnRow } from './tax-return.ts'
+
+type Span = Pick<Period, 'from' | 'to'>
+
+/** Jobs read at a time. */
+const batch = 250
+
+/** The rows of some days: sales by the day of their event, or payments and refunds by theirs. */
+export async function readRows(db: Db, span: Span, by: 'event' | 'paid'): Promise<ReturnRow[]> {
+  const days = by === 'event' ? await eventsIn(db, span) : await paidIn(db, span)
+  const ids = [...days.keys()]
+  const rows: ReturnRow[] = []
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = ids.slice(at, at + batch)
+    const [ledgers, agreements] = [await readLedgers(db, some), await currentAgreements(db, some)]
+    for (const id of some) {
+      const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
+      const isAsleep = agreement?.proposal.state === 'postponed'
+      if (by === 'paid') rows.push(...paidRows(id, ledger, agreement, span))
+      else if (!isAsleep) rows.push(...rowsOf(id, days.get(id)!, 'sale', soldOf(ledger, agreement).sales))
+    }
+  }
+  return rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.leadId.localeCompare(b.leadId))
+}
+
+/** Rows with whose they are, by name and reference. */
+export async function named(db: Db, rows: readonly ReturnRow[]): Promise<NamedRow[]> {
+  const ids = [...new Set(rows.map(({ leadId }) => leadId))]
+  const names = new Map<string, { name: string; reference: string }>()
+  for (let at = 0; at < ids.length; at += batch) {
+    const leads = await db
+      .selectFrom('lead')
+      .select(['id', 'requestor_name as name', 'reference'])
+      .where('id', 'in', ids.slice(at, at + batch))
+      .execute()
+    for (const { id, ...lead } of leads) names.set(id, lead)
+  }
+  return rows.map((row) => ({ ...row, ...(names.get(row.leadId) ?? { name: 'erased', reference: '' }) }))
+}
+
+/** What was sold and what is owed for it; what was let go when its person was erased was sold all the same. */
+function soldOf({ dues }: Ledger, agreement: Agreement | undefined): { sales: CountySale[]; dueCents: number } {
+  const standing = dues.filter(({ source }) => source !== writtenOff)
+  const dueCents = standing.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const added = standing.filter(
+    ({ kind, amountCents }) => kind === 'extra' || (!agreement && amountCents > 0 && kind !== 'given-back'),
+  )
+  const sales = saleOf({
+    agreed: agreement
+      ? {
+          lines: agreement.document.lines.filter(({ id }) => agreement.chosen.includes(id)),
+          tax: agreement.document.money.tax,
+        }
+      : null,
+    added: added.map(({ amountCents, tax }) => ({ cents: amountCents, tax })),
+    isCalledOff: agreement?.proposal.state === 'called-off',
+    dueCents,
+  })
+  return { sales, dueCents }
+}
+
+function paidRows(leadId: string, ledger: Ledger, agreement: Agreement | undefined, { from, to }: Span): ReturnRow[] {
+  const { sales, dueCents } = soldOf(ledger, agreement)
+  return asPaid(sales, dueCents, ledger.entries).flatMap(({ entry, sales }) =>
+    entry.paidOn < from || entry.paidOn > to
+      ? []
+      : rowsOf(leadId, entry.paidOn, isMoneyIn(entry, ledger.entries) ? 'payment' : 'refund', sales),
+  )
+}
+
+function rowsOf(leadId: string, day: string, kind: ReturnRow['kind'], sales: readonly CountySale[]): ReturnRow[] {
+  return sales.map((sale) => ({ leadId, day, kind, ...sale }))
+}
+
+/** The jobs that owe something for an event of these days, erased ones too, each with its day. */
+async function eventsIn(db: Db, { from, to }: Span): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; day: string }>`
+    select balance.lead_id as id, coalesce(lead.event_date, erased_event.event_date) as day from balance
+    left join lead on lead.id = balance.lead_id left join erased_event on erased_event.lead_id = balance.lead_id
+    where balance.due_cents is not null
+      and coalesce(lead.event_date, erased_event.event_date) between ${from} and ${to}
+    order by day, id`.execute(db)
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}
+
+/** The jobs of which something was paid on these days. */
+async function paidIn(db: Db, { from, to }: Span): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('payment')
+    .select((is) => ['lead_id', is.fn.min('paid_on').as('day')])
+    .where('paid_on', '>=', from)
+    .where('paid_on', '<=', to)
+    .groupBy('lead_id')
+    .orderBy('lead_id')
+    .execute()
+  return new Map(rows.map(({ lead_id, day }) => [lead_id, day]))
+}

@@ -1,0 +1,235 @@
+import type { TaxSettings } from '../../agreements/sales-tax/tax-settings.ts'
+import { percent } from '../../agreements/sales-tax/tax-words.ts'
+import { longDay, momentWords, monthDay } from '../../business/dates.ts'
+import { dollarsAndCents } from '../../business/money.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { MoneyTable } from '../year/money-table.tsx'
+import { dayAfter, periodAfter, periodBefore, periodBy, periodWith, periodWords, type Period } from './period.ts'
+import { periodAddress, rowsAddress } from './return-address.ts'
+import { rowWords } from './row-words.ts'
+import { didWords, returnRows, troubleWords, type Did } from './return-words.ts'
+import type { FilingTrouble, TaxPeriod } from './filed-return.ts'
+import type { NamedRow } from './tax-return.ts'
+
+type Props = {
+  read: TaxPeriod
+  settings: TaxSettings
+  /** The periods that were filed, by their keys. */
+  filed: string[]
+  today: string
+  timeZone: string
+  /** What was just done. */
+  did: string | null
+  trouble: FilingTrouble | null
+}
+
+/** A period's return: the numbers in the order of the form, by county, the rows they are made of, and that it was filed. */
+export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }: Props) {
+  const { period, by, rows, filedAt, within } = read
+  const other = by === 'event' ? 'paid' : 'event'
+  const said = did && Object.hasOwn(didWords, did) ? didWords[did as Did](read) : null
+  return (
+    <>
+      <OfficeHead
+        title={`Sales tax, ${periodWords(period)}`}
+        eyebrow={by === 'event' ? 'By day of event' : 'By day paid'}
+        lead="Numbers for you and your accountant, in the order of form DR-15. They are no advice."
+        isError={trouble !== null}
+      >
+        <PeriodLink period={periodBefore(period)} words={`‹ ${periodWords(periodBefore(period))}`} />
+        <PeriodLink period={periodAfter(period)} words={`${periodWords(periodAfter(period))} ›`} />
+        {filedAt === null && (
+          <a className="btn ghost" href={periodAddress(period, other)}>
+            {by === 'event' ? 'By payment date' : 'By event date'}
+          </a>
+        )}
+        <a className="btn ghost" href={rowsAddress(period, by)}>
+          tax.csv
+        </a>
+        <a className="btn ghost" href="/backbar/settings/sales-tax">
+          Settings
+        </a>
+      </OfficeHead>
+      {said && (
+        <p className="said" role="status">
+          {said}
+        </p>
+      )}
+      {trouble && (
+        <p className="said" role="alert">
+          Nothing was marked. {troubleWords[trouble]}
+        </p>
+      )}
+      {within && (
+        <p>
+          This covers days of {nameOf(within)}, which is filed: it is here to look at, as things are now.{' '}
+          <a href={periodAddress({ key: within })}>What was filed</a>
+        </p>
+      )}
+      <ReturnPart {...{ read, settings }} />
+      <CountyPart read={read} />
+      <FilingPart {...{ read, settings, today, timeZone }} />
+      {read.changedRows.length > 0 && (
+        <section className="slip">
+          <h2>Changed since it was filed</h2>
+          <p className="small">What was filed stays as it was. These are corrections in the next return.</p>
+          <RowTable rows={read.changedRows} />
+        </section>
+      )}
+      <section className="slip">
+        <h2>What it is made of</h2>
+        {rows.length === 0 && <p>Nothing was sold or paid.</p>}
+        {rows.length > 0 && <RowTable rows={rows} />}
+      </section>
+      <nav className="acts" aria-label="Periods">
+        {(['month', 'quarter', 'year'] as const)
+          .filter((kind) => kind !== period.kind)
+          .map((kind) => (
+            <PeriodLink
+              key={kind}
+              period={periodWith(period.from, kind)}
+              words={periodWords(periodWith(period.from, kind))}
+            />
+          ))}
+        {filed
+          .filter((key) => key !== period.key)
+          .slice(-8)
+          .map((key) => (
+            <PeriodLink key={key} period={{ key }} words={`Filed: ${nameOf(key)}`} />
+          ))}
+      </nav>
+    </>
+  )
+}
+
+function PeriodLink({ period, words }: { period: Pick<Period, 'key'>; words: string }) {
+  return (
+    <a className="btn ghost" href={periodAddress(period)}>
+      {words}
+    </a>
+  )
+}
+
+function nameOf(key: string): string {
+  const period = periodBy(key)
+  return period ? periodWords(period) : key
+}
+
+function ReturnPart({ read: { period, lines, county, filedAt }, settings }: Pick<Props, 'read' | 'settings'>) {
+  const late = dayAfter(period, settings.lateDay)
+  return (
+    <section className="slip tax-return">
+      <h2>For the return{county && ` of ${county} County`}</h2>
+      <MoneyTable
+        heads={['Line', 'Sum']}
+        rows={returnRows(lines).map(({ line, what, of, cents }) => [
+          <>
+            {line && <b className="line-number">{line}</b>} {what}
+            {of && <span className="small">{of}</span>}
+          </>,
+          dollarsAndCents(cents),
+        ])}
+      />
+      <p className="small">
+        {filedAt === null
+          ? `It is due on ${longDay(dayAfter(period, settings.dueDay))} and late after ${longDay(late)}. The allowance is for a return that is filed and paid online by then.`
+          : 'As it was filed.'}
+        {lines.stateCents + lines.surtaxCents < 0 &&
+          ' More was taken off than was charged: ask your accountant how to report it.'}
+      </p>
+    </section>
+  )
+}
+
+function CountyPart({ read: { lines, county } }: Pick<Props, 'read'>) {
+  if (lines.counties.length === 0) return null
+  return (
+    <section className="slip">
+      <h2>Surtax by county</h2>
+      <MoneyTable
+        heads={['County', 'Rate', 'Subject to it', 'Surtax']}
+        rows={lines.counties.map((one) => [
+          one.county === '' ? 'No county kept' : `${one.county}${one.county === county ? ', yours' : ''}`,
+          one.county === '' ? '–' : percent(one.surtaxRate),
+          dollarsAndCents(one.surtaxableCents),
+          dollarsAndCents(one.surtaxCents),
+        ])}
+      />
+    </section>
+  )
+}
+
+function FilingPart({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 'trouble'>) {
+  const { period, by, filedAt, within, isLast, seen } = read
+  const hidden = <input type="hidden" name="period" value={period.key} />
+  const here = periodAddress(period)
+  if (filedAt !== null)
+    return (
+      <section className="slip">
+        <h2>Filed</h2>
+        <p>Marked as filed {momentWords(filedAt, timeZone)}. These numbers stay what they were.</p>
+        {isLast && (
+          <form method="post" action={here}>
+            {hidden}
+            <button className="plain" type="submit" name="intent" value="unfile">
+              It was not filed after all
+            </button>
+          </form>
+        )}
+      </section>
+    )
+  if (within !== null) return null
+  if (period.to >= today)
+    return (
+      <section className="slip">
+        <h2>Not over yet</h2>
+        <p>It can be marked as filed from {monthDay(dayAfter(period, 1))} on. Until then its numbers still move.</p>
+      </section>
+    )
+  if (by !== read.settingsBy)
+    return (
+      <p>
+        You file {read.settingsBy === 'event' ? 'by day of event' : 'by day paid'}:{' '}
+        <a href={periodAddress(period)}>mark it as filed there</a>.
+      </p>
+    )
+  return (
+    <section className="slip">
+      <h2>Once you filed it</h2>
+      <p>
+        Nothing is sent from here: you file with the Department of Revenue. Marked, its numbers stay, and what changes
+        later is a correction in the next return.
+      </p>
+      <form method="post" action={here}>
+        {hidden}
+        <input type="hidden" name="seen" value={seen} />
+        <button className="btn" type="submit" name="intent" value="file">
+          Mark as filed
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function RowTable({ rows }: { rows: NamedRow[] }) {
+  return (
+    <MoneyTable
+      heads={['What', 'Gross', 'Exempt', 'Taxable', 'State', 'Surtax']}
+      rows={rows.map((row) => {
+        const { leadId, name, day, county, surtaxRate, parts } = row
+        const exempt = parts.certificate + parts.untaxed
+        const taxable = parts.surtaxable + parts.overCap
+        const where = county && `${county} County, ${percent(surtaxRate)} surtax`
+        return [
+          <>
+            {row.reference ? <a href={`/backbar/jobs/${leadId}/money`}>{name}</a> : name}
+            <span className="small">
+              {[rowWords(row), `${monthDay(day)}, ${day.slice(0, 4)}`, where].filter(Boolean).join(', ')}
+            </span>
+          </>,
+          ...[exempt + taxable, exempt, taxable, parts.state, parts.surtax].map(dollarsAndCents),
+        ]
+      })}
+    />
+  )
+}

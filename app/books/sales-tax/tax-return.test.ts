@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { nothing, type SaleParts } from './sale.ts'
+import { periodAfter, periodBefore, periodBy, periodWith, periodWords } from './period.ts'
+import { openReturns } from './tax-tasks.ts'
+import { correctionsOf, returnOf, toldOf, type ReturnRow } from './tax-return.ts'
+
+function row(leadId: string, parts: Partial<SaleParts>, changes: Partial<ReturnRow> = {}): ReturnRow {
+  const place = { county: 'Duval', surtaxRate: 150, day: '2027-02-06', kind: 'sale' } as const
+  return { leadId, ...place, parts: { ...nothing, ...parts }, ...changes }
+}
+
+describe('the numbers of a return', () => {
+  test('in the order of the form, by county, with what the county’s cap, its absence and another rate leave out', () => {
+    const rows = [
+      row('a', { untaxed: 80_000, surtaxable: 500_000, overCap: 220_000, state: 43_200, surtax: 7_500 }),
+      row('b', { surtaxable: 10_000, state: 600, surtax: 50 }, { county: 'St. Johns', surtaxRate: 50 }),
+      row('c', { surtaxable: 20_000, state: 1_200 }, { county: 'Nowhere', surtaxRate: 0 }),
+      row('d', { certificate: 30_000 }),
+    ]
+    expect(returnOf(rows, 50)).toEqual({
+      grossCents: 860_000,
+      certificateCents: 30_000,
+      untaxedCents: 80_000,
+      taxableCents: 750_000,
+      stateCents: 45_000,
+      surtaxCents: 7_550,
+      counties: [
+        { county: 'Duval', surtaxRate: 150, surtaxableCents: 500_000, surtaxCents: 7_500 },
+        { county: 'Nowhere', surtaxRate: 0, surtaxableCents: 20_000, surtaxCents: 0 },
+        { county: 'St. Johns', surtaxRate: 50, surtaxableCents: 10_000, surtaxCents: 50 },
+      ],
+      allowanceCents: 1_314,
+      overCapCents: 220_000,
+      noSurtaxCents: 20_000,
+      otherRateCents: 500_000,
+    })
+  })
+
+  test.each([
+    [0, 0],
+    [100, 3],
+    [120_000, 3_000],
+    [500_000, 3_000],
+    [-5_000, 0],
+  ])('of %d cents of tax the allowance is %d, and none once it is late', (state, allowance) => {
+    expect(returnOf([row('a', { state })], 150).allowanceCents).toBe(allowance)
+    expect(returnOf([row('a', { state })], 150, true).allowanceCents).toBe(0)
+  })
+})
+
+test('a correction is what has changed since, once; told in a later return it is told', () => {
+  const filed = [{ period: '2027-q1', rows: [row('a', { surtaxable: 10_000, state: 600, surtax: 150 })] }]
+  const now = [row('a', { surtaxable: 8_000, state: 480, surtax: 120 }), row('late', { untaxed: 500 })]
+  expect(correctionsOf('2027-q1', now.slice(0, 1), filed[0]!.rows)).toEqual([
+    row('a', { surtaxable: -2_000, state: -120, surtax: -30 }, { kind: 'correction', ofPeriod: '2027-q1' }),
+  ])
+  expect(correctionsOf('2027-q1', filed[0]!.rows, toldOf('2027-q1', filed))).toEqual([])
+  const corrections = correctionsOf('2027-q1', now, toldOf('2027-q1', filed))
+  expect(corrections.map(({ leadId }) => leadId)).toEqual(['a', 'late'])
+  const later = [...filed, { period: '2027-q2', rows: [...corrections, row('b', { untaxed: 100 })] }]
+  expect(correctionsOf('2027-q1', now, toldOf('2027-q1', later))).toEqual([])
+  expect(toldOf('2027-q2', later).map(({ leadId }) => leadId)).toEqual(['b'])
+  // Moved to another county, it is taken off the one and put to the other.
+  const moved = [row('a', { surtaxable: 10_000, state: 600, surtax: 50 }, { county: 'St. Johns', surtaxRate: 50 })]
+  expect(correctionsOf('2027-q1', moved, filed[0]!.rows).map(({ county, parts }) => [county, parts.surtax])).toEqual([
+    ['Duval', -150],
+    ['St. Johns', 50],
+  ])
+})
+
+describe('periods', () => {
+  test.each([
+    ['2027-02', '2027-02-01', '2027-02-28', 'February 2027'],
+    ['2028-02', '2028-02-01', '2028-02-29', 'February 2028'],
+    ['2027-q4', '2027-10-01', '2027-12-31', 'October to December 2027'],
+    ['2027', '2027-01-01', '2027-12-31', '2027'],
+  ])('%s', (key, from, to, words) => {
+    const period = periodBy(key)!
+    expect(period).toMatchObject({ key, from, to })
+    expect(periodWords(period)).toBe(words)
+    expect(periodBefore(periodAfter(period))).toEqual(period)
+    expect(periodWith(to, period.kind)).toEqual(period)
+  })
+
+  test.each(['', '2027-13', '2027-q5', '2027-1', '1850', 'toString'])('%j is none', (key) =>
+    expect(periodBy(key)).toBeNull(),
+  )
+
+  test('returns are asked for from the period the tax was switched on in, until they are filed, a year back at most', () => {
+    const keys = (files: 'month' | 'quarter', since: string | null, filed: string[] = []) =>
+      openReturns(
+        { files, since },
+        filed.map((key) => periodBy(key)!),
+        '2027-01-02',
+      ).map(({ key }) => key)
+    expect(keys('quarter', null)).toEqual([])
+    expect(keys('quarter', '2027-01-01')).toEqual([])
+    expect(keys('quarter', '2026-12-31')).toEqual(['2026-q4'])
+    expect(keys('month', '2026-11-20')).toEqual(['2026-11', '2026-12'])
+    expect(keys('month', '2026-11-20', ['2026-11'])).toEqual(['2026-12'])
+    expect(keys('month', '2026-01-01', ['2026-q3'])).toEqual(['2026-10', '2026-11', '2026-12'])
+  })
+})

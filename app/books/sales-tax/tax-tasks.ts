@@ -1,0 +1,60 @@
+import type { Filing } from '../../agreements/sales-tax/tax-settings.ts'
+import type { TaxDiffers } from '../../agreements/sales-tax/tax-there.ts'
+import { percent } from '../../agreements/sales-tax/tax-words.ts'
+import { awayWords, daysBetween, monthAndDay } from '../../business/dates.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
+import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import { overlaps, periodBefore, periodBy, periodWith, periodWords, type Period } from './period.ts'
+import { periodAddress } from './return-address.ts'
+
+/** So many returns are asked for at most: what is older than that is nothing one does today. */
+const mostReturns = 4
+
+/** The periods that are over and not filed, from the one in which the tax was switched on, the oldest first. */
+export function openReturns(
+  { files, since }: { files: Filing; since: string | null },
+  filed: readonly Pick<Period, 'from' | 'to'>[],
+  today: string,
+): Period[] {
+  if (since === null) return []
+  const open: Period[] = []
+  let period = periodBefore(periodWith(today, files))
+  for (let i = 0; i < mostReturns && period.to >= since; i++, period = periodBefore(period))
+    if (!filed.some((one) => overlaps(one, period))) open.unshift(period)
+  return open
+}
+
+/** "Sales tax for October is due on Nov 20", [Look]. */
+export function sayReturn({ subject, facts: { lateOn } }: Task<{ lateOn: string }>, { today }: TaskContext): TaskRow {
+  const period = periodBy(subject)!
+  const isThisYear = period.kind !== 'year' && today.slice(0, 4) === period.from.slice(0, 4)
+  const words = isThisYear ? periodWords(period).slice(0, -5) : periodWords(period)
+  const href = periodAddress(period)
+  const isLate = today > lateOn
+  return {
+    title: `Sales tax for ${words} ${isLate ? 'was' : 'is'} due on ${monthAndDay(lateOn)}`,
+    hint: isLate
+      ? 'it is late: file it, then mark it as filed'
+      : `${awayWords(daysBetween(today, lateOn))}, even if nothing was sold`,
+    href,
+    button: { label: 'Look', href },
+  }
+}
+
+/** An agreement that is not taxed as its day and place are. */
+export type DiffersFacts = { name: string; date: string; differs: TaxDiffers }
+
+/** "Nora & Eli’s sales tax is otherwise now", why, [Look]. */
+export function sayDiffers({ leadId, facts: { name, date, differs } }: Task<DiffersFacts>): TaskRow {
+  const why =
+    differs.code === 'exempt'
+      ? `certificate ${differs.certificate} ends before ${monthAndDay(date)}: ask for the new one`
+      : `agreed at ${percent(differs.agreed)}, ${differs.county} County takes ${percent(differs.now)} on ${monthAndDay(date)}`
+  return {
+    title:
+      differs.code === 'exempt' ? `${calledName(name)} may not be exempt` : `${calledName(name)}’s sales tax changes`,
+    hint: why,
+    href: `/backbar/jobs/${leadId}`,
+    button: { label: 'Look', href: `/backbar/jobs/${leadId}/money` },
+  }
+}

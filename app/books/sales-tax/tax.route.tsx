@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router'
+import { readTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
+import { taxAddress } from '../../agreements/sales-tax/tax-rate.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import type { Route } from './+types/tax.route'
+import { periodBefore, periodBy, periodWith } from './period.ts'
+import { fileReturn, readFiled, readTaxPeriod, unfileReturn } from './returns.server.ts'
+import { periodAddress } from './return-address.ts'
+import { TaxPage } from './tax-page.tsx'
+
+/** The period an address names; the last one that is over where it names none. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).services
+  const settings = await readTaxSettings(db)
+  const filed = (await readFiled(db)).map(({ period }) => period)
+  if (!settings.isOn && filed.length === 0) throw redirect(taxAddress, 303)
+  const { timeZone } = await readSetting(db, 'identity')
+  const today = todayIn(now(), timeZone)
+  const { searchParams } = new URL(request.url)
+  const period = periodBy(searchParams.get('period') ?? '') ?? periodBefore(periodWith(today, settings.files))
+  const asked = searchParams.get('by')
+  const read = await readTaxPeriod(db, period, { today, asked: asked === 'event' || asked === 'paid' ? asked : null })
+  return { read, settings, filed, today, timeZone, did: searchParams.get('did') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).services
+  const input = await readInput(request)
+  const period = periodBy(input.period ?? '')
+  if (!period) throw redirect('/backbar/money/tax', 303)
+  if (input.intent === 'unfile') {
+    const did = (await unfileReturn(db, period)) ? 'unfiled' : 'not-last'
+    throw redirect(periodAddress(period, null, did), 303)
+  }
+  const { timeZone } = await readSetting(db, 'identity')
+  const at = now()
+  const trouble = await fileReturn(db, period, { seen: input.seen ?? '', today: todayIn(at, timeZone), now: at })
+  if (trouble) return data({ trouble }, { status: 422 })
+  throw redirect(periodAddress(period, null, 'filed'), 303)
+}
+
+export default function TaxRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <TaxPage {...loaderData} trouble={actionData?.trouble ?? null} />
+}

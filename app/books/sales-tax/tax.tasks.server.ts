@@ -1,0 +1,55 @@
+import { readAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
+import { readTaxSettings, readTaxTerms } from '../../agreements/sales-tax/sales-tax.server.ts'
+import { taxDiffers } from '../../agreements/sales-tax/tax-there.ts'
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import { mostTasks } from '../../plumbing/database/task.ts'
+import { dayAfter } from './period.ts'
+import { openReturns, sayDiffers, sayReturn, type DiffersFacts } from './tax-tasks.ts'
+
+const taxReturn = defineTask<{ lateOn: string }>({
+  kind: 'tax-return',
+  group: 'papers',
+  isMoney: true,
+  async read(db, { today }) {
+    const settings = await readTaxSettings(db)
+    if (!settings.isOn) return []
+    const rows = await db.selectFrom('tax_return').select(['from_day as from', 'to_day as to']).execute()
+    return openReturns(settings, rows, today).map((period) => {
+      const lateOn = dayAfter(period, settings.lateDay)
+      return { subject: period.key, leadId: null, due: lateOn, facts: { lateOn } }
+    })
+  },
+  say: sayReturn,
+})
+
+const taxOtherwise = defineTask<DiffersFacts>({
+  kind: 'tax-differs',
+  group: 'papers',
+  isMoney: true,
+  async read(db, { today }) {
+    const terms = await readTaxTerms(db)
+    if (!terms.settings.isOn) return []
+    const leads = await db
+      .selectFrom('lead')
+      .select(['id', 'requestor_name as name'])
+      .where('event_date', '>=', today)
+      .where('state', 'in', ['quoted', 'booked'])
+      .orderBy('event_date')
+      .limit(mostTasks)
+      .execute()
+    const documents = await readAgreedDocuments(
+      db,
+      leads.map(({ id }) => id),
+    )
+    return leads.flatMap(({ id, name }) => {
+      const document = documents.get(id)
+      const differs = document && taxDiffers(terms, document.money.tax, document.event)
+      const date = document?.event.eventDate ?? ''
+      return differs ? [{ subject: id, leadId: id, due: date, facts: { name, date, differs } }] : []
+    })
+  },
+  say: sayDiffers,
+})
+
+/** What sales tax asks us to do. */
+export const taxTasks = [taxReturn, taxOtherwise]

@@ -1,0 +1,340 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
+import { sumsOf, usualChoice } from '../app/agreements/proposals/proposal-sums.ts'
+import { readTaxTerms } from '../app/agreements/sales-tax/sales-tax.server.ts'
+import { countyTax } from '../app/agreements/sales-tax/tax-there.ts'
+import { usualTax, type TaxSettings } from '../app/agreements/sales-tax/tax-settings.ts'
+import { writeSetting } from '../app/business/business.server.ts'
+import { periodBy } from '../app/books/sales-tax/period.ts'
+import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { callOff } from './do-on-sheet.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readCsv } from './doubles/read-csv.ts'
+import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const today = '2026-11-20'
+const settings = '/backbar/settings/sales-tax'
+const year = '/backbar/money/tax?period=2027'
+
+async function switchOn({ db }: TestHouse, changes: Partial<TaxSettings> = {}) {
+  await writeSetting(db, 'salesTax', { ...usualTax, isOn: true, since: today, ...changes }, opening)
+}
+
+type Sold = { county?: string; eventDate?: string; rental?: number; goods?: number; until?: string }
+
+/** Something sold at the sample's labor of $800, in a county, said yes to at its own total. */
+async function sold(
+  house: TestHouse,
+  { county = 'Duval', eventDate = '2027-05-15', rental = 0, goods = 0, until }: Sold,
+) {
+  const { id } = await keptLead(house.db, opening, { request: { eventDate } })
+  const exempt = until ? { id: 'marks', organization: 'St. Mark’s', certificate: '85-1', until } : undefined
+  const tax = countyTax(await readTaxTerms(house.db), county, eventDate, exempt)
+  const line = (id: string, taxClass: 'rental' | 'goods', unitCents: number) =>
+    unitCents === 0 ? [] : [sampleLine({ id, label: id, taxClass, unitCents })]
+  const { money, event } = sampleProposal()
+  const document: ProposalDocument = sampleProposal({
+    event: { ...event, eventDate, zip: county === 'Duval' ? '32202' : '32084' },
+    lines: [
+      sampleLine({ id: 'experience', label: 'Luxe', unitCents: 80_000 }),
+      ...line('bar', 'rental', rental),
+      ...line('ice', 'goods', goods),
+    ],
+    money: { ...money, tax },
+  })
+  const { totalCents, taxCents } = sumsOf(document, usualChoice(document), today)
+  await agreeToProposal(house.db, id, { document, yes: { totalCents } })
+  return { id, job: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money`, totalCents, taxCents }
+}
+
+/** What a period comes to, and that its rows do as well. */
+async function returned({ db }: TestHouse, key: string, asked: 'event' | 'paid' | null = null) {
+  const { lines, rows, filedAt } = await readTaxPeriod(db, periodBy(key)!, { today, asked })
+  const sum = (of: 'state' | 'surtax') => rows.reduce((all, { parts }) => all + parts[of], 0)
+  expect([sum('state'), sum('surtax')]).toEqual([lines.stateCents, lines.surtaxCents])
+  expect(lines.counties.reduce((all, { surtaxCents }) => all + surtaxCents, 0)).toBe(lines.surtaxCents)
+  expect(lines.certificateCents + lines.untaxedCents + lines.taxableCents).toBe(lines.grossCents)
+  return { ...lines, taxCents: lines.stateCents + lines.surtaxCents, rows, filedAt }
+}
+
+describe.each(databases)('%s: sales tax', (database) => {
+  test('case 7: off, no page but its own setting says a word of it; switched on, the money page leads to it', async () => {
+    await using house = await emptyHouse(database)
+    const { open, visit, fill } = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening)
+    const words = /sales tax|impuesto|surtax|exempt|tax class/i
+    for (const page of ['/backbar', '/backbar/money', `/backbar/jobs/${id}/proposal`, `/backbar/jobs/${id}/money`])
+      expect((await open(page)).text).not.toMatch(words)
+    expect((await visit('/backbar/money/tax')).headers.get('Location')).toBe(settings)
+    expect((await open('/backbar/settings')).text).toContain('Sales tax none charged')
+    expect((await open(settings)).fields.get('baseCounty')).toBe('St. Johns')
+    expect((await fill(settings, { isOn: 'yes', lateDay: '0' })).status).toBe(422)
+    expect((await fill(settings, { isOn: 'yes' })).status).toBe(303)
+    expect((await open('/backbar/settings')).text).toContain('Sales tax, 2 counties: 2 rates to check')
+    expect((await open('/backbar/money')).html).toContain('href="/backbar/money/tax"')
+    const desk = await personClient(house, 'desk')
+    for (const page of [settings, '/backbar/money/tax', '/backbar/money/tax.csv?period=2027'])
+      expect((await desk.visit(page)).status).toBe(403)
+  })
+
+  test('rates are kept by county and day, checked and told apart; exempt customers too; both come back from the trash', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, fill } = await ownerClient(house)
+    await switchOn(house)
+    const added = `${settings}?open=rate/new`
+    const typed = { county: 'Nassau', stateRate: '6', surtaxRate: '7.5', fromDay: '2027-01-01', toDay: '2026-01-01' }
+    const wrong = await fill(added, typed)
+    expect([wrong.status, wrong.page.fields.get('surtaxRate')]).toEqual([422, '7.5'])
+    expect(wrong.page.text).toContain('Enter the county’s part alone, such as 1.5')
+    const right = { ...typed, surtaxRate: '1', toDay: '', isChecked: 'yes' }
+    expect((await fill(added, { ...right, toDay: '2026-12-31' })).page.text).toContain(
+      'The last day is before the first',
+    )
+    expect((await fill(added, right)).status).toBe(303)
+    expect((await fill(added, right)).page.text).toContain(
+      'There is a rate of Nassau County from Friday, January 1, 2027',
+    )
+    expect((await open(settings)).text).toMatch(
+      /Duval 7\.5 % to check 6 % state, 1\.5 % county · from .* Nassau 7 % 6 % state/,
+    )
+    const gone = await fill(`${settings}?open=rate/duval`, { intent: 'delete' })
+    const bin = new URL(gone.to, 'http://here').searchParams.get('bin')!
+    expect((await open(settings)).text).not.toContain('Duval 7.5 %')
+    await post('/backbar/undo', { bin, to: settings })
+    expect((await open(settings)).text).toContain('Duval 7.5 %')
+    const who = { organization: 'St. Mark’s', certificate: '85-8012345678C-1', until: '2026-11-19' }
+    expect((await fill(`${settings}?open=exempt/new`, { ...who, until: '' })).status).toBe(422)
+    expect((await fill(`${settings}?open=exempt/new`, who)).status).toBe(303)
+    expect((await open(settings)).text).toContain(
+      'St. Mark’s ended 85-8012345678C-1 · good until Thursday, November 19',
+    )
+  })
+
+  test('cases 1, 8 and 9: the draft is taxed where it is; a county without a rate, and a certificate that ends, are asked about', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    await switchOn(house)
+    const drafts = await Promise.all(
+      ['32202', '32084', '32034', '31401', null].map(async (zip) => {
+        const { id } = await keptLead(house.db, opening, { request: { zip, eventLocation: zip ?? 'A barn' } })
+        const page = await open(`/backbar/jobs/${id}/proposal`)
+        return { at: `/backbar/jobs/${id}/proposal`, page, county: page.fields.get('taxCounty') }
+      }),
+    )
+    expect(drafts.map(({ county }) => county)).toEqual(['Duval', 'St. Johns', 'Nassau', 'none', ''])
+    const [duval, stJohns, nassau, georgia, nowhere] = drafts
+    expect(duval!.page.text).toContain('Nobody has looked up the rate of Duval County yet (7.5 %)')
+    expect(nassau!.page.text).toContain('There is no sales tax rate of Nassau County for Saturday, May 15, 2027')
+    expect(nowhere!.page.text).toContain('Nobody can tell the county from where the event is')
+    const classes = {
+      'line-0-class': 'rental',
+      'line-1-label': 'Service charge',
+      'line-1-class': 'labor',
+      intent: 'see',
+    }
+    const save = async ({ at, page }: (typeof drafts)[number], more: Record<string, string> = {}) =>
+      post(at, { ...Object.fromEntries(page.fields), ...classes, ...more })
+    expect((await save(nassau!)).page.text).toContain('There is no rate of Nassau County')
+    expect((await save(nowhere!)).page.text).toContain('Choose the county the event is in')
+    for (const one of [duval!, stJohns!, georgia!]) expect((await save(one)).status).toBe(303)
+    // $800 of rental, taxed; the labor is not.
+    expect((await open(`${duval!.at}/see`)).text).toMatch(/Sales tax, Duval County \$60\.00/)
+    expect((await open(`${stJohns!.at}/see`)).text).toMatch(/Sales tax, St\. Johns County \$52\.00/)
+    expect((await open(`${georgia!.at}/see`)).text).not.toContain('Sales tax')
+    expect((await open(duval!.at)).text).toContain('“Service charge” is charged, so it is part of the price')
+    // What the owner chose stays, and the county of another place is proposed anew.
+    expect((await open(georgia!.at)).fields.get('taxCounty')).toBe('none')
+
+    const exempt = { id: 'marks', organization: 'St. Mark’s', certificate: '85-1', until_day: '2027-05-14' }
+    await house.db.insertInto('tax_exempt').values(exempt).execute()
+    const ended = await save(duval!, { taxExempt: 'marks' })
+    expect([ended.status, ended.page.fields.get('taxExempt')]).toEqual([422, 'marks'])
+    expect(ended.page.text).toContain(
+      'Certificate 85-1 is good until Friday, May 14, 2027, and the event is on Saturday',
+    )
+    await house.db.updateTable('tax_exempt').set({ until_day: '2027-05-15' }).execute()
+    expect((await save(duval!, { taxExempt: 'marks' })).status).toBe(303)
+    expect((await open(`${duval!.at}/see`)).text).toMatch(/Sales tax: exempt, 85-1 \$0\.00/)
+    // Set otherwise since it was kept, a draft is looked at once more before it goes.
+    await house.db.updateTable('tax_exempt').set({ until_day: '2027-05-01' }).execute()
+    expect((await post(`${duval!.at}/see`, { intent: 'send', seen: '' })).to).toBe(duval!.at)
+    expect((await open(duval!.at)).text).toContain('Sales tax was set otherwise since you last saved this')
+  })
+
+  test('cases 3, 4 and 9: invoice, its PDF’s words, rows, sheet and return say the same tax to the cent, options and extras in it', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, visit } = await ownerClient(house)
+    await switchOn(house)
+    const one = await sold(house, { rental: 720_000, goods: 2_307 })
+    const other = await sold(house, { county: 'St. Johns', eventDate: '2027-06-05', goods: 8_333 })
+    // The bar's surtax is on $5,000; ice is rounded by itself.
+    expect([one.taxCents, other.taxCents]).toEqual([43_200 + 7_500 + 173, 542])
+    const due = {
+      intent: 'due',
+      key: 'a',
+      dueLabel: 'More ice',
+      dueSum: '40.14',
+      dueOn: '2027-06-10',
+      dueClass: 'goods',
+    }
+    expect((await post(one.money, due)).status).toBe(303)
+    const extra = (await readLedger(house.db, one.id)).dues.find(({ kind }) => kind === 'extra')!
+    expect(extra.tax).toMatchObject({ class: 'goods', cents: 301, by: { county: 'Duval' } })
+
+    await post(one.money, { intent: 'invoice', key: 'b', poNumber: '' })
+    const link = (await open(one.money)).links.get('Invoice 1')!
+    const pdf = Buffer.from(await (await visit(`${link}/pdf`)).arrayBuffer())
+    const printed = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString()
+    for (const text of [(await open(link)).text, printed]) {
+      const words = text.replaceAll(/\s+/g, ' ')
+      expect(words).toContain('Sales tax, Duval County $508.73')
+      expect(words).toContain('Sales tax, Duval County $3.01')
+    }
+    const all = await returned(house, '2027')
+    expect(all.taxCents).toBe(one.taxCents + 301 + other.taxCents)
+    expect(all.grossCents).toBe(2 * 80_000 + 720_000 + 2_307 + 4_014 + 8_333)
+    expect(all.overCapCents).toBe(220_000)
+    expect(all.otherRateCents).toBe(500_000 + 2_307 + 4_014)
+    expect((await returned(house, '2027-q2')).taxCents).toBe(all.taxCents)
+    expect((await returned(house, '2027-05')).taxCents + (await returned(house, '2027-06')).taxCents).toBe(all.taxCents)
+    const page = await open(year)
+    expect(page.text).toContain('A, 4 Tax due state $440.79, surtax $76.37 $517.16')
+    expect(page.text).toContain('15 (a) Exempt from surtax: items over the cap $2,200.00')
+    const sheet = readCsv(await (await visit('/backbar/money/tax.csv?period=2027')).text())
+    const cents = (column: number) =>
+      sheet.slice(1).reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
+    expect([cents(5), cents(8), cents(10) + cents(12)]).toEqual([all.grossCents, all.taxableCents, all.taxCents])
+    // Paid in pieces, all of it counts once it is all there.
+    const { totalCents } = other
+    for (const [i, sum] of ['0.01', '33.33', '100'].entries())
+      await post(other.money, { intent: 'pay', key: `p${i}`, sum, way: 'cash', paidOn: today })
+    await post(other.money, {
+      ...{ intent: 'pay', key: 'rest', way: 'cash', paidOn: today },
+      sum: String((totalCents - 13_334) / 100),
+    })
+    await post(other.money, { intent: 'pay', key: 'tip', sum: '50', way: 'cash', paidOn: today, for: 'tip' })
+    const paid = await returned(house, '2026', 'paid')
+    expect([paid.taxCents, paid.grossCents]).toEqual([other.taxCents, totalCents - other.taxCents])
+  })
+
+  test('cases 5 and 6: filed, a quarter stays what it was; a refund, a change and a call-off since are corrections in the next', async () => {
+    await using house = await emptyHouse(database)
+    await switchOn(house)
+    const kept = await sold(house, { eventDate: '2026-12-12', rental: 100_000 })
+    const here = '/backbar/money/tax?period=2026-q4'
+    const early = await (await ownerClient(house)).post(here, { intent: 'file', period: '2026-q4', seen: '' })
+    expect(early.page.text).toContain('not over yet')
+    house.advance(50 * 86_400_000)
+    const owner = await ownerClient(house)
+    const { open, post } = owner
+    const page = await open(here)
+    expect(page.text).toContain('A, 4 Tax due state $60.00, surtax $15.00 $75.00')
+    expect((await post(here, { intent: 'file', period: '2026-q4', seen: 'another' })).page.text).toContain(
+      'have changed',
+    )
+    const filed = await post(here, { intent: 'file', period: '2026-q4', seen: page.fields.get('seen')! })
+    expect((await open(filed.to)).text).toContain(
+      'October to December 2026 is marked as filed: $73.12 due with the return.',
+    )
+    // Twice the same tap files once.
+    expect((await post(here, { intent: 'file', period: '2026-q4', seen: page.fields.get('seen')! })).status).toBe(303)
+
+    await post(kept.money, {
+      intent: 'pay',
+      key: 'all',
+      sum: String(kept.totalCents / 100),
+      way: 'cash',
+      paidOn: '2027-01-05',
+    })
+    const entry = (await readLedger(house.db, kept.id)).entries[0]!.id
+    // A tenth of $1,875 goes back, tax and all.
+    const back = { refundSum: '187.50', refundWay: 'cash', refundOn: '2027-01-06', refundReason: 'rain', owed: 'less' }
+    expect((await post(kept.money, { intent: 'refund', key: 'r', entry, ...back })).status).toBe(303)
+    expect((await returned(house, '2026-q4')).taxCents).toBe(7_500)
+    const next = await returned(house, '2027-q1')
+    expect(next.rows.map(({ kind, ofPeriod }) => [kind, ofPeriod])).toEqual([['correction', '2026-q4']])
+    expect([next.taxCents, next.grossCents]).toEqual([-750, -18_000])
+    expect((await open('/backbar/money/tax?period=2027-01')).text).toContain('Correction of October to December 2026')
+    expect((await open(here)).text).toContain('Changed since it was filed')
+    expect((await returned(house, '2027-q2')).rows).toEqual([])
+    expect((await post(here, { intent: 'unfile', period: '2026-q4' })).to).toContain('did=unfiled')
+    expect([(await returned(house, '2026-q4')).taxCents, (await returned(house, '2027-q1')).taxCents]).toEqual([
+      6_750, 0,
+    ])
+    // What is kept of an event that is called off is for nothing that was sold.
+    const off = await sold(house, { eventDate: '2027-06-19', goods: 20_000 })
+    expect((await returned(house, '2027-q2')).taxCents).toBe(1_500)
+    expect((await callOff(owner, off.job, '100')).status).toBe(303)
+    const now = await returned(house, '2027-q2')
+    expect([now.taxCents, now.untaxedCents, now.grossCents]).toEqual([0, 10_000, 10_000])
+  })
+
+  test('cases 2 and 10: a rate of next year, switched on later, changes nothing that is signed; the owner is told where it differs', async () => {
+    await using house = await emptyHouse(database)
+    const { open } = await ownerClient(house)
+    const untaxed = await keptLead(house.db, opening, { request: { eventDate: '2027-04-10' } })
+    await agreeToProposal(house.db, untaxed.id)
+    const bytes = async () =>
+      (await house.db.selectFrom('proposal').selectAll().orderBy('id').execute()).map(({ document }) => document)
+    const before = await bytes()
+    await switchOn(house)
+    expect(await bytes()).toEqual(before)
+    const { id, totalCents } = await sold(house, { eventDate: '2027-03-06', rental: 100_000 })
+    const signed = await bytes()
+    expect((await open('/backbar')).text).not.toContain('sales tax changes')
+    const rate = {
+      county: 'Duval',
+      state_rate: 600,
+      surtax_rate: 100,
+      from_day: '2027-01-01',
+      to_day: null,
+      is_checked: 1,
+    }
+    await house.db
+      .insertInto('tax_rate')
+      .values({ id: 'next', ...rate })
+      .execute()
+    expect(await bytes()).toEqual(signed)
+    expect((await open('/backbar')).text).toContain('agreed at 7.5 %, Duval County takes 7 % on Mar 6')
+    expect((await currentAgreement(house.db, id))!.totalCents).toBe(totalCents)
+    expect((await returned(house, '2027-03')).surtaxCents).toBe(1_500)
+    // Moved to another county it is taxed there, at its rate of the day.
+    expect(await changeAgreement(house.db, id, { zip: '32084', eventLocation: 'St. Augustine' })).toBe(
+      totalCents - 1_000,
+    )
+    expect((await returned(house, '2027-03')).counties.map(({ county }) => county)).toEqual(['St. Johns'])
+    // A return of zero is due, too.
+    house.advance(43 * 86_400_000)
+    const later = await ownerClient(house)
+    expect((await later.open('/backbar')).text).toContain('Sales tax for October to December 2026 is due on Jan 20')
+  })
+
+  test('an erased person’s sale stays in the return, without their name', async () => {
+    await using house = await emptyHouse(database)
+    const { post, fill } = await ownerClient(house)
+    await switchOn(house)
+    const { id, money, taxCents } = await sold(house, { eventDate: '2026-12-12', rental: 100_000 })
+    await post(money, {
+      intent: 'due',
+      key: 'a',
+      dueLabel: 'Ice',
+      dueSum: '10',
+      dueOn: '2026-12-12',
+      dueClass: 'goods',
+    })
+    const before = await returned(house, '2026-q4')
+    const erase = '/backbar/in-and-out?open=erase&email=nora%40home.example'
+    expect((await fill(erase, {})).status).toBe(303)
+    expect(await house.db.selectFrom('lead').select('id').where('id', '=', id).execute()).toEqual([])
+    const after = await returned(house, '2026-q4')
+    expect({ ...after, rows: [] }).toEqual({ ...before, rows: [] })
+    expect([after.taxCents, after.rows.map(({ name }) => name)]).toEqual([taxCents + 75, ['erased']])
+  })
+})
