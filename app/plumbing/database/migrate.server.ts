@@ -12,6 +12,9 @@ import * as whatTodayAsks from './migrations/0147-what-today-asks.ts'
 import * as readerLink from './migrations/0151-reader-link.ts'
 import * as cardDesign from './migrations/0152-card-design.ts'
 import * as sampleParts from './migrations/0154-sample-parts.ts'
+import * as costs from './migrations/0170-costs.ts'
+import * as cardFees from './migrations/0171-card-fees.ts'
+import * as agreedTax from './migrations/0172-agreed-tax.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -28,6 +31,9 @@ const migrations: Record<string, Migration> = {
   '0151-reader-link': readerLink,
   '0152-card-design': cardDesign,
   '0154-sample-parts': sampleParts,
+  '0170-costs': costs,
+  '0171-card-fees': cardFees,
+  '0172-agreed-tax': agreedTax,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
