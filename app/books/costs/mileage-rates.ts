@@ -7,9 +7,14 @@ export const usualRates: readonly MileageRate[] = [
   { from: '2026-01-01', rateTenths: 725 },
 ]
 
-/** The rate of a day, 2026-05-08, in tenths of a cent; null before the first. */
+/** The rate of a day, 2026-05-08, in tenths of a cent: of two from the same day the one listed last. Null before the first. */
 export function rateOn(rates: readonly MileageRate[], day: string): number | null {
-  return rates.filter(({ from }) => from <= day).toSorted((a, b) => b.from.localeCompare(a.from))[0]?.rateTenths ?? null
+  return (
+    rates
+      .filter(({ from }) => from <= day)
+      .toSorted((a, b) => a.from.localeCompare(b.from))
+      .at(-1)?.rateTenths ?? null
+  )
 }
 
 /** What miles come to, in cents, half a cent rounded up: tenths of a mile at tenths of a cent. */
