@@ -6,6 +6,9 @@ import { cardKeyNotes } from './backbar/settings/card-key.server.ts'
 import { sealWhatWasBefore } from './agreements/proposals/agreement-seal.server.ts'
 import type { EventReader } from './agreements/proposals/event-reader.server.ts'
 import { openKeptCopies } from './agreements/proposals/kept-copy.server.ts'
+import { noCrewCosts, type CrewCosts } from './books/earned/crew-costs.server.ts'
+import { readDraftLeft } from './books/earned/draft-left.server.ts'
+import type { DraftLeftReader } from './agreements/proposals/draft-left-reader.server.ts'
 import { readEventFile } from './nights/calendar/feed.server.ts'
 import { readPlans } from './nights/events/event-list.server.ts'
 import { ownUids } from './leads/lead/leads.server.ts'
@@ -66,6 +69,10 @@ export type Services = {
   forget: (letterId: string) => Promise<void>
   /** What an agreed event’s calendar file and its shopping plan are, for the letters and pages of its agreement. */
   events: EventReader
+  /** What crews are paid, for what an evening earned. */
+  crewCosts: CrewCosts
+  /** What a draft would leave, for the page on which it is made. */
+  draftLeft: DraftLeftReader
   now: () => number
   log: Log
   /** Wakes whoever carries the letters, if somebody does so in this process. */
@@ -95,6 +102,8 @@ export async function openServices(
     await migrate(db)
     await sealWhatWasBefore(db, now())
   }
+  // No room knows of crews yet.
+  const crewCosts: CrewCosts = noCrewCosts
   const pdfMaker = openPdfMaker()
   return {
     config,
@@ -128,6 +137,8 @@ export async function openServices(
     dns: config.isDemo ? noNames : new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     events: { calendarFile: (db, leadId) => readEventFile(db, leadId, config.siteUrl), plans: readPlans },
+    crewCosts,
+    draftLeft: (db, document, now) => readDraftLeft(db, document, { crewCosts, now }),
     now,
     log,
     nudge: () => {},

@@ -8,6 +8,7 @@ import { contestedDays, killedPromising } from './contested-days.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
 import { diskFullSigning } from './disk-full-signing.ts'
+import { walkEarnings } from './earned-walk.ts'
 import { fullOutbox } from './full-outbox.ts'
 import { gzipBombs } from './gzip-bombs.ts'
 import { besideAttack } from './hostile-clients.ts'
@@ -41,6 +42,8 @@ const { values: flags } = parseArgs({
     steps: { type: 'string', default: '10000' },
     // How many acts bookings are walked through, half on each database.
     acts: { type: 'string', default: '10000' },
+    // In how many orders entries of what evenings earned come, on each database.
+    orders: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Date.now()) },
   },
 })
@@ -87,6 +90,8 @@ const waiting: Scenarios = {
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
   'bookings sqlite': () => walkedBookings(fixtures, 'sqlite', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
   'bookings postgres': () => walkedBookings(fixtures, 'postgres', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
+  'earnings sqlite': () => walkEarnings(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
+  'earnings postgres': () => walkEarnings(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
   'letters sqlite': () => lettersYear(fixtures, 'sqlite', { requests: 1_000, seed }),
   'letters postgres': () => lettersYear(fixtures, 'postgres', { requests: 1_000, seed }),
   'days sqlite': () => contestedDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),

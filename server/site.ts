@@ -111,6 +111,14 @@ const companyPaperLimit: BodyLimit = {
   isCut: true,
 }
 
+/** A cost with the photo of its receipt at the end; one that is too large is cut short there, with every word kept. */
+const receiptLimit: BodyLimit = {
+  ...photoLimit,
+  heading: 'That receipt is too large',
+  words: 'That file is larger than 20 MB. Go back, your words are still there, and choose a smaller one.',
+  isCut: true,
+}
+
 /** Three emblems and the form around them; each is judged by itself. */
 const emblemLimit: BodyLimit = {
   bytes: 8 * 1024 * 1024,
@@ -188,6 +196,7 @@ export async function siteServer(
     '/backbar/photos': { ...photoLimit, isFor },
     '/backbar/in-and-out/former': { ...dumpLimit, isFor },
     '/backbar/in-and-out/import': { ...tableLimit, isFor },
+    '/backbar/money/costs/new': { ...receiptLimit, isFor },
     '/backbar/settings/papers': { ...companyPaperLimit, isFor },
     '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
     '/backbar/settings/brand': { ...emblemLimit, isFor },

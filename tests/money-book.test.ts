@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookBy, BookSums } from '../app/books/year/money-book.ts'
+import { noCrewCosts } from '../app/books/earned/crew-costs.server.ts'
 import { readMoneyBook } from '../app/books/year/money-book.server.ts'
 import { eventsSheet, paymentsSheet } from '../app/books/year/money-sheets.server.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
@@ -124,7 +125,7 @@ test.each(databases)(
       expect(page).toContain(words)
     expect(next.owing.map(({ leadId }) => leadId)).toEqual([stays])
     expect(await sumsOf(house, 2026, 'paid')).toMatchObject({ agreedCents: 52_000, receivedCents: 60_000 })
-    expect(await sheet(eventsSheet(house.db), 0)).toContainEqual([
+    expect(await sheet(eventsSheet(house.db, house.crewCosts), 0)).toContainEqual([
       '2027-12-31',
       '',
       'erased',
@@ -135,6 +136,9 @@ test.each(databases)(
       '0',
       '40',
       '740',
+      '0',
+      '300',
+      'not noted',
     ])
     const payments = await sheet(paymentsSheet(house.db), 2)
     expect(payments.filter(([client]) => client === 'erased')).toHaveLength(2)
@@ -310,7 +314,7 @@ function keptSums({ months, years, experiences, ...book }: Awaited<ReturnType<ty
 
 /** Each event's day, standing and sums as its sheet has them; what is owed with what was written off of it. */
 async function eventSums(db: Db): Promise<string[]> {
-  const rows = await sheet(eventsSheet(db), 0)
+  const rows = await sheet(eventsSheet(db, noCrewCosts), 0)
   return rows
     .map(([date, , , state, agreed, received, back, balance, tips, off]) => {
       const open = Math.round((Number(balance) + Number(off)) * 100)

@@ -183,7 +183,20 @@ async function putMoney({ post }: Awaited<ReturnType<typeof ownerClient>>, house
     .select('id')
     .where('kind', '=', 'invoice')
     .executeTakeFirstOrThrow()
+  await putCosts(post, id)
   return { paid: id, entry: entry.id, paper: paper.id }
+}
+
+/** What an event cost and how far it was, one of it taken back, and a cost all share. */
+async function putCosts(post: Awaited<ReturnType<typeof ownerClient>>['post'], event: string): Promise<void> {
+  const cost = { day: '2026-11-19', paidFrom: 'own-pocket', reimburseTo: 'owner', taxCents: '2.10', note: longName }
+  const add = (words: Record<string, string>) => post('/backbar/money/costs/new', { ...cost, ...words })
+  await add({ key: 'key-of-a-cost', amountCents: '112.60', kind: 'garnish', event })
+  await add({ key: 'key-of-another', amountCents: '9', kind: 'ice', event })
+  await post('/backbar/money/costs', { what: 'cost', entry: 'key-of-another' })
+  await add({ key: 'key-of-a-shared-one', amountCents: '480', kind: 'insurance', event: 'none' })
+  const miles = { key: 'key-of-miles', tenths: '66', day: '2026-11-19', event, note: 'The long way round' }
+  await post('/backbar/money/costs/miles', miles)
 }
 
 async function putRefusedLetter({ db, now }: TestHouse): Promise<string> {

@@ -11,6 +11,7 @@ import { balanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { canonicalJson, recordAgreement, type AgreementDetails } from '../proposals/agreement-chain.server.ts'
 import { documentHash } from '../proposals/proposals.server.ts'
+import { taxOf } from '../sales-tax/sales-tax.ts'
 import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
 import { isOpen, type Agreed, type Change, type ChangeKind, type ChangeState } from '../agreement/change.ts'
 import { changePaper } from './change-paper.ts'
@@ -92,6 +93,10 @@ export function columnsOf(change: Change) {
     document: JSON.stringify(document),
     chosen: JSON.stringify(chosen),
     after_cents: afterCents,
+    tax_cents: taxOf(
+      document.lines.filter(({ id }) => chosen.includes(id)),
+      document.money.tax,
+    ),
     event_date: eventDate,
     keeps_day: keepsDay ? 1 : 0,
     answer,

@@ -96,5 +96,6 @@ function randomPayments(seed: number): PaymentRow[] {
     at: 0,
     provider_id: null,
     provider_details: null,
+    fee_cents: null,
   }))
 }

@@ -169,7 +169,11 @@ async function bookPayment(
       ofId: null,
       isTip: false,
     },
-    { by: { actor: 'client', now }, today, provided: { id: payment!, details: { session: session.id, charge } } },
+    {
+      by: { actor: 'client', now },
+      today,
+      provided: { id: payment!, details: { session: session.id, charge }, feeCents: charge?.fee ?? null },
+    },
   )
   const paid = { kind: 'paid', leadId, isNew: entryId !== null, stands, amountCents, receiptTo: to } as const
   if (entryId === null) return paid

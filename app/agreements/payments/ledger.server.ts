@@ -167,8 +167,8 @@ export async function replaceImported(
   await addDues(db, leadId, [due], { source, now })
 }
 
-/** What only a processor says of an entry: its own id, by which none is taken in twice, and the rest as JSON. */
-export type Provided = { id: string; details: object }
+/** What only a processor says of an entry: its own id, by which none is taken in twice, the fee it kept, and the rest as JSON. */
+export type Provided = { id: string; details: object; feeCents?: number | null }
 
 /**
  * Writes an entry into the ledger, with the request locked. Answers its id; null where the processor's payment was
@@ -203,6 +203,7 @@ export async function addEntry(
       at: now,
       provider_id: provided?.id ?? null,
       provider_details: provided ? JSON.stringify(provided.details) : null,
+      fee_cents: provided?.feeCents ?? null,
     })
     .onConflict((conflict) => conflict.column('provider_id').doNothing())
     .returning('id')

@@ -56,6 +56,9 @@ export function RequestMoneyPage(props: MoneyPageProps) {
         <h2>Papers</h2>
         <PapersList money={money} />
         <GiveBackLine {...props} />
+        <a className="fold-line" href={`/backbar/jobs/${leadId}/earned`}>
+          What it earned
+        </a>
         <InvoicePart {...{ money, input, errors }} />
         <ReminderLine money={money} />
         <OwedPart {...{ money, input, errors }} />

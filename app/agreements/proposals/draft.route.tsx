@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
@@ -10,11 +11,16 @@ import { mostLines } from './draft-form.ts'
 import { DraftPage } from './draft-page.tsx'
 import { openDraft, saveDraft } from './draft.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, cards } = context.get(visitContext).services
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = servicesForPage(context.get(visitContext))
+  const { db, now, cards, draftLeft } = services
   await leadToKept(db, params.id, '/proposal')
   const draft = await openDraft(db, params.id, { takesCards: cards !== null, now: now() })
-  return data(draft, { status: draft ? 200 : 404 })
+  // What is earned is the owners' to read.
+  const { role } = await readCaller(services, request)
+  const isShown = draft?.kind === 'draft' && role === 'owner'
+  const left = isShown ? await draftLeft(db, draft.document, now()) : null
+  return data(draft && { ...draft, left }, { status: draft ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -47,11 +47,13 @@ export async function keepDraft(
 ): Promise<string> {
   const [newest] = await readProposals(db, leadId)
   const chosen = usualChoice(document)
+  const { totalCents, taxCents } = sumsOf(document, chosen, today)
   const columns = {
     event_date: document.event.eventDate,
     keeps_day: document.keepsDay ? 1 : 0,
     expires_on: document.expiresOn,
-    total_cents: sumsOf(document, chosen, today).totalCents,
+    total_cents: totalCents,
+    tax_cents: taxCents,
     document: JSON.stringify(document),
     chosen: JSON.stringify(chosen),
   }

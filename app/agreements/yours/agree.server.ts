@@ -96,7 +96,7 @@ export async function agree(
     const { totalCents } = sums
     await db
       .updateTable('proposal')
-      .set({ chosen: JSON.stringify(chosen), total_cents: totalCents })
+      .set({ chosen: JSON.stringify(chosen), total_cents: totalCents, tax_cents: sums.taxCents })
       .where('id', '=', proposalId)
       .execute()
     await recordAgreement(db, leadId, { kind: yes.kind, details }, by)

@@ -65,6 +65,9 @@ export function BottomNav({ path, person }: NavFacts) {
             <li>
               <a href="/backbar/money#who-owes">A payment</a>
             </li>
+            <li>
+              <a href="/backbar/money/costs/new">A cost</a>
+            </li>
           </IfAllowed>
         </ul>
       </div>

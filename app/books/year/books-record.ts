@@ -30,6 +30,25 @@ export type BooksRecord = {
   papers: { kind: string; number: number; totalCents: number; madeAt: string }[]
 }
 
+/** What an event cost and what is left of it, each entry as it was written down; one that takes another back is below nothing. */
+export type EarnedRecord = {
+  leftCents: number
+  crewPay: { cents: number; is: 'agreed' | 'planned' | 'not-noted' }
+  cardFeeCents: number
+  salesTaxCents: number
+  expenses: {
+    day: string
+    kind: string
+    amountCents: number
+    taxCents: number
+    paidFrom: string
+    note: string
+    hasReceipt: boolean
+  }[]
+  mileage: { day: string; miles: number; centsAMile: number; amountCents: number; note: string }[]
+  ownMinutes: { shop: number; away: number; wash: number } | null
+}
+
 /** What the owner keeps of an event's night. `facts` and `packet` are what was written down for it, by field. Days as 2027-05-01. */
 export type NightRecord = {
   facts: Record<string, unknown> | null

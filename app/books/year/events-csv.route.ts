@@ -12,5 +12,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await admitDownload(services, request, '/backbar/in-and-out', 'events as a sheet')
   const { timeZone } = await readSetting(services.db, 'identity')
   const name = `events-${today(services.now(), timeZone)}.csv`
-  return download(name, 'text/csv; charset=utf-8; header=present', eventsSheet(services.db))
+  return download(name, 'text/csv; charset=utf-8; header=present', eventsSheet(services.db, services.crewCosts))
 }

@@ -1,18 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import { phraseOf } from '../../leads/lead/heard-from.ts'
-import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { dueLabel } from '../../agreements/agreement/due-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Covered, DueSum } from '../../agreements/payments/ledger.ts'
 import { isAsleep, readCredits, readOwing, toldBy, writtenOff } from '../../agreements/payments/ledger.server.ts'
+import { experienceName } from './experience-name.ts'
 import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
 import { readFilings, readPhrases } from './filings.server.ts'
+import { addedUp, costsOf, type Account } from '../earned/account.ts'
+import { readAccounts, readPaidCosts, readUnassigned } from '../earned/accounts.server.ts'
+import { noCrewCosts, type CrewCosts } from '../earned/crew-costs.server.ts'
 import {
   middleOf,
   type BookBy,
   type BookSums,
   type ExperienceLine,
   type MoneyBook,
+  type PaidCosts,
   type Owing,
   type SourceLine,
 } from './money-book.ts'
@@ -22,11 +27,21 @@ const mostOwing = 40
 
 const day = 24 * 3_600_000
 
-type Question = { year: number; by: BookBy; today: string; timeZone: string; catalogue: Catalogue }
+type Question = {
+  year: number
+  by: BookBy
+  today: string
+  timeZone: string
+  catalogue: Catalogue
+  crewCosts?: CrewCosts
+}
 
 /** A year of the books: all of it added up by the database. */
-export async function readMoneyBook(db: Db, { year, by, today, timeZone, catalogue }: Question): Promise<MoneyBook> {
-  const [parts, years, owed, credits, heard, filings, phrases] = await Promise.all([
+export async function readMoneyBook(
+  db: Db,
+  { year, by, today, timeZone, catalogue, crewCosts = noCrewCosts }: Question,
+): Promise<MoneyBook> {
+  const [parts, years, owed, credits, heard, filings, phrases, costs] = await Promise.all([
     readParts(db, year, by),
     readYears(db),
     readOwed(db, today),
@@ -34,6 +49,7 @@ export async function readMoneyBook(db: Db, { year, by, today, timeZone, catalog
     readHeard(db, year, timeZone),
     readFilings(db),
     readPhrases(db),
+    by === 'event' ? readYearCosts(db, year, crewCosts) : readPaidCosts(db, daysOf(year)),
   ])
   const waiting = toFile(phrases, filings)
   const months = Array.from({ length: 12 }, (_, i) => {
@@ -46,12 +62,34 @@ export async function readMoneyBook(db: Db, { year, by, today, timeZone, catalog
     by,
     months,
     ...sumsOf(parts),
+    ...costsIn(sumsOf(parts), costs),
     ...owed,
     ...credits,
     sources: sourceLines(heard, filings),
     experiences: experienceLines(parts, catalogue),
     toFile: { phrases: waiting.length, some: waiting.slice(0, 2).map(({ words }) => words) },
   }
+}
+
+const daysOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+
+/** What the events of a year cost, and what belongs to none. */
+async function readYearCosts(db: Db, year: number, crewCosts: CrewCosts): Promise<Account> {
+  const [events, apart] = await Promise.all([
+    readAccounts(db, daysOf(year), crewCosts),
+    readUnassigned(db, daysOf(year)),
+  ])
+  return addedUp([...events, apart])
+}
+
+/** By the day of the event, what is left: what was agreed as its own rows add up, less what went back in them. */
+function costsIn(
+  { agreedCents, writtenOffCents }: BookSums,
+  costs: Account | PaidCosts,
+): Pick<MoneyBook, 'leftCents' | 'costs'> {
+  const { feeCents, expenseCents, mileageCents } = costs
+  if (!('crewCents' in costs)) return { leftCents: null, costs: { feeCents, expenseCents, mileageCents } }
+  return { leftCents: agreedCents - writtenOffCents - costsOf(costs), costs: { feeCents, expenseCents, mileageCents } }
 }
 
 /** Money of a month, 2027-05, of one experience and package. */
@@ -164,13 +202,6 @@ function experienceLines(parts: Part[], catalogue: Catalogue): ExperienceLine[] 
   return [...groups]
     .map(([experience, of]) => ({ experience, ...sumsOf(of) }))
     .toSorted((a, b) => b.agreedCents - a.agreedCents || b.receivedCents - a.receivedCents)
-}
-
-/** As the menu calls it now; what left the menu stands for itself. */
-function experienceName({ experience, package: bundle }: Part, catalogue: Catalogue): string {
-  if (experience === null || bundle === null) return 'erased'
-  const chosen = chosenFrom(catalogue, { experience: experience || null, package: bundle || null })
-  return chosen.experience?.name ?? (chosen.slug || bundle || 'not said')
 }
 
 /** What everybody still owes, and who that is: those late first, then by what is due next. */

@@ -44,8 +44,14 @@ export type SourceLine = {
 /** What an experience brought in a year; of an erased request nobody knows which. */
 export type ExperienceLine = BookSums & { experience: string }
 
+/** What was spent on the days of a year, in cents. */
+export type PaidCosts = { feeCents: number; expenseCents: number; mileageCents: number }
+
 /** A year of the books as its page shows it. */
 export type MoneyBook = BookSums & {
+  /** By the day of the event: what is left of its events and of what belongs to none. Null by the day paid, as crews are. */
+  leftCents: number | null
+  costs: PaidCosts
   year: number
   years: number[]
   by: BookBy

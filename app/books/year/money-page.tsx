@@ -35,6 +35,9 @@ export function MoneyPage({ book, today, now, hasTax }: Props) {
             Sales tax
           </a>
         )}
+        <a className="btn ghost" href={`/backbar/money/costs?year=${year}`}>
+          Costs
+        </a>
         <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
           payments.csv
         </a>
@@ -64,6 +67,18 @@ export function MoneyPage({ book, today, now, hasTax }: Props) {
           <dt>Refunded{tipCents > 0 && `; tips, not counted: ${dollars(tipCents)}`}</dt>
           <dd>{dollars(returnedCents)}</dd>
         </div>
+        <div>
+          <dt>Spent: {by === 'event' ? 'costs and miles' : 'costs, miles, card fees'}</dt>
+          <dd>{dollars(spentOf(book))}</dd>
+        </div>
+        {book.leftCents !== null && (
+          <div>
+            <dt>
+              <a href={`/backbar/money/earned?year=${year}`}>Left of {year}’s evenings</a>
+            </dt>
+            <dd>{dollars(book.leftCents)}</dd>
+          </div>
+        )}
         {writtenOffCents > 0 && (
           <div>
             <dt>Written off (people who were erased)</dt>
@@ -84,6 +99,11 @@ export function MoneyPage({ book, today, now, hasTax }: Props) {
       </div>
     </>
   )
+}
+
+/** What was spent; by the day of the event the card's fees stand in what is left alone. */
+function spentOf({ by, costs }: MoneyBook): number {
+  return costs.expenseCents + costs.mileageCents + (by === 'event' ? 0 : costs.feeCents)
 }
 
 /** What came to be owed; below nothing, that more was taken off again than was added. */

@@ -3,6 +3,9 @@ import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
+import { costsOf, leftOf, type EventAccount } from '../earned/account.ts'
+import { readAccounts } from '../earned/accounts.server.ts'
+import type { CrewCosts } from '../earned/crew-costs.server.ts'
 import { entryWay } from '../../agreements/payments/payment-form.ts'
 
 /** Requests read at a time. */
@@ -24,8 +27,8 @@ export async function* paymentsSheet(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** Every event that owes or paid something; what was written off of one is agreed, and owed no more. */
-export async function* eventsSheet(db: Db): AsyncGenerator<string> {
+/** Every event that owes, paid or cost something; what was written off of one is agreed, and owed no more. */
+export async function* eventsSheet(db: Db, crewCosts: CrewCosts): AsyncGenerator<string> {
   const heads = [
     'Event',
     'Reference',
@@ -37,16 +40,28 @@ export async function* eventsSheet(db: Db): AsyncGenerator<string> {
     'Balance',
     'Tips',
     'Written off',
+    'Cost',
+    'Left',
+    'Team pay',
   ]
   yield csvStart + csvLine(heads)
-  for await (const { reference, name, eventDate, state, isPostponed, dues, entries } of booked(db)) {
+  const accounts = new Map((await readAccounts(db, everyDay, crewCosts)).map((one) => [one.leadId, one]))
+  for await (const { id, reference, name, eventDate, state, isPostponed, dues, entries } of booked(db)) {
     const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = balanceOf(dues, entries)
     const off = dues.reduce((all, { source, amountCents }) => all - (source === writtenOff ? amountCents : 0), 0)
     const sums = [dueCents + off, receivedCents, returnedCents, outstandingCents, tipCents, off].map(
       (cents) => cents / 100,
     )
-    yield csvLine([eventDate, reference, name, isPostponed ? 'postponed' : state, ...sums])
+    const earned = earnedColumns(accounts.get(id))
+    yield csvLine([eventDate, reference, name, isPostponed ? 'postponed' : state, ...sums, ...earned])
   }
+}
+
+const everyDay = { from: '0000-01-01', to: '9999-12-31' }
+
+/** What an event cost, what is left of it, and whether its crew's pay is in that: agreed, planned or not noted. */
+function earnedColumns(account: EventAccount | undefined): (string | number)[] {
+  return account ? [costsOf(account) / 100, leftOf(account) / 100, account.crew.replace('-', ' ')] : ['', '', '']
 }
 
 /** Who is in the books, some hundreds at a time, by id; whoever was erased is without a name or reference. */
@@ -59,6 +74,8 @@ async function* booked(db: Db) {
       .select('lead_id')
       .where('lead_id', '>', after)
       .union(db.selectFrom('payment').select('lead_id').where('lead_id', '>', after))
+      .union(db.selectFrom('expense').select('lead_id').where('lead_id', '>', after).$narrowType<{ lead_id: string }>())
+      .union(db.selectFrom('mileage').select('lead_id').where('lead_id', '>', after).$narrowType<{ lead_id: string }>())
       .orderBy('lead_id')
       .limit(batch)
       .execute()
@@ -76,7 +93,15 @@ async function* booked(db: Db) {
       const lead = leads.find((one) => one.id === id)
       const { event_date: eventDate = '', state = '' } = lead ?? erased.find(({ lead_id }) => lead_id === id) ?? {}
       const { reference = '', requestor_name: name = 'erased' } = lead ?? {}
-      yield { reference, name, eventDate, state, isPostponed: agreements.get(id) === 'postponed', ...ledgers.get(id)! }
+      yield {
+        id,
+        reference,
+        name,
+        eventDate,
+        state,
+        isPostponed: agreements.get(id) === 'postponed',
+        ...ledgers.get(id)!,
+      }
     }
     if (leadIds.length < batch) return
     last = leadIds.at(-1)!

@@ -7,7 +7,7 @@ import { readMoneyBook } from './money-book.server.ts'
 import { MoneyPage } from './money-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now, crewCosts } = context.get(visitContext).services
   const { catalogue, identity } = await readOffer(db)
   const { timeZone } = identity
   const at = now()
@@ -16,8 +16,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = searchParams.get('year') ?? ''
   const year = /^(19|20|21)\d\d$/.test(typed) ? Number(typed) : Number(today.slice(0, 4))
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
-  const { isOn: hasTax } = await readTaxSettings(db)
-  return { book: await readMoneyBook(db, { year, by, today, timeZone, catalogue }), today, now: at, hasTax }
+  const [{ isOn: hasTax }, book] = await Promise.all([
+    readTaxSettings(db),
+    readMoneyBook(db, { year, by, today, timeZone, catalogue, crewCosts }),
+  ])
+  return { book, today, now: at, hasTax }
 }
 
 export default function MoneyRoute({ loaderData }: Route.ComponentProps) {

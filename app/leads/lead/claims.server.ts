@@ -177,7 +177,7 @@ function factsIn(document: string): string {
 const afterPaying = 5 * 60_000
 
 /** The place of an event by its facts, computed once under the same terms: a wall clock takes its time to be read. */
-function placesUnder(terms: PlaceTerms): (facts: string) => CrewWindow {
+export function placesUnder(terms: PlaceTerms): (facts: string) => CrewWindow {
   const { catalogue, capacity, identity } = terms
   const numbers = JSON.stringify([capacity, identity.baseZip, identity.timeZone])
   const last = remembered.get(catalogue)

@@ -5,8 +5,9 @@ import type { PictureFormat } from './picture.ts'
 export type Copy = { format: PictureFormat; width: number; height: number; bytes: Uint8Array }
 /** A processed photo: its master's measures, upright, and a copy for every width and format used. */
 export type ProcessedImage = { width: number; height: number; copies: Copy[] }
-/** What the process that develops is told; it leaves once it holds more than `mostBytes`. */
-export type Errand = { master: Uint8Array; mostBytes: number }
+/** What the process that develops is told; it leaves once it holds more than `mostBytes`. With `only` it makes one copy, so wide at most. */
+export type Errand = { master: Uint8Array; mostBytes: number; only?: OneCopy }
+type OneCopy = { format: PictureFormat; width: number }
 
 /**
  * What a photo may cost. The largest honest ones, an AVIF of 25 million pixels and a progressive JPEG of 64 million,
@@ -16,14 +17,23 @@ const usual = { mostBytes: 640 * 1024 * 1024, mostMs: 120_000 }
 
 const program = 'app/photos/library/image-worker.server.ts'
 
+/** Develops one copy alone, for what no page shows in several widths. */
+export function developOnce(master: Uint8Array, only: OneCopy): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
+  return processImage(master, usual, only)
+}
+
 /**
  * Develops a photo nobody vouches for in a process of its own, which is killed where it takes too much memory or time;
  * ours never unpacks it. Rejects where such a process cannot be started.
  */
-export async function processImage(master: Uint8Array, bounds = usual): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
+export async function processImage(
+  master: Uint8Array,
+  bounds = usual,
+  only?: OneCopy,
+): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
   using helper = openHelper<ProcessedImage | { flaw: PhotoFlaw }>({ program, mostMs: bounds.mostMs })
   return await helper
-    .ask({ master, mostBytes: bounds.mostBytes } satisfies Errand)
+    .ask({ master, mostBytes: bounds.mostBytes, ...(only && { only }) } satisfies Errand)
     .catch((error: HelperError): { flaw: PhotoFlaw } => {
       if (error.isLate) return { flaw: 'too-slow' }
       if (error.isTooHeavy) return { flaw: 'too-heavy' }

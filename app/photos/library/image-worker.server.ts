@@ -20,9 +20,9 @@ const timeouts = { stepSeconds: 20, allMs: 60_000 }
 
 /**
  * Develops a photo nobody vouches for: its first frame, turned upright, in sRGB with 8 bits, without any metadata,
- * re-encoded in every width used up to its own. Nothing of the bytes that came is in the bytes that go.
+ * re-encoded in every width used up to its own, or in one. Nothing of the bytes that came is in the bytes that go.
  */
-async function processImage(master: Uint8Array): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
+async function processImage(master: Uint8Array, only: Errand['only']): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
   const until = performance.now() + timeouts.allMs
   try {
     // Its measures stand in the first bytes, and are weighed before a single pixel is unpacked.
@@ -34,17 +34,19 @@ async function processImage(master: Uint8Array): Promise<ProcessedImage | { flaw
     const { data, info } = await sharp(master, { limitInputPixels: mostPixels.other, failOn: 'error' })
       .timeout({ seconds: timeouts.stepSeconds })
       .autoOrient()
-      .resize({ width: widths.at(-1), height: tallest, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: only?.width ?? widths.at(-1), height: tallest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
+    const { width, height } = autoOrient
+    if (only) return { width, height, copies: [await copy(sharp(data, { raw }), info.width, only.format)] }
     const copies: Copy[] = []
     for (const width of widthsUpTo(info.width)) {
       if (performance.now() > until) return { flaw: 'too-slow' }
       for (const format of ['avif', 'webp'] as const) copies.push(await copy(sharp(data, { raw }), width, format))
     }
-    return { width: autoOrient.width, height: autoOrient.height, copies }
+    return { width, height, copies }
   } catch (error) {
     return { flaw: /^timeout/i.test((error as Error).message) ? 'too-slow' : 'damaged' }
   }
@@ -64,9 +66,9 @@ async function copy(image: Sharp, width: number, format: PictureFormat): Promise
   return { format, width: info.width, height: info.height, bytes: data }
 }
 
-process.once('message', ({ master, mostBytes }: Errand) => {
+process.once('message', ({ master, mostBytes, only }: Errand) => {
   leaveWhereTooHeavy(mostBytes)
-  void processImage(master).then((outcome) => process.send?.(outcome, () => process.exit()))
+  void processImage(master, only).then((outcome) => process.send?.(outcome, () => process.exit()))
 })
 // Whoever asked is gone: nobody needs the answer.
 process.once('disconnect', () => process.exit())

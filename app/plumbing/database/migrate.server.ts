@@ -13,6 +13,9 @@ import * as readerLink from './migrations/0151-reader-link.ts'
 import * as cardDesign from './migrations/0152-card-design.ts'
 import * as sampleParts from './migrations/0154-sample-parts.ts'
 import * as crew from './migrations/0160-crew.ts'
+import * as costs from './migrations/0170-costs.ts'
+import * as cardFees from './migrations/0171-card-fees.ts'
+import * as agreedTax from './migrations/0172-agreed-tax.ts'
 import * as salesTax from './migrations/0173-sales-tax.ts'
 import * as apiTokens from './migrations/0186-api-tokens.ts'
 
@@ -32,6 +35,9 @@ const migrations: Record<string, Migration> = {
   '0152-card-design': cardDesign,
   '0154-sample-parts': sampleParts,
   '0160-crew': crew,
+  '0170-costs': costs,
+  '0171-card-fees': cardFees,
+  '0172-agreed-tax': agreedTax,
   '0173-sales-tax': salesTax,
   '0186-api-tokens': apiTokens,
 }

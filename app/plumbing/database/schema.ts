@@ -113,6 +113,14 @@ export type Tables = {
   billing: { lead_id: string; po_number: string; changed_at: number }
   /** What the owner files a phrase under that somebody said of how they heard of us. */
   heard_filing: { phrase: string; source: string; filed_at: number }
+  /** What was spent, for an event or for none: never edited, what is wrong is reversed by another. */
+  expense: ExpenseRow
+  /** Miles driven, in the same way, each at the rate of its day. */
+  mileage: MileageRow
+  /** A receipt as it is kept, by the hash of what was sent: a picture made anew, or a PDF. */
+  receipt: { id: string; hash: string; file: string; type: string; bytes: number; at: number }
+  /** The owner's own time at an event, in minutes, where it was not the usual. */
+  own_hours: OwnHoursRow
   /** Changes asked for after the yes, numbered within the request. */
   change_request: ChangeRequestRow
   /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
@@ -575,6 +583,8 @@ export type ProposalRow = {
   opened_at: number | null
   /** When it was agreed to, or ended otherwise. */
   settled_at: number | null
+  /** The sales tax in its total; null of what was kept before that was. */
+  tax_cents: number | null
 }
 
 export type ClientLinkRow = {
@@ -734,6 +744,56 @@ export type PaymentRow = {
   /** The processor's id of it, so that none is taken in twice; what it said besides, as JSON. */
   provider_id: string | null
   provider_details: string | null
+  /** What the processor kept of it; null where that is not known, or there is none. */
+  fee_cents: number | null
+}
+
+export type ExpenseRow = {
+  id: string
+  lead_id: string | null
+  day: string
+  /** One of the kinds, or own: then `own_kind` is what the owner calls it. */
+  kind: string
+  own_kind: string
+  /** Below nothing of what takes another back, whose id is `of_id`. */
+  amount_cents: number
+  /** The sales tax in it. */
+  tax_cents: number
+  /** card, bank, cash or own-pocket. */
+  paid_from: string
+  /** Whom it is paid back to, by their id. */
+  reimburse_to: string | null
+  note: string
+  receipt_id: string | null
+  of_id: string | null
+  person_id: string | null
+  at: number
+}
+
+export type MileageRow = {
+  id: string
+  lead_id: string | null
+  day: string
+  /** Tenths of a mile; below nothing of what takes another back. */
+  tenths: number
+  /** Tenths of a cent for a mile, as it was on that day when it was written down. */
+  rate_tenths: number
+  amount_cents: number
+  odometer_from: number | null
+  odometer_to: number | null
+  note: string
+  of_id: string | null
+  person_id: string | null
+  at: number
+}
+
+export type OwnHoursRow = {
+  lead_id: string
+  shop_minutes: number
+  /** From leaving base to being back; null is as planned. */
+  away_minutes: number | null
+  wash_minutes: number
+  changed_at: number
 }
 
 export type BalanceRow = {
@@ -1011,6 +1071,8 @@ export type ChangeRequestRow = {
   storm_id: string | null
   /** JSON: the paper both sides have of it once it is agreed to; null of what has none. */
   paper: string | null
+  /** The sales tax in what it comes to; null of what was kept before that was. */
+  tax_cents: number | null
 }
 
 export type MenuCardRow = {

@@ -1,4 +1,7 @@
 import { isoMoment } from '../../business/dates.ts'
+import type { EarnedRecord } from '../../books/year/books-record.ts'
+import type { CrewCosts } from '../../books/earned/crew-costs.server.ts'
+import { readRequestEarned } from '../../books/year/request-earned.server.ts'
 import { readRequestBooks } from '../../books/year/request-books.server.ts'
 import { readRequestNights } from '../../books/year/request-nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -42,18 +45,27 @@ export async function* readExports(db: Db, { states, from, to }: ExportChoice): 
   }
 }
 
-/** Requests with their history, what became of their letters, their books and their night, in the same order. */
-export async function readRecords(db: Db, leads: ExportedLead[]): Promise<RequestRecord[]> {
+/**
+ * Requests with their history, what became of their letters, their books and their night, in the same order; with what they
+ * earned where `crewCosts` are handed in, which is no client's to read.
+ */
+export async function readRecords(
+  db: Db,
+  leads: ExportedLead[],
+  crewCosts: CrewCosts | null = null,
+): Promise<RequestRecord[]> {
   const ids = leads.map(({ id }) => id)
-  const [events, letters, books, nights] = await Promise.all([
+  const [events, letters, books, nights, earned] = await Promise.all([
     readHistory(db, ids),
     readLetters(db, ids),
     readRequestBooks(db, ids),
     readRequestNights(db, ids),
+    crewCosts ? readRequestEarned(db, ids, crewCosts) : new Map<string, EarnedRecord>(),
   ])
   return leads.map((lead) => {
     const { id } = lead
-    return recordOf(lead, events.get(id) ?? [], letters.get(id) ?? [], books.get(id) ?? null, nights.get(id) ?? null)
+    const [history, mail] = [events.get(id) ?? [], letters.get(id) ?? []]
+    return recordOf(lead, history, mail, books.get(id) ?? null, nights.get(id) ?? null, earned.get(id))
   })
 }
 

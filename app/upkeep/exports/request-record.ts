@@ -1,5 +1,5 @@
 import { isoMoment } from '../../business/dates.ts'
-import type { BooksRecord, NightRecord } from '../../books/year/books-record.ts'
+import type { BooksRecord, EarnedRecord, NightRecord } from '../../books/year/books-record.ts'
 import { detailWords } from '../../leads/lead/history-words.ts'
 import type { LeadEvent } from '../../leads/lead/lead-event.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
@@ -29,6 +29,8 @@ export type RequestRecord = Omit<ExportedLead, 'createdAt' | 'firstReplyAt'> & {
   books: BooksRecord | null
   /** What the owner keeps of its night: facts, place, packet and certificates; null where there is nothing. */
   night: NightRecord | null
+  /** What its event cost and left: in the owner's export alone, where there is something. */
+  earned?: EarnedRecord
 }
 
 /** `by` is the name of who in the back office did it, where that is known; `words` are the details as one text: a hold's last day, a reason, a note, a subject, what was corrected. */
@@ -69,6 +71,7 @@ export function recordOf(
   letters: LetterRecord[],
   books: BooksRecord | null = null,
   night: NightRecord | null = null,
+  earned?: EarnedRecord,
 ): RequestRecord {
   return {
     receivedAt: isoMoment(createdAt),
@@ -78,6 +81,7 @@ export function recordOf(
     letters,
     books,
     night,
+    ...(earned && { earned }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
+import type { CrewCosts } from '../../books/earned/crew-costs.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-json.route'
@@ -19,19 +20,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return ledgerFile(services, request.url, {
     ending: 'json',
     type: 'application/json; charset=utf-8',
-    write: (choice, timeZone) => document(services.db, choice, recordsFrame(services.now(), timeZone)),
+    write: (choice, timeZone) => document(services, choice, recordsFrame(services.now(), timeZone)),
   })
 }
 
 async function* document(
-  db: Db,
+  { db, crewCosts }: { db: Db; crewCosts: CrewCosts },
   choice: ExportChoice,
   { start, end }: { start: string; end: string },
 ): AsyncGenerator<string> {
   yield start
   let between = ''
   for await (const leads of readExports(db, choice)) {
-    const records = await readRecords(db, leads)
+    const records = await readRecords(db, leads, crewCosts)
     yield between + records.map((record) => JSON.stringify(record)).join(',\n')
     between = ',\n'
   }

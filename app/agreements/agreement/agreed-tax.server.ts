@@ -1,0 +1,42 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { agreedStates } from '../proposals/proposal.ts'
+import { taxOf } from '../sales-tax/sales-tax.ts'
+import { currentAgreements } from './current-agreement.server.ts'
+
+/**
+ * The sales tax in what holds of every agreement, by request, in cents; nothing of those without any. Of what was called off
+ * nothing was delivered, so there is none. What was added by hand says its own: `due.tax_cents`.
+ */
+export async function readAgreedTax(db: Db): Promise<Map<string, number>> {
+  const [agreed, changes] = await Promise.all([
+    db
+      .selectFrom('proposal')
+      .select(['id', 'lead_id', 'tax_cents'])
+      .where('state', 'in', [...agreedStates])
+      .execute(),
+    db
+      .selectFrom('change_request')
+      .select(['proposal_id', 'tax_cents'])
+      .where('state', '=', 'agreed')
+      .where('kind', 'in', ['change', 'storm'])
+      .orderBy('number')
+      .execute(),
+  ])
+  const changed = new Map(changes.map(({ proposal_id, tax_cents }) => [proposal_id, tax_cents]))
+  const taxes = new Map<string, number>()
+  const unknown: string[] = []
+  for (const { id, lead_id, tax_cents } of agreed) {
+    const cents = changed.has(id) ? changed.get(id) : tax_cents
+    if (cents == null) unknown.push(lead_id)
+    else if (cents !== 0) taxes.set(lead_id, Number(cents))
+  }
+  // What is older than its column is read from its document.
+  for (const [leadId, { document, chosen }] of await currentAgreements(db, unknown)) {
+    const cents = taxOf(
+      document.lines.filter(({ id }) => chosen.includes(id)),
+      document.money.tax,
+    )
+    if (cents !== 0) taxes.set(leadId, cents)
+  }
+  return taxes
+}

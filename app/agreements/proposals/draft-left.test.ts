@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { draftLeftWords, type DraftLeft } from './draft-left.ts'
+
+const left: DraftLeft = {
+  leftCents: 42_180,
+  crewCents: 36_400,
+  miles: 48,
+  suppliesCents: 8_520,
+  floorCents: null,
+  like: null,
+}
+
+test.each<[string, Partial<DraftLeft>, string]>([
+  ['what is known', {}, 'At this price about $420 is left (team $364, 48 miles, usual supplies $85).'],
+  [
+    'what is not',
+    { miles: null, suppliesCents: null },
+    'At this price about $420 is left (team $364, miles not known, supplies not known yet).',
+  ],
+  [
+    'the floor',
+    { floorCents: 50_000 },
+    'At this price about $420 is left (team $364, 48 miles, usual supplies $85). That is less than the $500 an evening is to leave.',
+  ],
+  ['a loss', { leftCents: -4_000 }, 'At this price about $40 is lost (team $364, 48 miles, usual supplies $85).'],
+  [
+    'evenings like it',
+    { like: { experience: 'Luxe', evenings: 14, low: 4_100, median: 5_830, high: 8_370 } },
+    'At this price about $420 is left (team $364, 48 miles, usual supplies $85). Like your last 14 Luxe evenings: about $58 an hour for you, $41 to $84 in 8 of 10.',
+  ],
+])('a draft says %s', (_, more, words) => {
+  expect(draftLeftWords({ ...left, ...more }).join(' ')).toBe(words)
+})

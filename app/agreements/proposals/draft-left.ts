@@ -1,0 +1,46 @@
+import { dollars } from '../../business/money.ts'
+import { counted } from '../../ui/setting-value.ts'
+
+/** What a draft would leave at its price, in cents. What nobody knows is null. */
+export type DraftLeft = {
+  leftCents: number
+  crewCents: number
+  /** Out and back; null where nobody knows how far it is. */
+  miles: number | null
+  /** The middle of what evenings like it cost in supplies; null of too few. */
+  suppliesCents: number | null
+  /** What an evening is to leave at least, where the owner said so. */
+  floorCents: number | null
+  /** What evenings of its experience left for an hour of the owner's; null of too few. */
+  like: { experience: string; evenings: number; low: number; median: number; high: number } | null
+}
+
+/** What a draft would leave, in the sentences its owner reads beside it. They are in no proposal. */
+export function draftLeftWords({ leftCents, crewCents, miles, suppliesCents, floorCents, like }: DraftLeft): string[] {
+  const off = [
+    `team ${whole(crewCents)}`,
+    miles === null ? 'miles not known' : counted(miles, 'mile'),
+    suppliesCents === null ? 'supplies not known yet' : `usual supplies ${whole(suppliesCents)}`,
+  ].join(', ')
+  const isShort = floorCents !== null && leftCents < floorCents
+  return [
+    leftCents < 0
+      ? `At this price about ${tens(-leftCents)} is lost (${off}).`
+      : `At this price about ${tens(leftCents)} is left (${off}).`,
+    ...(isShort ? [`That is less than the ${dollars(floorCents)} an evening is to leave.`] : []),
+    ...(like
+      ? [
+          `Like your last ${like.evenings} ${like.experience} evenings: about ${whole(like.median)} an hour for you, ${whole(like.low)} to ${whole(like.high)} in 8 of 10.`,
+        ]
+      : []),
+  ]
+}
+
+function whole(cents: number): string {
+  return dollars(Math.round(cents / 100) * 100)
+}
+
+/** About: nobody knows it to the dollar. */
+function tens(cents: number): string {
+  return dollars(cents < 10_000 ? Math.round(cents / 100) * 100 : Math.round(cents / 1_000) * 1_000)
+}

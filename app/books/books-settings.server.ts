@@ -1,0 +1,16 @@
+import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { costsSummary, costSettingsAddress } from './costs/cost-settings.ts'
+import { readCostSettings } from './costs/cost-settings.server.ts'
+
+export const booksSettings = [
+  defineSetting({
+    door: 'booking',
+    place: 9,
+    name: 'Costs and miles',
+    to: costSettingsAddress,
+    isOwners: true,
+    formerNames: ['Mileage rate', 'expenses', 'what an evening should leave', 'floor'],
+    read: readCostSettings,
+    say: (costs, { today }) => costsSummary(costs, today),
+  }),
+]

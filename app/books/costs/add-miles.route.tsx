@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { EditFields } from '../../business/forms/edit-page.tsx'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { Route } from './+types/add-miles.route'
+import { readCostChoices } from './cost-choices.server.ts'
+import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
+import { keptAddress, nobody } from './expense-form.ts'
+import { mileageForm } from './mileage-form.ts'
+import { addMileage } from './mileages.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).services
+  const query = new URL(request.url).searchParams
+  const { choices, guess, rates } = await readCostChoices(db, { event: query.get('event'), now: now() })
+  const usual = { day: choices.today, event: guess ?? nobody, tenths: query.get('miles') ?? '' }
+  const input: FormInput = { key: randomUUID(), ...usual }
+  return { choices, rates, input, event: query.get('event') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).services
+  const input = await readInput(request)
+  const { choices, rates } = await readCostChoices(db, { event: input.event ?? null, now: now() })
+  const reading = mileageForm(choices, rates).read(input)
+  if ('errors' in reading) return data({ ...reading, input }, { status: 422 })
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
+  await addMileage(db, reading.values, { key, rates, now: now() })
+  throw redirect(keptAddress(reading.values.event, key), 303)
+}
+
+export default function AddMilesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { choices, rates, event } = loaderData
+  const { input, errors } = actionData ?? { ...loaderData, errors: [] }
+  return (
+    <>
+      <OfficeHead title="Add miles" eyebrow="Money" isError={errors.length > 0}>
+        <a className="btn ghost" href={`${addCostAddress}${event ? `?event=${event}` : ''}`}>
+          A cost instead
+        </a>
+        <a className="btn ghost" href={costsAddress}>
+          All costs
+        </a>
+      </OfficeHead>
+      <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
+      <form method="post" action={addMilesAddress} className="slip entry" noValidate>
+        <input type="hidden" name="key" value={input.key ?? ''} />
+        <EditFields state={{ input, seen: '', errors }} form={mileageForm(choices, rates)} />
+        <p className="acts">
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}

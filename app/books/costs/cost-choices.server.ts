@@ -1,0 +1,27 @@
+import { readPeople } from '../../business/auth/people.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readCostSettings } from './cost-settings.server.ts'
+import type { CostChoices } from './expense-form.ts'
+import type { MileageRate } from './mileage-rates.ts'
+import { readNearEvents } from './near-events.server.ts'
+
+/** What the forms of costs and miles offer, the event they are likely for, and the rates. `now` in epoch milliseconds. */
+export async function readCostChoices(
+  db: Db,
+  { event, now }: { event: string | null; now: number },
+): Promise<{ choices: CostChoices; guess: string | null; rates: readonly MileageRate[] }> {
+  const { timeZone } = await readSetting(db, 'identity')
+  const today = todayIn(now, timeZone)
+  const [{ events, guess }, people, { ownKinds, rates }] = await Promise.all([
+    readNearEvents(db, { today, now, chosen: event }),
+    readPeople(db),
+    readCostSettings(db),
+  ])
+  return {
+    choices: { today, events, people: people.map(({ id, name }) => ({ id, name })), ownKinds },
+    guess,
+    rates,
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { costDidWords, costLines, toPayBack } from './cost-line.ts'
+import { chosenKind, costKinds, kindChoices, scheduleLine } from './cost-kinds.ts'
+import { standing, type Expense } from './expense.ts'
+
+const expense = (of: Partial<Expense> = {}): Expense => ({
+  id: 'a',
+  leadId: 'nora',
+  day: '2027-05-08',
+  kind: 'ice',
+  ownKind: '',
+  amountCents: 3_210,
+  taxCents: 0,
+  paidFrom: 'card',
+  reimburseTo: null,
+  note: '',
+  receipt: null,
+  ofId: null,
+  at: 0,
+  ...of,
+})
+const back = expense({ id: 'b', ofId: 'a', amountCents: -3_210 })
+const names = new Map([['nora', 'Nora, Saturday, May 8']])
+
+test('what was taken back stays on the list, marked, and what took it back is no line of its own', () => {
+  const [line, ...more] = costLines([expense(), back], [], names)
+  expect([line!.isTakenBack, more]).toEqual([true, []])
+  expect(standing([expense(), back, expense({ id: 'c' })]).map(({ id }) => id)).toEqual(['c'])
+  expect(costDidWords(line!)).toBe(
+    'Taken back: Ice for Nora, Saturday, May 8, $32.10, Saturday, May 8. Both entries stay in the books.',
+  )
+})
+
+test('what somebody paid for waits until it is taken back', () => {
+  const ben = expense({ reimburseTo: { id: 'ben', name: 'Ben' } })
+  expect(toPayBack([ben, expense({ id: 'c' })])).toEqual([{ name: 'Ben', cents: 3_210 }])
+  expect(toPayBack([ben, { ...back, reimburseTo: ben.reimburseTo }])).toEqual([])
+})
+
+test('every kind that is offered is kept and has a line of Schedule C', () => {
+  const offered = kindChoices(['Flowers']).map(({ value }) => chosenKind(value))
+  expect(offered).toContainEqual({ kind: 'own', ownKind: 'Flowers' })
+  expect(offered).toHaveLength(Object.keys(costKinds).length + 1)
+  for (const { kind } of offered) expect(scheduleLine(kind)).toMatch(/^\d+[a-z]? \w/)
+})

@@ -1,0 +1,75 @@
+import { shortDay } from '../../business/dates.ts'
+import { dollarsAndCents } from '../../business/money.ts'
+import { kindName, paidFroms } from './cost-kinds.ts'
+import type { Expense, Mileage } from './expense.ts'
+import { milesWords, rateWords } from './mileage-rates.ts'
+
+/** An entry as a list shows it: what was spent or driven, and whether it stands. */
+export type CostLine = {
+  id: string
+  what: 'cost' | 'miles'
+  day: string
+  /** "Ice", "66 miles at 72.5¢". */
+  words: string
+  more: string
+  cents: number
+  receipt: string | null
+  event: { id: string; name: string } | null
+  isTakenBack: boolean
+}
+
+/**
+ * Entries as their list shows them, by day: one that was taken back stays, marked, and what took it back is no line of its
+ * own. `names` are of events by their requests; one without is of somebody who was erased.
+ */
+export function costLines(
+  expenses: readonly Expense[],
+  mileages: readonly Mileage[],
+  names: ReadonlyMap<string, string>,
+): CostLine[] {
+  const gone = new Set([...expenses, ...mileages].map(({ ofId }) => ofId))
+  const about = ({ id, leadId, day, amountCents }: Expense | Mileage) => ({
+    id,
+    day,
+    cents: amountCents,
+    event: leadId === null ? null : { id: leadId, name: names.get(leadId) ?? '' },
+    isTakenBack: gone.has(id),
+  })
+  const costs = expenses
+    .filter(({ ofId }) => ofId === null)
+    .map((one): CostLine => ({ ...about(one), what: 'cost', receipt: one.receipt?.id ?? null, ...expenseWords(one) }))
+  const miles = mileages
+    .filter(({ ofId }) => ofId === null)
+    .map((one): CostLine => ({ ...about(one), what: 'miles', receipt: null, words: mileageWords(one), more: one.note }))
+  return [...costs, ...miles].toSorted((a, b) => b.day.localeCompare(a.day) || a.id.localeCompare(b.id))
+}
+
+function expenseWords({ kind, ownKind, paidFrom, reimburseTo, taxCents, note }: Expense) {
+  const more = [
+    note,
+    paidFrom === 'card' ? '' : paidFroms[paidFrom].toLowerCase(),
+    reimburseTo && `to pay back to ${reimburseTo.name}`,
+    taxCents > 0 && `${dollarsAndCents(taxCents)} tax in it`,
+  ]
+  return { words: kindName(kind, ownKind), more: more.filter(Boolean).join(', ') }
+}
+
+/** "66 miles at 72.5¢" */
+export function mileageWords({ tenths, rateTenths }: Pick<Mileage, 'tenths' | 'rateTenths'>): string {
+  return `${milesWords(tenths)} ${tenths === 10 ? 'mile' : 'miles'} at ${rateWords(rateTenths)}`
+}
+
+/** What was just kept or taken back, in a sentence with its sum. */
+export function costDidWords({ words, cents, day, event, isTakenBack }: CostLine): string {
+  const of = event?.name ? ` for ${event.name}` : ''
+  const what = `${words}${of}, ${dollarsAndCents(cents)}, ${shortDay(day)}`
+  return isTakenBack ? `Taken back: ${what}. Both entries stay in the books.` : `Kept: ${what}.`
+}
+
+/** What waits to be paid back, by whom it is owed. */
+export function toPayBack(expenses: readonly Expense[]): { name: string; cents: number }[] {
+  const owed = expenses.filter(({ reimburseTo }) => reimburseTo !== null)
+  return [...Map.groupBy(owed, ({ reimburseTo }) => reimburseTo!.id).values()]
+    .map((of) => ({ name: of[0]!.reimburseTo!.name, cents: of.reduce((sum, { amountCents }) => sum + amountCents, 0) }))
+    .filter(({ cents }) => cents !== 0)
+}

@@ -1,0 +1,35 @@
+import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { EditPage } from '../../business/forms/edit-page.tsx'
+import { visitContext } from '../../visit-context.server.ts'
+import type { Route } from './+types/cost-settings.route'
+import { keptCostSettings } from './cost-settings.server.ts'
+import { costSettingsAddress, costSettingsForm } from './cost-settings.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return openForm(context.get(visitContext).services.db, request, keptCostSettings, 'costs')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).services
+  const done = { saved: () => costSettingsAddress, said: 'kept' } as const
+  return answerForm(db, request, keptCostSettings, 'costs', { now: now(), done })
+}
+
+export default function CostSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EditPage
+      state={{ ...loaderData, ...actionData }}
+      form={costSettingsForm}
+      action={costSettingsAddress}
+      title="Costs and miles"
+      eyebrow="Settings"
+      up={{ href: '/backbar/money/costs', words: 'All costs' }}
+      before={
+        <p className="hint">
+          A rate for miles or what the vehicle really costs, fuel and repairs: one or the other for a vehicle and year.
+          Your accountant decides which.
+        </p>
+      }
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { findSetting, writeSetting } from '../../business/business.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { costSettingsAddress, costSettingsForm, usualCosts, type CostSettings } from './cost-settings.ts'
+
+/** What the owner said of costs, or the usual. */
+export async function readCostSettings(db: Db): Promise<CostSettings> {
+  return ((await findSetting(db, 'costs')) as CostSettings | null) ?? usualCosts
+}
+
+/** The same as kept. There is one. */
+export const keptCostSettings: Kept<CostSettings> = {
+  form: costSettingsForm,
+  address: () => costSettingsAddress,
+  locks: ['setting:costs'],
+  canAdd: false,
+  read: readCostSettings,
+  write: (db, costs, { now }) => writeSetting(db, 'costs', costs, now),
+  title: () => 'Costs and miles',
+}

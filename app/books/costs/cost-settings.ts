@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { readDay } from '../../business/dates.ts'
+import { defineForm, optional, parsed, type Field } from '../../business/forms/form.ts'
+import { price } from '../../business/forms/read-dollars.ts'
+import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
+import { dollars } from '../../business/money.ts'
+import { rateOn, rateWords, usualRates, type MileageRate } from './mileage-rates.ts'
+
+/** What the owner says of costs. Minutes are of the owner's own time; `floorCents` is what an evening is to leave at least. */
+export type CostSettings = {
+  rates: readonly MileageRate[]
+  floorCents: number | null
+  shopMinutes: number
+  washMinutes: number
+  ownKinds: readonly string[]
+}
+
+/** Two hours to shop and two to wash, where the owner has said nothing. */
+export const usualCosts: CostSettings = {
+  rates: usualRates,
+  floorCents: null,
+  shopMinutes: 120,
+  washMinutes: 120,
+  ownKinds: [],
+}
+
+export const costSettingsAddress = '/backbar/settings/costs'
+
+export const costSettingsForm = defineForm<CostSettings>({
+  rates: lines({
+    label: 'What a mile costs',
+    hint: 'One rate a line: the first day it holds, then cents a mile, such as “1/1/2026 72.5”. Miles that are written down keep the rate of their day.',
+    rows: 4,
+    parse: readRate,
+    show: ({ from, rateTenths }) => `${from} ${rateTenths / 10}`,
+    mend: (line) => `Write “${line}” as a day and cents a mile, such as 1/1/2026 72.5`,
+  }),
+  floorCents: optional(
+    price({
+      label: 'An evening should leave at least, in dollars',
+      hint: 'A draft that leaves less says so, to you alone.',
+      nothing: 'Enter more than nothing, or leave it empty',
+    }),
+  ),
+  shopMinutes: hours('Your hours to shop, at a usual event'),
+  washMinutes: hours('Your hours to wash and put away'),
+  ownKinds: {
+    ...lines({
+      label: 'Your own kinds of costs',
+      hint: 'One a line, such as “Flowers for the bar”.',
+      rows: 3,
+      parse: (line) => (lengthOf(line) <= 40 ? line : null),
+      show: (name) => name,
+      mend: (line) => `Shorten “${line}” to at most 40 characters`,
+    }),
+    optional: true,
+  },
+})
+
+/** The costs' settings as the list of settings says them. */
+export function costsSummary({ rates, floorCents }: CostSettings, today: string): string {
+  const rate = rateOn(rates, today)
+  return [
+    rate === null ? 'no rate for miles yet' : `${rateWords(rate)} a mile`,
+    floorCents !== null && `an evening leaves ${dollars(floorCents)} or more`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Hours as people type them, "2" or "1.5", kept in minutes. */
+export function hours(label: string, hint?: string): Field<number> {
+  return parsed({
+    label,
+    ...(hint && { hint }),
+    input: { inputMode: 'decimal' },
+    parse: (typed) =>
+      /^\d{1,2}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 24 ? Math.round(Number(typed) * 60) : null,
+    mend: 'Enter hours from 0 to 24, such as 2 or 1.5',
+    text: (minutes) => String(Math.round((minutes / 60) * 100) / 100),
+  })
+}
+
+function readRate(line: string): MileageRate | null {
+  const [, typedDay = '', cents = ''] = /^(\S+)[\s,:]+(\d{1,3}(?:\.\d)?)\s*¢?$/.exec(line) ?? []
+  const from = readDay(typedDay)
+  const rateTenths = Math.round(Number(cents) * 10)
+  return from !== null && rateTenths > 0 && rateTenths <= 5_000 ? { from, rateTenths } : null
+}
+
+const mostLines = 40
+
+/** A text of which each line is something; the first that is nothing is what to mend. */
+function lines<Value>({
+  parse,
+  show,
+  mend,
+  ...shown
+}: Pick<Field, 'label' | 'hint' | 'rows'> & {
+  parse: (line: string) => Value | null
+  show: (value: Value) => string
+  mend: (line: string) => string
+}): Field<readonly Value[]> {
+  return {
+    ...shown,
+    as: 'text',
+    read: z
+      .string()
+      .default('')
+      .transform((typed, context) => {
+        const values: Value[] = []
+        for (const line of typedText(typed).split('\n').map(typedLine).filter(Boolean).slice(0, mostLines)) {
+          const value = parse(line)
+          if (value === null) {
+            context.addIssue({ code: 'custom', message: mend(line) })
+            return z.NEVER
+          }
+          values.push(value)
+        }
+        return values
+      }),
+    text: (values) => values.map(show).join('\n'),
+  }
+}

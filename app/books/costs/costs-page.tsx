@@ -1,0 +1,77 @@
+import { dollarsAndCents } from '../../business/money.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { costDidWords, type CostLine } from './cost-line.ts'
+import { CostList } from './cost-list.tsx'
+import { costSettingsAddress } from './cost-settings.ts'
+import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
+
+type Props = {
+  lines: CostLine[]
+  payBack: { name: string; cents: number }[]
+  year: number
+  thisYear: number
+  did: CostLine | null
+}
+
+/** What was spent and driven in a year, by day. */
+export function CostsPage({ lines, payBack, year, thisYear, did }: Props) {
+  const total = lines.reduce((sum, { cents, isTakenBack }) => sum + (isTakenBack ? 0 : cents), 0)
+  const [ofEvents, shared] = [lines.filter(({ event }) => event !== null), lines.filter(({ event }) => event === null)]
+  return (
+    <>
+      <OfficeHead
+        title={`${year}: ${dollarsAndCents(total)} spent`}
+        eyebrow="Costs and miles"
+        lead="By the day on the receipt. What is wrong is taken back and entered anew; nothing is edited."
+      >
+        <a className="btn" href={addCostAddress}>
+          Add a cost
+        </a>
+        <a className="btn ghost" href={addMilesAddress}>
+          Add miles
+        </a>
+        {[year - 1, year + 1]
+          .filter((other) => other <= thisYear + 1)
+          .map((other) => (
+            <a key={other} className="btn ghost" href={`${costsAddress}?year=${other}`}>
+              {other}
+            </a>
+          ))}
+        <a className="btn ghost" href="/backbar/in-and-out/expenses.csv">
+          expenses.csv
+        </a>
+      </OfficeHead>
+      {did && (
+        <div className="said" role="status">
+          <p>{costDidWords(did)}</p>
+        </div>
+      )}
+      {payBack.length > 0 && (
+        <section className="slip">
+          <h2>Paid out of somebody’s own pocket</h2>
+          <ul className="plain-list sums-list">
+            {payBack.map(({ name, cents }) => (
+              <li key={name}>
+                <span>To pay back to {name}</span>
+                <b>{dollarsAndCents(cents)}</b>
+              </li>
+            ))}
+          </ul>
+          <p className="small">Of this year’s entries. We do not know what you have paid back.</p>
+        </section>
+      )}
+      <section className="slip">
+        <h2>For an event</h2>
+        {ofEvents.length === 0 ? <p>Nothing yet in {year}.</p> : <CostList lines={ofEvents} hasEvents />}
+      </section>
+      <section className="slip">
+        <h2>Shared, for no single event</h2>
+        {shared.length === 0 ? <p>Nothing yet in {year}.</p> : <CostList lines={shared} hasEvents={false} />}
+        <p className="small">
+          Insurance, permits, ads: they count in the year, and are not spread over the evenings. What a mile costs, and
+          your own kinds: <a href={costSettingsAddress}>Costs and miles</a>
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { shortDay } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { costLines, toPayBack, type CostLine } from './cost-line.ts'
+import { readExpenses } from './expenses.server.ts'
+import { readMileages } from './mileages.server.ts'
+
+/** The costs and miles of some days as their page lists them, the latest first, and what waits to be paid back. */
+export async function readCosts(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<{ lines: CostLine[]; payBack: { name: string; cents: number }[] }> {
+  const [expenses, mileages] = await Promise.all([readExpenses(db, { from, to }), readMileages(db, { from, to })])
+  const leadIds = [...expenses, ...mileages].flatMap(({ leadId }) => leadId ?? [])
+  const names = await readEventNames(db, leadIds)
+  return { lines: costLines(expenses, mileages, names), payBack: toPayBack(expenses) }
+}
+
+/** The costs and miles of an event as its account lists them. */
+export async function readCostsOf(db: Db, leadId: string): Promise<CostLine[]> {
+  const of = { leadIds: [leadId] }
+  const [expenses, mileages] = await Promise.all([readExpenses(db, of), readMileages(db, of)])
+  return costLines(expenses, mileages, await readEventNames(db, [leadId]))
+}
+
+async function readEventNames(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
+  if (leadIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('lead')
+    .select(['id', 'requestor_name as name', 'event_date as day'])
+    .where('id', 'in', [...new Set(leadIds)])
+    .execute()
+  return new Map(rows.map(({ id, name, day }) => [id, `${name}, ${shortDay(day)}`]))
+}
+
+/** The request an entry is of, to lead back to; null where it is of none, or there is no such entry. */
+export async function eventOfEntry(db: Db, what: string, id: string): Promise<string | null> {
+  const table = what === 'miles' ? 'mileage' : 'expense'
+  const row = await db.selectFrom(table).select('lead_id').where('id', '=', id).executeTakeFirst()
+  return row?.lead_id ?? null
+}

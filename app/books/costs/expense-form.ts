@@ -1,0 +1,86 @@
+import { choice, day, defineForm, note, optional, type Form } from '../../business/forms/form.ts'
+import { price } from '../../business/forms/read-dollars.ts'
+import { costsAddress } from './expense.ts'
+import { kindChoices, paidFroms, type PaidFrom } from './cost-kinds.ts'
+
+/** What a cost's form offers: events and people by their ids, and the owner's own kinds. */
+export type CostChoices = {
+  today: string
+  events: readonly { id: string; words: string }[]
+  people: readonly { id: string; name: string }[]
+  ownKinds: readonly string[]
+}
+
+/** A cost as it is typed; `kind` may be one of the owner's own, `event` and `reimburseTo` none. */
+export type TypedExpense = {
+  amountCents: number
+  kind: string
+  event: string
+  day: string
+  paidFrom: PaidFrom
+  taxCents: number | null
+  reimburseTo: string
+  note: string
+}
+
+/** The form of a cost. The photo of its receipt stands after it, and is read apart. */
+export function expenseForm({ today, events, people, ownKinds }: CostChoices): Form<TypedExpense> {
+  return defineForm<TypedExpense>(
+    {
+      amountCents: price({ label: 'How much, in dollars', nothing: 'Enter what it cost' }),
+      kind: choice({ label: 'What for', choices: kindChoices(ownKinds), mend: 'Choose what it was for' }),
+      event: eventChoice(events),
+      day: day({ label: 'Paid on', mend: 'Enter the day on the receipt, such as 5/8/2027' }),
+      paidFrom: choice({
+        label: 'Paid from',
+        choices: (Object.keys(paidFroms) as PaidFrom[]).map((value) => ({ value, label: paidFroms[value] })),
+        mend: 'Choose what it was paid from',
+      }),
+      taxCents: optional(price({ label: 'Sales tax in it, in dollars', hint: 'As the receipt says.' })),
+      reimburseTo: someOf(
+        'Pay it back to',
+        people.map(({ id, name }) => ({ value: id, label: name })),
+        'Nobody',
+      ),
+      note: note({ label: 'Note', most: 200 }),
+    },
+    ({ amountCents, taxCents, day }) => [
+      ...notToCome(day, today),
+      ...(taxCents !== null && taxCents >= amountCents
+        ? [{ field: 'taxCents', message: 'The tax is a part of the sum, so it is less than that' }]
+        : []),
+    ],
+  )
+}
+
+/** Which event something is for; none is what is shared by all. */
+export function eventChoice(events: CostChoices['events']) {
+  return someOf(
+    'For',
+    events.map(({ id, words }) => ({ value: id, label: words })),
+    'No single event',
+  )
+}
+
+/** Where somebody is led who wrote down an entry: to what its event earned, else to all costs; both say what was kept. */
+export function keptAddress(event: string, id: string): string {
+  return `${event === nobody ? costsAddress : `/backbar/jobs/${encodeURIComponent(event)}/earned`}?did=${encodeURIComponent(id)}`
+}
+
+/** What to mend of a day that has not come yet. */
+export function notToCome(day: string, today: string) {
+  if (day > today) return [{ field: 'day', message: 'This day has not come yet: enter the day it was' }]
+  return day < '2000-01-01' ? [{ field: 'day', message: 'Enter the year with four digits, such as 2027' }] : []
+}
+
+/** The value of a choice that is none of the list. */
+export const nobody = 'none'
+
+/** One of several, or none of them. */
+function someOf(label: string, choices: { value: string; label: string }[], none: string) {
+  return choice<string>({
+    label,
+    choices: [{ value: nobody, label: none }, ...choices],
+    mend: `Choose one of the list under “${label}”`,
+  })
+}

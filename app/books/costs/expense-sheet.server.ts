@@ -1,0 +1,71 @@
+import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { kindName, milesLine, paidFroms, scheduleLine } from './cost-kinds.ts'
+import { mileageWords } from './cost-line.ts'
+import { readExpenses } from './expenses.server.ts'
+import { readMileages } from './mileages.server.ts'
+
+const heads = ['Day', 'What', 'Schedule C line', 'Dollars', 'Tax in it', 'Miles', 'Cents a mile', 'Paid from'].concat([
+  'Pay back to',
+  'Event',
+  'Reference',
+  'Client',
+  'Takes back',
+  'Receipt',
+  'Note',
+])
+
+/** Every entry of the costs, a year at a time; one that takes another back is below nothing. */
+export async function* expensesSheet(db: Db): AsyncGenerator<string> {
+  yield csvStart + csvLine(heads)
+  for (const year of await readYears(db)) {
+    const days = { from: `${year}-01-01`, to: `${year}-12-31` }
+    const [expenses, mileages] = await Promise.all([readExpenses(db, days), readMileages(db, days)])
+    const events = await readEvents(
+      db,
+      [...expenses, ...mileages].flatMap(({ leadId }) => leadId ?? []),
+    )
+    const about = (leadId: string | null) => {
+      if (leadId === null) return ['', '', '']
+      const event = events.get(leadId)
+      return event ? [event.day, event.reference, event.name] : ['', '', 'erased']
+    }
+    for (const one of expenses)
+      yield csvLine(
+        [
+          one.day,
+          kindName(one.kind, one.ownKind),
+          scheduleLine(one.kind),
+          one.amountCents / 100,
+          one.taxCents / 100,
+        ].concat(['', '', paidFroms[one.paidFrom], one.reimburseTo?.name ?? ''], about(one.leadId), [
+          one.ofId === null ? '' : 'yes',
+          one.receipt ? 'yes' : '',
+          one.note,
+        ]),
+      )
+    for (const one of mileages)
+      yield csvLine(
+        [one.day, mileageWords(one), milesLine, one.amountCents / 100, '', one.tenths / 10, one.rateTenths / 10].concat(
+          ['', ''],
+          about(one.leadId),
+          [one.ofId === null ? '' : 'yes', '', one.note],
+        ),
+      )
+  }
+}
+
+async function readYears(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('expense').select('day').union(db.selectFrom('mileage').select('day')).execute()
+  return [...new Set(rows.map(({ day }) => day.slice(0, 4)))].toSorted()
+}
+
+async function readEvents(db: Db, leadIds: string[]) {
+  if (leadIds.length === 0) return new Map<string, { day: string; reference: string; name: string }>()
+  const rows = await db
+    .selectFrom('lead')
+    .select(['id', 'event_date as day', 'reference', 'requestor_name as name'])
+    .where('id', 'in', [...new Set(leadIds)])
+    .execute()
+  return new Map(rows.map(({ id, ...event }) => [id, event]))
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { chosenKind, type CostKind, type PaidFrom } from './cost-kinds.ts'
+import type { Expense, ReceiptType } from './expense.ts'
+import { nobody, type TypedExpense } from './expense-form.ts'
+
+/** A receipt's other cost, which was kept before. */
+export type KeptBefore = { day: string; kind: CostKind; ownKind: string; amountCents: number; leadId: string | null }
+
+export type AddedExpense = { kind: 'done' } | { kind: 'kept-before'; before: KeptBefore }
+
+/**
+ * Writes a cost down, once for each `key`. Where its receipt is another cost's already it is asked about first, unless
+ * `isAgain`. `now` in epoch milliseconds.
+ */
+export async function addExpense(
+  db: Db,
+  typed: TypedExpense,
+  { key, receiptId, isAgain, now }: { key: string; receiptId: string | null; isAgain: boolean; now: number },
+): Promise<AddedExpense> {
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, [`expense:${key}`, ...(receiptId ? [`receipt:${receiptId}`] : [])])
+    const isThere = await db.selectFrom('expense').select('id').where('id', '=', key).executeTakeFirst()
+    if (isThere) return { kind: 'done' }
+    const receipt =
+      receiptId && (await db.selectFrom('receipt').select('id').where('id', '=', receiptId).executeTakeFirst())
+    const before = receipt && !isAgain ? await keptWith(db, receipt.id) : null
+    if (before) return { kind: 'kept-before', before }
+    const { kind, ownKind } = chosenKind(typed.kind)
+    await db
+      .insertInto('expense')
+      .values({
+        id: key,
+        lead_id: typed.event === nobody ? null : typed.event,
+        day: typed.day,
+        kind,
+        own_kind: ownKind,
+        amount_cents: typed.amountCents,
+        tax_cents: typed.taxCents ?? 0,
+        paid_from: typed.paidFrom,
+        reimburse_to: typed.reimburseTo === nobody ? null : typed.reimburseTo,
+        note: typed.note,
+        receipt_id: receipt ? receipt.id : null,
+        of_id: null,
+        person_id: actingPerson(),
+        at: now,
+      })
+      .execute()
+    return { kind: 'done' }
+  })
+}
+
+/** The cost that stands with a receipt; null where it is nobody's. */
+async function keptWith(db: Db, receiptId: string): Promise<KeptBefore | null> {
+  const row = await db
+    .selectFrom('expense')
+    .select(['day', 'kind', 'own_kind as ownKind', 'amount_cents as amountCents', 'lead_id as leadId'])
+    .where('receipt_id', '=', receiptId)
+    .where('of_id', 'is', null)
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('expense as back').select('back.id').whereRef('back.of_id', '=', 'expense.id'))),
+    )
+    .executeTakeFirst()
+  return row ? { ...row, kind: row.kind as CostKind } : null
+}
+
+/** Takes a cost back by an entry of the other sign, on its own day. False where there is none, or that was done before. */
+export async function reverseExpense(db: Db, id: string, now: number): Promise<boolean> {
+  const row = await db.selectFrom('expense').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || row.of_id !== null) return false
+  const { amount_cents, tax_cents } = row
+  const back = { amount_cents: -amount_cents, tax_cents: -tax_cents, note: '', receipt_id: null, of_id: id }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('expense')
+    .values({ ...row, id: randomUUID(), ...back, person_id: actingPerson(), at: now })
+    .onConflict((conflict) => conflict.column('of_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Every cost of some days, or of some events, those that take others back among them, by day. */
+export async function readExpenses(
+  db: Db,
+  of: { from: string; to: string } | { leadIds: readonly string[] },
+): Promise<Expense[]> {
+  const rows = await db
+    .selectFrom('expense')
+    .leftJoin('receipt', 'receipt.id', 'expense.receipt_id')
+    .leftJoin('owner', 'owner.id', 'expense.reimburse_to')
+    .selectAll('expense')
+    .select(['receipt.type', 'owner.name as reimburse_name'])
+    .$if('from' in of, (query) => {
+      const { from, to } = of as { from: string; to: string }
+      return query.where('day', '>=', from).where('day', '<=', to)
+    })
+    .$if('leadIds' in of, (query) => query.where('lead_id', 'in', [...(of as { leadIds: string[] }).leadIds]))
+    .orderBy('day')
+    .orderBy('expense.at')
+    .orderBy('expense.id')
+    .execute()
+  return rows.map((row): Expense => ({
+    id: row.id,
+    leadId: row.lead_id,
+    day: row.day,
+    kind: row.kind as CostKind,
+    ownKind: row.own_kind,
+    amountCents: row.amount_cents,
+    taxCents: row.tax_cents,
+    paidFrom: row.paid_from as PaidFrom,
+    reimburseTo: row.reimburse_to === null ? null : { id: row.reimburse_to, name: row.reimburse_name ?? 'somebody' },
+    note: row.note,
+    receipt: row.receipt_id === null ? null : { id: row.receipt_id, type: row.type as ReceiptType },
+    ofId: row.of_id,
+    at: row.at,
+  }))
+}

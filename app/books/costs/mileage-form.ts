@@ -1,0 +1,74 @@
+import { count, day, defineForm, note, optional, parsed, type Form } from '../../business/forms/form.ts'
+import { eventChoice, notToCome, type CostChoices } from './expense-form.ts'
+import { milesWords, rateOn, readMiles, type MileageRate } from './mileage-rates.ts'
+
+/** Miles as they are typed: so many tenths of them, or what the odometer said before and after. */
+export type TypedMileage = {
+  tenths: number | null
+  event: string
+  day: string
+  odometerFrom: number | null
+  odometerTo: number | null
+  note: string
+}
+
+/** The form of miles. */
+export function mileageForm(
+  { today, events }: Pick<CostChoices, 'today' | 'events'>,
+  rates: readonly MileageRate[],
+): Form<TypedMileage> {
+  return defineForm<TypedMileage>(
+    {
+      tenths: optional(
+        parsed({
+          label: 'Miles, out and back',
+          hint: 'Or leave it empty and enter the odometer.',
+          input: { inputMode: 'decimal' },
+          parse: readMiles,
+          mend: 'Enter miles from 0.1 to 3,000, such as 66 or 66.5',
+          text: milesWords,
+        }),
+      ),
+      event: eventChoice(events),
+      day: day({ label: 'Driven on', mend: 'Enter the day, such as 5/8/2027' }),
+      odometerFrom: optional(count({ label: 'Odometer before', least: 0, most: 999_999 })),
+      odometerTo: optional(count({ label: 'Odometer after', least: 0, most: 999_999 })),
+      note: note({ label: 'Where to, and why', most: 200 }),
+    },
+    ({ tenths, odometerFrom, odometerTo, day }) => [
+      ...notToCome(day, today),
+      ...(rateOn(rates, day) === null
+        ? [{ field: 'day', message: 'No rate is known for that day: add one in Settings, Costs and miles' }]
+        : []),
+      ...odometerFlaw({ tenths, odometerFrom, odometerTo }),
+    ],
+  )
+}
+
+/** The miles that were typed, in tenths: as such, or between the odometer's two numbers. */
+export function tenthsOf({
+  tenths,
+  odometerFrom,
+  odometerTo,
+}: Pick<TypedMileage, 'tenths' | 'odometerFrom' | 'odometerTo'>): number {
+  return tenths ?? ((odometerTo ?? 0) - (odometerFrom ?? 0)) * 10
+}
+
+function odometerFlaw(typed: Pick<TypedMileage, 'tenths' | 'odometerFrom' | 'odometerTo'>) {
+  const { tenths, odometerFrom, odometerTo } = typed
+  const isHalf = (odometerFrom === null) !== (odometerTo === null)
+  if (isHalf)
+    return [
+      {
+        field: odometerFrom === null ? 'odometerFrom' : 'odometerTo',
+        message: 'Enter both numbers of the odometer, or neither',
+      },
+    ]
+  if (tenths === null && odometerFrom === null)
+    return [{ field: 'tenths', message: 'Enter the miles, or the odometer before and after' }]
+  if (odometerFrom !== null && (odometerTo! <= odometerFrom || odometerTo! - odometerFrom > 3_000))
+    return [
+      { field: 'odometerTo', message: 'The odometer after has to be more than before, and at most 3,000 miles more' },
+    ]
+  return []
+}

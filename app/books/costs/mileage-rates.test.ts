@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mileageCents, milesWords, rateOn, rateWords, readMiles, usualRates } from './mileage-rates.ts'
+
+test.each([
+  ['2024-12-31', null],
+  ['2025-12-31', 700],
+  ['2026-01-01', 725],
+  ['2027-07-04', 725],
+])('the rate of %s is the last that began by then', (day, rate) => {
+  expect(rateOn(usualRates, day)).toBe(rate)
+})
+
+test('48 miles at 72.5 ¢ are $34.80', () => {
+  expect(mileageCents(480, 725)).toBe(3_480)
+  expect([rateWords(725), rateWords(700), milesWords(665), milesWords(12_340)]).toEqual([
+    '72.5¢',
+    '70¢',
+    '66.5',
+    '1,234',
+  ])
+})
+
+test.each([
+  ['66', 660],
+  ['66.5', 665],
+  ['1,200', 12_000],
+  ['0', null],
+  ['-3', null],
+  ['3001', null],
+  ['12.34', null],
+  ['far', null],
+])('“%s” are %s tenths of a mile', (typed, tenths) => {
+  expect(readMiles(typed)).toBe(tenths)
+})
+
+test('a later rate changes no day before it', () => {
+  const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(day, day, fc.integer({ min: 1, max: 2_000 }), (one, other, rateTenths) => {
+      const [driven, from] = [one, other].map((date) => date.toISOString().slice(0, 10)) as [string, string]
+      const rates = [...usualRates, { from, rateTenths }]
+      expect(rateOn(rates, driven)).toBe(driven < from ? rateOn(usualRates, driven) : rateTenths)
+    }),
+  )
+})

@@ -1,0 +1,41 @@
+/** What a mile is worth from a day on, in tenths of a cent: 725 is 72.5 ¢. */
+export type MileageRate = { from: string; rateTenths: number }
+
+/** The IRS's standard rates for business miles: 70 ¢ in 2025 (Notice 2025-5), 72.5 ¢ in 2026. */
+export const usualRates: readonly MileageRate[] = [
+  { from: '2025-01-01', rateTenths: 700 },
+  { from: '2026-01-01', rateTenths: 725 },
+]
+
+/** The rate of a day, 2026-05-08, in tenths of a cent: of two from the same day the one listed last. Null before the first. */
+export function rateOn(rates: readonly MileageRate[], day: string): number | null {
+  return (
+    rates
+      .filter(({ from }) => from <= day)
+      .toSorted((a, b) => a.from.localeCompare(b.from))
+      .at(-1)?.rateTenths ?? null
+  )
+}
+
+/** What miles come to, in cents, half a cent rounded up: tenths of a mile at tenths of a cent. */
+export function mileageCents(tenths: number, rateTenths: number): number {
+  return Math.round((tenths * rateTenths) / 100)
+}
+
+/** "72.5¢", "70¢". */
+export function rateWords(rateTenths: number): string {
+  return `${rateTenths / 10}¢`
+}
+
+/** "66", "66.5". */
+export function milesWords(tenths: number): string {
+  return (tenths / 10).toLocaleString('en-US', { maximumFractionDigits: 1 })
+}
+
+/** Reads miles as they are typed, with one decimal at most; null where it is none, or more than anybody drives at once. */
+export function readMiles(typed: string): number | null {
+  const text = typed.replaceAll(',', '')
+  if (!/^\d{1,4}(\.\d)?$/.test(text)) return null
+  const tenths = Math.round(Number(text) * 10)
+  return tenths > 0 && tenths <= 30_000 ? tenths : null
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Mileage } from './expense.ts'
+import { nobody } from './expense-form.ts'
+import { tenthsOf, type TypedMileage } from './mileage-form.ts'
+import { mileageCents, rateOn, type MileageRate } from './mileage-rates.ts'
+
+/** Writes miles down at the rate of their day, once for each `key`. Throws where no rate is known: the form asks for one. */
+export async function addMileage(
+  db: Db,
+  typed: TypedMileage,
+  { key, rates, now }: { key: string; rates: readonly MileageRate[]; now: number },
+): Promise<void> {
+  const rateTenths = rateOn(rates, typed.day)
+  if (rateTenths === null) throw new Error('There is no rate for miles of that day')
+  const tenths = tenthsOf(typed)
+  await db
+    .insertInto('mileage')
+    .values({
+      id: key,
+      lead_id: typed.event === nobody ? null : typed.event,
+      day: typed.day,
+      tenths,
+      rate_tenths: rateTenths,
+      amount_cents: mileageCents(tenths, rateTenths),
+      odometer_from: typed.odometerFrom,
+      odometer_to: typed.odometerTo,
+      note: typed.note,
+      of_id: null,
+      person_id: actingPerson(),
+      at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Takes miles back by an entry of the other sign, on their own day and at their own rate. False where that was done before. */
+export async function reverseMileage(db: Db, id: string, now: number): Promise<boolean> {
+  const row = await db.selectFrom('mileage').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || row.of_id !== null) return false
+  const { tenths, amount_cents } = row
+  const back = { tenths: -tenths, amount_cents: -amount_cents, note: '', of_id: id }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('mileage')
+    .values({ ...row, id: randomUUID(), ...back, person_id: actingPerson(), at: now })
+    .onConflict((conflict) => conflict.column('of_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** All miles of some days, or of some events, those that take others back among them, by day. */
+export async function readMileages(
+  db: Db,
+  of: { from: string; to: string } | { leadIds: readonly string[] },
+): Promise<Mileage[]> {
+  const rows = await db
+    .selectFrom('mileage')
+    .selectAll()
+    .$if('from' in of, (query) => {
+      const { from, to } = of as { from: string; to: string }
+      return query.where('day', '>=', from).where('day', '<=', to)
+    })
+    .$if('leadIds' in of, (query) => query.where('lead_id', 'in', [...(of as { leadIds: string[] }).leadIds]))
+    .orderBy('day')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row): Mileage => ({
+    id: row.id,
+    leadId: row.lead_id,
+    day: row.day,
+    tenths: row.tenths,
+    rateTenths: row.rate_tenths,
+    amountCents: row.amount_cents,
+    odometerFrom: row.odometer_from,
+    odometerTo: row.odometer_to,
+    note: row.note,
+    ofId: row.of_id,
+    at: row.at,
+  }))
+}

@@ -1,0 +1,29 @@
+import { flawAtSight, flawInWords, type PhotoFlaw } from '../../photos/library/photo-flaw.ts'
+import { isPhoto, photoKind } from '../../photos/library/photo-kind.ts'
+
+/** The largest PDF taken as a receipt, in bytes; a photo is judged as one. */
+const largestPdfBytes = 10 * 1024 * 1024
+
+export type ReceiptFlaw = PhotoFlaw | 'pdf-too-large' | 'pdf-cut'
+
+/** What can be said against a file that is to be a receipt, by its bytes: a photo or a PDF passes. */
+export function flawOfReceipt(bytes: Uint8Array): ReceiptFlaw | null {
+  if (photoKind(bytes) !== 'pdf') return flawAtSight(bytes)
+  if (bytes.length > largestPdfBytes) return 'pdf-too-large'
+  const end = String.fromCharCode(...bytes.subarray(Math.max(0, bytes.length - 2_048)))
+  return end.includes('%%EOF') ? null : 'pdf-cut'
+}
+
+/** Whether a file that has no flaw is a picture, to be made anew; else it is a PDF. */
+export function isPictureFile(bytes: Uint8Array): boolean {
+  return isPhoto(photoKind(bytes))
+}
+
+/** A flaw in words, with the way to mend it. The cost itself can be kept without its receipt. */
+export function receiptFlawWords(flaw: ReceiptFlaw, name: string): string {
+  const file = name.trim() ? `“${name.trim().slice(0, 60)}”` : 'This file'
+  if (flaw === 'pdf-too-large')
+    return `${file} is larger than 10 MB, so it was not taken. Save it smaller, or take a photo of it.`
+  if (flaw === 'pdf-cut') return `${file} was cut off on its way, or is damaged. Choose it again.`
+  return flawInWords(flaw, name)
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { developOnce } from '../../photos/library/image-processing.server.ts'
+import { storeFailureInWords } from '../../photos/library/photo-flaw.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { isStoreError } from '../../plumbing/files/store-error.ts'
+import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
+import { cutShort } from '../../plumbing/http/body.server.ts'
+import { textsOf } from '../../plumbing/http/form-input.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { ReceiptType } from './expense.ts'
+import { flawOfReceipt, isPictureFile, receiptFlawWords } from './receipt-flaw.ts'
+
+/** As wide as the small print of a receipt can still be read, in pixels. */
+const receiptWidth = 1_600
+
+/** How long a receipt waits for the cost it was sent with, in milliseconds. */
+const keptWithoutCost = 24 * 3_600_000
+
+type SentReceipt = { bytes: Uint8Array; name: string; isCut: boolean }
+
+/** Reads the form of a cost with the file at its end; null where no file was chosen. */
+export async function readSentReceipt(request: Request): Promise<{ input: FormInput; file: SentReceipt | null }> {
+  const form = await request.formData().catch(() => null)
+  if (!form) return { input: {}, file: { bytes: new Uint8Array(), name: '', isCut: true } }
+  const sent = form.get('file')
+  const isCut = request.headers.has(cutShort)
+  const bytes = sent instanceof File ? new Uint8Array(await sent.arrayBuffer()) : new Uint8Array()
+  const file = bytes.length > 0 || isCut ? { bytes, name: sent instanceof File ? sent.name : '', isCut } : null
+  return { input: Object.fromEntries(textsOf(form)), file }
+}
+
+/**
+ * Keeps a receipt: a picture is made anew in a process of its own, so that nothing of its bytes stays, not where it was taken
+ * either; a PDF as it is. The same file is kept once. Answers its id, or what to mend.
+ */
+export async function keepReceipt(
+  { db, files, now }: { db: Db; files: Files; now: () => number },
+  { bytes, name, isCut }: SentReceipt,
+): Promise<{ id: string } | { problem: string }> {
+  const flaw = isCut ? 'too-large' : flawOfReceipt(bytes)
+  if (flaw) return { problem: receiptFlawWords(flaw, name) }
+  const hash = sha256(bytes)
+  const known = await db.selectFrom('receipt').select('id').where('hash', '=', hash).executeTakeFirst()
+  if (known) return known
+  const made = isPictureFile(bytes) ? await developed(bytes) : { type: 'pdf' as const, bytes }
+  if ('flaw' in made) return { problem: receiptFlawWords(made.flaw, name) }
+  // No ending that pictures are served under: only the receipt's own address opens it.
+  const [id, file] = [randomUUID(), `${randomUUID()}.receipt`]
+  try {
+    await files.write(file, made.bytes)
+  } catch (error) {
+    if (isStoreError(error)) return { problem: storeFailureInWords(error.said, name) }
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') return { problem: receiptFlawWords('no-room', name) }
+    throw error
+  }
+  const row = { id, hash, file, type: made.type, bytes: made.bytes.length, at: now() }
+  await db.insertInto('receipt').values(row).execute()
+  return { id }
+}
+
+async function developed(bytes: Uint8Array) {
+  const made = await inHeavyTurn(() => developOnce(bytes, { format: 'webp', width: receiptWidth }))
+  return 'flaw' in made ? made : { type: 'webp' as const, bytes: made.copies[0]!.bytes }
+}
+
+/** A receipt as it is kept; null where there is none. */
+export async function findReceipt(db: Db, id: string): Promise<{ file: string; type: ReceiptType } | null> {
+  const row = await db.selectFrom('receipt').select(['file', 'type']).where('id', '=', id).executeTakeFirst()
+  return row ? { file: row.file, type: row.type as ReceiptType } : null
+}
+
+/** Removes receipts that were sent a day ago with a cost nobody kept. */
+export async function removeStrayReceipts(db: Db, files: Files, now: number): Promise<void> {
+  const stray = await db
+    .deleteFrom('receipt')
+    .where('at', '<', now - keptWithoutCost)
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('expense').select('expense.id').whereRef('receipt_id', '=', 'receipt.id'))),
+    )
+    .returning('file')
+    .execute()
+  for (const { file } of stray) await files.remove(file)
+}

@@ -1,0 +1,93 @@
+/** What is taken off what was agreed, in cents. */
+export type Costs = {
+  taxCents: number
+  /** What the card processor kept, as far as that is known. */
+  feeCents: number
+  crewCents: number
+  expenseCents: number
+  mileageCents: number
+}
+
+/** What was agreed in cents, what of it went back or was let go, and what it cost. Tips are no part of it. */
+export type Account = Costs & { agreedCents: number; givenBackCents: number; writtenOffCents: number }
+
+/** Whether the crew's pay is agreed, as planned, or nobody noted any. */
+export type CrewPay = 'agreed' | 'planned' | 'not-noted'
+
+/** The owner's own time, in minutes; `away` is from leaving base to being back. */
+export type OwnHours = { shop: number; away: number; wash: number }
+
+/** An event's account. Who was erased has no name; days as 2027-05-08. */
+export type EventAccount = Account & {
+  leadId: string
+  day: string
+  state: string
+  name: string | null
+  experience: string
+  package: string
+  heardFrom: string
+  cameBy: string
+  /** One way, in a straight line; null where nobody knows. */
+  milesAway: number | null
+  crew: CrewPay
+  /** What came by card, and how many of those payments have a fee that is not known. */
+  cardCents: number
+  unknownFees: number
+  /** Tenths of a mile that are noted. */
+  mileageTenths: number
+  /** Null of whoever was erased. */
+  hours: OwnHours | null
+}
+
+export const noAccount: Account = {
+  agreedCents: 0,
+  givenBackCents: 0,
+  writtenOffCents: 0,
+  taxCents: 0,
+  feeCents: 0,
+  crewCents: 0,
+  expenseCents: 0,
+  mileageCents: 0,
+}
+
+/** What is left of it, in cents; below nothing it was a loss. */
+export function leftOf(account: Account): number {
+  return account.agreedCents - account.givenBackCents - account.writtenOffCents - costsOf(account)
+}
+
+/** Everything that is taken off. */
+export function costsOf({ taxCents, feeCents, crewCents, expenseCents, mileageCents }: Costs): number {
+  return taxCents + feeCents + crewCents + expenseCents + mileageCents
+}
+
+/** Accounts added up. */
+export function addedUp(accounts: readonly Account[]): Account {
+  const sums = { ...noAccount }
+  for (const account of accounts)
+    for (const name of Object.keys(noAccount) as (keyof Account)[]) sums[name] += account[name]
+  return sums
+}
+
+/** What an event is missing, so that it leaves at most what its account says. */
+export function missingFrom({
+  crew,
+  unknownFees,
+  mileageTenths,
+}: Pick<EventAccount, 'crew' | 'unknownFees' | 'mileageTenths'>): ('crew' | 'fees' | 'miles')[] {
+  return [
+    ...(crew === 'not-noted' ? (['crew'] as const) : []),
+    ...(unknownFees > 0 ? (['fees'] as const) : []),
+    ...(mileageTenths === 0 ? (['miles'] as const) : []),
+  ]
+}
+
+/** All of the owner's own time, in minutes. */
+export function minutesOf({ shop, away, wash }: OwnHours): number {
+  return shop + away + wash
+}
+
+/** What is left for one hour of the owner's, in cents; null where there is no hour. */
+export function leftAnHour(account: Account, hours: OwnHours | null): number | null {
+  const minutes = hours === null ? 0 : minutesOf(hours)
+  return minutes === 0 ? null : Math.round((leftOf(account) * 60) / minutes)
+}

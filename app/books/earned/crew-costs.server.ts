@@ -1,0 +1,18 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+
+/** What the crew costs, as whoever knows of it says. */
+export type CrewCosts = {
+  /** What the crew of each request's event is paid: as agreed, and as planned. Of those not in it nothing is known. */
+  readCrewCosts: (
+    db: Db,
+    leadIds: readonly string[],
+  ) => Promise<Map<string, { agreedCents: number | null; plannedCents: number | null }>>
+  /** What a crew of so many bartenders would cost on a day; null where no rate is known. */
+  plannedCostOf: (db: Db, asked: { bartenders: number; minutes: number; day: string }) => Promise<number | null>
+}
+
+/** Nobody knows of any crew. */
+export const noCrewCosts: CrewCosts = {
+  readCrewCosts: async () => new Map(),
+  plannedCostOf: async () => null,
+}

@@ -1,0 +1,62 @@
+import { today as todayIn } from '../../business/dates.ts'
+import type { DraftLeft } from '../../agreements/proposals/draft-left.ts'
+import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
+import { sumsOf, usualChoice } from '../../agreements/proposals/proposal-sums.ts'
+import { readCapacity } from '../../days/days.server.ts'
+import { placeOfRequest } from '../../leads/lead/claims.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { milesTo } from '../../quotes/travel/places.server.ts'
+import { readCostSettings } from '../costs/cost-settings.server.ts'
+import { mileageCents, rateOn } from '../costs/mileage-rates.ts'
+import { readAccounts } from './accounts.server.ts'
+import type { CrewCosts } from './crew-costs.server.ts'
+import { fewest, lately, pastEvenings, quantile, spreadOf } from './statistics.ts'
+
+/**
+ * What a draft would leave at its price with what is usually chosen: less its tax, the crew at the rates of its day, the miles
+ * out and back, and the supplies of evenings like it. Null where no crew's rate is known.
+ */
+export async function readDraftLeft(
+  db: Db,
+  document: ProposalDocument,
+  { crewCosts, now }: { crewCosts: CrewCosts; now: number },
+): Promise<DraftLeft | null> {
+  const { event } = document
+  const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const { from, to } = placeOfRequest(event, { ...offer, capacity })
+  const asked = { bartenders: event.allBartenders, minutes: Math.round((to - from) / 60_000), day: event.eventDate }
+  const crewCents = await crewCosts.plannedCostOf(db, asked)
+  if (crewCents === null) return null
+  const { timeZone, baseZip } = offer.identity
+  const today = todayIn(now, timeZone)
+  const [{ rates, floorCents }, accounts] = await Promise.all([
+    readCostSettings(db),
+    readAccounts(db, lately(today), crewCosts),
+  ])
+  const evenings = pastEvenings(accounts, today)
+  const like = evenings.filter(({ experience }) => experience === event.experience)
+  const oneWay = event.miles ?? milesTo(event.zip, baseZip)
+  const miles = oneWay === null ? null : 2 * oneWay
+  const driveCents = mileageCents((miles ?? 0) * 10, rateOn(rates, event.eventDate) ?? 0)
+  const suppliesCents = usualSupplies(like) ?? usualSupplies(evenings)
+  const { totalCents, taxCents } = sumsOf(document, usualChoice(document), today)
+  const { evenings: many, middle } = spreadOf(event.experienceName, like)
+  return {
+    leftCents: totalCents - taxCents - crewCents - driveCents - (suppliesCents ?? 0),
+    crewCents,
+    miles,
+    suppliesCents,
+    floorCents,
+    like: middle && { experience: event.experienceName, evenings: many, ...middle },
+  }
+}
+
+/** The middle of what evenings cost beside crew and miles, in cents; null of too few. */
+function usualSupplies(evenings: readonly { expenseCents: number }[]): number | null {
+  if (evenings.length < fewest) return null
+  return quantile(
+    evenings.map(({ expenseCents }) => expenseCents).toSorted((a, b) => a - b),
+    0.5,
+  )
+}

@@ -1,0 +1,96 @@
+import { dayAway, weekdays } from '../../business/dates.ts'
+import { leftAnHour, type EventAccount } from './account.ts'
+
+/** The fewest evenings anything is said of. */
+export const fewest = 5
+
+/** What a group of evenings left for an hour of the owner's, in cents: the middle, and 8 of 10; null of too few to say. */
+export type Spread = {
+  name: string
+  evenings: number
+  /** Each of them, the least first. */
+  each: number[]
+  middle: { low: number; median: number; high: number } | null
+}
+
+/** The ways evenings are looked at. */
+export type Statistics = { byExperience: Spread[]; byWeekday: Spread[]; bySource: Spread[]; byMiles: Spread[] }
+
+/** How an evening's experience and source are called. */
+export type Names = {
+  experience: (event: Pick<EventAccount, 'experience' | 'package'>) => string
+  source: (event: Pick<EventAccount, 'heardFrom' | 'cameBy'>) => string
+}
+
+/** Evenings that are over and brought something; whoever was erased is in the sums alone. `today` as 2027-05-08. */
+export function pastEvenings(events: readonly EventAccount[], today: string): EventAccount[] {
+  return events.filter(
+    ({ day, state, name, agreedCents, hours }) =>
+      day < today && name !== null && hours !== null && agreedCents > 0 && (state === 'booked' || state === 'done'),
+  )
+}
+
+/** What evenings left by experience, weekday, source and distance, each group told from `fewest` on. */
+export function statisticsOf(evenings: readonly EventAccount[], names: Names): Statistics {
+  const by = (nameOf: (event: EventAccount) => string | null) => spreadsBy(evenings, nameOf)
+  const mostFirst = (spreads: Spread[]) =>
+    spreads.toSorted((a, b) => b.evenings - a.evenings || a.name.localeCompare(b.name))
+  const inOrder = (spreads: Spread[], order: readonly string[]) =>
+    spreads.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+  return {
+    byExperience: mostFirst(by(names.experience)),
+    byWeekday: inOrder(
+      by(({ day }) => weekdayOf(day)),
+      weekdays,
+    ),
+    bySource: mostFirst(by(names.source)),
+    byMiles: inOrder(
+      by(({ milesAway }) => bandOf(milesAway)),
+      mileBands.map(({ name }) => name),
+    ),
+  }
+}
+
+/** Bands of miles one way, each up to and with its last. */
+export const mileBands = [
+  { upTo: 10, name: 'Up to 10 miles' },
+  { upTo: 25, name: '11 to 25 miles' },
+  { upTo: 50, name: '26 to 50 miles' },
+  { upTo: Infinity, name: 'Over 50 miles' },
+] as const
+
+/** The band of so many miles; null where nobody knows them. */
+export function bandOf(miles: number | null): string | null {
+  return miles === null ? null : mileBands.find(({ upTo }) => miles <= upTo)!.name
+}
+
+/** What some evenings left an hour, the middle and 8 of 10. */
+export function spreadOf(name: string, evenings: readonly EventAccount[]): Spread {
+  const each = evenings.flatMap((event) => leftAnHour(event, event.hours) ?? []).toSorted((a, b) => a - b)
+  const middle =
+    each.length < fewest ? null : { low: quantile(each, 0.1), median: quantile(each, 0.5), high: quantile(each, 0.9) }
+  return { name, evenings: each.length, each, middle }
+}
+
+/** The value so far up in sorted ones, between two of them in proportion; rounded to whole cents. */
+export function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share
+  const [below, above] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!]
+  return Math.round(below + (above - below) * (at - Math.floor(at)))
+}
+
+function spreadsBy(evenings: readonly EventAccount[], nameOf: (event: EventAccount) => string | null): Spread[] {
+  const named = Map.groupBy(evenings, nameOf)
+  return [...named].flatMap(([name, of]) => (name === null ? [] : [spreadOf(name, of)]))
+}
+
+/** Monday … Sunday of a day. */
+function weekdayOf(day: string): string {
+  // By arithmetic: five thousand calendars take their time to be made.
+  return weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
+}
+
+/** The days whose evenings are spoken of beside one: two years up to today. */
+export function lately(today: string): { from: string; to: string } {
+  return { from: dayAway(today, -730), to: today }
+}

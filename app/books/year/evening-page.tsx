@@ -1,0 +1,146 @@
+import { shortDay } from '../../business/dates.ts'
+import { EditFields } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { dollars } from '../../business/money.ts'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { costDidWords, type CostLine } from '../costs/cost-line.ts'
+import { CostList } from '../costs/cost-list.tsx'
+import { addCostAddress, addMilesAddress } from '../costs/expense.ts'
+import { leftAnHour, leftOf, minutesOf, missingFrom, type EventAccount, type OwnHours } from '../earned/account.ts'
+import { hoursSaid, ownHoursForm } from '../earned/own-hours.ts'
+import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
+import { notesOf, stepsOf } from '../earned/steps.ts'
+import { Waterfall } from '../earned/waterfall.tsx'
+import type { Evening } from './evening.ts'
+
+type Props = { evening: Evening; hours: Pick<EditState, 'input' | 'seen' | 'errors'>; did: CostLine | null }
+
+/** What an evening earned: from what was agreed to what is left, and for an hour of the owner's. */
+export function EveningPage({ evening, hours, did }: Props) {
+  const { leadId, name, day, guests, experience, account, costs, statistics } = evening
+  const around = [statistics.byExperience, statistics.byWeekday].some((spreads) => spreads.length > 0)
+  return (
+    <div className="earned">
+      <OfficeHead
+        title="What an evening earned"
+        eyebrow={[
+          [name, shortDay(day)].join(', '),
+          [experience, guests > 0 && `${guests} guests`].filter(Boolean).join(', '),
+        ].join(' · ')}
+        isError={hours.errors.length > 0}
+      >
+        <a className="btn" href={`${addCostAddress}?event=${leadId}`}>
+          Add a cost
+        </a>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}/money`}>
+          Its money
+        </a>
+        <a className="btn ghost" href={`/backbar/money/earned?year=${day.slice(0, 4)}`}>
+          Another evening
+        </a>
+      </OfficeHead>
+      <PleaseCheck errors={hours.errors} />
+      {did && (
+        <div className="said" role="status">
+          <p>{costDidWords(did)}</p>
+        </div>
+      )}
+      <div className="earned-columns">
+        <div>
+          {account ? <AccountPart evening={evening} account={account} /> : <p>Nothing is agreed for this event yet.</p>}
+          {account?.hours && <HoursPart account={account} own={account.hours} hours={hours} />}
+          <section className="slip">
+            <h2>Costs and miles</h2>
+            {costs.length === 0 ? <p>Nothing is noted yet.</p> : <CostList lines={costs} hasEvents={false} />}
+            <p className="acts">
+              <a className="btn ghost" href={`${addCostAddress}?event=${leadId}`}>
+                Add a cost
+              </a>
+              <a className="btn ghost" href={milesAddress(evening)}>
+                {milesAsked(account)}
+              </a>
+            </p>
+          </section>
+        </div>
+        {around && (
+          <div>
+            <h2>Beside other evenings</h2>
+            <SpreadsKey />
+            <Spreads heading="By experience" spreads={statistics.byExperience} />
+            <Spreads heading="By weekday" spreads={statistics.byWeekday} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AccountPart({ evening, account }: { evening: Evening; account: EventAccount }) {
+  const missing = missingFrom(account)
+  const words = { crew: 'team pay', fees: 'a card fee', miles: 'miles' }
+  const isLoss = leftOf(account) < 0
+  return (
+    <section aria-labelledby="account">
+      <h2 id="account" className="unseen">
+        From what was agreed to what is left
+      </h2>
+      <Waterfall steps={stepsOf(account, notesOf(account, evening))} isAtMost={missing.length > 0} />
+      {isLoss && <p>This evening cost more than it brought.</p>}
+      {missing.length > 0 && (
+        <p className="small">
+          Not noted yet: {missing.map((one) => words[one]).join(', ')}. So it leaves this at most.
+        </p>
+      )}
+      <p className="small">Tips are never in it. Shared costs, such as insurance, stand apart in the year.</p>
+    </section>
+  )
+}
+
+type HoursProps = { account: EventAccount; own: OwnHours; hours: Props['hours'] }
+
+function HoursPart({ account, own, hours }: HoursProps) {
+  const cents = leftAnHour(account, own)
+  const parts = [`shop ${hoursSaid(own.shop)}`, `away ${hoursSaid(own.away)}`, `home and wash ${hoursSaid(own.wash)}`]
+  return (
+    <section id="hours" aria-labelledby="hours-heading">
+      <h2 id="hours-heading" className="unseen">
+        For an hour of yours
+      </h2>
+      {cents !== null && (
+        <p className="an-hour">
+          <b>{dollars(Math.round(cents / 100) * 100)}</b>
+          <span>
+            for each of your {hoursSaid(minutesOf(own))} hours: {parts.join(', ')}.
+          </span>
+        </p>
+      )}
+      <details className="fold" open={hours.errors.length > 0}>
+        <summary>Your hours were different</summary>
+        <form method="post" noValidate>
+          <EditFields state={hours} form={ownHoursForm} />
+          <p className="acts">
+            <button className="btn ghost" type="submit">
+              Save the hours
+            </button>
+          </p>
+        </form>
+      </details>
+    </section>
+  )
+}
+
+/** Out and back, as far as it is known, filled in. */
+function milesAddress({ leadId, account }: Evening): string {
+  const miles = plannedMiles(account)
+  return `${addMilesAddress}?event=${leadId}${miles === null ? '' : `&miles=${miles}`}`
+}
+
+function milesAsked(account: EventAccount | null): string {
+  const miles = plannedMiles(account)
+  return miles === null ? 'Add miles' : `Add ${miles} miles, out and back`
+}
+
+function plannedMiles(account: EventAccount | null): number | null {
+  return account?.milesAway && account.mileageTenths === 0 ? 2 * account.milesAway : null
+}

@@ -1,0 +1,39 @@
+import { data, redirect } from 'react-router'
+import { openForm, saveForm } from '../../business/forms/edit-form.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { visitContext } from '../../visit-context.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { keptOwnHours } from '../earned/own-hours.server.ts'
+import type { Route } from './+types/evening.route'
+import { EveningPage } from './evening-page.tsx'
+import { readEvening } from './evening.server.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, now, crewCosts } = context.get(visitContext).services
+  const evening = await readEvening(db, params.id, { crewCosts, now: now() })
+  if (!evening) return data(null, { status: 404 })
+  const { data: hours } = await openForm(db, request, keptOwnHours, params.id)
+  const did = new URL(request.url).searchParams.get('did')
+  return data({ evening, hours, did: evening.costs.find(({ id }) => id === did) ?? null })
+}
+
+/** Keeps the owner's own hours at this event. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).services
+  const input = await readInput(request)
+  const saved = await saveForm(db, keptOwnHours, params.id, input, now())
+  if (saved.kind === 'invalid') return data({ input, errors: saved.errors, seen: saved.seen }, { status: 422 })
+  // Of two who change them at once the later one is asked to look.
+  if (saved.kind === 'conflict') return data({ input, errors: [changedMeanwhile], seen: saved.seen }, { status: 409 })
+  throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/earned?said=kept#hours`, 303)
+}
+
+const changedMeanwhile = {
+  field: 'shop',
+  message: 'These hours were changed meanwhile: look at them once more, then save again',
+}
+
+export default function EveningRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NoSuchRequest />
+  return <EveningPage {...loaderData} hours={{ ...loaderData.hours, ...actionData }} />
+}

@@ -1,0 +1,87 @@
+import { today as todayIn } from '../../business/dates.ts'
+import { phraseOf } from '../../leads/lead/heard-from.ts'
+import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { readCostsOf } from '../costs/costs.server.ts'
+import { addedUp, leftAnHour, leftOf } from '../earned/account.ts'
+import { readAccounts, readUnassigned } from '../earned/accounts.server.ts'
+import type { CrewCosts } from '../earned/crew-costs.server.ts'
+import { lately, pastEvenings, statisticsOf, type Names } from '../earned/statistics.ts'
+import type { Evening, EveningYear } from './evening.ts'
+import { experienceName } from './experience-name.ts'
+import { sourceIn } from './filings.ts'
+import { readFilings } from './filings.server.ts'
+
+type Terms = { crewCosts: CrewCosts; now: number }
+
+/** What an evening earned; null where there is no such request. */
+export async function readEvening(db: Db, leadId: string, { crewCosts, now }: Terms): Promise<Evening | null> {
+  const lead = await db
+    .selectFrom('lead')
+    .select(['requestor_name as name', 'event_date as day', 'event_guest_count as guests', 'experience', 'package'])
+    .where('id', '=', leadId)
+    .executeTakeFirst()
+  if (!lead) return null
+  const { catalogue, identity } = await readOffer(db)
+  const today = todayIn(now, identity.timeZone)
+  const [[account = null], costs, around, names, signed] = await Promise.all([
+    readAccounts(db, { leadIds: [leadId] }, crewCosts),
+    readCostsOf(db, leadId),
+    readAccounts(db, lately(today), crewCosts),
+    readNames(db, catalogue),
+    db
+      .selectFrom('signature')
+      .select((is) => is.fn.min('at').as('at'))
+      .where('lead_id', '=', leadId)
+      .executeTakeFirst(),
+  ])
+  const { name, day, guests } = lead
+  return {
+    leadId,
+    name,
+    day,
+    guests,
+    account,
+    costs,
+    today,
+    experience: names.experience(lead),
+    signedAt: signed?.at == null ? null : Number(signed.at),
+    statistics: statisticsOf(pastEvenings(around, today), names),
+    timeZone: identity.timeZone,
+  }
+}
+
+/** The evenings of a year by their days. */
+export async function readEveningYear(db: Db, year: number, { crewCosts, now }: Terms): Promise<EveningYear> {
+  const days = { from: `${year}-01-01`, to: `${year}-12-31` }
+  const { catalogue, identity } = await readOffer(db)
+  const today = todayIn(now, identity.timeZone)
+  const [accounts, unassigned, names] = await Promise.all([
+    readAccounts(db, days, crewCosts),
+    readUnassigned(db, days),
+    readNames(db, catalogue),
+  ])
+  return {
+    year,
+    events: accounts.map((one) => ({
+      leadId: one.leadId,
+      day: one.day,
+      name: one.name,
+      leftCents: leftOf(one),
+      anHourCents: leftAnHour(one, one.hours),
+    })),
+    sums: addedUp([...accounts, unassigned]),
+    unassigned,
+    withoutCrew: accounts.filter(({ crew }) => crew === 'not-noted').length,
+    statistics: statisticsOf(pastEvenings(accounts, today), names),
+  }
+}
+
+async function readNames(db: Db, catalogue: Catalogue): Promise<Names> {
+  const filings = await readFilings(db)
+  return {
+    experience: (event) => experienceName(event, catalogue),
+    source: ({ heardFrom, cameBy }) => sourceIn(filings, phraseOf(heardFrom, cameBy)),
+  }
+}

@@ -1,0 +1,40 @@
+import type { CostLine } from '../costs/cost-line.ts'
+import type { Account, EventAccount } from '../earned/account.ts'
+import type { Statistics } from '../earned/statistics.ts'
+
+/** What an evening earned, as its page shows it. Its account is null where nothing of it is in the books yet. */
+export type Evening = {
+  leadId: string
+  name: string
+  day: string
+  guests: number
+  experience: string
+  account: EventAccount | null
+  /** When it was agreed to, in epoch milliseconds. */
+  signedAt: number | null
+  costs: CostLine[]
+  /** Of the evenings of two years. */
+  statistics: Statistics
+  timeZone: string
+  today: string
+}
+
+/** A line of the evenings of a year. */
+export type EveningLine = {
+  leadId: string
+  day: string
+  name: string | null
+  leftCents: number
+  anHourCents: number | null
+}
+
+/** What the evenings of a year earned, and what belongs to none. */
+export type EveningYear = {
+  year: number
+  events: EveningLine[]
+  sums: Account
+  unassigned: Account
+  /** How many of them are without crew pay, so that less may be left. */
+  withoutCrew: number
+  statistics: Statistics
+}

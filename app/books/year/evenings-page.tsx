@@ -1,0 +1,96 @@
+import { shortDay } from '../../business/dates.ts'
+import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { costsAddress } from '../costs/expense.ts'
+import { leftOf } from '../earned/account.ts'
+import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
+import { stepsOf } from '../earned/steps.ts'
+import { Waterfall } from '../earned/waterfall.tsx'
+import type { EveningLine, EveningYear } from './evening.ts'
+
+/** So many evenings stand on the page; all of them are in the sheet. */
+const mostShown = 200
+
+/** What the evenings of a year earned, and what belongs to none of them. */
+export function EveningsPage({ year, thisYear, events, sums, unassigned, withoutCrew, statistics }: Props) {
+  const left = leftOf(sums)
+  const { byExperience, byWeekday, bySource, byMiles } = statistics
+  return (
+    <div className="earned">
+      <OfficeHead
+        title={left < 0 ? `${year}: ${dollars(-left)} lost` : `${year}: ${dollars(left)} left`}
+        eyebrow="What evenings earned, by day of event"
+      >
+        {[year - 1, year + 1]
+          .filter((other) => other <= thisYear + 2)
+          .map((other) => (
+            <a key={other} className="btn ghost" href={`?year=${other}`}>
+              {other}
+            </a>
+          ))}
+        <a className="btn ghost" href={`/backbar/money?year=${year}`}>
+          The money of {year}
+        </a>
+        <a className="btn ghost" href={`${costsAddress}?year=${year}`}>
+          Costs
+        </a>
+      </OfficeHead>
+      <div className="earned-columns">
+        <div>
+          <section aria-labelledby="year">
+            <h2 id="year" className="unseen">
+              From what was agreed to what is left
+            </h2>
+            <Waterfall steps={stepsOf(sums)} isAtMost={withoutCrew > 0} />
+            {withoutCrew > 0 && (
+              <p className="small">
+                Team pay is not noted for {withoutCrew === 1 ? 'one evening' : `${withoutCrew} evenings`}, so this is
+                left at most.
+              </p>
+            )}
+            <p className="small">
+              In it, for no single event: {dollarsAndCents(unassigned.expenseCents)} of shared costs and{' '}
+              {dollarsAndCents(unassigned.mileageCents)} of miles. They are not spread over the evenings. Tips are never
+              in it.
+            </p>
+          </section>
+          <EveningList events={events} />
+        </div>
+        <div>
+          <h2>For an hour of yours</h2>
+          <SpreadsKey />
+          <Spreads heading="By experience" spreads={byExperience} />
+          <Spreads heading="By weekday" spreads={byWeekday} />
+          <Spreads heading="By source" spreads={bySource} />
+          <Spreads heading="By distance" spreads={byMiles} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type Props = EveningYear & { thisYear: number }
+
+function EveningList({ events }: { events: readonly EveningLine[] }) {
+  return (
+    <section className="slip">
+      <h2>Evening by evening</h2>
+      {events.length === 0 && <p>None yet.</p>}
+      <ul className="plain-list sums-list">
+        {events.slice(0, mostShown).map(({ leadId, day, name, leftCents, anHourCents }) => (
+          <li key={leadId}>
+            <span>
+              {name === null ? 'Erased' : <a href={`/backbar/jobs/${leadId}/earned`}>{name}</a>}
+              <span className="small">
+                {shortDay(day)}
+                {anHourCents !== null && `, ${dollars(Math.round(anHourCents / 100) * 100)} an hour`}
+              </span>
+            </span>
+            <b>{dollarsAndCents(leftCents)}</b>
+          </li>
+        ))}
+      </ul>
+      {events.length > mostShown && <p>And {events.length - mostShown} more: all of them are in events.csv.</p>}
+    </section>
+  )
+}

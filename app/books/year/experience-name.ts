@@ -1,0 +1,11 @@
+import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
+
+/** As the menu calls it now; what left the menu stands for itself. */
+export function experienceName(
+  { experience, package: bundle }: { experience: string | null; package: string | null },
+  catalogue: Catalogue,
+): string {
+  if (experience === null || bundle === null) return 'erased'
+  const chosen = chosenFrom(catalogue, { experience: experience || null, package: bundle || null })
+  return chosen.experience?.name ?? (chosen.slug || bundle || 'not said')
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { kindName } from '../costs/cost-kinds.ts'
+import { readExpenses } from '../costs/expenses.server.ts'
+import { readMileages } from '../costs/mileages.server.ts'
+import { leftOf } from '../earned/account.ts'
+import { readAccounts } from '../earned/accounts.server.ts'
+import type { CrewCosts } from '../earned/crew-costs.server.ts'
+import type { EarnedRecord } from './books-record.ts'
+
+/** What the events of some requests cost and left, for their records; one that neither cost nor was agreed is not in it. */
+export async function readRequestEarned(
+  db: Db,
+  leadIds: readonly string[],
+  crewCosts: CrewCosts,
+): Promise<Map<string, EarnedRecord>> {
+  if (leadIds.length === 0) return new Map()
+  const [accounts, expenses, mileages] = await Promise.all([
+    readAccounts(db, { leadIds }, crewCosts),
+    readExpenses(db, { leadIds }),
+    readMileages(db, { leadIds }),
+  ])
+  const spent = Map.groupBy(expenses, ({ leadId }) => leadId)
+  const driven = Map.groupBy(mileages, ({ leadId }) => leadId)
+  return new Map(
+    accounts.map((account): [string, EarnedRecord] => [
+      account.leadId,
+      {
+        leftCents: leftOf(account),
+        crewPay: { cents: account.crewCents, is: account.crew },
+        cardFeeCents: account.feeCents,
+        salesTaxCents: account.taxCents,
+        expenses: (spent.get(account.leadId) ?? []).map((one) => ({
+          day: one.day,
+          kind: kindName(one.kind, one.ownKind),
+          amountCents: one.amountCents,
+          taxCents: one.taxCents,
+          paidFrom: one.paidFrom,
+          note: one.note,
+          hasReceipt: one.receipt !== null,
+        })),
+        mileage: (driven.get(account.leadId) ?? []).map(({ day, tenths, rateTenths, amountCents, note }) => {
+          return { day, miles: tenths / 10, centsAMile: rateTenths / 10, amountCents, note }
+        }),
+        ownMinutes: account.hours,
+      },
+    ]),
+  )
+}

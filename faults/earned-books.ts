@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+
+/** What the team of an event is paid, as the tests say it: planned until it is agreed. */
+export type TeamPay = Map<string, { agreedCents: number | null; plannedCents: number | null }>
+
+/** Books kept apart, in whole cents: what each event left, what belongs to none, and both together, of one year. */
+export type EarnedBooks = { events: Map<string, number>; unassignedCents: number; leftCents: number }
+
+/**
+ * The books of a year by the day of its events, from the rows alone: agreed, less what went back, what was let go, sales tax,
+ * card fees, team pay, what was spent and what was driven. Written from the document, and from nothing the site adds up.
+ */
+export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Promise<EarnedBooks> {
+  const [leads, erased, dues, payments, expenses, miles, proposals] = await Promise.all([
+    db.selectFrom('lead').select(['id', 'event_date', 'state']).execute(),
+    db.selectFrom('erased_event').selectAll().execute(),
+    db.selectFrom('due').selectAll().execute(),
+    db.selectFrom('payment').selectAll().execute(),
+    db.selectFrom('expense').selectAll().execute(),
+    db.selectFrom('mileage').selectAll().execute(),
+    db.selectFrom('proposal').selectAll().where('state', 'in', ['agreed', 'reserved', 'postponed', 'done']).execute(),
+  ])
+  const dayOf = new Map([
+    ...erased.map(({ lead_id, event_date }) => [lead_id, event_date] as const),
+    ...leads.map(({ id, event_date }) => [id, event_date] as const),
+  ])
+  const isOurs = (day: string | undefined) => day?.startsWith(`${year}-`) ?? false
+  const events = new Map<string, number>()
+  let unassignedCents = 0
+  /** Of an event in its event's year, of none in the year of its own day. */
+  const put = (leadId: string | null, day: string, cents: number) => {
+    const eventDay = leadId === null ? undefined : dayOf.get(leadId)
+    if (eventDay === undefined) unassignedCents += isOurs(day) ? cents : 0
+    else if (isOurs(eventDay)) events.set(leadId!, (events.get(leadId!) ?? 0) + cents)
+  }
+  for (const { id, state, event_date } of leads)
+    if (['booked', 'done'].includes(state) && isOurs(event_date)) events.set(id, 0)
+  for (const { lead_id, due_on, amount_cents, tax_cents } of dues)
+    put(lead_id, due_on, Number(amount_cents) - Number(tax_cents ?? 0))
+  for (const { lead_id, document, chosen } of proposals) put(lead_id, '', -salesTax(document, chosen))
+  for (const { lead_id, paid_on, fee_cents, kind } of payments)
+    if (kind === 'payment') put(lead_id, paid_on, -Number(fee_cents ?? 0))
+  for (const { lead_id, day, amount_cents } of expenses) put(lead_id, day, -Number(amount_cents))
+  for (const { lead_id, day, tenths, rate_tenths } of miles) {
+    // Each entry by itself, half a cent up, and what takes it back by as much.
+    const cents = Math.floor((Math.abs(Number(tenths)) * Number(rate_tenths) + 50) / 100)
+    put(lead_id, day, Number(tenths) < 0 ? cents : -cents)
+  }
+  for (const [leadId, { agreedCents, plannedCents }] of team)
+    if (events.has(leadId)) put(leadId, '', -(agreedCents ?? plannedCents ?? 0))
+  const leftCents = [...events.values()].reduce((sum, cents) => sum + cents, unassignedCents)
+  return { events, unassignedCents, leftCents }
+}
+
+/** The tax of a signed document with what was chosen: each class's sum at its rate in hundredths of a percent, rounded once. */
+function salesTax(document: string, chosen: string): number {
+  const { lines, money } = JSON.parse(document) as {
+    lines: { id: string; taxClass: string; totalCents: number }[]
+    money: { tax: { rates: Record<string, number> } | null }
+  }
+  const taken = new Set(JSON.parse(chosen) as string[])
+  let tax = 0
+  for (const [taxClass, rate] of Object.entries(money.tax?.rates ?? {})) {
+    const sum = lines.reduce(
+      (all, line) => all + (taken.has(line.id) && line.taxClass === taxClass ? line.totalCents : 0),
+      0,
+    )
+    tax += Math.round((Math.max(0, sum) * rate) / 10_000)
+  }
+  return tax
+}
+
+/** No entry is taken back twice, and one that takes another back is its mirror. */
+export async function assertMirrors(db: Db): Promise<void> {
+  for (const table of ['expense', 'mileage'] as const) {
+    const rows = await db.selectFrom(table).selectAll().execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const backs = rows.filter(({ of_id }) => of_id !== null)
+    assert.equal(new Set(backs.map(({ of_id }) => of_id)).size, backs.length, `${table}: none is taken back twice`)
+    for (const back of backs) {
+      const of = byId.get(back.of_id!)
+      assert.equal(Number(back.amount_cents) + Number(of?.amount_cents), 0, `${table}: what takes back is as much`)
+      assert.deepEqual([back.day, back.lead_id], [of?.day, of?.lead_id], `${table}: on the same day, of the same event`)
+    }
+  }
+}

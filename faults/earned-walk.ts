@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { leftOf } from '../app/books/earned/account.ts'
+import { readAccounts, readUnassigned } from '../app/books/earned/accounts.server.ts'
+import type { CrewCosts } from '../app/books/earned/crew-costs.server.ts'
+import { readCostSettings } from '../app/books/costs/cost-settings.server.ts'
+import { addExpense, reverseExpense } from '../app/books/costs/expenses.server.ts'
+import { addMileage, reverseMileage } from '../app/books/costs/mileages.server.ts'
+import { nobody } from '../app/books/costs/expense-form.ts'
+import { readMoneyBook } from '../app/books/year/money-book.server.ts'
+import { dayAway } from '../app/business/dates.ts'
+import { addDues, addEntry } from '../app/agreements/payments/ledger.server.ts'
+import { sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
+import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { agreeToProposal } from '../tests/agreed-proposal.ts'
+import { keptLead } from '../tests/doubles/kept-lead.ts'
+import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { emptyHouse, opening, type Database, type TestHouse } from '../tests/house.ts'
+import { assertMirrors, keepEarnedBooks, type TeamPay } from './earned-books.ts'
+import type { Outcome } from './outcome.ts'
+
+const today = '2026-11-20'
+const years = [2026, 2027]
+
+/** Random numbers that a seed draws again (mulberry32). */
+function drawn(seed: number): (below: number) => number {
+  let state = seed >>> 0
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
+  }
+}
+
+/**
+ * Entries of events and of none in whatever order: after each handful the site's accounts, its money page and books kept
+ * apart say the same of each year, to the cent.
+ */
+export async function walkEarnings(
+  fixtures: Fixtures | undefined,
+  database: Database,
+  { orders, seed }: { orders: number; seed: number },
+): Promise<Outcome> {
+  await using house = await emptyHouse(database, {}, fixtures)
+  const draw = drawn(seed)
+  const team: TeamPay = new Map()
+  const crewCosts: CrewCosts = {
+    readCrewCosts: async (_db, ids) => new Map([...team].filter(([id]) => ids.includes(id))),
+    plannedCostOf: async () => null,
+  }
+  let events: string[] = []
+  const entries: { what: 'expense' | 'mileage'; id: string }[] = []
+  let made = 0
+  for (let order = 0; order < orders; order++) {
+    const isNew = order % 25 === 0
+    if (isNew) events = [...events.slice(-6), await agreed(house, made++, draw)]
+    for (let i = 2 + draw(6); i > 0; i--) await act(house, { events, entries, team, draw })
+    if (order % 40 === 39 && events.length > 4) await erase(house, events.shift()!)
+    // The whole books are opened for each of the first, and for one in ten of the many that follow.
+    if (order < 300 || order % 10 === 0) await assertEarned(house, crewCosts, team, seed)
+  }
+  await assertEarned(house, crewCosts, team, seed)
+  await assertMirrors(house.db)
+  return {
+    tried: `entries of ${made} events in random order, seed ${seed}`,
+    times: String(orders),
+    outcome: 'each year’s books agree to the cent',
+  }
+}
+
+/** A request whose proposal was agreed to, every other one with sales tax. */
+async function agreed({ db }: TestHouse, at: number, draw: (below: number) => number): Promise<string> {
+  const eventDate = dayAway('2026-12-01', (at * 3) % 60)
+  const { id } = await keptLead(db, opening, { request: { eventDate, fromEmail: `walk-${at}@home.example` } })
+  const usual = sampleProposal()
+  const tax = at % 2 === 0 ? null : { name: 'Sales tax', rates: { labor: 0, rental: 750, goods: 650 + draw(100) } }
+  const lines = usual.lines.map((line, i) => ({ ...line, taxClass: (['labor', 'rental', 'goods'] as const)[i % 3]! }))
+  const money = { ...usual.money, tax, balanceDay: eventDate }
+  const document = { ...usual, lines, event: { ...usual.event, eventDate }, keepsDay: false, money }
+  const { totalCents } = sumsOf(
+    document,
+    usual.lines.filter(({ choice }) => choice === 'fixed').map((line) => line.id),
+    today,
+  )
+  await agreeToProposal(db, id, { document, yes: { options: [], totalCents } })
+  return id
+}
+
+type Walk = {
+  events: string[]
+  entries: { what: 'expense' | 'mileage'; id: string }[]
+  team: TeamPay
+  draw: (below: number) => number
+}
+
+async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Promise<void> {
+  const pick = events[draw(events.length)]!
+  const event = draw(4) === 0 ? nobody : pick
+  const day = dayAway(today, draw(80) - 20)
+  const id = randomUUID()
+  const now = opening + draw(1_000_000)
+  switch (draw(8)) {
+    case 0:
+    case 1:
+      await addExpense(
+        db,
+        {
+          amountCents: 1 + draw(90_000),
+          kind: ['ice', 'cups', 'insurance', 'own:Flowers'][draw(4)]!,
+          event,
+          day,
+          paidFrom: 'card',
+          taxCents: null,
+          reimburseTo: nobody,
+          note: '',
+        },
+        { key: id, receiptId: null, isAgain: false, now },
+      )
+      entries.push({ what: 'expense', id })
+      return
+    case 2: {
+      const { rates } = await readCostSettings(db)
+      const typed = { tenths: 1 + draw(4_000), event, day, odometerFrom: null, odometerTo: null, note: '' }
+      await addMileage(db, typed, { key: id, rates, now })
+      entries.push({ what: 'mileage', id })
+      return
+    }
+    case 3: {
+      const entry = entries[draw(Math.max(1, entries.length))]
+      if (entry) await (entry.what === 'expense' ? reverseExpense : reverseMileage)(db, entry.id, now)
+      return
+    }
+    case 4: {
+      const was = team.get(pick)
+      // Planned once, and agreed once and for all.
+      if (!was) team.set(pick, { agreedCents: null, plannedCents: draw(60_000) })
+      else if (was.agreedCents === null) team.set(pick, { ...was, agreedCents: draw(60_000) })
+      return
+    }
+    case 5: {
+      const cents = 1_000 + draw(50_000)
+      const paid = { kind: 'payment', amountCents: cents, dueId: null, way: 'card', paidOn: day } as const
+      const provided = { id: `pi_${id}`, details: {}, feeCents: draw(5) === 0 ? null : Math.round(cents * 0.029) + 30 }
+      const entry = { ...paid, reference: '', reason: '', ofId: null, isTip: false }
+      await addEntry(db, pick, entry, { actor: 'client', now, provided, id })
+      return
+    }
+    case 6: {
+      const due = {
+        kind: 'given-back',
+        for: { code: 'given-back' },
+        amountCents: -1 - draw(9_000),
+        dueOn: day,
+      } as const
+      await addDues(db, pick, [due], { source: `refund-${id}`, now })
+      return
+    }
+    default: {
+      const amountCents = draw(2) === 0 ? 1 + draw(40_000) : -1 - draw(20_000)
+      const tax = { class: 'rental', cents: Math.round(amountCents * 0.07) } as const
+      const due = { kind: 'extra', label: 'One more hour', amountCents, dueOn: day, tax } as const
+      await addDues(db, pick, [due], { source: `extra-${id}`, now })
+    }
+  }
+}
+
+async function erase(house: TestHouse, leadId: string): Promise<void> {
+  const { from_email } = await house.db
+    .selectFrom('lead')
+    .select('from_email')
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow()
+  const seen = personMark(await findPerson(house.db, from_email))
+  assert(await erasePerson(house, from_email, seen, 'a test'))
+}
+
+async function assertEarned({ db }: TestHouse, crewCosts: CrewCosts, team: TeamPay, seed: number): Promise<void> {
+  const { catalogue, identity } = await readOffer(db)
+  for (const year of years) {
+    const books = await keepEarnedBooks(db, year, team)
+    const days = { from: `${year}-01-01`, to: `${year}-12-31` }
+    const accounts = await readAccounts(db, days, crewCosts)
+    const told = `seed ${seed}, ${year}`
+    assert.deepEqual(
+      Object.fromEntries(accounts.map((one) => [one.leadId, leftOf(one)])),
+      Object.fromEntries(books.events),
+      `${told}: what each event left`,
+    )
+    const unassigned = leftOf(await readUnassigned(db, days))
+    assert.equal(unassigned, books.unassignedCents, `${told}: what belongs to none`)
+    const question = { year, by: 'event', today, timeZone: identity.timeZone, catalogue, crewCosts } as const
+    const { leftCents } = await readMoneyBook(db, question)
+    assert.equal(leftCents, books.leftCents, `${told}: the money page`)
+    const sum = accounts.reduce((all, one) => all + leftOf(one), unassigned)
+    assert.equal(sum, leftCents, `${told}: Σ of events and what belongs to none`)
+  }
+}

@@ -1,0 +1,315 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { CrewCosts } from '../app/books/earned/crew-costs.server.ts'
+import { readDraftLeft } from '../app/books/earned/draft-left.server.ts'
+import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
+import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { bareHouse } from './bare-house.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { samplePdf } from './doubles/sample-pdf.ts'
+import { photoOfPhone } from './doubles/sample-photos.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const today = '2026-11-20'
+const costs = '/backbar/money/costs'
+const [newCost, newMiles] = [`${costs}/new`, `${costs}/miles`]
+
+type Owner = Awaited<ReturnType<typeof ownerClient>>
+
+/** A request for this day whose $1,040 were agreed to. */
+async function agreedFor({ db, now }: TestHouse, eventDate: string, email = 'nora@home.example'): Promise<string> {
+  const { id } = await keptLead(db, now(), { request: { eventDate, fromEmail: email } })
+  const sample = sampleProposal()
+  const event = { ...sample.event, eventDate }
+  const document = { ...sample, event, keepsDay: false, money: { ...sample.money, balanceDay: eventDate } }
+  await agreeToProposal(db, id, { document, now: now() })
+  return id
+}
+
+/** Posts a cost as the page would, the receipt last. */
+async function addCost(owner: Owner, words: Record<string, string>, receipt?: [Uint8Array, string]) {
+  const form = new FormData()
+  const usual = { seen: '', kind: 'ice', event: 'none', day: today, paidFrom: 'card', reimburseTo: 'none' }
+  for (const [name, value] of Object.entries({ key: crypto.randomUUID(), ...usual, ...words })) form.append(name, value)
+  if (receipt) form.append('file', new File([new Uint8Array(receipt[0])], receipt[1]))
+  const response = await owner.visit(newCost, { method: 'POST', body: form })
+  return { status: response.status, to: response.headers.get('Location') ?? '', text: await response.text() }
+}
+
+function addMiles({ post }: Owner, words: Record<string, string>) {
+  return post(newMiles, { key: crypto.randomUUID(), event: 'none', day: today, note: '', ...words })
+}
+
+/** What the account on a page says is left. */
+async function leftOn(owner: Owner, path: string): Promise<string> {
+  return /Left\s+(?:at most\s+)?(−?\$[\d,.]+)/.exec((await owner.open(path)).text)?.[1] ?? 'nothing said'
+}
+
+describe.each(databases)('%s: what an evening earned', (database) => {
+  test('goes from what was agreed to what is left: costs, miles at the rate of their day, team pay planned and agreed', async () => {
+    await using house = await emptyHouse(database)
+    const pay = { agreedCents: null as number | null, plannedCents: 36_400 as number | null }
+    let isKnown = false
+    house.crewCosts = {
+      readCrewCosts: async (_db, ids) => new Map(isKnown ? ids.map((id) => [id, pay]) : []),
+      plannedCostOf: async () => null,
+    } satisfies CrewCosts
+    const owner = await ownerClient(house)
+    const id = await agreedFor(house, '2026-11-21')
+    const page = `/backbar/jobs/${id}/earned`
+    // The evening is tomorrow: it is what somebody shops for.
+    expect((await owner.open(newCost)).fields.get('event')).toBe(id)
+    const added = await addCost(owner, { amountCents: '32.10', event: id, note: 'Two bags' })
+    expect(added.to).toMatch(new RegExp(`^${page}\\?did=`))
+    const { text } = await owner.open(added.to)
+    expect(text).toContain('Kept: Ice for Nora Ephron')
+    expect(text).toContain('$32.10')
+    expect(text).toMatch(/Not noted yet: team pay, miles\. So it leaves this at most/)
+    expect(await leftOn(owner, page)).toBe('$1,007.90')
+    expect((await addMiles(owner, { tenths: '66', event: id })).status).toBe(303)
+    expect((await owner.open(page)).text).toContain('66 miles at 72.5¢')
+    expect(await leftOn(owner, page)).toBe('$960.05')
+    isKnown = true
+    expect((await owner.open(page)).text).toMatch(/Team pay\s*planned\s+−\$364\.00/)
+    expect(await leftOn(owner, page)).toBe('$596.05')
+    Object.assign(pay, { agreedCents: 30_000 })
+    expect(await leftOn(owner, page)).toBe('$660.05')
+    // What is wrong is taken back, once, and both entries stay.
+    const entry = new URL(added.to, 'https://bar.example').searchParams.get('did')!
+    for (let i = 0; i < 2; i++) {
+      const back = await owner.post(costs, { what: 'cost', entry })
+      expect((await owner.open(back.to)).text).toContain('Taken back: Ice')
+    }
+    expect(await leftOn(owner, page)).toBe('$692.15')
+    expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
+    expect(await leftOn(owner, '/backbar/money/earned?year=2026')).toBe('$692.15')
+    expect((await owner.open('/backbar/money?year=2026')).text).toContain('Left of 2026’s evenings $692.15')
+  })
+
+  test('a rate that is typed later leaves old miles what they were; a rate that is not known is asked for', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    await addMiles(owner, { tenths: '100' })
+    const rates = '2026-01-01 72.5\n2026-11-01 80'
+    expect((await owner.fill('/backbar/settings/costs', { rates, floorCents: '400' })).status).toBe(303)
+    await addMiles(owner, { tenths: '100' })
+    await addMiles(owner, { odometerFrom: '1000', odometerTo: '1010', day: '2026-10-31' })
+    const rows = await house.db
+      .selectFrom('mileage')
+      .select('amount_cents')
+      .orderBy('at')
+      .orderBy('amount_cents')
+      .execute()
+    expect(rows.map(({ amount_cents }) => Number(amount_cents)).toSorted((a, b) => a - b)).toEqual([725, 7_250, 8_000])
+    const before = await addMiles(owner, { tenths: '5', day: '2025-12-31' })
+    expect([before.status, before.page.text]).toEqual([422, expect.stringContaining('No rate is known for that day')])
+    const bad = await owner.fill('/backbar/settings/costs', { rates: 'seventy' })
+    expect([bad.status, bad.page.fields.get('rates')]).toEqual([422, 'seventy'])
+    expect(bad.page.text).toContain('Write “seventy” as a day and cents a mile')
+    expect((await owner.open('/backbar/settings')).text).toContain('80¢ a mile, an evening leaves $400 or more')
+  })
+
+  test('a receipt is made anew without its place, opens for owners alone, and is asked about from a second phone', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const photo = await photoOfPhone()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const sent = { amountCents: '18.40' }
+    expect((await addCost(owner, sent, [photo, 'receipt.jpg'])).status).toBe(303)
+    const again = await addCost(owner, sent, [photo, 'the same.jpg'])
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('This receipt is kept already')])
+    const { id: receipt, file } = await house.db.selectFrom('receipt').selectAll().executeTakeFirstOrThrow()
+    expect((await addCost(owner, { ...sent, receipt, again: 'yes' })).status).toBe(303)
+    expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
+    const address = `${costs}/receipts/${receipt}`
+    const shown = await owner.visit(address)
+    expect(shown.headers.get('Cache-Control')).toBe('no-store')
+    const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+    expect([metadata.format, metadata.exif]).toEqual(['webp', undefined])
+    const anyone = await visitor(house)
+    expect((await anyone(address)).status).toBe(303)
+    expect((await anyone(`/media/${file}`)).status).toBe(404)
+    expect((await anyone(`/media/${file.replace('.receipt', '.webp')}`)).status).toBe(404)
+    // A PDF is a download; what is neither is refused in words, with everything else kept.
+    expect((await addCost(owner, sent, [samplePdf(), 'bill.pdf'])).status).toBe(303)
+    const pdf = await house.db.selectFrom('receipt').select('id').where('type', '=', 'pdf').executeTakeFirstOrThrow()
+    const { headers } = await owner.visit(`${costs}/receipts/${pdf.id}`)
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="receipt.pdf"')
+    const gif = await addCost(owner, { ...sent, note: 'Limes' }, [Buffer.from('GIF89a, and more'), 'x.gif'])
+    expect([gif.status, gif.text]).toEqual([422, expect.stringContaining('is a GIF')])
+    expect(gif.text).toContain('Limes')
+    // Backed up with its file; one whose cost nobody kept is gone after a day.
+    const backup = join(house.config.dataDir, 'costs.jsonl.gz')
+    await addCost(owner, { amountCents: '' }, [await sharp(photo).rotate(90).jpeg().toBuffer(), 'other.jpg'])
+    expect(await house.db.selectFrom('receipt').select('id').execute()).toHaveLength(3)
+    house.advance(25 * 3_600_000)
+    await cleanUp(house)
+    expect(await house.db.selectFrom('receipt').select('id').execute()).toHaveLength(2)
+    await writeBackup(house, backup)
+    const rows = await house.db.selectFrom('receipt').select('file').execute()
+    for (const row of rows) await house.files.remove(row.file)
+    await using other = await bareHouse(database)
+    await restoreBackup(other, backup)
+    expect(await other.db.selectFrom('expense').select('id').execute()).toHaveLength(3)
+    for (const row of rows) {
+      expect(await other.files.read(row.file)).not.toBeNull()
+      await other.files.remove(row.file)
+    }
+    await rm(backup)
+  })
+
+  test('a refund lowers its event, a called-off one shows what was kept and spent, a loss is shown as one', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const id = await agreedFor(house, '2026-12-31')
+    const paid = { intent: 'pay', key: 'a-payment', sum: '1040', way: 'cash', paidOn: today }
+    expect((await changeMoney(house, id, paid)).kind).toBe('done')
+    const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+    const refund = { intent: 'refund', key: 'a-refund', entry, refundSum: '40', refundWay: 'cash', refundOn: today }
+    expect((await changeMoney(house, id, { ...refund, owed: 'lower', refundReason: 'An hour less' })).kind).toBe('done')
+    const page = `/backbar/jobs/${id}/earned`
+    expect((await owner.open(page)).text).toMatch(/Refunded\s+−\$40\.00/)
+    expect(await leftOn(owner, page)).toBe('$1,000.00')
+    const by = { actor: 'owner', now: house.now() } as const
+    expect((await callOffAgreement(house.db, id, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
+    await addCost(owner, { amountCents: '300', event: id })
+    const { text } = await owner.open(page)
+    expect(text).toContain('This evening cost more than it brought')
+    expect(text).toMatch(/Costs\s*ice\s+−\$300\.00/)
+    expect(await leftOn(owner, page)).toMatch(/^−\$\d/)
+    // Shared costs stand apart, and in the year.
+    await addCost(owner, { amountCents: '100', kind: 'insurance' })
+    const year = (await owner.open('/backbar/money/earned?year=2026')).text
+    expect(year).toContain('for no single event: $100.00 of shared costs')
+  })
+
+  test('of who was erased the sum stays, and no word of whose it was', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    // Nothing was ever owed for it: a friend's evening.
+    const { id } = await keptLead(
+      house.db,
+      house.now(),
+      { request: { eventDate: '2026-11-21', fromEmail: 'gone@home.example' } },
+      { state: 'booked' },
+    )
+    await addCost(owner, { amountCents: '25', event: id, note: 'For Nora' })
+    const erase = '/backbar/in-and-out?open=erase&email=gone%40home.example'
+    expect((await owner.post(erase, Object.fromEntries((await owner.open(erase)).fields))).status).toBe(303)
+    const { text } = await owner.open('/backbar/money/earned?year=2026')
+    expect(text).toMatch(/Erased\s*Saturday, November 21\s+−\$25\.00/)
+    const list = (await owner.open(`${costs}?year=2026`)).text
+    expect(list).toContain('erased')
+    expect(list).not.toContain('Nora')
+    const sheet = await (await owner.visit('/backbar/in-and-out/expenses.csv')).text()
+    expect(sheet).toContain('2026-11-20,Ice,22 Supplies,25,0')
+    expect(sheet).not.toContain('Nora')
+  })
+
+  test('the desk opens none of it: page, data, form or sheet', async () => {
+    await using house = await emptyHouse(database)
+    const id = await agreedFor(house, '2026-11-21')
+    const owner = await ownerClient(house)
+    await addCost(owner, { amountCents: '25', event: id }, [samplePdf(), 'bill.pdf'])
+    const { id: receipt } = await house.db.selectFrom('receipt').select('id').executeTakeFirstOrThrow()
+    const desk = await personClient(house, 'desk')
+    const earned = `/backbar/jobs/${id}/earned`
+    const addresses = [earned, costs, newCost, newMiles, '/backbar/money/earned', '/backbar/settings/costs'].concat([
+      `${costs}/receipts/${receipt}`,
+      '/backbar/in-and-out/expenses.csv',
+      '/backbar/in-and-out/events.csv',
+    ])
+    for (const address of addresses) {
+      expect([address, (await desk.visit(address)).status]).toEqual([address, 403])
+      expect([address, (await desk.post(address, {})).status]).toEqual([address, 403])
+    }
+    for (const address of addresses.slice(0, 6)) expect((await desk.visit(`${address}.data`)).status).toBe(404)
+    expect((await desk.open('/backbar')).html).not.toContain(newCost)
+    expect((await owner.open('/backbar')).html).toContain(newCost)
+  })
+
+  test('before the yes one line says what would be left, by the rates of that day, to the owner alone', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, house.now())
+    const draft = `/backbar/jobs/${id}/proposal`
+    const owner = await ownerClient(house)
+    expect((await owner.open(draft)).text).not.toContain('At this price')
+    const asked: { bartenders: number; minutes: number; day: string }[] = []
+    const crewCosts: CrewCosts = {
+      readCrewCosts: async () => new Map(),
+      plannedCostOf: async (_db, of) => {
+        asked.push(of)
+        return 36_400
+      },
+    }
+    Object.assign(house, {
+      crewCosts,
+      draftLeft: (...[db, document, now]: Parameters<TestHouse['draftLeft']>) =>
+        readDraftLeft(db, document, { crewCosts, now }),
+    })
+    const { text } = await (await ownerClient(house)).open(draft)
+    expect(text).toMatch(/At this price about \$[\d,]+ is left \(team \$364, .*supplies not known yet\)\./)
+    expect(asked[0]).toMatchObject({ day: '2027-05-15' })
+    await owner.fill('/backbar/settings/costs', { floorCents: '99,000' })
+    expect((await owner.open(draft)).text).toContain('That is less than the $99,000 an evening is to leave.')
+    const desk = await personClient(house, 'desk')
+    expect((await desk.open(draft)).html).not.toContain('At this price')
+    await owner.fill(draft, { intent: 'see' })
+    expect((await owner.open(`${draft}/see`)).html).not.toContain('At this price')
+  })
+
+  test('hours are the owner’s own, from base to base by the clock of that night, and can be changed', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    // The night the clocks go back is an hour longer.
+    const times = { eventStartTime: '18:00', eventEndTime: '02:00' }
+    const hoursOf = async (eventDate: string) => {
+      const request = { eventDate, ...times, fromEmail: `${eventDate}@home.example` }
+      const { id } = await keptLead(house.db, house.now(), { request }, { state: 'booked' })
+      const due = { intent: 'due', key: `due-${eventDate}`, dueLabel: 'All', dueSum: '800', dueOn: eventDate }
+      expect((await changeMoney(house, id, due)).kind).toBe('done')
+      const [, said] = /for each of your ([\d½¼¾.]+) hours/.exec((await owner.open(`/backbar/jobs/${id}/earned`)).text)!
+      return { id, said: Number(said!.replace('½', '.5').replace('¼', '.25').replace('¾', '.75')) }
+    }
+    const [usual, long] = [await hoursOf('2027-10-30'), await hoursOf('2027-11-06')]
+    expect(long.said - usual.said).toBe(1)
+    const page = `/backbar/jobs/${usual.id}/earned`
+    expect((await owner.fill(page, { shop: '0', away: '6', wash: '2' })).status).toBe(303)
+    expect((await owner.open(page)).text).toContain('$100 for each of your 8 hours: shop 0, away 6, home and wash 2.')
+    const bad = await owner.fill(page, { shop: 'two' })
+    expect([bad.status, bad.page.fields.get('shop')]).toEqual([422, 'two'])
+  })
+
+  test('absurd sums and days come back with what to mend, and everything typed', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    for (const [words, mend] of [
+      [{ amountCents: '-5' }, 'Enter the price without a minus'],
+      [{ amountCents: '0' }, 'Enter what it cost'],
+      [{ amountCents: '250,000' }, 'Enter at most 100,000 dollars'],
+      [{ amountCents: '5', day: '2026-11-21' }, 'This day has not come yet'],
+      [{ amountCents: '5', taxCents: '5' }, 'The tax is a part of the sum'],
+      [{ amountCents: '5', event: 'nobody' }, 'Choose one of the list'],
+    ] as [Record<string, string>, string][]) {
+      const back = await addCost(owner, { ...words, note: 'Limes' })
+      expect([words, back.status]).toEqual([words, 422])
+      expect(back.text).toContain(mend)
+      expect(back.text).toContain('Limes')
+    }
+    const odd = await addMiles(owner, { odometerFrom: '100', odometerTo: '90' })
+    expect(odd.page.text).toContain('The odometer after has to be more than before')
+    expect(await house.db.selectFrom('expense').select('id').execute()).toEqual([])
+    // The same form twice is one cost.
+    const key = 'key-of-a-cost'
+    for (let i = 0; i < 2; i++) expect((await addCost(owner, { amountCents: '5', key })).status).toBe(303)
+    expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(1)
+  })
+})
