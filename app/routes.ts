@@ -90,6 +90,7 @@ export default [
     route('jobs/:id/event.ics', 'nights/calendar/owner-event-file.route.ts'),
     route('jobs/:id/venue', 'nights/venues/event-venue.route.tsx'),
     route('jobs/:id/ask', 'nights/asked/ask-them.route.tsx'),
+    route('jobs/:id/left', 'nights/left/left.route.tsx'),
     route('jobs/:id/decline', 'desk/reply/decline.route.tsx'),
     route('requests/*', 'desk/job/former-address.route.ts'),
     route('venues', 'nights/venues/venues.route.tsx'),

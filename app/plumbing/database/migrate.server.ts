@@ -12,6 +12,8 @@ import * as whatTodayAsks from './migrations/0147-what-today-asks.ts'
 import * as readerLink from './migrations/0151-reader-link.ts'
 import * as cardDesign from './migrations/0152-card-design.ts'
 import * as sampleParts from './migrations/0154-sample-parts.ts'
+import * as leftCount from './migrations/0176-left-count.ts'
+import * as listLearned from './migrations/0177-list-learned.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -28,6 +30,8 @@ const migrations: Record<string, Migration> = {
   '0151-reader-link': readerLink,
   '0152-card-design': cardDesign,
   '0154-sample-parts': sampleParts,
+  '0176-left-count': leftCount,
+  '0177-list-learned': listLearned,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
