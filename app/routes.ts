@@ -147,6 +147,7 @@ export default [
     route('calendar/storm', 'agreements/changes/storm-new.route.tsx'),
     route('calendar/storms/:id', 'agreements/changes/storm.route.tsx'),
     route('money', 'books/year/money.route.tsx'),
+    route('money/learned', 'nights/learned/learned.route.tsx'),
     route('money/sources', 'books/year/sources.route.tsx'),
     route('in-and-out/payments.csv', 'books/year/payments-csv.route.ts'),
     route('in-and-out/events.csv', 'books/year/events-csv.route.ts'),

@@ -7,7 +7,7 @@ import { sealWhatWasBefore } from './agreements/proposals/agreement-seal.server.
 import type { EventReader } from './agreements/proposals/event-reader.server.ts'
 import { openKeptCopies } from './agreements/proposals/kept-copy.server.ts'
 import { readEventFile } from './nights/calendar/feed.server.ts'
-import { readPlans } from './nights/events/event-list.server.ts'
+import { keepListAsMade, readPlans } from './nights/events/event-list.server.ts'
 import { ownUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
 import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
@@ -126,7 +126,11 @@ export async function openServices(
     cards: config.cards && openCards(config.cards, { onKey: cardKeyNotes(db, config.cards, now, complain) }),
     dns: new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
-    events: { calendarFile: (db, leadId) => readEventFile(db, leadId, config.siteUrl), plans: readPlans },
+    events: {
+      calendarFile: (db, leadId) => readEventFile(db, leadId, config.siteUrl),
+      plans: readPlans,
+      keepListAsMade,
+    },
     now,
     log,
     nudge: () => {},

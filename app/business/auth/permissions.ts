@@ -103,6 +103,7 @@ export const whoMay = {
   photos: 'owners',
   'photos/*': 'owners',
   money: 'owners',
+  'money/learned': 'owners',
   'money/sources': 'owners',
   'in-and-out': 'owners',
   'in-and-out/former': 'owners',

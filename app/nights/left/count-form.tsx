@@ -6,7 +6,7 @@ import type { Language } from '../../ui/language.ts'
 import { leftKinds, stepOf, type LeftKind } from '../learned/left-count.ts'
 import type { LeftView } from './left-view.ts'
 import { leftWords, unitsWords, unitWord, type LeftWords } from './left-words.ts'
-import { readQuantity } from './quantity.ts'
+import { readQuantity } from '../learned/quantity.ts'
 
 type Props = {
   view: LeftView

@@ -1,4 +1,4 @@
-import { quantityText, readQuantity } from './quantity.ts'
+import { quantityText, readQuantity } from '../learned/quantity.ts'
 
 /** Steps and taps of the count: a step is half a bottle, half a case, a quarter of a keg; "none left" and "ran out" exclude each other. */
 for (const row of document.querySelectorAll<HTMLElement>('[data-count-left] [data-step]')) {

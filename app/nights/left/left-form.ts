@@ -12,7 +12,7 @@ import { inEach } from '../../ui/language.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { leftKinds, noCount, stepOf, type KindCount, type LeftCount, type LeftKind } from '../learned/left-count.ts'
 import { leftWords, type LeftWords } from './left-words.ts'
-import { quantityText, readQuantity } from './quantity.ts'
+import { quantityText, readQuantity } from '../learned/quantity.ts'
 
 type Suffix = 'left' | 'had' | 'none' | 'out'
 type Flat = {

@@ -1,4 +1,4 @@
-import { quantityText } from './quantity.ts'
+import { quantityText } from '../learned/quantity.ts'
 import { inEach } from '../../ui/language.ts'
 import type { LeftKind } from '../learned/left-count.ts'
 import type { Doubt } from './doubts.ts'
