@@ -6,6 +6,7 @@ export const islandEntries = {
   'find-setting': 'app/desk/settings/find-setting.island.ts',
   'find-job': 'app/desk/today/find.island.ts',
   'keep-sheet': 'app/nights/events/keep-sheet.island.ts',
+  'count-left': 'app/nights/left/count-left.island.ts',
   'night-tab': 'app/nights/events/night-tab.island.ts',
   'sheet-worker': 'app/nights/events/sheet-worker.island.ts',
   'wipe-sheets': 'app/nights/events/wipe-sheets.island.ts',

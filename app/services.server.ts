@@ -10,7 +10,7 @@ import { noCrewCosts, type CrewCosts } from './books/earned/crew-costs.server.ts
 import { readDraftLeft } from './books/earned/draft-left.server.ts'
 import type { DraftLeftReader } from './agreements/proposals/draft-left-reader.server.ts'
 import { readEventFile } from './nights/calendar/feed.server.ts'
-import { readPlans } from './nights/events/event-list.server.ts'
+import { keepListAsMade, readPlans } from './nights/events/event-list.server.ts'
 import { ownUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
 import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
@@ -136,7 +136,11 @@ export async function openServices(
     cards: config.cards && openCards(config.cards, { onKey: cardKeyNotes(db, config.cards, now, complain) }),
     dns: config.isDemo ? noNames : new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
-    events: { calendarFile: (db, leadId) => readEventFile(db, leadId, config.siteUrl), plans: readPlans },
+    events: {
+      calendarFile: (db, leadId) => readEventFile(db, leadId, config.siteUrl),
+      plans: readPlans,
+      keepListAsMade,
+    },
     crewCosts,
     draftLeft: (db, document, now) => readDraftLeft(db, document, { crewCosts, now }),
     now,

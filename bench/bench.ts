@@ -9,6 +9,7 @@ import { startFirst } from './first-start.ts'
 import { measureGrowth } from './growth.ts'
 import { bringFilesIn } from './imports.ts'
 import { runLighthouse } from './lighthouse.ts'
+import { proveWhatIsLearned } from './learning.ts'
 import { openBooks } from './money-year.ts'
 import { weighPages } from './page-weight.ts'
 import { makePapers } from './papers.ts'
@@ -66,6 +67,7 @@ await part('money', async () => openBooks(await fixtures()))
 await part('yours', async () => openTheirPage(await fixtures()))
 await part('today', async () => openToday(await fixtures()))
 await part('imports', async () => bringFilesIn(await fixtures()))
+await part('learning', async () => proveWhatIsLearned(1_000))
 await part('growth', async () => measureGrowth(await fixtures()))
 await part('lighthouse', () => runLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
 

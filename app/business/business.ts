@@ -196,6 +196,8 @@ export type Settings = {
   kit: object[]
   /** What the owner says of costs and miles: `CostSettings` of the books; stored once it was changed. */
   costs: object
+  /** Whether new plans go by what was left after evenings before. */
+  learning: { isOn: boolean }
   /** Of the path through set-up: cards the owner kept as they were, and cards that were skipped. */
   setUp: { kept: string[]; skipped: string[] }
   /** Where each way to pay by hand goes to; nothing of a way nobody filled in. And whether a balance may be debited. */

@@ -1,5 +1,6 @@
 import { undoTime } from '../business/undo-time.ts'
 import { nightTasks } from './events/night.tasks.server.ts'
+import { leftTasks } from './left/left.tasks.server.ts'
 import { paperTasks } from './papers/paper.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { eraseCertificates } from './papers/certificates.server.ts'
@@ -9,11 +10,13 @@ import { nightsSettings } from './nights-settings.server.ts'
 
 /** What the owner knew of a night, names and numbers of whoever was on site among it, goes with the agreement. */
 export const nightsRoom = {
-  tasks: [...nightTasks, ...paperTasks],
+  tasks: [...nightTasks, ...leftTasks, ...paperTasks],
   tables: {
     event_fact: 'lead_id',
     asked_fact: 'id',
     load_tick: 'id',
+    left_count: 'lead_id',
+    list_learned: 'lead_id',
     sheet_version: 'id',
     shared_link: 'id',
     calendar_key: 'person_id',
@@ -24,7 +27,7 @@ export const nightsRoom = {
     certificate_request: 'id',
   },
   files: { company_paper: ({ file }) => [file] },
-  ofRequest: ['asked_fact', 'event_venue', 'venue_packet', 'certificate_request'],
+  ofRequest: ['asked_fact', 'event_venue', 'venue_packet', 'certificate_request', 'left_count', 'list_learned'],
   ofAgreement: ['event_fact', 'load_tick', 'sheet_version', 'shared_link'],
   otherwise: ['company_paper'],
   async erase(db, leadIds) {

@@ -7,6 +7,8 @@ import type { ProposalDocument } from './proposal.ts'
 export type EventReader = {
   /** The event as a calendar takes it in, or takes it out again; null where it was never promised. */
   calendarFile: (db: Db, leadId: string) => Promise<CalendarFile | null>
+  /** Keeps by what its list is planned, once that is proposed. `now` in epoch milliseconds. */
+  keepListAsMade: (db: Db, leadId: string, now: number) => Promise<void>
   /** What is bought for it, as each of these has it; null where too little is known. */
   plans: (db: Db, leadId: string, documents: readonly ProposalDocument[]) => Promise<(DrinksPlan | null)[]>
 }

@@ -76,6 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sent = await sendProposal(db, params.id, guard, { actor: 'owner', now }, async (db, proposal) => {
     const { name, email } = proposal.document.client
     const { token } = await linkOf(db, { leadId: params.id, name, email: email ?? '' }, { secret: config.secret, now })
+    await services.events.keepListAsMade(db, params.id, now)
     const head = { siteUrl: config.siteUrl, link: pathOf(token) }
     if (isLetter && email)
       await postLetter(db, composeProposal({ ...proposal, document: spoken(proposal.document) }, email, head, day), now)

@@ -35,6 +35,7 @@ export const whoMay = {
   'jobs/:id/event.ics': 'everybody',
   'jobs/:id/venue': 'everybody',
   'jobs/:id/ask': 'everybody',
+  'jobs/:id/left': 'everybody',
   'jobs/:id/decline': 'everybody',
   // Letters that name sums are the owners', which their pages see to.
   'jobs/:id/letter/:kind': 'everybody',
@@ -103,6 +104,7 @@ export const whoMay = {
   photos: 'owners',
   'photos/*': 'owners',
   money: 'owners',
+  'money/learned': 'owners',
   'money/sources': 'owners',
   'money/tax': 'owners',
   'money/tax.csv': 'owners',

@@ -10,6 +10,8 @@ type Poured = {
   withRecipes: boolean
   /** Servings mixed without a recipe beside those with one. */
   plain?: number
+  /** Guests who come, in per cent of those announced. */
+  came?: number
 }
 
 /**
@@ -19,7 +21,8 @@ type Poured = {
 export function suppliesFor(question: DrinksQuestion, consumption: Consumption, poured: Poured) {
   const { guests, hot, chill } = question
   const { mixers, ice, garnish, cups, napkins, water } = drinksTable
-  const soft = softParts(guests, consumption)
+  const { came = 100 } = poured
+  const soft = softParts(guests, consumption) * came
   const plain = poured.withRecipes ? (poured.plain ?? null) : poured.spirits
   const nonAlcoholic = roundUp(soft, whole)
   const mixedParts = poured.spirits * whole + soft
@@ -27,7 +30,7 @@ export function suppliesFor(question: DrinksQuestion, consumption: Consumption, 
   const toastParts = question.toast === 'none' ? 0 : consumption.drinkersCenti * (whole / 100)
   return {
     nonAlcoholic,
-    water: roundUp(guests * Math.round(question.hours * 2) * (hot ? water.hot : water.cool), 200),
+    water: roundUp(guests * Math.round(question.hours * 2) * (hot ? water.hot : water.cool) * came, 20_000),
     mixersLitres: plain === null ? null : roundUp(plain * mixers.ml * (100 + mixers.spare), 100_000),
     // Ice and cups take the drinks without alcohol before they are rounded up, napkins after.
     iceLb: toNext(ice.bag, (mixedParts + chilledParts) * (hot ? ice.hot : ice.cool), ice.drinksPerLb * whole * 100),
@@ -39,8 +42,8 @@ export function suppliesFor(question: DrinksQuestion, consumption: Consumption, 
   }
 }
 
-/** One drink in the parts used here: hundredths of a drinker × half drinks. */
-const whole = 200
+/** One drink in the parts used here: hundredths of a drinker × half drinks × per cent of them who come. */
+const whole = 20_000
 
 /** Those who skip the alcohol drink at everybody's pace, and every drinker has one without. */
 function softParts(guests: number, { drinkersCenti, baseHalves }: Consumption): number {

@@ -28,7 +28,7 @@ export function consumptionOf(question: Omit<DrinksQuestion, 'split' | 'named'>)
 
 /** Drinks likely drunk with so much per cent on top, rounded half up to one decimal. */
 export function likelyDrinks(consumption: Consumption, cushion: number): number {
-  return Number((inParts(consumption, cushion) * 20n + wholeDrink) / (2n * wholeDrink)) / 10
+  return tenthsOf(consumption, 100 + cushion) / 10
 }
 
 /** Drinks to buy: the exact likely number and so much per cent on top, rounded up once. */
@@ -50,6 +50,11 @@ export function exactDrinks(consumption: Consumption, cushion: number): number {
 export function buyBand(consumption: Consumption): { tight: number; generous: number } {
   const { tight, generous } = drinksTable.cushion
   return { tight: drinksToBuy(consumption, tight), generous: drinksToBuy(consumption, generous) }
+}
+
+/** Tenths of a drink, so much per cent of the exact likely number, rounded half up. */
+export function tenthsOf(consumption: Consumption, percent: number): number {
+  return Number((inParts(consumption, percent - 100) * 20n + wholeDrink) / (2n * wholeDrink))
 }
 
 /** One drink: hundredths × halves × hundred-millionths × per cent. */

@@ -4,6 +4,7 @@ import { drinksTable } from './drinks-table.ts'
 import { cocktailsFor, ingredientsFor } from './ingredients.ts'
 import { drinksToBuy, likelyDrinks, consumptionOf } from './consumption.ts'
 import { decimals, shareOut } from './whole-numbers.ts'
+import { learnedDrinks, type LearnedFigures } from '../learning/learned-figures.ts'
 import { splitOf } from './drinks-question.ts'
 import { recipeOf, recipes, type RecipeBook } from './recipes.ts'
 import type { Choice } from './cocktail-choice.ts'
@@ -31,6 +32,8 @@ export type DrinksPlan = {
   kegs: ReturnType<typeof kegAdvice>
   cocktails: CocktailPlan[]
   ingredients: Ingredient[]
+  /** What the bar's own evenings made of it; nothing where it is by the books. */
+  learned?: LearnedFigures
 } & ReturnType<typeof suppliesFor>
 
 /**
@@ -40,13 +43,19 @@ export type DrinksPlan = {
  * otherwise they are all that is mixed.
  * @param question one that `readDrinksQuestion` let pass; other values are not checked again
  * @param book the recipes its cocktails are looked up in
+ * @param learned what the bar's own evenings say, for jobs of its own: in place of the books' split and cushion
  */
-export function planDrinks(question: DrinksQuestion, book: RecipeBook = recipes): DrinksPlan {
+export function planDrinks(
+  question: DrinksQuestion,
+  book: RecipeBook = recipes,
+  learned: LearnedFigures | null = null,
+): DrinksPlan {
   const { named: isNamed } = question
   const consumption = consumptionOf(question)
-  const buy = drinksToBuy(consumption, drinksTable.cushion[question.cushion])
+  const ours = learned && learnedDrinks(question, consumption, learned)
+  const buy = ours ? ours.buy : drinksToBuy(consumption, drinksTable.cushion[question.cushion])
   const split = splitOf(question)
-  const [beer = 0, wine = 0, spirits = 0] = shareOut(buy, split)
+  const [beer = 0, wine = 0, spirits = 0] = ours ? ours.parts.map(({ servings }) => servings) : shareOut(buy, split)
   const choices = question.cocktails.filter(({ slug }) => recipeOf(slug, book))
   const withRecipes = choices.length > 0
   const plain = withRecipes && isNamed ? plainServings(choices, spirits, book) : null
@@ -55,6 +64,7 @@ export function planDrinks(question: DrinksQuestion, book: RecipeBook = recipes)
     wine,
     spirits,
     withRecipes,
+    ...(learned && { came: learned.guests }),
     ...(plain !== null && { plain }),
   })
   const dryServings = isNamed ? supplies.nonAlcoholic : null
@@ -65,12 +75,17 @@ export function planDrinks(question: DrinksQuestion, book: RecipeBook = recipes)
     inputs: { ...withoutNo(question), split: shares(split) },
     drinkers: consumption.drinkersCenti / 100,
     factor: decimals(4, consumption.factorParts, 1e8),
-    likely: likelyDrinks(consumption, 0),
+    likely: ours ? ours.tenths / 10 : likelyDrinks(consumption, 0),
     buy,
-    band: {
-      tight: likelyDrinks(consumption, drinksTable.cushion.tight),
-      generous: likelyDrinks(consumption, drinksTable.cushion.generous),
-    },
+    band: learned
+      ? {
+          tight: learnedDrinks(question, consumption, learned, 'tight').buy,
+          generous: learnedDrinks(question, consumption, learned, 'generous').buy,
+        }
+      : {
+          tight: likelyDrinks(consumption, drinksTable.cushion.tight),
+          generous: likelyDrinks(consumption, drinksTable.cushion.generous),
+        },
     servings: { beer, wine, spirits },
     beer: beerPacks(beer),
     wine: wineBottles(wine, question.hot),
@@ -81,6 +96,7 @@ export function planDrinks(question: DrinksQuestion, book: RecipeBook = recipes)
     nonAlcoholic: supplies.nonAlcoholic - dryMixed,
     cocktails,
     ingredients: ingredientsFor(cocktails, book),
+    ...(learned && { learned }),
   }
 }
 

@@ -14,7 +14,7 @@ export function arithmeticEs(plan: DrinksPlan, question: DrinksQuestion, book: R
 
 const { pace, factor: limits } = drinksTable
 
-const spanish: ArithmeticWords = {
+export const spanish: ArithmeticWords = {
   allUnder21: 'Todos son menores de 21: aquí no se sirve alcohol a nadie.',
   drinkers({ guests, under21, skipping, drinkers }) {
     const adults = guests - under21

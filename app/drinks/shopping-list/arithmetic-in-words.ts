@@ -12,7 +12,7 @@ export function arithmeticOf(plan: DrinksPlan, question: DrinksQuestion, book: R
 
 const { pace, factor: limits } = drinksTable
 
-const english: ArithmeticWords = {
+export const english: ArithmeticWords = {
   allUnder21: 'Everybody is under 21: nobody here is served alcohol.',
   drinkers({ guests, under21, skipping, drinkers }) {
     const adults = guests - under21

@@ -53,34 +53,51 @@ export function arithmeticIn(
   question: DrinksQuestion,
   book: RecipeBook,
 ): string[] {
+  const { before, bought, after } = stepsIn(say, plan, question, book)
+  return [...before, ...bought(), ...after].filter(Boolean)
+}
+
+/** The same in three parts: what is likely, how that is bought, and what it comes to in bottles. */
+export function stepsIn(
+  say: ArithmeticWords,
+  plan: DrinksPlan,
+  question: DrinksQuestion,
+  book: RecipeBook,
+): { before: string[]; bought: () => string[]; after: string[] } {
   const soft = softDrinks(say, plan, question, book)
-  if (plan.buy === 0) return [say.allUnder21, soft]
+  if (plan.buy === 0) return { before: [say.allUnder21], bought: () => [], after: [soft] }
   const { inputs, drinkers, servings, beer, wine, spirits } = plan
   const { guests, under21, hours } = inputs
   const base = baseOf(hours)
   const consumption = consumptionOf(inputs)
   const overall = amount(exactFactor(consumption))
-  return [
-    say.drinkers({ guests, under21, skipping: Math.round(inputs.nonDrinkers * 100), drinkers }),
-    say.pace({ hours, base }),
-    say.factors({ ...factors(inputs), overall }),
-    say.likely({ sum: `${amount(drinkers)} × ${amount(base)} × ${overall}`, drinks: exactDrinks(consumption, 0) }),
-    buy(say, plan),
-    say.split({
-      shares: sharesOf(question).filter(({ weight }) => weight > 0),
-      servings,
-      isAllMixed: plan.cocktails.length > 0 && !question.named,
-      isMoved: isMoved(question),
-    }),
-    say.bottles({
-      servings,
-      beer,
-      wine,
-      hasSpirits: Object.values(spirits ?? {}).some((bottles) => bottles > 0),
-    }),
-    cocktails(say, plan, question, book),
-    soft,
-  ].filter(Boolean)
+  return {
+    before: [
+      say.drinkers({ guests, under21, skipping: Math.round(inputs.nonDrinkers * 100), drinkers }),
+      say.pace({ hours, base }),
+      say.factors({ ...factors(inputs), overall }),
+      say.likely({ sum: `${amount(drinkers)} × ${amount(base)} × ${overall}`, drinks: exactDrinks(consumption, 0) }),
+    ],
+    bought: () => [
+      buy(say, plan),
+      say.split({
+        shares: sharesOf(question).filter(({ weight }) => weight > 0),
+        servings,
+        isAllMixed: plan.cocktails.length > 0 && !question.named,
+        isMoved: isMoved(question),
+      }),
+    ],
+    after: [
+      say.bottles({
+        servings,
+        beer,
+        wine,
+        hasSpirits: Object.values(spirits ?? {}).some((bottles) => bottles > 0),
+      }),
+      cocktails(say, plan, question, book),
+      soft,
+    ],
+  }
 }
 
 function factors(inputs: Inputs): { counting: Factor[]; isOnce: boolean; isHeld: boolean } {
@@ -144,13 +161,16 @@ function softDrinks(say: ArithmeticWords, plan: DrinksPlan, { named }: DrinksQue
   const { guests, hours, chill, hot } = inputs
   // Sums of hundredths and halves, off by what a double cannot hold: thousandths are all there is.
   const exact = (number: number) => amount(Math.round(number * 1000) / 1000)
+  const fine = (number: number) => amount(Math.round(number * 100_000) / 100_000)
   const skipping = guests - drinkers
-  const soft = exact(skipping * baseOf(hours) + drinkers)
+  const all100 = `${exact(skipping)} × ${amount(baseOf(hours))} + ${amount(drinkers)}`
+  const came = plan.learned?.guests ?? 100
+  const soft = fine(((skipping * baseOf(hours) + drinkers) * came) / 100)
   const all = plan.nonAlcoholic + asCocktails
   const poured = `(${amount(servings.spirits)} + ${soft}) ÷ ${ice.drinksPerLb}`
   const pounds = chill ? `${poured} + ${amount(guests)}` : poured
   return say.soft({
-    sum: `${exact(skipping)} × ${amount(baseOf(hours))} + ${amount(drinkers)} = ${soft}`,
+    sum: `${came === 100 ? all100 : `(${all100}) × ${hundredths(came)}`} = ${soft}`,
     servings: all,
     isRounded: soft !== amount(all),
     asCocktails,

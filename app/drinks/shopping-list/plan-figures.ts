@@ -8,10 +8,13 @@ import type { IngredientKind } from '../model/ingredient-table.ts'
 export type Figures = { poured: string; perGuest: string; band: string }
 
 /** The numbers people ask for, in whole drinks, with a language's words between them. */
-export function figuresIn(say: Record<'under' | 'about' | 'to', string>, { buy, inputs }: DrinksPlan): Figures {
+export function figuresIn(
+  say: Record<'under' | 'about' | 'to', string>,
+  { buy, inputs, learned, likely, band }: DrinksPlan,
+): Figures {
   const consumption = consumptionOf(inputs)
-  const drinks = exactDrinks(consumption, 0)
-  const { tight, generous } = buyBand(consumption)
+  const drinks = learned ? likely : exactDrinks(consumption, 0)
+  const { tight, generous } = learned ? band : buyBand(consumption)
   const perGuest = decimals(1, buy, inputs.guests)
   return {
     poured: drinks < 0.5 ? `${say.under} 1` : `${say.about} ${amount(Math.round(drinks))}`,

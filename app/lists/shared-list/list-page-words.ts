@@ -26,6 +26,8 @@ export const listPageWords = inEach({
     ofBar: (hours: string) => `${hours} of bar service`,
     theExperience: (name: string) => `the ${name}`,
     usualGuess: 'We don’t know the guests and times yet, so this is our usual guess. ',
+    planned: (evenings: number) =>
+      evenings === 1 ? 'Planned from an evening of ours. ' : `Planned from ${evenings} evenings of ours. `,
     everybody: 'Everybody with this link checks off the same list.',
     refused: 'That was a lot at once. Everything you checked off is here: save it again in a minute.',
     youBuy: 'You buy',
@@ -88,6 +90,8 @@ export const listPageWords = inEach({
     ofBar: (hours) => `${hours} de barra`,
     theExperience: (name) => (name.startsWith('Experiencia ') ? `la ${name}` : name),
     usualGuess: 'Los invitados y el horario todavía no están definidos, así que este es nuestro cálculo habitual. ',
+    planned: (evenings) =>
+      evenings === 1 ? 'Calculada con una noche nuestra. ' : `Calculada con ${evenings} noches nuestras. `,
     everybody: 'Todos los que tienen este enlace marcan la misma lista.',
     refused: 'Fueron demasiados intentos seguidos. Todo lo que marcaste sigue aquí: guárdalo de nuevo en un minuto.',
     youBuy: 'Tú compras',

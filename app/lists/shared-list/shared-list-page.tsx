@@ -52,6 +52,7 @@ export function SharedListPage({ identity, list, language, other, path, island, 
           <h1>{words.toBuy(day)}</h1>
           <p className="lead">
             {made.length > 0 ? words.madeFor(made) : words.usualGuess}
+            {list.evenings !== null && words.planned(list.evenings)}
             <span className="screen-only">{words.everybody}</span>
           </p>
         </div>

@@ -6,9 +6,11 @@ import type { ListTickRow, ListVersionRow } from '../../plumbing/database/schema
 import { readTranslation } from '../../business/own-words.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Say } from '../../business/own-words.ts'
+import type { LearnedFigures } from '../../drinks/learning/learned-figures.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import type { ToldAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import { readListedEvent, type ListedRequest } from '../../nights/events/event-list.server.ts'
+import { keepLearned } from '../../nights/learned/learned-list.server.ts'
 import {
   byMoment,
   factsOf,
@@ -45,7 +47,7 @@ export async function readSharedList(
   const [there, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
   let versions = there
   if (there.at(-1)?.codes !== codes) {
-    await keepVersion(db, leadId, codes, now)
+    await keepVersion(db, leadId, { codes, learned: list.plan.learned }, now)
     versions = await readVersions(db, leadId)
   }
   const shared = sharedList(list, { versions, ticks, event, now, timeZone })
@@ -169,7 +171,12 @@ function amountsIn(codes: string): Record<string, ToldAmount> {
   return JSON.parse(codes)
 }
 
-async function keepVersion(db: Db, leadId: string, codes: string, now: number): Promise<void> {
+async function keepVersion(
+  db: Db,
+  leadId: string,
+  { codes, learned }: { codes: string; learned: LearnedFigures | undefined },
+  now: number,
+): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockFor(db, [`list:${leadId}`])
     // Whoever opened it in the same moment may have kept it.
@@ -177,6 +184,7 @@ async function keepVersion(db: Db, leadId: string, codes: string, now: number): 
     const last = versions.at(-1)
     if (last?.codes === codes || !(await findLead(db, leadId))) return
     const number = (last?.number ?? 0) + 1
+    await keepLearned(db, leadId, learned, now)
     await db.insertInto('list_version').values({ id: uuidV7(), lead_id: leadId, number, codes, made_at: now }).execute()
     await db
       .deleteFrom('list_version')

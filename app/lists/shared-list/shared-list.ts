@@ -84,6 +84,8 @@ export type SharedList = {
   /** What we bring where we are asked to; it stands among what they buy until then. */
   onRequest: BarThing[]
   menu: EventList['menu']
+  /** From how many evenings of ours it is planned; null where it is by the books. */
+  evenings: number | null
   changes: { day: string; facts: FactChange[]; lines: LineChange[] } | null
 }
 
@@ -156,6 +158,7 @@ export function sharedList(list: EventList, { versions, ticks, event, now, timeZ
     weBring: whoBrings ? broughtBy(whoBrings, 'we') : [],
     onRequest: whoBrings ? broughtBy(whoBrings, 'on-request') : [],
     menu: list.menu,
+    evenings: list.plan.learned?.evenings ?? null,
     changes: changesIn(versions, timeZone),
   }
 }

@@ -14,6 +14,7 @@ import {
 } from '../../quotes/pricing/event-list.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import { keepLearned, readLearned } from '../learned/learned-list.server.ts'
 import type { NightFacts } from './night-facts.ts'
 import { readNightFacts } from './nights.server.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
@@ -25,10 +26,11 @@ import { bringsIn, wishesIn } from '../../agreements/proposals/wishes.ts'
 
 /**
  * The one list of a request's event, from what holds of it now: what was agreed to last, else what is proposed, else
- * what was asked for, with what the owner noted for the night. Null where there is no such request.
+ * what was asked for, with what the owner noted for the night. By the books, as the letters to them count. Null where there is
+ * no such request.
  */
 export async function readEventList(db: Db, leadId: string): Promise<EventList | null> {
-  return (await readListedEvent(db, leadId))?.list ?? null
+  return (await readListedEvent(db, leadId, { isByBooks: true }))?.list ?? null
 }
 
 /** The list with what its head tells of the event, and with the drinks it counts and the recipes they are made by. */
@@ -41,16 +43,21 @@ export type ListedRequest = {
 }
 
 /** Reads it; null where there is no such request. */
-export async function readListedEvent(db: Db, leadId: string): Promise<ListedRequest | null> {
+export async function readListedEvent(
+  db: Db,
+  leadId: string,
+  { isByBooks = false }: { isByBooks?: boolean } = {},
+): Promise<ListedRequest | null> {
   const lead = await findLead(db, leadId)
   if (!lead) return null
-  const [agreement, proposals, facts, { catalogue, identity }, cocktails, book] = await Promise.all([
+  const [agreement, proposals, facts, { catalogue, identity }, cocktails, book, learned] = await Promise.all([
     currentAgreement(db, leadId),
     readProposals(db, leadId),
     readNightFacts(db, leadId),
     readOffer(db),
     readSignatureCocktails(db, leadId),
     readRecipeBook(db),
+    readLearned(db, leadId),
   ])
   const { timeZone } = identity
   const said = agreement ?? proposals.find(({ state }) => state === 'out')
@@ -58,7 +65,7 @@ export async function readListedEvent(db: Db, leadId: string): Promise<ListedReq
   const event = { ...known, ...noted(facts, known) }
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
   return {
-    list: eventList(event, { cocktails, book, catalogue, timeZone }),
+    list: eventList(event, { cocktails, book, catalogue, timeZone, ...(!isByBooks && { learned }) }),
     event: {
       date: eventDate,
       hasTimes: eventStartTime !== null && eventEndTime !== null,
@@ -72,24 +79,31 @@ export async function readListedEvent(db: Db, leadId: string): Promise<ListedReq
   }
 }
 
+/** Keeps by what a request's list is planned as it is proposed: what was told stays. `now` in epoch milliseconds. */
+export async function keepListAsMade(db: Db, leadId: string, now: number): Promise<void> {
+  const found = await readListedEvent(db, leadId)
+  if (found) await keepLearned(db, leadId, found.list.plan.learned, now)
+}
+
 /** What is bought for a request's event as each of these has it; null where too little is known. */
 export async function readPlans(
   db: Db,
   leadId: string,
   documents: readonly ProposalDocument[],
 ): Promise<(DrinksPlan | null)[]> {
-  const [lead, facts, { catalogue, identity }, cocktails, book] = await Promise.all([
+  const [lead, facts, { catalogue, identity }, cocktails, book, learned] = await Promise.all([
     findLead(db, leadId),
     readNightFacts(db, leadId),
     readOffer(db),
     readSignatureCocktails(db, leadId),
     readRecipeBook(db),
+    readLearned(db, leadId),
   ])
   if (!lead) return documents.map(() => null)
   return documents.map((document) => {
     const known = proposedEvent({ document, chosen: usualChoice(document) }, lead.request)
     const event = { ...known, ...noted(facts, known) }
-    const { line, plan } = eventPlan(event, { cocktails, book, catalogue, timeZone: identity.timeZone })
+    const { line, plan } = eventPlan(event, { cocktails, book, catalogue, timeZone: identity.timeZone, learned })
     return line === null ? null : plan
   })
 }

@@ -17,6 +17,8 @@ import * as costs from './migrations/0170-costs.ts'
 import * as cardFees from './migrations/0171-card-fees.ts'
 import * as agreedTax from './migrations/0172-agreed-tax.ts'
 import * as salesTax from './migrations/0173-sales-tax.ts'
+import * as leftCount from './migrations/0176-left-count.ts'
+import * as listLearned from './migrations/0177-list-learned.ts'
 import * as apiTokens from './migrations/0186-api-tokens.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
@@ -39,6 +41,8 @@ const migrations: Record<string, Migration> = {
   '0171-card-fees': cardFees,
   '0172-agreed-tax': agreedTax,
   '0173-sales-tax': salesTax,
+  '0176-left-count': leftCount,
+  '0177-list-learned': listLearned,
   '0186-api-tokens': apiTokens,
 }
 

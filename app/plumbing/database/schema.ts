@@ -145,6 +145,13 @@ export type Tables = {
   certificate_request: CertificateRequestRow
   event_fact: EventFactRow
   asked_fact: AskedFactRow
+  /**
+   * What was left after an event, and what its list was planned from when that was counted; both JSON. `is_whole` is 0 of
+   * what was only noted on the night.
+   */
+  left_count: { lead_id: string; counted: string; basis: string; is_whole: number; counted_at: number }
+  /** What a list that was shown or proposed was planned by: learned percentages as JSON, `null` the books. It stays so. */
+  list_learned: { lead_id: string; figures: string; made_at: number }
   load_tick: LoadTickRow
   sheet_version: SheetVersionRow
   /** Somebody who pours with the owner; `roles` and `rates` are JSON; days as 2027-05-15. */

@@ -1,3 +1,4 @@
+import type { LearnedFigures } from '../../drinks/learning/learned-figures.ts'
 import { planDrinks, type DrinksPlan } from '../../drinks/model/drinks.ts'
 import { readDrinksQuestion, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
@@ -42,6 +43,8 @@ export type ListBasis = {
   book: RecipeBook
   catalogue: Catalogue
   timeZone: string
+  /** What evenings of ours taught for a question, for jobs of our own; null is the books. */
+  learned?: (question: DrinksQuestion) => LearnedFigures | null
 }
 
 /** An event's drinks: the question, its plan, and who brings what; the same wherever it is told. */
@@ -90,7 +93,7 @@ export function eventList(event: KnownEvent, basis: ListBasis): EventList {
 
 /** What that list is made of, for whoever tells no line of it. Whatever is not known yet is the calculator's usual, never a fault. */
 export function eventPlan(event: KnownEvent, basis: ListBasis): EventPlan {
-  const { book, catalogue, timeZone } = basis
+  const { book, catalogue, timeZone, learned } = basis
   const { experience } = chosenFrom(catalogue, event)
   const isPlan = event.drinks !== null && readPlan(event.drinks, book) !== null
   const address = drinksAddress(
@@ -113,7 +116,7 @@ export function eventPlan(event: KnownEvent, basis: ListBasis): EventPlan {
     timeZone,
   )
   const { question } = readDrinksQuestion(withoutContext(address), { book })
-  const plan = planDrinks(question, book)
+  const plan = planDrinks(question, book, learned?.(question) ?? null)
   const whoBrings =
     event.whoBrings ?? (experience ? bringsWithWishes(experience.whoBrings, event.onRequest).whoBrings : null)
   return {

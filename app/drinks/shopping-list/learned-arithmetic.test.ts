@@ -1,0 +1,162 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyQuestion } from '../../../tests/doubles/any-question.ts'
+import { learnedFigures } from '../learning/learned-figures.ts'
+import { learnFrom, type CountedEvening } from '../learning/learner.ts'
+import { arithmeticOf } from './arithmetic-in-words.ts'
+import { arithmeticEs } from './arithmetic-in-words-es.ts'
+import { planDrinks } from '../model/drinks.ts'
+import { defaultQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import { recipes } from '../model/recipes.ts'
+import { ownArithmetic } from './learned-arithmetic.ts'
+
+/** One to twelve evenings of a bar that pours so many times what the books say. */
+const anyBar = fc
+  .array(
+    fc.record({
+      times: fc.double({ min: 0.2, max: 2.5, noNaN: true }),
+      came: fc.integer({ min: 20, max: 130 }),
+      hot: fc.boolean(),
+      occasion: fc.constantFrom('wedding', 'party', 'corporate'),
+      parts: fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })),
+      dry: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((evenings) =>
+    evenings.map(({ times, came, hot, occasion, parts, dry }): CountedEvening => {
+      const drinks = came * 4 * times
+      const sum = parts[0] + parts[1] + parts[2]
+      return {
+        labels: { occasion, daypart: 'evening', crowd: 'average', hot } as CountedEvening['labels'],
+        plannedCame: came * 4,
+        announced: 100,
+        came,
+        poured: [(drinks * parts[0]) / sum, (drinks * parts[1]) / sum, (drinks * parts[2]) / sum],
+        ranOut: [dry, dry, dry],
+      }
+    }),
+  )
+
+function planOf(question: DrinksQuestion, evenings: CountedEvening[] | null) {
+  const knowledge = evenings && learnFrom(evenings, { learnNoise: true })
+  return planDrinks(question, recipes, knowledge && learnedFigures(knowledge, knowledge, question))
+}
+
+const numberOf = (text: string) => Number(text.replaceAll(',', ''))
+
+/** Does "(20.25 × 4.5 + 39.75) × 0.94" or "342.4 × 7 ÷ 20 × 1.18" again. */
+function workedOut(sum: string): number {
+  const inner = /^\((.*)\) × (.*)$/.exec(sum)
+  if (inner) return workedOut(inner[1]!) * numberOf(inner[2]!)
+  return sum
+    .split(' + ')
+    .map((part) =>
+      part
+        .split(' × ')
+        .map((each) =>
+          each
+            .split(' ÷ ')
+            .map(numberOf)
+            .reduce((a, b) => a / b),
+        )
+        .reduce((a, b) => a * b, 1),
+    )
+    .reduce((a, b) => a + b, 0)
+}
+
+/** Every "a × b = c" of a step, and what it is rounded to. */
+function expectSums(step: string): number {
+  const sums = [...step.matchAll(/(\(?\d[\d.,]*(?: [×+÷] \d[\d.,]*)+(?:\) × \d[\d.]*)?) = (\d[\d,]*(?:\.\d+)?)/g)]
+  for (const [, sum, result] of sums) expect(workedOut(sum!), step).toBeCloseTo(numberOf(result!), 6)
+  return sums.length
+}
+
+describe.each(['en', 'es'] as const)('a plan of ours, in %s', (language) => {
+  test('comes to what each of its steps prints, with what evenings of ours taught and without', () => {
+    fc.assert(
+      fc.property(anyQuestion, fc.option(anyBar), (question, evenings) => {
+        const plan = planOf(question, evenings)
+        const steps = ownArithmetic(language, plan, question, recipes)
+        const sums = steps.map(expectSums).reduce((a, b) => a + b, 0)
+        const { learned, buy, servings, nonAlcoholic } = plan
+        if (!learned) {
+          expect(steps).toEqual((language === 'es' ? arithmeticEs : arithmeticOf)(plan, question))
+          return
+        }
+        const [ours, bought] = steps.slice(4, 6) as [string, string]
+        const exact = numberOf(/ = ([\d.,]*\d)/.exec(ours)![1]!)
+        const tenth = /(?:to the tenth|al décimo) ([\d.,]*\d) /.exec(ours)
+        const likely = tenth ? numberOf(tenth[1]!) : exact
+        expect(Math.abs(likely - exact)).toBeLessThanOrEqual(0.05 + 1e-9)
+        expect(likely).toBe(plan.likely)
+        const parts = [...bought.matchAll(/([\d.,]*\d)( × [^=]*) = ([\d.,]*\d)(?:, [a-z ]+ ([\d,]*\d))?/g)]
+        const made = parts.map(([, start, , product, rounded]) => {
+          expect(numberOf(start!)).toBe(likely)
+          expect(rounded === undefined).toBe(Number.isInteger(numberOf(product!)))
+          if (rounded) expect(Math.ceil(numberOf(product!))).toBe(numberOf(rounded))
+          return numberOf(rounded ?? product!)
+        })
+        expect(made).toEqual(
+          [servings.beer, servings.wine, servings.spirits]
+            .slice(0, 3)
+            .filter((_, i) => i < 3 && partOf(plan, question, i)),
+        )
+        expect(numberOf(/(?:buy|compra) ([\d,]*\d)\.$/.exec(bought)![1]!)).toBe(buy)
+        expect(made.reduce((a, b) => a + b, 0)).toBe(buy)
+        expect(sums).toBeGreaterThan(3)
+        expect(nonAlcoholic).toBeLessThanOrEqual(planDrinks(question).nonAlcoholic * 1.2 + 1)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+/** Whether a kind is poured. */
+function partOf({ servings }: ReturnType<typeof planDrinks>, _: DrinksQuestion, index: number): boolean {
+  return [servings.beer, servings.wine, servings.spirits][index]! > 0
+}
+
+test('a quiet bar buys less, an unsure one more of each kind; water follows who comes alone', () => {
+  const evening: CountedEvening = {
+    labels: { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: true },
+    plannedCame: 376,
+    announced: 100,
+    came: 94,
+    poured: [120, 75, 105],
+    ranOut: [false, false, false],
+  }
+  const few = planOf(defaultQuestion, [evening])
+  const many = planOf(
+    defaultQuestion,
+    Array.from({ length: 20 }, () => evening),
+  )
+  const books = planDrinks(defaultQuestion)
+  expect([books.likely, few.likely > many.likely, many.likely < 320]).toEqual([400, true, true])
+  expect(few.learned!.enough.standard[1]).toBeGreaterThan(many.learned!.enough.standard[1])
+  expect(few.learned!.enough.tight).toEqual([100, 100, 100])
+  expect(many.band.tight).toBeLessThan(many.band.generous)
+  expect(many.water).toBe(Math.ceil((books.water * many.learned!.guests) / 100))
+  expect(many.buy).toBe(many.servings.beer + many.servings.wine + many.servings.spirits)
+})
+
+test('a wedding is never planned below the lowest published rate, and shares given by hand stay', () => {
+  const dry: CountedEvening = {
+    labels: { occasion: 'wedding', daypart: 'evening', crowd: 'light', hot: true },
+    plannedCame: 400,
+    announced: 100,
+    came: 100,
+    poured: [1, 1, 1],
+    ranOut: [false, false, false],
+  }
+  const question = { ...defaultQuestion, hours: 8, split: { beer: 1, wine: 2, spirits: 0 } }
+  const plan = planOf(
+    question,
+    Array.from({ length: 30 }, () => dry),
+  )
+  // Half a drink for each of 100 people in each of eight hours, of 80 × 9.
+  expect(plan.likely).toBeGreaterThanOrEqual(400)
+  expect(plan.likely).toBeLessThan(410)
+  expect(plan.servings.spirits).toBe(0)
+  expect(plan.servings.wine / plan.servings.beer).toBeCloseTo(2, 0)
+})

@@ -1,0 +1,82 @@
+import { arithmeticIn, hundredths, stepsIn, type ArithmeticWords } from './arithmetic.ts'
+import { english } from './arithmetic-in-words.ts'
+import { spanish } from './arithmetic-in-words-es.ts'
+import { amount } from './numbers-in-words.ts'
+import { learnedDrinks } from '../learning/learned-figures.ts'
+import { consumptionOf, exactDrinks } from '../model/consumption.ts'
+import type { DrinksPlan } from '../model/drinks.ts'
+import type { DrinksQuestion } from '../model/drinks-question.ts'
+import type { RecipeBook } from '../model/recipes.ts'
+import { inEach } from '../../ui/language.ts'
+
+type Kind = 'beer' | 'wine' | 'mixed'
+
+/** What a learned plan says in place of the cushion and the split. */
+type LearnedWords = {
+  /** `guests`: of 100 announced so many come; `sum` what the books say times what was learned. */
+  ours: (of: { evenings: number; guests: number; sum: string; isRounded: boolean; drinks: string }) => string
+  kind: (of: { kind: Kind; sum: string; isRounded: boolean; servings: string }) => string
+  together: (of: { kinds: string[]; buy: string }) => string
+}
+
+const words = inEach<LearnedWords & { arithmetic: ArithmeticWords }>({
+  en: {
+    arithmetic: english,
+    ours: ({ evenings, guests, sum, isRounded, drinks }) =>
+      `${evenings} ${evenings === 1 ? 'evening' : 'evenings'} of ours: of 100 guests announced ${guests} come, and all told it is ` +
+      `${sum}${isRounded ? `, to the tenth ${drinks}` : ''} drinks.`,
+    kind: ({ kind, sum, isRounded, servings }) =>
+      `${{ beer: 'beer', wine: 'wine', mixed: 'mixed drinks' }[kind]} ${sum}${isRounded ? `, rounded up ${servings}` : ''}`,
+    together: ({ kinds, buy }) =>
+      `Each kind by its share, and so much more that it is enough at most such evenings: ${kinds.join('; ')}. Together buy ${buy}.`,
+  },
+  es: {
+    arithmetic: spanish,
+    ours: ({ evenings, guests, sum, isRounded, drinks }) =>
+      `${evenings === 1 ? 'Una noche nuestra' : `${evenings} noches nuestras`}: de 100 invitados anunciados vienen ${guests}, y en total son ` +
+      `${sum}${isRounded ? `, al décimo ${drinks}` : ''} bebidas.`,
+    kind: ({ kind, sum, isRounded, servings }) =>
+      `${{ beer: 'cerveza', wine: 'vino', mixed: 'bebidas mezcladas' }[kind]} ${sum}${isRounded ? `, redondeado hacia arriba ${servings}` : ''}`,
+    together: ({ kinds, buy }) =>
+      `Cada clase según su parte, y algo más para que alcance en casi todas las noches así: ${kinds.join('; ')}. En total compra ${buy}.`,
+  },
+})
+
+/**
+ * The calculation behind a plan of ours, one sentence a step: where evenings of ours taught it, their figures stand in
+ * place of the cushion and the books' split. As with the books', whoever repeats a step comes to what it prints.
+ */
+export function ownArithmetic(
+  language: 'en' | 'es',
+  plan: DrinksPlan,
+  question: DrinksQuestion,
+  book: RecipeBook,
+): string[] {
+  const say = words(language)
+  const { learned } = plan
+  if (!learned || plan.buy === 0) return arithmeticIn(say.arithmetic, plan, question, book)
+  const { before, after } = stepsIn(say.arithmetic, plan, question, book)
+  const consumption = consumptionOf(question)
+  const { tenths, parts, buy } = learnedDrinks(question, consumption, learned)
+  const likely = exactDrinks(consumption, 0)
+  const exact = Math.round(likely * learned.drinks * 1e7) / 1e9
+  const drinks = amount(tenths / 10)
+  const kinds = (['beer', 'wine', 'mixed'] as const).flatMap((kind, index) => {
+    const { weight, of, enough, servings } = parts[index]!
+    if (weight === 0) return []
+    const share = of === 100 ? hundredths(weight) : `${amount(weight)} ÷ ${amount(of)}`
+    // Tenths × weights × per cent: whole numbers until here.
+    const product = (tenths * weight * enough) / (of * 1_000)
+    const isWhole = (tenths * weight * enough) % (of * 1_000) === 0
+    const sum = `${drinks} × ${share} × ${hundredths(enough)} = ${amount(product)}`
+    return [say.kind({ kind, sum, isRounded: !isWhole, servings: amount(servings) })]
+  })
+  const { evenings, guests } = learned
+  const sum = `${amount(likely)} × ${hundredths(learned.drinks)} = ${amount(exact)}`
+  return [
+    ...before,
+    say.ours({ evenings, guests, sum, isRounded: amount(exact) !== drinks, drinks }),
+    say.together({ kinds, buy: amount(buy) }),
+    ...after,
+  ].filter(Boolean)
+}

@@ -1,0 +1,67 @@
+import { changeSetting, findSetting } from '../../business/business.server.ts'
+import { learnedFigures, type LearnedFigures } from '../../drinks/learning/learned-figures.ts'
+import { learnFrom } from '../../drinks/learning/learner.ts'
+import { splitOf, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readLeftEvenings, taughtBy } from './evenings.server.ts'
+import type { LeftEvening } from './left-count.ts'
+
+/** What is learned for a question; null is the books. */
+export type LearnedFor = (question: DrinksQuestion) => LearnedFigures | null
+
+/** Learning may be switched on from so many evenings: a matter of trust, it is safe from the first. */
+export const eveningsToTrust = 5
+
+/** Whether new plans go by what was learned. */
+export async function isLearningOn(db: Db): Promise<boolean> {
+  return (await findSetting(db, 'learning'))?.isOn ?? false
+}
+
+/** Switches it; on only from five evenings. Answers whether it is as asked now. */
+export async function switchLearning(db: Db, isOn: boolean, now: number): Promise<boolean> {
+  if (isOn && taughtBy(await readLeftEvenings(db)).length < eveningsToTrust) return false
+  await changeSetting(db, 'learning', () => ({ isOn }), now)
+  return true
+}
+
+/**
+ * By what a request's list is planned: what it was planned by when it was first shown or proposed, else, where learning is
+ * on, all evenings that were counted.
+ */
+export async function readLearned(db: Db, leadId: string): Promise<LearnedFor> {
+  const kept = await db.selectFrom('list_learned').select('figures').where('lead_id', '=', leadId).executeTakeFirst()
+  if (kept) {
+    const figures = JSON.parse(kept.figures) as LearnedFigures | null
+    return () => figures
+  }
+  return (await isLearningOn(db)) ? learnedOf(await readLeftEvenings(db)) : () => null
+}
+
+/** Keeps what a list was made by, the first time: it is not planned otherwise any more. `now` in epoch milliseconds. */
+export async function keepLearned(
+  db: Db,
+  leadId: string,
+  learned: LearnedFigures | undefined,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('list_learned')
+    .values({ lead_id: leadId, figures: JSON.stringify(learned ?? null), made_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What evenings teach for any question; the split by those at which the same kinds were poured. */
+export function learnedOf(evenings: readonly LeftEvening[]): LearnedFor {
+  const knowledge = learnFrom(taughtBy(evenings), { learnNoise: true })
+  return (question) => {
+    if (knowledge.evenings === 0) return null
+    const poured = pouredKinds(splitOf(question))
+    const ofSameBar = evenings.filter(({ basis }) => pouredKinds(basis.split) === poured)
+    return learnedFigures(knowledge, learnFrom(taughtBy(ofSameBar)), question)
+  }
+}
+
+function pouredKinds(split: readonly number[]): string {
+  return split.map((weight) => (weight > 0 ? 1 : 0)).join('')
+}

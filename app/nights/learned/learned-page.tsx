@@ -1,0 +1,156 @@
+import { shortDay } from '../../business/dates.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { quantityText } from './quantity.ts'
+import { LearnedPlot } from './learned-plot.tsx'
+import type { LearnedView } from './learned-view.ts'
+import { eveningsWords, learnedHeadline, percentWords, workedOut } from './learned-words.ts'
+import type { LeftKind } from './left-count.ts'
+
+type Props = { view: LearnedView; isOn: boolean; toTrust: number; isRefused: boolean }
+
+const kindWords: Record<LeftKind, string> = {
+  wine: 'Wine, bottles',
+  sparkling: 'Sparkling, bottles',
+  spirits: 'Spirits, bottles',
+  beer: 'Beer, cases',
+  keg: 'Kegs',
+  soft: 'Soft drinks, cases',
+}
+
+/** What was left, and what it taught: the dots, the sums, the switch. */
+export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
+  const { evenings, misses, left, dots, inside } = view
+  const isEnough = evenings >= toTrust
+  return (
+    <>
+      <OfficeHead
+        title={isEnough ? learnedHeadline(view) : 'Too few to say.'}
+        eyebrow="The bar that learns"
+        lead={
+          isEnough
+            ? 'From what was left after your own evenings.'
+            : `Count what was left the day after: from ${eveningsWords(toTrust)} on, plans can go by it. So far ${eveningsWords(evenings)}.`
+        }
+        isError={isRefused}
+      />
+      {isRefused && (
+        <p className="alarm" role="alert">
+          It stays off until {eveningsWords(toTrust)} are counted.
+        </p>
+      )}
+      {!isEnough && evenings >= 3 && <p className="learned-early">{learnedHeadline(view)}</p>}
+      <div className="learned">
+        <div>
+          {dots.length > 0 && (
+            <figure>
+              <LearnedPlot view={view} />
+              <figcaption>
+                One dot is one evening.
+                {isEnough && ` 8 of 10 should fall inside the band; ${inside} of your ${evenings} do.`}
+                {dots.some(({ isDry }) => isDry) && ' A hollow one ran dry: more was wanted.'}
+              </figcaption>
+            </figure>
+          )}
+          {dots.length > 0 && (
+            <details>
+              <summary>The same as a table</summary>
+              <table className="rows">
+                <thead>
+                  <tr>
+                    <th scope="col">Evening</th>
+                    <th scope="col">By the books</th>
+                    <th scope="col">Poured</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {dots.map(({ leadId, date, planned, poured, isDry }) => (
+                    <tr key={leadId}>
+                      <th scope="row">
+                        <a href={`/backbar/jobs/${leadId}/left`}>{shortDay(date)}</a>
+                      </th>
+                      <td>{Math.round(planned)}</td>
+                      <td>
+                        {isDry && 'at least '}
+                        {Math.round(poured)}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </details>
+          )}
+        </div>
+        <div>
+          {misses && isEnough && (
+            <dl className="learned-misses">
+              <div>
+                <dt>By the books, missed by</dt>
+                <dd>{percentWords(misses.books)}</dd>
+              </div>
+              <div>
+                <dt>By your bar, missed by</dt>
+                <dd>{percentWords(misses.ours)}</dd>
+              </div>
+              <p>
+                The widest miss was {percentWords(misses.widestBooks)}, it would be {percentWords(misses.widestOurs)}.
+              </p>
+            </dl>
+          )}
+          <form method="post" className="learned-switch">
+            <p>
+              <b>Use it in new plans</b>
+              <br />
+              Plans already sent stay as they are.
+            </p>
+            <p>
+              <b>{isOn ? 'On' : 'Off'}</b>{' '}
+              {(isOn || isEnough) && (
+                <button className="btn ghost" type="submit" name="learning" value={isOn ? 'off' : 'on'}>
+                  {isOn ? 'Switch it off' : 'Switch it on'}
+                </button>
+              )}
+            </p>
+          </form>
+          {left.length > 0 && (
+            <section aria-labelledby="what-was-left">
+              <h2 id="what-was-left">What was left</h2>
+              <p className="small">of what there was, the middle of your evenings</p>
+              <table className="rows">
+                <tbody>
+                  {left.map(({ kind, left: some, had, ranOut }) => (
+                    <tr key={kind}>
+                      <th scope="row">
+                        {kindWords[kind]}
+                        <br />
+                        <small>{ranOutWords(ranOut)}</small>
+                      </th>
+                      <td>
+                        <meter min={0} max={Math.max(1, had)} value={some} aria-hidden="true" />
+                      </td>
+                      <td>
+                        {quantityText(some)} of {quantityText(had)}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+        </div>
+      </div>
+      {isEnough && (
+        <details className="learned-how">
+          <summary>How it is worked out</summary>
+          {workedOut(view).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+function ranOutWords(times: number): string {
+  if (times === 0) return 'never ran out'
+  return times === 1 ? 'ran out once' : times === 2 ? 'ran out twice' : `ran out ${times} times`
+}

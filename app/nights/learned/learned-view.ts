@@ -1,0 +1,160 @@
+import {
+  drinksEnough,
+  expectOf,
+  learnFrom,
+  logRate,
+  weightOf,
+  type ByKind,
+  type CountedEvening,
+} from '../../drinks/learning/learner.ts'
+import { learningTable } from '../../drinks/learning/learning-table.ts'
+import { countedEvening, hadOf, leftKinds, leftOf, type LeftEvening, type LeftKind } from './left-count.ts'
+
+/** One evening as a dot: what the books say for those who came, and what they drank, in drinks. */
+export type LearnedDot = {
+  leadId: string
+  date: string
+  planned: number
+  poured: number
+  /** Whether everything ran out, so that more was wanted than poured. */
+  isDry: boolean
+}
+
+/** How far off plans were, as shares of what was poured: by the books, and by all other evenings. */
+export type Misses = { books: number; ours: number; widestBooks: number; widestOurs: number }
+
+/** The line and the band over the books' drinks, where it stands at each. */
+export type BandPoint = { planned: number; likely: number; least: number; most: number }
+
+/** What a bar's evenings say, as its page shows it; shares of one, money in cents. */
+export type LearnedView = {
+  /** Evenings that teach the rate, and those that were counted at all. */
+  evenings: number
+  counted: number
+  /** What is drunk, of what the books say: as planned, and as the evenings alone would have it. */
+  factor: number
+  raw: number
+  weight: number
+  attendance: number
+  dots: LearnedDot[]
+  band: BandPoint[]
+  /** How many dots lie in the band. */
+  inside: number
+  misses: Misses | null
+  /** The dot farthest off the books. */
+  widest: LearnedDot | null
+  left: { kind: LeftKind; left: number; had: number; ranOut: number; evenings: number }[]
+  cushion: { drinks: number; cents: number } | null
+}
+
+/** Leaving each evening out and learning the rest takes its time: so many of the latest are looked at. */
+const mostLeftOut = 120
+
+/** Works all of it out. `evenings` in the order of their days. */
+export function learnedView(evenings: readonly LeftEvening[]): LearnedView {
+  const taught = evenings.flatMap((one) => {
+    const evening = countedEvening(one)
+    return evening && logRate(evening.poured, evening.plannedCame) !== null ? [{ ...one, evening }] : []
+  })
+  const all = taught.map(({ evening }) => evening)
+  const knowledge = learnFrom(
+    evenings.flatMap((one) => countedEvening(one) ?? []),
+    { learnNoise: true },
+  )
+  const dots = taught.map(({ leadId, basis, evening }): LearnedDot => ({
+    leadId,
+    date: basis.date,
+    planned: evening.plannedCame,
+    poured: pouredOf(evening),
+    isDry: evening.ranOut.every(Boolean),
+  }))
+  const factors = all.map(({ labels, plannedCame }) => expectOf(knowledge, labels, plannedCame, [1, 1, 1]).factor)
+  const last = taught.at(-1)
+  const bandAt = (planned: number): BandPoint => {
+    const { factor, sd } = expectOf(knowledge, last!.basis.labels, planned, [1, 1, 1])
+    const overall = factors.length > 0 ? geometricMean(factors) : factor
+    const spread = Math.exp(learningTable.eightOfTen * sd)
+    return { planned, likely: planned * overall, least: (planned * overall) / spread, most: planned * overall * spread }
+  }
+  const ends = [Math.min(...dots.map(({ planned }) => planned)), Math.max(...dots.map(({ planned }) => planned))]
+  const isInside = ({ planned, poured }: LearnedDot) => {
+    const { least, most } = bandAt(planned)
+    return poured >= least && poured <= most
+  }
+  return {
+    evenings: all.length,
+    counted: evenings.length,
+    factor: all.length > 0 ? geometricMean(factors) : 1,
+    raw: all.length > 0 ? geometricMean(dots.map(({ planned, poured }) => Math.max(1, poured) / planned)) : 1,
+    weight: weightOf(all, knowledge.evening),
+    attendance: knowledge.attendance,
+    dots,
+    band: last ? Array.from({ length: 9 }, (_, i) => bandAt(ends[0]! + ((ends[1]! - ends[0]!) * i) / 8)) : [],
+    inside: dots.filter(isInside).length,
+    misses: missesOf(all),
+    widest: dots.toSorted((a, b) => missOf(b) - missOf(a))[0] ?? null,
+    left: leftByKind(evenings),
+    cushion: last ? cushionOf(knowledge, last) : null,
+  }
+}
+
+function pouredOf({ poured: [beer, wine, mixed] }: CountedEvening): number {
+  return (beer ?? 0) + (wine ?? 0) + (mixed ?? 0)
+}
+
+function missOf({ planned, poured }: Pick<LearnedDot, 'planned' | 'poured'>): number {
+  return Math.abs(planned / Math.max(1, poured) - 1)
+}
+
+/** What plans would have missed, each evening planned from all others; null below two. */
+function missesOf(all: readonly CountedEvening[]): Misses | null {
+  if (all.length < 2) return null
+  const from = Math.max(0, all.length - mostLeftOut)
+  const each = all.slice(from).map((evening, i) => {
+    const knowledge = learnFrom(all.toSpliced(from + i, 1), { learnNoise: true })
+    const { factor } = expectOf(knowledge, evening.labels, evening.plannedCame, [1, 1, 1])
+    const poured = pouredOf(evening)
+    return {
+      books: missOf({ planned: evening.plannedCame, poured }),
+      ours: missOf({ planned: evening.plannedCame * factor, poured }),
+    }
+  })
+  const mean = (of: 'books' | 'ours') => each.reduce((sum, one) => sum + one[of], 0) / each.length
+  return {
+    books: mean('books'),
+    ours: mean('ours'),
+    widestBooks: Math.max(...each.map(({ books }) => books)),
+    widestOurs: Math.max(...each.map(({ ours }) => ours)),
+  }
+}
+
+/** The middle of what was left of each kind, in quarters, where anybody looked. */
+function leftByKind(evenings: readonly LeftEvening[]): LearnedView['left'] {
+  return leftKinds.flatMap((kind) => {
+    const counted = evenings.flatMap(({ basis, count }) => {
+      const left = leftOf(kind, basis, count)
+      return left === null ? [] : [{ left, had: hadOf(kind, basis, count), isOut: count.kinds[kind].end === 'out' }]
+    })
+    if (counted.length === 0) return []
+    const middle = (of: 'left' | 'had') => counted.map((one) => one[of]).toSorted((a, b) => a - b)[counted.length >> 1]!
+    const ranOut = counted.filter(({ isOut }) => isOut).length
+    return [{ kind, left: middle('left'), had: middle('had'), ranOut, evenings: counted.length }]
+  })
+}
+
+/** What the standard cushion adds to an evening such as the last one. */
+function cushionOf(knowledge: ReturnType<typeof learnFrom>, { basis }: LeftEvening): LearnedView['cushion'] {
+  const expected = expectOf(knowledge, basis.labels, basis.planned, basis.split)
+  const enough = drinksEnough(knowledge, expected, learningTable.enough.standard)
+  const more = enough.map(
+    (drinks, kind) => drinks - expected.likely * expected.split[kind]!,
+  ) as unknown as ByKind<number>
+  return {
+    drinks: Math.round(more.reduce((sum, drinks) => sum + drinks, 0)),
+    cents: Math.round(more.reduce((sum, drinks, kind) => sum + drinks * learningTable.cents[kind]!, 0)),
+  }
+}
+
+function geometricMean(numbers: readonly number[]): number {
+  return Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length)
+}

@@ -1,0 +1,47 @@
+import { shortDay } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import type { LearnedDot, LearnedView } from './learned-view.ts'
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** "11% less than", "5% more than", "as much as". */
+export function comparedWords(factor: number): string {
+  const percent = Math.round((factor - 1) * 100)
+  return percent === 0 ? 'as much as' : `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'} than`
+}
+
+/** The sentence of the page: what one's crowds drink, and from how many evenings. */
+export function learnedHeadline({ factor, evenings }: Pick<LearnedView, 'factor' | 'evenings'>): string {
+  return `Your crowds drink ${comparedWords(factor)} the books; from ${eveningsWords(evenings)}.`
+}
+
+export function eveningsWords(count: number): string {
+  return `${numbers[count] ?? count} ${count === 1 ? 'evening' : 'evenings'}`
+}
+
+export function percentWords(share: number): string {
+  return `${Math.round(share * 100)}%`
+}
+
+/** "March 20: 22% under the books". */
+export function widestWords({ date, planned, poured }: LearnedDot): string {
+  const percent = Math.round((poured / planned - 1) * 100)
+  if (percent === 0) return `${shortDay(date)}: as the books say`
+  return `${shortDay(date)}: ${Math.abs(percent)}% ${percent < 0 ? 'under' : 'over'} the books`
+}
+
+/** How the figure came about, for a bartender. */
+export function workedOut({ raw, weight, factor, evenings, attendance, cushion }: LearnedView): string[] {
+  return [
+    `Your own ${eveningsWords(evenings)} say ${comparedWords(raw)} the books. They weigh ${percentWords(weight)} against the books so far, so a plan takes ${comparedWords(factor)} the books. Each evening you count makes yours weigh more.`,
+    `${Math.round(attendance * 100)} of 100 guests announced come. That counts for soft drinks and water, too.`,
+    'Weddings, parties, company events, the hour, the crowd and the heat each learn a little of their own, and share the rest.',
+    'An evening that ran dry is taken as “at least that much”. Where one kind ran out, the total counts and the split does not.',
+    ...(cushion && cushion.drinks > 0
+      ? [
+          `The standard cushion is what is enough at three of four such evenings. At one like your last it is about ${cushion.drinks} drinks more than likely, some ${dollars(cushion.cents)} of bottles (beer $1.25, wine $2.60, a mixed drink $1.60); what the shop takes back costs nothing.`,
+        ]
+      : []),
+    'However it goes, nobody is planned for less than half of the books or more than one and a half times, and a wedding never below half a drink a person and hour, the lowest rate anybody published.',
+  ]
+}

@@ -1,0 +1,25 @@
+import { data, redirect } from 'react-router'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import type { Route } from './+types/learned.route'
+import { readLeftEvenings } from './evenings.server.ts'
+import { eveningsToTrust, isLearningOn, switchLearning } from './learned-list.server.ts'
+import { LearnedPage } from './learned-page.tsx'
+import { learnedView } from './learned-view.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).services
+  const [evenings, isOn] = await Promise.all([readLeftEvenings(db), isLearningOn(db)])
+  return { view: learnedView(evenings), isOn, toTrust: eveningsToTrust }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).services
+  const { learning } = await readInput(request)
+  if (!(await switchLearning(db, learning === 'on', now()))) return data({ isRefused: true }, { status: 422 })
+  throw redirect('/backbar/money/learned?said=kept', 303)
+}
+
+export default function LearnedRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <LearnedPage {...loaderData} isRefused={actionData?.isRefused ?? false} />
+}

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { quantityText, readQuantity } from './quantity.ts'
+
+test.each([
+  ['2½', 2, 10],
+  ['2 1/2', 2, 10],
+  ['1/2', 2, 2],
+  ['2.5', 2, 10],
+  ['2,5', 2, 10],
+  ['.25', 1, 1],
+  ['¼', 1, 1],
+  ['3/4', 1, 3],
+  ['0', 2, 0],
+  [' 15 ', 2, 60],
+  ['2.25', 2, null],
+  ['2.3', 1, null],
+  ['', 2, null],
+  ['.', 2, null],
+  ['-1', 2, null],
+  ['1e3', 2, null],
+  ['99999', 2, null],
+  ['3/2', 1, null],
+  ['two', 2, null],
+])('“%s” in steps of %i quarters is %j', (text, step, quarters) => {
+  expect(readQuantity(text, step)).toBe(quarters)
+})
+
+test('what is said is read as what it was', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 39_999 }), (quarters) => {
+      expect(readQuantity(quantityText(quarters), 1)).toBe(quarters)
+    }),
+  )
+})

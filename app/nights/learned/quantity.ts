@@ -1,0 +1,21 @@
+const fractions = ['', '¼', '½', '¾']
+
+/** Quarters as one says them: 10 → "2½", 1 → "¼", 0 → "0". */
+export function quantityText(quarters: number): string {
+  const whole = Math.floor(quarters / 4)
+  return `${whole > 0 || quarters === 0 ? whole : ''}${fractions[quarters % 4]}`
+}
+
+/** Reads "2½", "2 1/2", "2.5", "2,5" or "½" as quarters; null where it is none, is over 9,999, or is not in whole steps. */
+export function readQuantity(text: string, step: number): number | null {
+  const parts = /^(\d{0,4})\s*(?:([¼½¾])|([.,]\d{1,2}))?$/.exec(text.trim().replace(/(^|\s)([13])\/([24])$/, asSign))
+  if (!parts || parts[0] === '') return null
+  const [, whole = '', sign, decimals] = parts
+  const quarters =
+    Number(whole) * 4 + (sign ? fractions.indexOf(sign) : decimals ? Number(decimals.replace(',', '.')) * 4 : 0)
+  return Number.isInteger(quarters) && quarters % step === 0 ? quarters : null
+}
+
+function asSign(_: string, __: string, over: string, under: string): string {
+  return fractions[(Number(over) * 4) / Number(under)] ?? '?'
+}

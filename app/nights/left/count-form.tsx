@@ -1,0 +1,193 @@
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import { described, FieldError, TextField } from '../../ui/field.tsx'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
+import { leftKinds, stepOf, type LeftKind } from '../learned/left-count.ts'
+import type { LeftView } from './left-view.ts'
+import { leftWords, unitsWords, unitWord, type LeftWords } from './left-words.ts'
+import { readQuantity } from '../learned/quantity.ts'
+
+type Props = {
+  view: LeftView
+  state: Pick<EditState, 'input' | 'seen' | 'errors'>
+  /** Those who may have counted, beside the host and a guess; values are `person:` or `crew:` and an id. */
+  counters: { value: string; label: string }[]
+  language: Language
+}
+
+/** The count of one evening: a row a kind, the guests, who counted. It posts to the page it is on; the crew's link may show it, too. */
+export function LeftForm({ view, state, counters, language }: Props) {
+  const words = leftWords(language)
+  const { input, errors, seen } = state
+  const { basis, doubts, result } = view
+  const isListed = (kind: LeftKind) => basis.list[kind] > 0 || isTouched(kind, input)
+  const row = (kind: LeftKind) => <KindRow key={kind} {...{ kind, view, input, errors, words }} />
+  const who = [...counters, { value: 'host', label: words.host }, { value: 'guess', label: words.guess }]
+  return (
+    <form method="post" className="left-form" noValidate data-count-left="">
+      <input type="hidden" name="seen" value={seen} />
+      {(doubts.length > 0 || result) && (
+        <div className="left-kept" role="status">
+          {result && <p>{words.kept(result)}</p>}
+          {doubts.map((doubt, i) => (
+            <p key={i} className="left-doubt">
+              {(words.doubts[doubt.code] as (of: typeof doubt) => string)(doubt)}
+            </p>
+          ))}
+        </div>
+      )}
+      {leftKinds.filter(isListed).map(row)}
+      <details className="left-more">
+        <summary>{words.moreKinds}</summary>
+        {leftKinds.filter((kind) => !isListed(kind)).map(row)}
+        <TextField
+          name="other"
+          label={words.other}
+          hint={words.otherHint}
+          rows={2}
+          required={false}
+          optional
+          defaultValue={input.other}
+          error={errorAt(errors, 'other')}
+        />
+      </details>
+      <div className={`left-row${errorAt(errors, 'came') ? ' bad' : ''}`} data-step="1" data-whole="">
+        <div>
+          <label htmlFor="came">{words.came}</label>
+          {basis.announced !== null && <p className="hint">{words.expected(basis.announced)}</p>}
+          <FieldError name="came" error={errorAt(errors, 'came')} />
+        </div>
+        <Steps
+          name="came"
+          input={input}
+          errors={errors}
+          label={words.came}
+          words={words}
+          start={basis.announced ?? 0}
+          isWhole
+        />
+      </div>
+      <fieldset className="left-who">
+        <legend>{words.who}</legend>
+        <div>
+          {who.map(({ value, label }) => (
+            <label key={value}>
+              <input type="radio" name="by" value={value} defaultChecked={input.by === value} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+        <FieldError name="by" error={errorAt(errors, 'by')} />
+      </fieldset>
+      <p className="acts">
+        <button className="btn" type="submit">
+          {words.keep}
+        </button>
+      </p>
+      <p className="small">{words.ranOutMeans}</p>
+    </form>
+  )
+}
+
+type RowProps = { kind: LeftKind; view: LeftView; input: FormInput; errors: FieldMessage[]; words: LeftWords }
+
+function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
+  const name = words.kinds[kind]
+  const [left, none, out, had] = (['left', 'none', 'out', 'had'] as const).map((suffix) => `${kind}-${suffix}`) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const error = errorAt(errors, left) ?? errorAt(errors, none)
+  const planned = basis.list[kind]
+  const quarters = readQuantity(input[left] ?? '', 1) ?? 0
+  return (
+    <div className={`left-row${error ? ' bad' : ''}`} data-step={stepOf[kind] / 4}>
+      <div>
+        <label htmlFor={left}>{name}</label>
+        <details className="left-had" open={planned === 0 || errorAt(errors, had) !== undefined}>
+          <summary>{planned > 0 ? words.listHad(unitsWords(kind, planned, words)) : words.notOnList}</summary>
+          <label htmlFor={had}>{words.thereWas}</label>
+          <input
+            id={had}
+            name={had}
+            defaultValue={input[had] ?? ''}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            {...described(had, undefined, errorAt(errors, had))}
+          />
+          <FieldError name={had} error={errorAt(errors, had)} />
+        </details>
+        <FieldError name={left} error={error} />
+        <p className="left-ends">
+          {(
+            [
+              [none, words.none],
+              [out, words.out],
+            ] as const
+          ).map(([field, label]) => (
+            <label key={field} className={field === out ? 'left-out' : undefined}>
+              <input
+                type="checkbox"
+                id={field}
+                name={field}
+                value="yes"
+                defaultChecked={Boolean(input[field])}
+                aria-label={`${name}: ${label}`}
+              />
+              <span aria-hidden="true">{label}</span>
+            </label>
+          ))}
+        </p>
+      </div>
+      <Steps name={left} input={input} errors={errors} label={name} words={words} start={planned / 4}>
+        {unitWord(kind, quarters, words)}
+      </Steps>
+    </div>
+  )
+}
+
+type StepsProps = {
+  name: string
+  input: FormInput
+  errors: FieldMessage[]
+  label: string
+  words: LeftWords
+  /** Where steps begin of what nobody touched: the first tap of guests is about those expected, of what was left about none. */
+  start: number
+  isWhole?: boolean
+  children?: string
+}
+
+function Steps({ name, input, errors, label, words, start, isWhole = false, children }: StepsProps) {
+  return (
+    <div className="left-steps" data-from={isWhole ? start : 0}>
+      <button type="button" data-by="-1" aria-label={words.less(label)} hidden>
+        −
+      </button>
+      <p>
+        <input
+          id={name}
+          name={name}
+          defaultValue={input[name] ?? ''}
+          inputMode={isWhole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          maxLength={8}
+          placeholder="–"
+          {...described(name, undefined, errorAt(errors, name))}
+        />
+        {children && <span>{children}</span>}
+      </p>
+      <button type="button" data-by="1" aria-label={words.more(label)} hidden>
+        +
+      </button>
+    </div>
+  )
+}
+
+function isTouched(kind: LeftKind, input: FormInput): boolean {
+  return ['left', 'none', 'out', 'had'].some((suffix) => Boolean(input[`${kind}-${suffix}`]))
+}

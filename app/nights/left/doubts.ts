@@ -1,0 +1,49 @@
+import { learningTable } from '../../drinks/learning/learning-table.ts'
+import { expectOf, surpriseOf, type CountedEvening, type Knowledge } from '../../drinks/learning/learner.ts'
+import {
+  countedEvening,
+  hadOf,
+  leftKinds,
+  type CountBasis,
+  type LeftCount,
+  type LeftKind,
+} from '../learned/left-count.ts'
+
+/** What of a count is asked back; all of it is kept. */
+export type Doubt =
+  /** Quarters. */
+  | { code: 'more-than-had'; kind: LeftKind; left: number; had: number }
+  | { code: 'guests'; came: number; announced: number }
+  /** Of what is usually poured. */
+  | { code: 'far'; percent: number }
+  | { code: 'no-guests' }
+
+/** What to ask back, by what was known before this evening. */
+export function doubtsOf(basis: CountBasis, count: LeftCount, knowledge: Knowledge): Doubt[] {
+  const { came, kinds } = count
+  const { announced, planned, split, labels } = basis
+  const isCounted = leftKinds.some((kind) => kinds[kind].left !== null || kinds[kind].end !== null)
+  const evening = countedEvening({ basis, count })
+  const poured = evening && pouredIn(evening)
+  const surprise = evening && surpriseOf(knowledge, evening)
+  const percentOfUsual = (drinks: number, { plannedCame }: CountedEvening) =>
+    Math.round((drinks / (plannedCame * expectOf(knowledge, labels, planned, split).factor)) * 100)
+  return [
+    ...leftKinds.flatMap((kind): Doubt[] => {
+      const [left, had] = [kinds[kind].left ?? 0, hadOf(kind, basis, count)]
+      return left > had ? [{ code: 'more-than-had', kind, left, had }] : []
+    }),
+    ...(came === null && isCounted ? [{ code: 'no-guests' } as const] : []),
+    ...(came !== null && announced !== null && (came * 2 < announced || came * 2 > announced * 3)
+      ? [{ code: 'guests', came, announced } as const]
+      : []),
+    ...(evening && poured !== null && surprise !== null && Math.abs(surprise) > learningTable.askBack
+      ? [{ code: 'far', percent: percentOfUsual(poured, evening) } as const]
+      : []),
+  ]
+}
+
+/** Drinks; null where a kind is unknown. */
+export function pouredIn({ poured: [beer, wine, mixed] }: Pick<CountedEvening, 'poured'>): number | null {
+  return beer === null || wine === null || mixed === null ? null : beer + wine + mixed
+}

@@ -1,0 +1,111 @@
+import {
+  defineForm,
+  note,
+  optional,
+  parsed,
+  tick,
+  type Field,
+  type Form,
+  type FormValues,
+} from '../../business/forms/form.ts'
+import { inEach } from '../../ui/language.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { leftKinds, noCount, stepOf, type KindCount, type LeftCount, type LeftKind } from '../learned/left-count.ts'
+import { leftWords, type LeftWords } from './left-words.ts'
+import { quantityText, readQuantity } from '../learned/quantity.ts'
+
+type Suffix = 'left' | 'had' | 'none' | 'out'
+type Flat = {
+  [Name in `${LeftKind}-${Suffix}`]: Name extends `${string}-none` | `${string}-out` ? boolean : number | null
+} & {
+  came: number | null
+  by: string
+  other: string
+}
+
+/** What somebody counted, as one form: each kind may be left untouched, which is not none. */
+export const leftForm = inEach<Form<Flat>>({ en: formIn(leftWords('en')), es: formIn(leftWords('es')) })
+export type TypedLeft = FormValues<ReturnType<typeof leftForm>>
+
+function formIn(words: LeftWords): Form<Flat> {
+  const ofKinds = Object.fromEntries(
+    leftKinds.flatMap((kind): [string, Field<never>][] => {
+      const name = words.kinds[kind]
+      const quantity = (label: string) =>
+        optional(
+          parsed({
+            label,
+            input: { inputMode: 'decimal' },
+            parse: (text) => readQuantity(text, stepOf[kind]),
+            mend: words.mendSteps(name, stepOf[kind]),
+            text: quantityText,
+          }),
+        )
+      return Object.entries({
+        left: quantity(words.left(name)),
+        had: quantity(words.had(name)),
+        none: tick({ label: `${name}: ${words.none}` }),
+        out: tick({ label: `${name}: ${words.out}` }),
+      }).map(([suffix, field]) => [`${kind}-${suffix}`, field as unknown as Field<never>])
+    }),
+  )
+  const fields = {
+    ...ofKinds,
+    came: optional(
+      parsed({
+        label: words.came,
+        input: { inputMode: 'numeric' },
+        parse: (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null),
+        mend: words.mendCame,
+      }),
+    ),
+    by: optional(
+      parsed({
+        label: words.who,
+        parse: (text) => (/^(host|guess|(person|crew):[\w-]{1,60})$/.test(text) ? text : null),
+        mend: words.mendWho,
+      }),
+      '',
+    ),
+    other: note({ label: words.other, hint: words.otherHint, most: 300, rows: 2 }),
+  }
+  // The fields of all kinds are made in one loop, whose names the compiler does not follow.
+  return defineForm<Flat>(fields as never, (values) => leftKinds.flatMap((kind) => contradictions(kind, values, words)))
+}
+
+function contradictions(kind: LeftKind, values: Flat, words: LeftWords): FieldMessage[] {
+  const left = values[`${kind}-left`]
+  const [none, out] = [values[`${kind}-none`], values[`${kind}-out`]]
+  const name = words.kinds[kind]
+  if (none && out) return [{ field: `${kind}-none`, message: words.mendBoth(name) }]
+  if ((none || out) && left !== null && left > 0)
+    return [{ field: `${kind}-left`, message: words.mendEnded(name, quantityText(left)) }]
+  return []
+}
+
+/** The count a form says. */
+export function countTyped(typed: TypedLeft): LeftCount {
+  const kinds = Object.fromEntries(
+    leftKinds.map((kind): [LeftKind, KindCount] => [
+      kind,
+      {
+        left: typed[`${kind}-left`],
+        end: typed[`${kind}-out`] ? 'out' : typed[`${kind}-none`] ? 'none' : null,
+        had: typed[`${kind}-had`],
+      },
+    ]),
+  )
+  return { ...noCount, kinds: kinds as LeftCount['kinds'], came: typed.came, by: typed.by, other: typed.other }
+}
+
+/** A count as its form has it. */
+export function typedCount({ kinds, came, by, other }: LeftCount): TypedLeft {
+  const ofKinds = leftKinds.flatMap((kind) => {
+    const { left, end, had } = kinds[kind]
+    return Object.entries({ left, had, none: end === 'none', out: end === 'out' }).map(([suffix, value]) => [
+      `${kind}-${suffix}`,
+      value,
+    ])
+  })
+  return { ...Object.fromEntries(ofKinds), came, by, other }
+}

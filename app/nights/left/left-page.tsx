@@ -1,0 +1,34 @@
+import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { LeftForm } from './count-form.tsx'
+import type { LeftView } from './left-view.ts'
+import { leftWords } from './left-words.ts'
+
+type Props = {
+  view: LeftView
+  counters: { value: string; label: string }[]
+  script: string
+  /** What came back of what was posted; null where nothing was. */
+  answered: Pick<EditState, 'input' | 'seen' | 'errors' | 'rows' | 'isGone'> | null
+}
+
+/** The owner's count of what was left. */
+export function LeftPage({ view, counters, script, answered }: Props) {
+  const words = leftWords('en')
+  const state = { input: view.input, seen: view.seen, errors: [], rows: null, isGone: false, ...answered }
+  const none = { list: [], opened: null }
+  return (
+    <>
+      <OfficeHead
+        title={words.title}
+        eyebrow="30 seconds"
+        lead={words.lead(view.name, view.when)}
+        isError={isRefused(state)}
+      />
+      <EditNotes state={{ ...state, earlier: none }} />
+      <LeftForm view={view} state={state} counters={counters} language="en" />
+      <script type="module" src={script} />
+    </>
+  )
+}

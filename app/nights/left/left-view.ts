@@ -1,0 +1,21 @@
+import type { FormInput } from '../../ui/form-field.ts'
+import type { CountBasis, LeftCount } from '../learned/left-count.ts'
+import type { Doubt } from './doubts.ts'
+
+/** The count of one evening, as its form shows it. */
+export type LeftView = {
+  leadId: string
+  name: string
+  /** 2027-05-15, and how one says that today. */
+  date: string
+  when: string
+  basis: CountBasis
+  count: LeftCount
+  /** The texts of its form, and the tag it was opened with. */
+  input: FormInput
+  seen: string
+  isCounted: boolean
+  doubts: Doubt[]
+  /** Guests and drinks, where both are known. */
+  result: { came: number; announced: number; poured: number; books: number } | null
+}

@@ -1,0 +1,139 @@
+import { quantityText } from '../learned/quantity.ts'
+import { inEach } from '../../ui/language.ts'
+import type { LeftKind } from '../learned/left-count.ts'
+import type { Doubt } from './doubts.ts'
+
+type Noun = readonly [one: string, other: string]
+
+const en = {
+  title: 'What was left?',
+  lastNight: 'last night',
+  lead: (name: string, when: string) => `${name}, ${when}. A guess is fine, it still teaches.`,
+  kinds: {
+    wine: 'Wine',
+    sparkling: 'Sparkling',
+    spirits: 'Spirits',
+    beer: 'Beer',
+    keg: 'Keg',
+    soft: 'Soft drinks',
+  } satisfies Record<LeftKind, string>,
+  units: {
+    wine: ['bottle', 'bottles'],
+    sparkling: ['bottle', 'bottles'],
+    spirits: ['bottle', 'bottles'],
+    beer: ['case', 'cases'],
+    keg: ['keg', 'kegs'],
+    soft: ['case', 'cases'],
+  } satisfies Record<LeftKind, Noun>,
+  left: (kind: string) => `${kind} left`,
+  had: (kind: string) => `${kind} there was`,
+  listHad: (amount: string) => `list had ${amount}`,
+  notOnList: 'not on the list',
+  thereWas: 'There was',
+  none: 'none left',
+  out: 'ran out',
+  less: (kind: string) => `Less: ${kind}`,
+  more: (kind: string) => `More: ${kind}`,
+  came: 'Guests who came',
+  expected: (guests: number) => `${guests} were expected`,
+  who: 'Who counted?',
+  host: 'the host',
+  guess: 'a guess',
+  other: 'Something else',
+  otherHint: 'Anything that was not on the list, in your own words.',
+  moreKinds: 'A kind that was not on the list',
+  keep: 'Keep',
+  ranOutMeans: '“Ran out” means somebody asked and got none.',
+  mendSteps: (kind: string, step: number) =>
+    step === 1 ? `${kind}: enter quarters, such as ¼ or 1½` : `${kind}: enter whole ones or halves, such as 4 or 2½`,
+  mendBoth: (kind: string) => `${kind}: “none left” and “ran out” exclude each other. Choose one.`,
+  mendEnded: (kind: string, left: string) => `${kind}: you counted ${left} and checked that none was left. Clear one.`,
+  mendCame: 'Enter how many guests came, a whole number',
+  mendWho: 'Choose who counted',
+  doubts: {
+    'more-than-had': ({ kind, left, had }: Doubt & { code: 'more-than-had' }) =>
+      `${en.kinds[kind]}: ${quantityText(left)} left of ${quantityText(had)} cannot be. Nothing is learned of it until one of the two is mended.`,
+    guests: ({ came, announced }: Doubt & { code: 'guests' }) =>
+      `${came} guests came where ${announced} were expected. Right? It is kept as it is.`,
+    far: ({ percent }: Doubt & { code: 'far' }) =>
+      `That is ${percent}% of what you usually pour at such an evening. Right? It is kept as it is.`,
+    'no-guests': () => 'How many guests came is missing: without it nothing can be learned of this evening.',
+  },
+  kept: ({ came, announced, poured, books }: { came: number; announced: number; poured: number; books: number }) =>
+    `${came} of ${announced} came and drank about ${poured}. By the books they would have had ${books}.`,
+}
+
+export type LeftWords = Omit<typeof en, 'doubts'> & {
+  doubts: { [Code in keyof typeof en.doubts]: (typeof en.doubts)[Code] }
+}
+
+const es: LeftWords = {
+  title: '¿Qué sobró?',
+  lastNight: 'anoche',
+  lead: (name, when) => `${name}, ${when}. Un cálculo a ojo también sirve.`,
+  kinds: {
+    wine: 'Vino',
+    sparkling: 'Espumoso',
+    spirits: 'Licor',
+    beer: 'Cerveza',
+    keg: 'Barril',
+    soft: 'Refrescos',
+  },
+  units: {
+    wine: ['botella', 'botellas'],
+    sparkling: ['botella', 'botellas'],
+    spirits: ['botella', 'botellas'],
+    beer: ['caja', 'cajas'],
+    keg: ['barril', 'barriles'],
+    soft: ['caja', 'cajas'],
+  },
+  left: (kind) => `${kind} que sobró`,
+  had: (kind) => `${kind} que había`,
+  listHad: (amount) => `la lista tenía ${amount}`,
+  notOnList: 'no estaba en la lista',
+  thereWas: 'Había',
+  none: 'no sobró',
+  out: 'se acabó',
+  less: (kind) => `Menos: ${kind}`,
+  more: (kind) => `Más: ${kind}`,
+  came: 'Invitados que vinieron',
+  expected: (guests) => `se esperaban ${guests}`,
+  who: '¿Quién contó?',
+  host: 'los anfitriones',
+  guess: 'a ojo',
+  other: 'Otra cosa',
+  otherHint: 'Lo que no estaba en la lista, en tus palabras.',
+  moreKinds: 'Algo que no estaba en la lista',
+  keep: 'Guardar',
+  ranOutMeans: '“Se acabó” quiere decir que alguien pidió y ya no había.',
+  mendSteps: (kind, step) =>
+    step === 1 ? `${kind}: escribe cuartos, como ¼ o 1½` : `${kind}: escribe enteros o medios, como 4 o 2½`,
+  mendBoth: (kind) => `${kind}: “no sobró” y “se acabó” se excluyen. Elige uno.`,
+  mendEnded: (kind, left) => `${kind}: contaste ${left} y marcaste que no sobró nada. Quita uno de los dos.`,
+  mendCame: 'Escribe cuántos invitados vinieron, un número entero',
+  mendWho: 'Elige quién contó',
+  doubts: {
+    'more-than-had': ({ kind, left, had }) =>
+      `${es.kinds[kind]}: no pueden sobrar ${quantityText(left)} de ${quantityText(had)}. No se aprende nada de eso hasta que corrijas uno de los dos.`,
+    guests: ({ came, announced }) =>
+      `Vinieron ${came} invitados y se esperaban ${announced}. ¿Es correcto? Queda guardado así.`,
+    far: ({ percent }) =>
+      `Es el ${percent}% de lo que sueles servir en una noche así. ¿Es correcto? Queda guardado así.`,
+    'no-guests': () => 'Falta cuántos invitados vinieron: sin eso no se aprende nada de esta noche.',
+  },
+  kept: ({ came, announced, poured, books }) =>
+    `Vinieron ${came} de ${announced} y tomaron unas ${poured} bebidas. Según los libros habrían sido ${books}.`,
+}
+
+/** What the count of what was left says, in the language of whoever counts. */
+export const leftWords = inEach<LeftWords>({ en, es })
+
+/** "15 bottles", "½ case". */
+export function unitsWords(kind: LeftKind, quarters: number, { units }: Pick<LeftWords, 'units'>): string {
+  return `${quantityText(quarters)} ${unitWord(kind, quarters, { units })}`
+}
+
+export function unitWord(kind: LeftKind, quarters: number, { units }: Pick<LeftWords, 'units'>): string {
+  const [one, other] = units[kind]
+  return quarters > 0 && quarters <= 4 ? one : other
+}

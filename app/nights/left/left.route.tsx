@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { answerForm } from '../../business/forms/edit-form.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { NoSuchEvent } from '../events/no-such-event.tsx'
+import type { Route } from './+types/left.route'
+import { LeftPage } from './left-page.tsx'
+import { keptLeft, readCounters, readLeft } from './left.server.ts'
+
+/** Steps and taps need it; without it numbers are typed. */
+export const handle: PageHandle = { script: true }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).services
+  const [view, counters] = await Promise.all([readLeft(db, params.id, { now: now() }), readCounters(db)])
+  if (!view) return data(null, { status: 404 })
+  return data({ view, counters, script: islandSource('count-left') })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).services
+  const done = { saved: (id: string) => `/backbar/jobs/${encodeURIComponent(id)}/left`, said: 'kept' as const }
+  return answerForm(db, request, keptLeft(), params.id, { now: now(), done })
+}
+
+export default function LeftRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData ? <LeftPage {...loaderData} answered={actionData ?? null} /> : <NoSuchEvent />
+}

@@ -1,0 +1,211 @@
+import {
+  drinksEnough,
+  expectOf,
+  learnFrom,
+  type CountedEvening,
+  type Knowledge,
+} from '../app/drinks/learning/learner.ts'
+import { barOf, counted, sum, worlds, type Evening, type World } from './learning-world.ts'
+
+/** What was promised of the learner, what simulated bars make of it, and whether that keeps it. */
+export type Proof = { what: string; figure: string; promise: string; kept: boolean }
+
+/** The promises, over so many simulated bars each. The same every time. */
+export function proveLearning(bars: number): Proof[] {
+  return [
+    ...oneRate(bars),
+    ...excess(bars),
+    booksRight(bars),
+    // Each of these bars learns a hundred times: a third of them will do.
+    ...dry(Math.ceil(bars / 3)),
+    ...(['base', 'calm', 'wild'] as const).map((name) => band(name, bars)),
+    anyOrder(bars),
+    ...corrected(bars),
+  ]
+}
+
+/** 1. How far the learned rate is from the true one, against the books'. */
+function oneRate(bars: number): Proof[] {
+  return [
+    { n: 30, most: 0.35 },
+    { n: 5, most: 0.5 },
+  ].map(({ n, most }) => {
+    const { learned, books } = next(worlds['one rate'], bars, n, ({ evening, knowledge }) => ({
+      learned: Math.abs(factorOf(knowledge, evening) / evening.trueRate - 1),
+      books: Math.abs(1 / evening.trueRate - 1),
+    }))
+    return limit(`one rate, ${n} evenings: error of the rate ÷ the books’`, learned! / books!, most)
+  })
+}
+
+/** 2. The error that could be avoided: 1 is the books', 0 that of who knows the bar and not the night. */
+function excess(bars: number): Proof[] {
+  return [
+    { n: 5, most: 0.4 },
+    { n: 20, most: 0.2 },
+  ].map(({ n, most }) => {
+    const { learned, books, oracle } = next(worlds.base, bars, n, errorsOf)
+    return limit(
+      `base, ${n} evenings: avoidable error left (${percent(books!)} → ${percent(learned!)}, at best ${percent(oracle!)})`,
+      (learned! - oracle!) / (books! - oracle!),
+      most,
+    )
+  })
+}
+
+/** 3. One evening may not make right books worse. */
+function booksRight(bars: number): Proof {
+  const { learned, books } = next(worlds['books right'], bars, 1, errorsOf)
+  return limit('books right, 1 evening: points worse than the books', (learned! - books!) * 100, 0.5)
+}
+
+/** 4. Bought so tightly that every second evening runs dry: told, the plan does not eat itself; untold it does. */
+function dry(bars: number): Proof[] {
+  const biasAfter = (isTold: boolean) =>
+    mean(
+      each(bars, (seed) => {
+        const evenings = barOf(worlds.base, seed, 101)
+        const learned: CountedEvening[] = []
+        for (const evening of evenings.slice(0, 100)) {
+          const knowledge = learnFrom(learned)
+          const expected = expectOf(knowledge, evening.labels, evening.planned, evening.bookSplit)
+          learned.push(counted(evening, drinksEnough(knowledge, expected, 0), isTold))
+        }
+        const last = evenings[100]!
+        return factorOf(learnFrom(learned), last) / last.trueRate - 1
+      }),
+    )
+  const [told, untold] = [biasAfter(true), biasAfter(false)]
+  return [
+    {
+      what: 'bought tight, 100 evenings, told what ran out: bias',
+      figure: percent(told),
+      promise: 'within −8%',
+      kept: told >= -0.08,
+    },
+    { what: 'the same untold, which must fail', figure: percent(untold), promise: 'below −8%', kept: untold < -0.08 },
+  ]
+}
+
+/** 5. The band holds 8 of 10 evenings once it has learned how much they vary. */
+function band(name: 'base' | 'calm' | 'wild', bars: number): Proof {
+  const [least, most] = name === 'wild' ? [0.7, 1] : [0.74, 0.86]
+  const { within } = next(worlds[name], bars, 20, ({ evening, evenings }) => {
+    const { likely, sd } = expectOf(
+      learnFrom(evenings, { learnNoise: true }),
+      evening.labels,
+      evening.planned,
+      evening.bookSplit,
+    )
+    return { within: Math.abs(Math.log(sum(evening.wanted) / likely)) <= 1.28 * sd ? 1 : 0 }
+  })
+  const promise = name === 'wild' ? '≥ 70%' : '74 to 86%'
+  return {
+    what: `${name}, 20 evenings: within the band of 80%`,
+    figure: percent(within!),
+    promise,
+    kept: within! >= least && within! <= most,
+  }
+}
+
+/** 6. The same evenings in any order. */
+function anyOrder(bars: number): Proof {
+  const differences = each(bars, (seed) => {
+    const evenings = barOf(worlds.base, seed, 30)
+    const [a, b] = [evenings, evenings.toReversed()].map((list) => learnFrom(list.map((one) => counted(one))))
+    return Math.abs(factorOf(a!, evenings[0]!) - factorOf(b!, evenings[0]!))
+  })
+  const most = Math.max(...differences)
+  return {
+    what: '30 evenings in another order: the factor',
+    figure: most.toExponential(1),
+    promise: '≤ 1e-9',
+    kept: most <= 1e-9,
+  }
+}
+
+/** 7. A count mended or taken out leaves nothing behind; a hostile one stays within the clamp. */
+function corrected(bars: number): Proof[] {
+  const all = each(bars, (seed) => {
+    const evenings = barOf(worlds.base, seed, 8).map((one) => counted(one))
+    const at = seed % evenings.length
+    const rest = evenings.toSpliced(at, 1)
+    const hostile = [0, 10].map((times) => ({
+      ...evenings[at]!,
+      poured: evenings[at]!.poured.map((drinks) => drinks! * times) as never,
+    }))
+    const without = JSON.stringify(learnFrom(rest))
+    const factors = hostile.map((one) => expectOf(learnFrom(evenings.with(at, one)), one.labels, 400, [1, 1, 1]).factor)
+    return {
+      isGone: hostile.every((one) => JSON.stringify(learnFrom(evenings.with(at, one).toSpliced(at, 1))) === without),
+      isHeld: factors.every((factor) => factor >= 0.5 && factor <= 1.5),
+    }
+  })
+  const gone = all.every(({ isGone }) => isGone)
+  const held = all.every(({ isHeld }) => isHeld)
+  return [
+    {
+      what: 'a count mended or deleted leaves nothing behind',
+      figure: gone ? 'yes' : 'no',
+      promise: 'yes',
+      kept: gone,
+    },
+    {
+      what: 'nothing and ten times as much: the factor',
+      figure: held ? 'held' : 'not held',
+      promise: '0.5 to 1.5',
+      kept: held,
+    },
+  ]
+}
+
+type Case = { evening: Evening; evenings: CountedEvening[]; knowledge: Knowledge }
+
+/** The mean, over bars, of what the evening after `n` counted ones is like. */
+function next<Figure extends string>(
+  world: World,
+  bars: number,
+  n: number,
+  figures: (of: Case) => Record<Figure, number>,
+): Partial<Record<Figure, number>> {
+  const all = each(bars, (seed) => {
+    const evenings = barOf(world, seed, n + 1)
+    const learned = evenings.slice(0, n).map((one) => counted(one))
+    return figures({ evening: evenings[n]!, evenings: learned, knowledge: learnFrom(learned) })
+  })
+  const names = Object.keys(all[0]!) as Figure[]
+  return Object.fromEntries(names.map((name) => [name, mean(all.map((one) => one[name]))])) as Partial<
+    Record<Figure, number>
+  >
+}
+
+function errorsOf({ evening, knowledge }: Case) {
+  const { labels, planned, bookSplit, wanted, trueRate } = evening
+  const poured = sum(wanted)
+  const off = (likely: number) => Math.abs(likely / poured - 1)
+  return {
+    learned: off(expectOf(knowledge, labels, planned, bookSplit).likely),
+    books: off(planned),
+    oracle: off(planned * 0.94 * trueRate),
+  }
+}
+
+function factorOf(knowledge: Knowledge, { labels, planned, bookSplit }: Evening): number {
+  return expectOf(knowledge, labels, planned, bookSplit).factor
+}
+
+function each<Value>(bars: number, of: (seed: number) => Value): Value[] {
+  return Array.from({ length: bars }, (_, seed) => of(seed))
+}
+
+function mean(numbers: readonly number[]): number {
+  return sum(numbers) / numbers.length
+}
+
+function limit(what: string, value: number, most: number): Proof {
+  return { what, figure: value.toFixed(2), promise: `≤ ${most}`, kept: value <= most }
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`
+}

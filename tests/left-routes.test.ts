@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { noteAtNight } from '../app/nights/left/left.server.ts'
+import { readLeftEvening, readLeftEvenings, taughtBy } from '../app/nights/learned/evenings.server.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const day = 24 * 3_600_000
+
+/** An event of 100 guests that was poured last night. */
+async function poured(house: TestHouse, changes: Record<string, unknown> = {}) {
+  const lead = await keptLead(
+    house.db,
+    opening - 30 * day,
+    {
+      request: {
+        requestorName: 'Harbor Dental',
+        eventDate: '2026-11-19',
+        eventStartTime: '17:00',
+        eventEndTime: '22:00',
+        eventGuestCount: 100,
+        occasion: 'Wedding',
+        experience: null,
+        package: null,
+        onRequest: [],
+        drinks: null,
+        ...changes,
+      },
+    },
+    { state: 'booked' },
+  )
+  return { lead, here: `/backbar/jobs/${lead.id}/left` }
+}
+
+describe.each(databases)('%s: what was left', (database) => {
+  test('the day after it is a line of Today, until it is counted', async () => {
+    await using house = await emptyHouse(database)
+    const { here } = await poured(house)
+    await poured(house, { eventDate: '2026-11-20', requestorName: 'Tonight' })
+    await poured(house, { eventDate: '2026-11-01', requestorName: 'Long ago' })
+    const owner = await ownerClient(house)
+    const { text, links } = await owner.open('/backbar')
+    expect(text).toContain('What was left? Harbor, yesterday: 30 seconds')
+    expect(text.match(/30 seconds/g)).toHaveLength(1)
+    expect(links.get('Count : What was left?')).toBe(here)
+    const kept = await owner.fill(here, { came: '94', 'wine-left': '2½', by: 'host' })
+    expect([kept.status, kept.to]).toEqual([303, `${here}?said=kept`])
+    expect((await owner.open('/backbar')).text).not.toContain('What was left?')
+  })
+
+  test('only kinds of its list are asked for, in its own units; what is counted teaches', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, here } = await poured(house)
+    const helper = await personClient(house, 'desk')
+    const page = await helper.open(here)
+    expect(page.text).toContain('Harbor Dental, last night. A guess is fine, it still teaches.')
+    for (const words of ['list had 24 bottles', 'list had 6 cases', '100 were expected'])
+      expect(page.text).toContain(words)
+    const count = {
+      came: '90',
+      'wine-left': '8',
+      'beer-none': 'yes',
+      'spirits-left': '2.5',
+      'soft-out': 'yes',
+      by: 'host',
+    }
+    expect((await helper.fill(here, count)).status).toBe(303)
+    const { count: kept, basis } = (await readLeftEvening(house.db, lead.id))!
+    expect(kept).toMatchObject({
+      came: 90,
+      by: 'host',
+      kinds: {
+        wine: { left: 32, end: null },
+        beer: { left: null, end: 'none' },
+        spirits: { left: 10 },
+        soft: { end: 'out' },
+        sparkling: { left: null, end: null },
+      },
+    })
+    const [evening] = taughtBy(await readLeftEvenings(house.db))
+    const [beer, wine, mixed] = basis.servings
+    expect(evening).toMatchObject({ announced: 100, came: 90, ranOut: [false, false, false], guess: false })
+    expect(evening!.plannedCame).toBeCloseTo(basis.planned * 0.9, 9)
+    expect(evening!.poured[0]).toBeCloseTo(beer, 9)
+    expect(evening!.poured[1]).toBeCloseTo((wine * (basis.list.wine / 4 - 8)) / (basis.list.wine / 4), 9)
+    expect(evening!.poured[2]).toBeCloseTo((mixed * (basis.list.spirits / 4 - 2.5)) / (basis.list.spirits / 4), 9)
+    const { text, fields } = await helper.open(here)
+    expect(text).toMatch(/90 of 100 came and drank about \d+\. By the books they would have had \d+\./)
+    expect(fields.get('wine-left')).toBe('8')
+  })
+
+  test('what contradicts itself comes back with every word; what cannot be is kept and asked back', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, here } = await poured(house)
+    const owner = await ownerClient(house)
+    const wrong = await owner.fill(here, {
+      'wine-left': '3',
+      'wine-out': 'yes',
+      'beer-left': 'a lot',
+      other: 'Two of rum',
+    })
+    expect(wrong.status).toBe(422)
+    expect(wrong.page.text).toContain('Beer: enter whole ones or halves, such as 4 or 2½')
+    expect([...wrong.page.fields].filter(([name]) => ['beer-left', 'other', 'wine-left'].includes(name))).toEqual(
+      expect.arrayContaining([
+        ['beer-left', 'a lot'],
+        ['other', 'Two of rum'],
+        ['wine-left', '3'],
+      ]),
+    )
+    const both = await owner.fill(here, { 'wine-none': 'yes', 'wine-out': 'yes' })
+    expect(both.page.text).toContain('Wine: “none left” and “ran out” exclude each other. Choose one.')
+    expect(await readLeftEvening(house.db, lead.id)).toBeNull()
+    expect(
+      (await owner.fill(here, { came: '20', 'wine-left': '330', 'beer-none': 'yes', 'spirits-none': 'yes' })).status,
+    ).toBe(303)
+    const { text } = await owner.open(here)
+    expect(text).toContain('Wine: 330 left of 24 cannot be. Nothing is learned of it until one of the two is mended.')
+    expect(text).toContain('20 guests came where 100 were expected. Right? It is kept as it is.')
+    const [evening] = taughtBy(await readLeftEvenings(house.db))
+    expect(evening!.poured[1]).toBeNull()
+  })
+
+  test('two who count do not overwrite each other, and what was noted at night stands in the same count', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, here } = await poured(house)
+    await noteAtNight(house.db, lead.id, { came: 88, ranOut: ['beer'] }, opening)
+    const owner = await ownerClient(house)
+    expect((await owner.open('/backbar')).text).toContain('What was left?')
+    const page = await owner.open(here)
+    expect(page.fields.get('came')).toBe('88')
+    expect(page.fields.get('beer-out')).toBe('yes')
+    const fields = Object.fromEntries(page.fields)
+    expect((await owner.post(here, { ...fields, 'wine-left': '4' })).status).toBe(303)
+    const late = await owner.post(here, { ...fields, 'wine-left': '9' })
+    expect(late.status).toBe(409)
+    expect(late.page.fields.get('wine-left')).toBe('9')
+    expect((await readLeftEvening(house.db, lead.id))!.count).toMatchObject({ came: 88, kinds: { wine: { left: 16 } } })
+  })
+
+  test('of a merged, called-off or erased event nothing is learned', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, here } = await poured(house)
+    const owner = await ownerClient(house)
+    await owner.fill(here, { came: '90', 'wine-left': '1' })
+    expect(await readLeftEvenings(house.db)).toHaveLength(1)
+    for (const state of ['merged', 'lost', 'spam']) {
+      await house.db.updateTable('lead').set({ state }).where('id', '=', lead.id).execute()
+      expect(await readLeftEvenings(house.db)).toEqual([])
+    }
+    expect((await owner.open(here)).status).toBe(404)
+    expect((await owner.open('/backbar/jobs/nobody/left')).status).toBe(404)
+  })
+})
