@@ -204,8 +204,14 @@ test('no letter of another bar’s has a trace of the sample’s: whoever writes
   )
 })
 
-/** Where the sample may be named: what removes it, a name another program has, and all of Florida. */
-const examples = ['backbar/brand/samples.server.ts', 'menu/catalogue/catalogue.ts', 'quotes/travel/florida-places.ts']
+/** Where the sample may be named: what removes it, a name another program has, and all of Florida with two of its tax rates. */
+const examples = [
+  'backbar/brand/samples.server.ts',
+  'menu/catalogue/catalogue.ts',
+  'plumbing/database/migrations/0173-sales-tax.ts',
+  'quotes/travel/florida-counties.ts',
+  'quotes/travel/florida-places.ts',
+]
 
 test('outside of the sample content no source names the sample brand: nor file names, notes to phones, calendars or PDFs', () => {
   const named = sources().flatMap(([file, text]) =>

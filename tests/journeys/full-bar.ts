@@ -3,6 +3,9 @@ import { takeIn } from '../../app/leads/import/import-batch.server.ts'
 import { workOnImports } from '../../app/leads/import/work-on-imports.server.ts'
 import { postLetter } from '../../app/plumbing/outbox/outbox.server.ts'
 import { readLibrary } from '../../app/photos/library/library.server.ts'
+import { usualTax } from '../../app/agreements/sales-tax/tax-settings.ts'
+import { returnOf } from '../../app/books/sales-tax/tax-return.ts'
+import { writeSetting } from '../../app/business/business.server.ts'
 import { readPartners } from '../../app/site/partners/partners.server.ts'
 import { tellOtherTools } from '../../app/upkeep/webhooks/webhook-loop.server.ts'
 import { couple } from '../couple.ts'
@@ -50,6 +53,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
     hung: hung!.id,
     loose: loose!.id,
   }
+  await putSalesTax(owner, house, ids.paid)
   return {
     cookie: owner.cookie,
     ids: {
@@ -197,6 +201,30 @@ async function putCosts(post: Awaited<ReturnType<typeof ownerClient>>['post'], e
   await add({ key: 'key-of-a-shared-one', amountCents: '480', kind: 'insurance', event: 'none' })
   const miles = { key: 'key-of-miles', tenths: '66', day: '2026-11-19', event, note: 'The long way round' }
   await post('/backbar/money/costs/miles', miles)
+}
+
+/** Sales tax switched on, an exempt customer, something taxed of the job that is paid, and a return that was filed. */
+async function putSalesTax(
+  { post }: Awaited<ReturnType<typeof ownerClient>>,
+  { db, now }: TestHouse,
+  paid: string,
+): Promise<void> {
+  await writeSetting(db, 'salesTax', { ...usualTax, isOn: true, since: '2026-11-20' }, now())
+  const exempt = { organization: 'St. Mark’s Episcopal Church', certificate: '85-8012345678C-1' }
+  await db
+    .insertInto('tax_exempt')
+    .values({ id: 'marks', ...exempt, until_day: '2027-12-31' })
+    .execute()
+  const due = { dueLabel: 'Rented bar, glasses and coolers', dueSum: '300', dueOn: '2027-08-01', dueClass: 'rental' }
+  await post(`/backbar/jobs/${paid}/money`, { intent: 'due', key: 'key-of-a-taxed-due', ...due })
+  const contents = { rows: [], lines: returnOf([], 50), county: 'St. Johns', homeRate: 50 }
+  await db
+    .insertInto('tax_return')
+    .values({
+      ...{ id: '2026-q1', from_day: '2026-01-01', to_day: '2026-03-31', counts_by: 'event', filed_at: now() },
+      contents: JSON.stringify(contents),
+    })
+    .execute()
 }
 
 async function putRefusedLetter({ db, now }: TestHouse): Promise<string> {

@@ -70,13 +70,13 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
       <CountyPart read={read} />
       <FilingPart {...{ read, settings, today, timeZone }} />
       {read.changedRows.length > 0 && (
-        <section className="slip">
+        <section className="slip tax-rows">
           <h2>Changed since it was filed</h2>
           <p className="small">What was filed stays as it was. These are corrections in the next return.</p>
           <RowTable rows={read.changedRows} />
         </section>
       )}
-      <section className="slip">
+      <section className="slip tax-rows">
         <h2>What it is made of</h2>
         {rows.length === 0 && <p>Nothing was sold or paid.</p>}
         {rows.length > 0 && <RowTable rows={rows} />}
