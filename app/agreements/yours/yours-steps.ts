@@ -1,5 +1,5 @@
 import { saidIn } from '../../business/said-in.ts'
-import { dueDay } from '../proposals/due-day.ts'
+import type { Language } from '../../ui/language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import type { Yours } from './yours.ts'
 
@@ -94,10 +94,9 @@ export function paidOn(payments: readonly { cents: number; paidOn: string }[], c
 }
 
 /** A step as its row says it. */
-export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'language' | 'today'>) {
+export function stepWords(step: YourStep, language: Language) {
   const said = saidIn(language)
   const { steps } = yoursWords(language).after
-  const by = (day: string) => dueDay(said, day, today)
   switch (step.code) {
     case 'deposit':
     case 'balance': {
@@ -108,7 +107,10 @@ export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'lang
           title: steps[step.code].paid,
           hint: step.paidOn ? `${sum}, ${said.monthDay(step.paidOn)}` : sum,
         }
-      return { title: steps[step.code].open(sum), hint: (step.isLate ? steps.wasDue : steps.by)(by(step.dueOn)) }
+      return {
+        title: steps[step.code].open(sum),
+        hint: (step.isLate ? steps.wasDue : steps.by)(said.monthDay(step.dueOn)),
+      }
     }
     case 'drinks':
       return { title: steps.drinks, hint: steps.named(step.named) }
@@ -120,7 +122,7 @@ export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'lang
     case 'count':
       return {
         title: steps.count,
-        hint: step.share === 1 ? steps.guests(step.guests) : steps.soFar(step.guests, by(step.until)),
+        hint: step.share === 1 ? steps.guests(step.guests) : steps.soFar(step.guests, said.monthDay(step.until)),
       }
   }
 }
