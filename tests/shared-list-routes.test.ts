@@ -127,8 +127,11 @@ test('after a change what was bought stays half ticked, and each line says what 
   expect(changed.html).toMatch(/value="1 Beer, 12 oz" role="checkbox" aria-checked="mixed"/)
   expect(changed.text).toContain('Beer, 12 oz + 2 cases since you bought 10 cases')
   expect(changed.text).toMatch(/White wine, 750 ml was \d+ bottles/)
+  // Ticked before the change on a phone that was away: so much was bought as stood there.
+  await send('phone-b', [{ line: 'Ice', version: 1, ago: 90_000_000 }])
+  expect((await open()).text).toMatch(/Bought 0 of 14 and 3 in part .* Ice \+ \d+ bags since you bought/)
   await send('phone-a', [{ line: beer, version: 2 }])
-  expect((await open()).text).toContain('Bought 1 of 14 and 1 in part')
+  expect((await open()).text).toContain('Bought 1 of 14 and 2 in part')
 })
 
 test('a drink of the owner’s own is on the list, and in the calculator opened from it', async () => {

@@ -75,7 +75,7 @@ export function SharedListPage({ identity, list, language, other, path, island, 
               </button>
             </div>
           </div>
-          <div className={`wrap list-body ${printedAs(list)}`}>
+          <div className={`wrap list-body ${printedAs(list, language)}`}>
             <section className="list-buy" aria-label={words.youBuy}>
               {list.aisles.map(({ code, lines }) => (
                 <section key={code} aria-labelledby={`aisle-${code}`}>
@@ -104,9 +104,12 @@ export function SharedListPage({ identity, list, language, other, path, island, 
   )
 }
 
-/** How large it is printed, that it fills one page. */
-function printedAs({ total }: SharedList): string {
-  return total <= 15 ? 'print-large' : total <= 26 ? 'print-medium' : 'print-small'
+/** How large it is printed, that it fills one page: by its lines, and what is written on them. */
+function printedAs({ aisles, menu }: SharedList, language: Language): string {
+  const written = (line: ListLine) => noteWords(line, language) + (changeWords(line, language) ?? '')
+  const rows = aisles.flatMap(({ lines }) => lines.map((line) => 1 + written(line).length / 60))
+  const weight = rows.reduce((sum, row) => sum + row, menu.length / 2)
+  return weight <= 19 ? 'print-large' : weight <= 28 ? 'print-medium' : 'print-small'
 }
 
 function Progress({ list: { bought, inPart, total } }: { list: SharedList }) {
