@@ -85,7 +85,7 @@ type StepProps = { step: YourStep; page: Yours; href: string | null }
 
 function Step({ step, page, href }: StepProps) {
   const { after } = yoursWords(page.language)
-  const { title, hint } = stepWords(step, page.language)
+  const { title, hint } = stepWords(step, page)
   const isMoney = step.code === 'deposit' || step.code === 'balance'
   const isPaid = isMoney && step.share === 1
   const words = (

@@ -1,5 +1,4 @@
 import { saidIn } from '../../business/said-in.ts'
-import type { Language } from '../../ui/language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import type { Yours } from './yours.ts'
 
@@ -94,9 +93,11 @@ export function paidOn(payments: readonly { cents: number; paidOn: string }[], c
 }
 
 /** A step as its row says it. */
-export function stepWords(step: YourStep, language: Language) {
+export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'language' | 'today'>) {
   const said = saidIn(language)
   const { steps } = yoursWords(language).after
+  // A day of another year has its year; the weekday stands with the sum itself.
+  const by = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? said.monthDay(day) : said.paperDay(day))
   switch (step.code) {
     case 'deposit':
     case 'balance': {
@@ -109,7 +110,7 @@ export function stepWords(step: YourStep, language: Language) {
         }
       return {
         title: steps[step.code].open(sum),
-        hint: (step.isLate ? steps.wasDue : steps.by)(said.monthDay(step.dueOn)),
+        hint: (step.isLate ? steps.wasDue : steps.by)(by(step.dueOn)),
       }
     }
     case 'drinks':
@@ -122,7 +123,7 @@ export function stepWords(step: YourStep, language: Language) {
     case 'count':
       return {
         title: steps.count,
-        hint: step.share === 1 ? steps.guests(step.guests) : steps.soFar(step.guests, said.monthDay(step.until)),
+        hint: step.share === 1 ? steps.guests(step.guests) : steps.soFar(step.guests, by(step.until)),
       }
   }
 }
