@@ -190,7 +190,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     const fresh = svg.cloneNode(false) as SVGElement
     fresh.innerHTML = elements.slice(first, elements.length - last).join('')
     const next = svg.children[first] ?? null
-    for (const element of [...fresh.children]) svg.insertBefore(element, next)
+    while (fresh.firstElementChild) svg.insertBefore(fresh.firstElementChild, next)
   }
 
   function cardNow(): PrintedCard {
