@@ -9,12 +9,14 @@ import { currentAgreement } from '../app/agreements/agreement/current-agreement.
 import type { Language } from '../app/ui/language.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { callOff } from './do-on-sheet.ts'
+import { callOff, doOnSheet } from './do-on-sheet.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
+
+const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
 
 /** A couple that has said yes to the sample, and both sides' browsers without script. */
 async function booked(house: TestHouse, agreed: Parameters<typeof agreeToProposal>[2] = {}, language: Language = 'en') {
@@ -33,6 +35,7 @@ async function booked(house: TestHouse, agreed: Parameters<typeof agreeToProposa
     here: `/backbar/jobs/${id}`,
     open: async (query = '') => readPage(await visit(path + query)),
     yours: async () => readPage(await visit(pathOf(token))),
+    entry: async () => (await visit(`${pathOf(token)}/event.ics`)).text(),
     post: async (words: Record<string, string>) => {
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
       return { status: response.status, page: await readPage(response) }
@@ -361,14 +364,46 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     )
   })
 
+  test('their own calendar follows: postponed it is taken out, a new day moves it, one guest more leaves it', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, here, entry } = await booked(house)
+    const done = async (words: Record<string, string>) => {
+      house.advance(60_000)
+      expect((await doOnSheet(owner, here, words)).done.status).toBe(303)
+    }
+    const theirFile = async () => {
+      const letters = await house.db
+        .selectFrom('letter')
+        .select('document')
+        .where('kind', '=', 'change')
+        .where('recipient', '=', 'nora@home.example')
+        .orderBy('created_at')
+        .execute()
+      const document = JSON.parse(letters.at(-1)!.document!) as { calendar?: { text: string } }
+      return document.calendar?.text ?? null
+    }
+    const told = [await entry()]
+    await done({ what: 'change', eventGuestCount: '121', words: '' })
+    expect(await theirFile()).toBeNull()
+    await done({ what: 'postpone', words: '', note: '' })
+    told.push((await theirFile())!)
+    expect(told[1]).toMatch(/METHOD:CANCEL[^]*STATUS:CANCELLED/)
+    await done({ what: 'day', eventDate: '2027-06-19', words: '' })
+    told.push((await theirFile())!)
+    expect(told[2]).not.toMatch(/CANCEL/)
+    expect(told[2]).toContain('DTSTART;TZID=America/New_York:20270619T170000')
+    expect(new Set(told.map((text) => /UID:(.*)/.exec(text)![1])).size).toBe(1)
+    expect(told.map(sequence)).toEqual(told.map(sequence).toSorted((a, b) => a - b))
+    expect(new Set(told.map(sequence)).size).toBe(3)
+  })
+
   test.each(['en', 'es'] as const)(
     'cancelled is canceled: letters, sums, calendar, paper and page (%s)',
     async (language) => {
       await using house = await emptyHouse(database)
-      const { id, owner, here, yours } = await booked(house, {}, language)
+      const { id, owner, here, yours, entry: theirEntry } = await booked(house, {}, language)
       const entry = async () => (await owner.visit(`${here}/event.ics`)).text()
-      const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
-      const before = await entry()
+      const [before, theirsBefore] = [await entry(), await theirEntry()]
       const noted = { intent: 'pay', key: 'k1', sum: '400', way: 'cash', paidOn: '2026-11-20', for: 'due' }
       expect((await owner.post(`${here}/money`, noted)).status).toBe(303)
       expect((await callOff(owner, here, '130')).status).toBe(303)
@@ -396,6 +431,16 @@ describe.each(databases)('%s: changes after the yes', (database) => {
         expect(text).toContain('STATUS:CANCELLED')
         expect(text).toContain(`UID:${id}`)
         expect(sequence(text)).toBeGreaterThan(sequence(before))
+      }
+      expect(theirsBefore).not.toContain('METHOD')
+      const { calendar: theirFile } = JSON.parse(theirs!.document!) as { calendar: { text: string; url: string } }
+      expect(theirFile.url).toMatch(/\/yours\/[\w-]+\/event\.ics$/)
+      for (const text of [theirFile.text, await theirEntry()]) {
+        expect(text).toContain('METHOD:CANCEL')
+        expect(text).toContain('STATUS:CANCELLED')
+        expect(text).toContain(`UID:${id}@nerdandtonic.example`)
+        expect(text).not.toContain('backbar')
+        expect(sequence(text)).toBeGreaterThan(sequence(theirsBefore))
       }
       const file = { fileName: 'x.ics', text: calendar.text, url: '' }
       const attachment = { fileName: 'x.pdf', url: null, pdf: new Uint8Array(), sha256: '', calendar: file }

@@ -171,6 +171,30 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(await state()).toBe('agreed')
   })
 
+  test('two tabs with different options: the first yes is what counts, the other tab reads it and changes nothing', async () => {
+    await using house = await emptyHouse(database)
+    const { post, open, kinds } = await couple(house)
+    const ticked = await post([
+      ['intent', 'options'],
+      ['option', 'cocktail'],
+    ])
+    const other: [string, string][] = [
+      ...Object.entries({ ...signed, total: ticked.page.fields.get('total')! }),
+      ['option', 'cocktail'],
+    ]
+    // The one tab's options are not the other's: a sum is signed as it was shown there.
+    expect((await post({ ...signed, total: '108000' })).status).toBe(409)
+    expect((await post(signed)).status).toBe(303)
+    const before = await kinds()
+    const late = await post(other)
+    expect(late.status).toBe(303)
+    expect(await kinds()).toEqual(before)
+    expect((await house.db.selectFrom('due').select('amount_cents').execute()).map((due) => due.amount_cents)).toEqual([
+      26_000, 78_000,
+    ])
+    expect((await open()).text).toContain('One step left: $260')
+  })
+
   test('names of any script sign; a copy is made of each', async () => {
     await using house = await emptyHouse(database)
     const names = ['نورا إفرون', 'Žofia 🥂 Čapek', '\u202eNora', 'Ng Ly', '山田 太郎']

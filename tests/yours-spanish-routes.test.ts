@@ -27,7 +27,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     const page = await open()
     expect(page.html).toContain('<html lang="es"')
     for (const words of [
-      'Nora, aquí está tu propuesta para el 15 de mayo',
+      'Nora, aquí está el 15 de mayo',
       'Válida hasta el viernes 4 de diciembre',
       'Sábado 15 de mayo de 2027',
       'Llegamos y montamos',
@@ -111,12 +111,12 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
       expect(list).toContain(words)
     expect(list).not.toMatch(/bottles|cases|You buy|We bring/)
     const shown = await readPage(await visit(path))
-    const box = /name="line" value="(Beer[^"]*)"/.exec(list)![1]!
+    const box = /name="tick" value="1 (Beer[^"]*)"/.exec(list)![1]!
     const ticks = {
       phone: 'phone-1',
       version: shown.fields.get('version')!,
       seen: shown.fields.get('seen')!,
-      line: box,
+      tick: `1 ${box}`,
     }
     await post(ticks, path)
     expect(await (await visit(path)).text()).toContain('Comprado: 1 de')

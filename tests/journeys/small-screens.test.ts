@@ -71,7 +71,7 @@ describe('on a phone', () => {
   })
 
   test.each(['en', 'es'] as const)(
-    'with text at twice its size the couple’s page is not wider than the screen (%s)',
+    'with text at twice its size the couple’s pages are not wider than the screen (%s)',
     async (language) => {
       await using house = await emptyHouse()
       await using server = await serve(house)
@@ -94,6 +94,8 @@ describe('on a phone', () => {
       await page.locator('.change-table').waitFor()
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
       expect([await tooWide(page), await pastTheirBox(page)]).toEqual([[], []])
+      const list = (await post({ intent: 'list' })).to!
+      for (const path of [`${here}/drinks`, `${here}/card`, list]) await look(path)
     },
   )
 })

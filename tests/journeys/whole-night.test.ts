@@ -56,7 +56,7 @@ test.for(windows)(
     const list: string = await driver.evaluate('location.href')
     await until(() => has('navigator.serviceWorker.controller')).toBe(true)
     await site.go()
-    await tap('.list-line label', 'Beer')
+    await tap('.list-line button', 'Beer')
     await until(() => text('#list-said')).toContain('One check mark is kept on this phone')
     await site.come()
     await goto(list)

@@ -83,7 +83,7 @@ test.for(windows)(
   },
 )
 
-test.for([
+const onAPhone: [name: string, isAlive: boolean, open: () => Promise<Driver>][] = [
   ['Chromium', true, () => chromiumWindow(browser, phone)],
   ['Chromium, without script', false, () => chromiumWindow(browser, { ...phone, ...withoutScript })],
   ...(hasWebKit
@@ -92,31 +92,76 @@ test.for([
         ['WebKit, without script', false, () => openWebKit({ hasScript: false })],
       ] as [string, boolean, () => Promise<Driver>][])
     : []),
-] as [string, boolean, () => Promise<Driver>][])(
-  '%s, on a phone: from open to yes in four taps and four screens',
+]
+
+const said = {
+  en: {
+    here: /^Nora,\s+here is May 15$/,
+    yes: 'Yes, book May 15',
+    left: 'One step left: $260',
+    change: 'Change something',
+    show: 'Show me',
+    ask: 'Ask for this',
+    asked: 'You asked for a change',
+  },
+  es: {
+    here: /^Nora,\s+aquí está el 15 de mayo$/,
+    yes: 'Sí, reservar el 15 de mayo',
+    left: 'Falta un paso: $260',
+    change: 'Cambiar algo',
+    show: 'Ver cómo queda',
+    ask: 'Pedir esto',
+    asked: 'Pediste un cambio',
+  },
+}
+
+test.for(
+  onAPhone.flatMap(([name, isAlive, open]) =>
+    (['en', 'es'] as const).map((language) => ({ name, isAlive, open, language })),
+  ),
+)(
+  '$name, on a phone, $language: from open to yes in four taps and four screens, then more guests in three',
   { timeout: journeyTimeout },
-  async ([, , open]) => {
+  async ({ isAlive, open, language }) => {
+    const words = said[language]
     await using driver = await open()
     await using house = await emptyHouse()
-    const { here } = await couple(house, {
-      greeting: 'Yes to Biscuit: I would start with vodka, lime and ginger, and call it The Retriever.',
-      terms: { version: 1, clauses: usualTerms.clauses },
-    })
+    const { here } = await couple(
+      house,
+      {
+        greeting: 'Yes to Biscuit: I would start with vodka, lime and ginger, and call it The Retriever.',
+        terms: { version: 1, clauses: usualTerms.clauses },
+      },
+      language,
+    )
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, until } = actionsIn(driver)
     let taps = 0
     const tapped = (what: string, words?: string) => (taps++, tap(what, words))
+    const heading = async (of: string) => (await text(of))?.replace(/\s+/g, ' ').trim()
 
     await goto(server.url + here)
-    await until(() => text('h1')).toMatch(/^Nora,\s+here is May 15$/)
+    await until(() => text('h1')).toMatch(words.here)
     expect(Number(await driver.evaluate('document.documentElement.scrollHeight'))).toBeLessThanOrEqual(4 * 844)
     expect(Number(await driver.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(390)
     await tapped('#signature')
     await fill('#signature', 'Nora Ephron')
     await tapped('.consent')
-    await tapped('button', 'Yes, book May 15')
-    await until(() => text('.yours-head h1')).toBe('One step left: $260')
+    await tapped('button', words.yes)
+    await until(() => text('.yours-head h1')).toBe(words.left)
     expect(taps).toBeLessThanOrEqual(4)
+
+    taps = 0
+    await tapped('a', words.change)
+    await until(() => driver.evaluate(`Boolean(document.querySelector('#eventGuestCount'))`)).toBe(true)
+    await tapped('#eventGuestCount')
+    await fill('#eventGuestCount', '160')
+    // Where no script runs what it comes to is one tap more.
+    if (!isAlive) await tapped('button', words.show)
+    await until(() => text('.answer')).toContain('160')
+    await tapped('button', words.ask)
+    await until(() => heading('h2')).toBe(words.asked)
+    expect(taps).toBeLessThanOrEqual(isAlive ? 3 : 4)
   },
 )
 

@@ -6,6 +6,7 @@ import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.
 import { placeOfRequest, readAround } from '../../leads/lead/claims.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
@@ -18,6 +19,7 @@ import { balanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
+import { movesEntry, yourEventFile } from '../proposals/your-event.ts'
 import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
 import type { Language } from '../../ui/language.ts'
@@ -26,7 +28,7 @@ import { fitsWhere, isOpen, type Agreed, type Change } from '../agreement/change
 import { changesWords } from './changes-words.ts'
 import { changeAnswer, type ChangeAnswer } from './change-answer.ts'
 import { changeRows, type ChangeRow } from './change-form.ts'
-import { copyOfChange, readChangeNames } from './change-copies.server.ts'
+import { copiesShown, copyOfChange, readChangeNames } from './change-copies.server.ts'
 import { changePaper } from './change-paper.ts'
 import { changeNote, composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
 import { canChange } from './standing-agreement.server.ts'
@@ -240,7 +242,12 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
       const theirRows = hasRows ? changeRows(was, is, openCents) : []
       // Only what waits for an answer is answered there.
       const link = change.state === 'offered' ? `${pathOf(token)}/change` : pathOf(token)
-      const head = { to: email, siteUrl, link, rows: theirRows, now, settled, copy: copy(url) }
+      const made = copy(url)
+      const calendar = isDone
+        ? await theirEntry(db, { change, before: was.document, after: is.document, now, page: siteUrl + pathOf(token) })
+        : null
+      const theirs = made && { ...made, ...(calendar && { calendar }) }
+      const head = { to: email, siteUrl, link, rows: theirRows, now, settled, copy: theirs }
       await postLetter(db, composeChangeForThem({ ...change, document: is.document }, head), now)
     }
     if (!sides.includes('us')) return
@@ -253,4 +260,18 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
     await postLetter(db, composeChangeForOwner(change, head), now)
     if (isTheirs) await postNotes(db, [{ note: changeNote(change), leadId, now }])
   }
+}
+
+type Moved = { change: Change; before: ProposalDocument; after: ProposalDocument; now: number; page: string }
+
+/** What moves their entry in their own calendar, or takes it out; null where it stays where it is. */
+async function theirEntry(db: Db, { change, before, after, now, page }: Moved): Promise<CalendarFile | null> {
+  const { leadId, kind } = change
+  const isCancelled = kind === 'call-off' || kind === 'postpone'
+  if (!isCancelled && !movesEntry(before, after)) return null
+  const language = await languageOfLead(db, leadId)
+  const [, host = ''] = (await readSetting(db, 'identity')).email.split('@')
+  const changes = (await copiesShown(db, leadId, language)).length
+  const text = yourEventFile(after, { leadId, host, page, language, changes, at: now, isCancelled })
+  return text === null ? null : { fileName: `${after.reference.toLowerCase()}.ics`, text, url: `${page}/event.ics` }
 }

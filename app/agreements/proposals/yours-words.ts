@@ -41,8 +41,10 @@ export const yoursWords = inEach({
     head: {
       proposal: (reference: string, version: number) => `Proposal ${reference}, version ${version}`,
       goodUntil: (day: string) => `Good until ${day}`,
-      hereIs: (name: string, day: string, at: 'open' | 'agreed' | 'over') =>
-        `${name}, ${at === 'over' ? 'about' : 'here is'} ${day}`,
+      hereIs: (name: string, day: string, at: 'open' | 'agreed' | 'over'): [name: string, isHere: string] => [
+        `${name},`,
+        `${at === 'over' ? 'about' : 'here is'} ${day}`,
+      ],
       yourBar: 'Your bar',
       evening: ({ bartenders, guests, from, to, place }: Evening) =>
         `${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}${place ? ` at ${place}` : ''}, ${from} to ${to}.`,
@@ -518,8 +520,8 @@ export const yoursWords = inEach({
       proposal: (reference, version) => `Propuesta ${reference}, versión ${version}`,
       goodUntil: (day) => `Válida hasta el ${day}`,
       hereIs: (name, day, at) => {
-        const about = { open: 'aquí está tu propuesta para el', agreed: 'aquí está todo para el', over: 'sobre el' }
-        return `${name}, ${about[at]} ${day}`
+        const about = { open: 'aquí está el', agreed: 'aquí está todo para el', over: 'sobre el' }
+        return [`${name},`, `${about[at]} ${day}`]
       },
       yourBar: 'Tu barra',
       evening: ({ bartenders, guests, from, to, place }) =>

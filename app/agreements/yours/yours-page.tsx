@@ -301,6 +301,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
       </section>
     )
   const at = isOpen ? 'open' : ['agreed', 'reserved'].includes(state) ? 'agreed' : 'over'
+  const [name, isHere] = head.hereIs(calledName(client.name), monthDay(event.eventDate), at)
   return (
     <section className="yours-head">
       {picture && <Photo picture={picture} sizes="100vw" first />}
@@ -308,7 +309,9 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
         <p className="eyebrow">
           {isOpen ? head.goodUntil(dueDay(said, expiresOn, page.today)) : head.proposal(reference, version)}
         </p>
-        <Heading>{head.hereIs(calledName(client.name), monthDay(event.eventDate), at)}</Heading>
+        <Heading>
+          <span className="together">{name}</span> <span className="together">{isHere}</span>
+        </Heading>
         {state !== 'called-off' && (
           <p className="lead">
             {head.evening({

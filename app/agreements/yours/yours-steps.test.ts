@@ -36,8 +36,8 @@ test('from the deposit to the balance every step says how far it is, and by when
     '1.00 Deposit paid: $260, November 24',
     '1.00 Name your drinks: three drinks, your card is ready',
     '0.21 Shopping list: 4 of 19 bought',
-    '0.00 Final count: 120 so far, until Saturday, May 1, 2027',
-    '0.00 Balance, $780: by Saturday, May 1, 2027',
+    '0.00 Final count: 120 so far, until May 1, 2027',
+    '0.00 Balance, $780: by May 1, 2027',
   ])
 })
 
@@ -48,14 +48,14 @@ test('what is late says so; what is paid in part asks for the rest; the count st
     '0.00 Name your drinks: none yet',
     '0.00 Shopping list: not opened yet',
     '1.00 Final count: 120 guests',
-    '! 0.00 Balance, $700: was due Saturday, May 1',
+    '! 0.00 Balance, $700: was due May 1',
   ])
 })
 
 test('with everything paid only what is theirs to do is left; what they have not is no step', () => {
   expect(rows([paid(104_000, '2026-11-24')], '2026-11-25', { drinks: null, list: null })).toEqual([
     '1.00 Deposit paid: $260, November 24',
-    '0.00 Final count: 120 so far, until Saturday, May 1, 2027',
+    '0.00 Final count: 120 so far, until May 1, 2027',
     '1.00 Balance paid: $780',
   ])
   expect(rows([paid(104_000, '2026-11-24')], '2026-11-25', { drinks: null, list: null }, 'es')[2]).toBe(

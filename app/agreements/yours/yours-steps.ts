@@ -1,5 +1,4 @@
 import { saidIn } from '../../business/said-in.ts'
-import { dueDay } from '../proposals/due-day.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import type { Yours } from './yours.ts'
 
@@ -97,7 +96,8 @@ export function paidOn(payments: readonly { cents: number; paidOn: string }[], c
 export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'language' | 'today'>) {
   const said = saidIn(language)
   const { steps } = yoursWords(language).after
-  const by = (day: string) => dueDay(said, day, today)
+  // A day of another year has its year; the weekday stands with the sum itself.
+  const by = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? said.monthDay(day) : said.paperDay(day))
   switch (step.code) {
     case 'deposit':
     case 'balance': {
@@ -108,7 +108,10 @@ export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'lang
           title: steps[step.code].paid,
           hint: step.paidOn ? `${sum}, ${said.monthDay(step.paidOn)}` : sum,
         }
-      return { title: steps[step.code].open(sum), hint: (step.isLate ? steps.wasDue : steps.by)(by(step.dueOn)) }
+      return {
+        title: steps[step.code].open(sum),
+        hint: (step.isLate ? steps.wasDue : steps.by)(by(step.dueOn)),
+      }
     }
     case 'drinks':
       return { title: steps.drinks, hint: steps.named(step.named) }

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react'
+import { memo, useMemo, type MouseEvent } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { useFormWords } from './form-speech.tsx'
@@ -9,6 +9,7 @@ import type { Experience } from '../../menu/catalogue/catalogue.ts'
 import { DayLine, TellTick } from './day-line.tsx'
 import type { DayAnswer, NearWords } from '../../days/availability.ts'
 import type { FormPage } from './form-page.ts'
+import type { PartProps } from './part-props.tsx'
 
 type Props = {
   page: FormPage
@@ -86,22 +87,20 @@ const FormParts = memo(function FormParts(props: Props) {
   const { page, calculator, experience, alive = false, day, party, onNear, onMend } = props
   const { input, errors, catalogue, hostsBuy } = page
   const { form, desk } = useFormWords()
-  const message = (field: string) => errors.find((error) => error.field === field)?.message
-  const mend = (field: string) => {
-    const offered = errors.find((error) => error.field === field)?.mend
-    return (
-      offered && (
-        <button type="button" className="plain" onClick={() => onMend?.(field, offered.value)}>
-          {offered.label}
-        </button>
-      )
-    )
-  }
-  const alone = page.notice && errors.length === 1 ? neededFields.find((name) => name === errors[0]!.field) : undefined
-  const part = { input, message, mend, alone }
+  const part = useMemo(() => partOf(page, onMend), [page, onMend])
+  // No price stands in these: whoever types a head count does not wait for them.
+  const further = useMemo(
+    () => (
+      <>
+        <EveningPart {...part} />
+        <YouPart {...part} />
+      </>
+    ),
+    [part],
+  )
   return (
     <>
-      {page.notice && !alone && <ErrorSummary heading={page.notice} errors={errors} />}
+      {page.notice && !part.alone && <ErrorSummary heading={page.notice} errors={errors} />}
       <input type="hidden" name="token" value={page.token} />
       {page.asked && <input type="hidden" name="asked" value={page.asked} />}
       <input type="hidden" name="drinks" value={input.drinks ?? ''} />
@@ -132,11 +131,26 @@ const FormParts = memo(function FormParts(props: Props) {
           </p>
         )}
       </BarPart>
-      <EveningPart {...part} />
-      <YouPart {...part} />
+      {further}
     </>
   )
 })
+
+function partOf({ input, errors, notice }: FormPage, onMend: Props['onMend']): PartProps {
+  const of = (field: string) => errors.find((error) => error.field === field)
+  const mend = (field: string) => {
+    const offered = of(field)?.mend
+    return (
+      offered && (
+        <button type="button" className="plain" onClick={() => onMend?.(field, offered.value)}>
+          {offered.label}
+        </button>
+      )
+    )
+  }
+  const alone = notice && errors.length === 1 ? neededFields.find((name) => name === errors[0]!.field) : undefined
+  return { input, message: (field) => of(field)?.message, mend, alone }
+}
 
 /** Once the page is alive the prices come by themselves: what leads to them is the answer that is missing. */
 function toMissing(event: MouseEvent<HTMLButtonElement>): void {

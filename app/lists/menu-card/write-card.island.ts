@@ -1,4 +1,4 @@
-import { cardSpoken, cardSvg, type CardAssets } from '../../plumbing/papers/card-svg.ts'
+import { cardElements, cardSpoken, type CardAssets } from '../../plumbing/papers/card-svg.ts'
 import type { CardDesign, PrintedCard } from '../../plumbing/papers/printed-card.ts'
 
 /** What the page hands its script: the card as it is, what stands in for what is empty, and words with a # for a number. */
@@ -41,6 +41,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
   let kept = valuesOf(form)
   let [isSaving, isAgain] = [false, false]
   let drawn = 0
+  const onFace = new Map<SVGElement, string[]>()
 
   form.dataset.alive = ''
   // What a browser kept of a form it came back to is on the card, too.
@@ -166,7 +167,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
       const design = (['bough', 'type', 'framed'] as const).find((one) => svg.classList.contains(one))!
       const render = () => {
         if (of !== drawn) return
-        svg.innerHTML = cardSvg({ ...now, design }, assets[design])
+        redraw(svg, cardElements({ ...now, design }, assets[design]))
         if (svg.hasAttribute('aria-label')) svg.setAttribute('aria-label', cardSpoken(now))
       }
       if (design === chosen) render()
@@ -174,6 +175,22 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     }
     const active = document.activeElement?.closest<HTMLElement>('[data-slot]')
     if (active) showNames(active, true)
+  }
+
+  /** Puts in only what is other than before: the bough above and the words that stay are not drawn anew at every key. */
+  function redraw(svg: SVGElement, elements: string[]): void {
+    const before = onFace.get(svg)
+    onFace.set(svg, elements)
+    if (!before) return void (svg.innerHTML = elements.join(''))
+    const most = Math.min(before.length, elements.length)
+    let [first, last] = [0, 0]
+    while (first < most && before[first] === elements[first]) first++
+    while (last < most - first && before.at(-1 - last) === elements.at(-1 - last)) last++
+    for (const gone of [...svg.children].slice(first, before.length - last)) gone.remove()
+    const fresh = svg.cloneNode(false) as SVGElement
+    fresh.innerHTML = elements.slice(first, elements.length - last).join('')
+    const next = svg.children[first] ?? null
+    while (fresh.firstElementChild) svg.insertBefore(fresh.firstElementChild, next)
   }
 
   function cardNow(): PrintedCard {

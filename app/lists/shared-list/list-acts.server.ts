@@ -8,34 +8,21 @@ const mostTicks = 200
 export type PostedTicks = { phone: string; ticks: SentTick[] }
 
 /**
- * Reads the list's form. With script a phone sends `ticks` as JSON, each with when it was made; without, every ticked box
- * comes as `line`, beside `shown`, the boxes that were ticked when the page was made: what differs was ticked just now.
- * What makes no sense is left out.
+ * Reads the list's form. With script a phone sends `ticks` as JSON, each with when it was made; without, the one line that
+ * was tapped comes as `tick`, "1 red-wine" where it is bought now and "0 red-wine" where it is not. What makes no sense is
+ * left out.
  */
 export function readTicks(pairs: readonly (readonly [string, string])[]): PostedTicks {
-  const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))
-  const one = (name: string) => all(name).at(-1) ?? ''
+  const one = (name: string) => pairs.findLast(([field]) => field === name)?.[1] ?? ''
   const phone = /^[\w-]{4,40}$/.test(one('phone')) ? one('phone') : 'unknown'
   const sent = one('ticks')
   if (sent) return { phone, ticks: readSent(sent) }
-  const [lines, shown] = [new Set(all('line')), new Set(all('shown'))]
+  const [, bought, line] = /^([01]) (.{1,200})$/.exec(one('tick')) ?? []
+  if (!bought || !line) return { phone, ticks: [] }
   const [version, seenAt] = [wholeOf(one('version')), wholeOf(one('seen'))]
-  const changed = [
-    ...[...lines].filter((line) => !shown.has(line)).map((line) => ({ line, isBought: true })),
-    ...[...shown].filter((line) => !lines.has(line)).map((line) => ({ line, isBought: false })),
-  ]
   // One page posted twice, by a reload, is one tick.
-  const id = (line: string, isBought: boolean) =>
-    createHash('sha256').update([phone, seenAt, isBought, line].join('\n')).digest('base64url').slice(0, 22)
-  const ticks = changed.map(({ line, isBought }) => ({
-    id: id(line, isBought),
-    line,
-    isBought,
-    ago: 0,
-    version,
-    seenAt,
-  }))
-  return { phone, ticks: ticks.slice(0, mostTicks) }
+  const id = createHash('sha256').update([phone, seenAt, bought, line].join('\n')).digest('base64url').slice(0, 22)
+  return { phone, ticks: [{ id, line, isBought: bought === '1', ago: 0, version, seenAt }] }
 }
 
 /** What a page without script is known by: every page made is a phone of its own. */

@@ -1,13 +1,20 @@
+import { drinksTable } from '../../drinks/model/drinks-table.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { counted } from '../../business/date-words-es.ts'
 import { listEs } from '../../drinks/shopping-list/list-words-es.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
-import { amount as digits, capitalized, counted as countedEn } from '../../drinks/shopping-list/numbers-in-words.ts'
+import {
+  amount as digits,
+  capitalized,
+  counted as countedEn,
+  listed,
+} from '../../drinks/shopping-list/numbers-in-words.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { thingWords } from '../../menu/catalogue/who-brings-words.ts'
 import type { Difference } from './list-difference.ts'
-import type { Crossed, FactChange, LineChange, ListFacts, WallMoment } from './shared-list.ts'
+import type { Aisle } from './aisles.ts'
+import type { Crossed, FactChange, ListFacts, ListLine, WallMoment } from './shared-list.ts'
 
 /** What stands on a shopping list, in each language. */
 export const listIn = inEach({ en: listEn, es: listEs })
@@ -19,29 +26,32 @@ export const listPageWords = inEach({
     title: (day: string, house: string) => `Shopping list, ${day} · ${house}`,
     shared: 'A shared shopping list.',
     toBuy: (day: string) => `What to buy for ${day}`,
-    madeFor: (facts: readonly string[]) =>
-      `For ${facts.length < 2 ? facts.join('') : `${facts.slice(0, -1).join(', ')} and ${facts.at(-1)}`}. `,
     guests: (count: number) => countedEn(count, 'guest'),
     hours: (count: number) => countedEn(count, 'hour'),
-    ofBar: (hours: string) => `${hours} of bar service`,
-    theExperience: (name: string) => `the ${name}`,
+    drinks: (count: number) => countedEn(count, 'cocktail'),
     usualGuess: 'We don’t know the guests and times yet, so this is our usual guess. ',
     planned: (evenings: number) =>
       evenings === 1 ? 'Planned from an evening of ours. ' : `Planned from ${evenings} evenings of ours. `,
     everybody: 'Everybody with this link checks off the same list.',
-    refused: 'That was a lot at once. Everything you checked off is here: save it again in a minute.',
+    refused: 'That was a lot at once: the last line you tapped is not saved yet. Tap it again in a minute.',
     youBuy: 'You buy',
-    save: 'Save the list',
+    share: 'Share',
+    copied: 'Link copied. Paste it into a message.',
+    aisles: { beer: 'Beer', wine: 'Wine', spirits: 'Spirits' },
     bought: (count: string, total: string) => `Bought ${count} of ${total}`,
+    inPart: (count: string) => `and ${count} in part`,
     boughtOfList: 'Bought of the list',
-    changed: (day: string) => `What changed on ${day}`,
-    differ: (count: number) => (count === 1 ? 'One line changed' : `${count} lines changed`),
-    staysTicked: 'What you already bought stays checked off, or shows only what is missing.',
-    restBought: (amount: string) => `${amount ? `${amount} total; ` : ''}the rest is bought`,
+    changed: (lines: number, day: string) =>
+      lines === 0 ? `Changed on ${day}.` : `${lines === 1 ? 'One line' : `${lines} lines`} changed on ${day}.`,
     spare: (amount: string) => `${amount} to spare`,
-    less: (amount: string) => `${amount} less`,
     now: (amount: string) => `now ${amount || 'without an amount'}`,
     youHave: (spare: string) => `You have ${spare}`,
+    sinceBought: (more: string) => `${more} since you bought`,
+    newLine: 'new on the list',
+    was: (amount: string) => `was ${amount || 'without an amount'}`,
+    bagOf: (pounds: number) => `${pounds} lb each`,
+    cups: (count: number) => countedEn(count, 'cup'),
+    orAskUs: 'or ask us to bring it',
     moment: ({ day, time }: WallMoment) => `${saidIn('en').clock(time)}, ${saidIn('en').monthAndDay(day)}`,
     crossed: {
       twice: (first: string, last: string) =>
@@ -63,14 +73,13 @@ export const listPageWords = inEach({
     weather: (isHot: boolean): string => (isHot ? 'hot' : 'mild'),
     before: (is: string, was: string) => `${is}, before ${was}`,
     unknown: 'no longer known',
-    added: (amount: string) => `new on the list${amount && `, ${amount}`}`,
-    offList: 'no longer on the list',
+    offList: (things: readonly string[]) => `No longer on the list: ${things.join('; ')}.`,
     gone: 'Bought, but no longer needed',
     takeBack: 'Ask the store whether it takes them back.',
     weBring: 'We bring',
     settled: 'That depends on the experience you choose.',
     thing: thingWords,
-    onRequest: (things: string) => `Need ${things}? Ask us, and we’ll quote you a price.`,
+    things: (things: readonly string[]) => `${capitalized(listed(things))}.`,
     cocktails: 'Your cocktails',
     endedTitle: 'Link ended',
     notFound: 'Not found',
@@ -78,34 +87,47 @@ export const listPageWords = inEach({
     nothing: 'This link doesn’t open a list',
     askNew: 'The link was turned off. Ask whoever sent it to you for the new one.',
     askAgain: 'Part of it may be missing. Ask whoever sent it to you to send it again.',
+    /** What the page’s script says; a # for each number. */
+    live: {
+      bought: 'Bought # of #',
+      inPart: 'and # in part',
+      away: 'No connection: this is the list as it was. Check marks are kept on this phone and go out when you are back.',
+      one: 'No connection. One check mark is kept on this phone and goes out when you are back.',
+      many: 'No connection. # check marks are kept on this phone and go out when you are back.',
+    },
   },
   es: {
     list: 'Lista de compras',
     title: (day, house) => `Lista de compras, ${day} · ${house}`,
     shared: 'Una lista de compras compartida.',
     toBuy: (day) => `Qué comprar para el ${day}`,
-    madeFor: (facts) => `Para ${new Intl.ListFormat('es-US').format(facts)}. `,
     guests: (count) => counted(count, 'invitado', 'invitados'),
     hours: (count) => counted(count, 'hora', 'horas'),
-    ofBar: (hours) => `${hours} de barra`,
-    theExperience: (name) => (name.startsWith('Experiencia ') ? `la ${name}` : name),
+    drinks: (count) => counted(count, 'cóctel', 'cócteles'),
     usualGuess: 'Los invitados y el horario todavía no están definidos, así que este es nuestro cálculo habitual. ',
     planned: (evenings) =>
       evenings === 1 ? 'Calculada con una noche nuestra. ' : `Calculada con ${evenings} noches nuestras. `,
     everybody: 'Todos los que tienen este enlace marcan la misma lista.',
-    refused: 'Fueron demasiados intentos seguidos. Todo lo que marcaste sigue aquí: guárdalo de nuevo en un minuto.',
+    refused:
+      'Fueron demasiados toques seguidos: la última línea que tocaste no se guardó. Tócala otra vez en un minuto.',
     youBuy: 'Tú compras',
-    save: 'Guardar lo marcado',
+    share: 'Compartir',
+    copied: 'Enlace copiado. Pégalo en un mensaje.',
+    aisles: { beer: 'Cerveza', wine: 'Vino', spirits: 'Licores' },
     bought: (count, total) => `Comprado: ${count} de ${total}`,
+    inPart: (count) => `y ${count} en parte`,
     boughtOfList: 'Comprado de la lista',
-    changed: (day) => `Qué cambió el ${day}`,
-    differ: (count) => counted(count, 'línea distinta', 'líneas distintas'),
-    staysTicked: 'Lo que ya compraste sigue marcado; si ahora hace falta más, se ve solo la diferencia.',
-    restBought: (amount) => `${amount ? `${amount} en total; ` : ''}lo demás está comprado`,
+    changed: (lines, day) =>
+      lines === 0 ? `Cambió el ${day}.` : `${counted(lines, 'línea cambió', 'líneas cambiaron')} el ${day}.`,
     spare: (amount) => `${amount} de sobra`,
-    less: (amount) => `${amount} menos`,
     now: (amount) => `ahora ${amount || 'sin cantidad'}`,
     youHave: (spare) => `Tienes ${spare}`,
+    sinceBought: (more) => `${more} desde que compraste`,
+    newLine: 'se agregó a la lista',
+    was: (amount) => `antes ${amount || 'sin cantidad'}`,
+    bagOf: (pounds) => `de ${pounds} lb cada una`,
+    cups: (count) => counted(count, 'vaso', 'vasos'),
+    orAskUs: 'o pídenos que llevemos esto',
     moment: ({ day, time }) =>
       `el ${saidIn('es').monthDay(day)} a ${/^(01|13):/.test(time) ? 'la' : 'las'} ${saidIn('es').clock(time)}`,
     crossed: {
@@ -128,14 +150,13 @@ export const listPageWords = inEach({
     weather: (isHot) => (isHot ? 'calor' : 'fresco'),
     before: (is, was) => `${is}; antes ${was}`,
     unknown: 'ya no se sabe',
-    added: (amount) => `se agregó a la lista${amount && `, ${amount}`}`,
-    offList: 'ya no está en la lista',
+    offList: (things) => `Ya no está en la lista: ${things.join('; ')}.`,
     gone: 'Comprado, y ya no hace falta',
     takeBack: 'Pregunta en la tienda si lo aceptan de vuelta.',
     weBring: 'Nosotros llevamos',
     settled: 'Eso se define con la experiencia que elijas.',
     thing: bareThingsEs,
-    onRequest: (things) => `¿Necesitas ${things}? Pídenoslo y te cotizamos.`,
+    things: (things) => `${capitalized(new Intl.ListFormat('es-US').format(things))}.`,
     cocktails: 'Tus cócteles',
     endedTitle: 'El enlace ya no es válido',
     notFound: 'No encontrado',
@@ -143,16 +164,15 @@ export const listPageWords = inEach({
     nothing: 'Este enlace no abre ninguna lista',
     askNew: 'El enlace ya no es válido. Pídele el nuevo a quien te lo envió.',
     askAgain: 'Quizás se copió incompleto. Pídele a quien te lo envió que lo envíe de nuevo.',
+    live: {
+      bought: 'Comprado: # de #',
+      inPart: 'y # en parte',
+      away: 'Sin conexión: así estaba la lista. Lo que marques se guarda en este teléfono y se envía cuando vuelva la conexión.',
+      one: 'Sin conexión. Una marca está guardada en este teléfono y se envía cuando vuelva la conexión.',
+      many: 'Sin conexión. # marcas están guardadas en este teléfono y se envían cuando vuelva la conexión.',
+    },
   },
 })
-
-/** What the page's script says, where it does not speak English; it says English by itself. */
-export const liveWordsEs = {
-  bought: 'Comprado: # de #',
-  away: 'Sin conexión: así estaba la lista. Lo que marques se guarda en este teléfono y se envía cuando vuelva la conexión.',
-  one: 'Sin conexión: una línea marcada está guardada en este teléfono y se envía cuando vuelva la conexión.',
-  many: 'Sin conexión: # líneas marcadas están guardadas en este teléfono y se envían cuando vuelva la conexión.',
-}
 
 /** What is still to be bought of a line, or left over: "+ 2 cases", "3 bottles to spare". */
 export function differenceWords(difference: Difference, language: Language): string {
@@ -168,19 +188,35 @@ export function crossedWords({ kind, first, last }: Crossed, language: Language)
   return words.crossed[kind](words.moment(first), words.moment(last))
 }
 
-/** "Beer, 12 oz: + 2 cases", or that it is new or gone. */
-export function lineChangeWords(change: LineChange, language: Language): string {
+/** What changed on a line, where something did: "+ 1 case since you bought", "was 4 bottles", "You have 1 case to spare". */
+export function changeWords(
+  { state, difference, change }: Pick<ListLine, 'state' | 'difference' | 'change'>,
+  language: Language,
+): string | null {
   const words = listPageWords(language)
-  const { name, amount } = listIn(language)
-  const what =
-    'added' in change
-      ? words.added(amount(change.added))
-      : 'gone' in change
-        ? words.offList
-        : 'spare' in change.by
-          ? words.less(amount(change.by.spare))
-          : differenceWords(change.by, language)
-  return `${name(change.product)}: ${what}`
+  if (change) return change === 'new' ? words.newLine : words.was(listIn(language).amount(change.was))
+  if (!difference) return null
+  const said = differenceWords(difference, language)
+  return state === 'spare' ? words.youHave(said) : 'more' in difference ? words.sinceBought(said) : said
+}
+
+/** What somebody in front of a shelf asks: for which drink, how large a bag, how many in all, and that we may bring it. */
+export function noteWords({ notes, isOnRequest }: Pick<ListLine, 'notes' | 'isOnRequest'>, language: Language): string {
+  const words = listPageWords(language)
+  const said = notes.map((note) =>
+    note[0] === 'ice'
+      ? words.bagOf(drinksTable.ice.bag)
+      : note[0] === 'cups'
+        ? words.cups(note[1])
+        : listIn(language).note([note]),
+  )
+  return [...said, ...(isOnRequest ? [words.orAskUs] : [])].join(', ')
+}
+
+/** What an aisle is called in a shop. */
+export function aisleName(aisle: Aisle, language: Language): string {
+  const { aisles } = listPageWords(language)
+  return aisle === 'beer' || aisle === 'wine' || aisle === 'spirits' ? aisles[aisle] : listIn(language).group(aisle)
 }
 
 /** "Guests: 120 guests, before 100 guests" */
@@ -199,7 +235,7 @@ export function factWords(fact: keyof ListFacts, value: ListFacts[keyof ListFact
   return fact === 'guests' ? words.guests(value) : fact === 'hours' ? words.hours(value) : digits(value)
 }
 
-/** A thing of the bar at the head of its line. */
+/** A thing of the bar. */
 export function thingName(thing: keyof typeof thingWords, language: Language): string {
-  return capitalized(listPageWords(language).thing[thing])
+  return listPageWords(language).thing[thing]
 }

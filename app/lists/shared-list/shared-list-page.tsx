@@ -6,14 +6,15 @@ import { pathIn, type Language } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { YoursFrame, YoursSheet, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { ShareIcon } from '../../ui/icons.tsx'
 import {
+  aisleName,
+  changeWords,
   crossedWords,
-  differenceWords,
   factChangeWords,
-  lineChangeWords,
   listIn,
   listPageWords,
-  liveWordsEs,
+  noteWords,
   thingName,
 } from './list-page-words.ts'
 import type { ListLine, SharedList } from './shared-list.ts'
@@ -28,145 +29,143 @@ type Props = {
   island: string
   /** What this page is known by among the phones of the list, where no script says who it is. */
   phone: string
-  /** What was ticked on a page that could not be taken yet; null where it could. */
-  refused: string[] | null
+  /** A tick could not be taken yet. */
+  isRefused: boolean
 }
 
 /** The shared shopping list: a form that works by itself, and sends each tick alone where its script runs. */
-export function SharedListPage({ identity, list, language, other, path, island, phone, refused }: Props) {
-  const { eventDate, number, at, facts } = list
+export function SharedListPage({ identity, list, language, other, path, island, phone, isRefused }: Props) {
+  const { eventDate, number, at, facts, menu } = list
   const words = listPageWords(language)
   const day = saidIn(language).monthDay(eventDate)
-  const { guests, hours, experience } = facts
   const made = [
-    ...(guests === null ? [] : [words.guests(guests)]),
-    ...(hours === null ? [] : [words.ofBar(words.hours(hours))]),
-    ...(experience === null ? [] : [words.theExperience(experience)]),
+    ...(facts.guests === null ? [] : [words.guests(facts.guests)]),
+    ...(facts.hours === null ? [] : [words.hours(facts.hours)]),
+    ...(menu.length === 0 ? [] : [words.drinks(menu.length)]),
   ]
   return (
     <YoursFrame identity={identity} language={language} other={other}>
       <Head title={words.title(day, identity.name)} description={words.shared} canonical={null} />
       <section className="list-head">
         <div className="wrap">
-          <p className="eyebrow">{words.list}</p>
           <h1>{words.toBuy(day)}</h1>
           <p className="lead">
-            {made.length > 0 ? words.madeFor(made) : words.usualGuess}
+            {made.length > 0 ? `${made.join(', ')}. ` : words.usualGuess}
             {list.evenings !== null && words.planned(list.evenings)}
             <span className="screen-only">{words.everybody}</span>
           </p>
         </div>
       </section>
       <form
-        className="wrap list"
+        className="list"
         id="shared-list"
         method="post"
         action={path}
-        data-words={language === 'es' ? JSON.stringify(liveWordsEs) : undefined}
+        data-words={JSON.stringify({ ...words.live, copied: words.copied })}
       >
-        <p className="list-note" role="status" id="list-said">
-          {refused && words.refused}
-        </p>
         <div id="list-live" data-number={number} data-at={at}>
           <input type="hidden" name="phone" value={phone} />
           <input type="hidden" name="version" value={number} />
           <input type="hidden" name="seen" value={at} />
-          <Progress list={list} />
-          {list.changes && <Changes changes={list.changes} />}
-          <section className="list-buy" aria-labelledby="you-buy">
-            <h2 id="you-buy">{words.youBuy}</h2>
-            {list.groups.map(({ code, lines }) => (
-              <fieldset key={code}>
-                <legend>{listIn(language).group(code)}</legend>
-                <ul>
-                  {lines.map((line) => (
-                    <Line key={line.key} line={line} isTicked={refused ? refused.includes(line.key) : isTicked(line)} />
-                  ))}
-                </ul>
-              </fieldset>
-            ))}
-            <p className="list-save">
-              <button className="btn" type="submit">
-                {words.save}
+          <div className="list-bar">
+            <div className="wrap">
+              <Progress list={list} />
+              <button type="button" className="btn list-share" data-share={words.toBuy(day)}>
+                <ShareIcon />
+                {words.share}
               </button>
-            </p>
-          </section>
-          <Gone lines={list.gone} />
-          <WeBring list={list} />
+            </div>
+          </div>
+          <div className={`wrap list-body ${printedAs(list, language)}`}>
+            <section className="list-buy" aria-label={words.youBuy}>
+              {list.aisles.map(({ code, lines }) => (
+                <section key={code} aria-labelledby={`aisle-${code}`}>
+                  <h2 id={`aisle-${code}`}>{aisleName(code, language)}</h2>
+                  <ul>
+                    {lines.map((line, i) => (
+                      <Line key={line.key} line={line} id={`${code}-${i}`} path={path} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </section>
+            <div className="list-beside">
+              <Gone lines={list.gone} />
+              <WeBring list={list} />
+              {list.changes && <Changes changes={list.changes} />}
+            </div>
+          </div>
         </div>
+        <p className="list-note" role="status" id="list-said">
+          {isRefused && words.refused}
+        </p>
       </form>
       <script type="module" src={island} />
     </YoursFrame>
   )
 }
 
-function isTicked({ state }: ListLine): boolean {
-  return state === 'bought' || state === 'spare'
+/** How large it is printed, that it fills one page: by its lines, and what is written on them. */
+function printedAs({ aisles, menu }: SharedList, language: Language): string {
+  const written = (line: ListLine) => noteWords(line, language) + (changeWords(line, language) ?? '')
+  const rows = aisles.flatMap(({ lines }) => lines.map((line) => 1 + written(line).length / 60))
+  const weight = rows.reduce((sum, row) => sum + row, menu.length / 2)
+  return weight <= 19 ? 'print-large' : weight <= 28 ? 'print-medium' : 'print-small'
 }
 
-function Progress({ list: { bought, total } }: { list: SharedList }) {
+function Progress({ list: { bought, inPart, total } }: { list: SharedList }) {
   const words = listPageWords(useLanguage())
   return (
     <p className="list-progress">
-      <b>{words.bought(amount(bought), amount(total))}</b>
-      <progress value={bought} max={Math.max(total, 1)} aria-label={words.boughtOfList} />
+      <b>
+        {words.bought(amount(bought), amount(total))} <span>{inPart > 0 && words.inPart(amount(inPart))}</span>
+      </b>
+      <progress value={bought + inPart / 2} max={Math.max(total, 1)} aria-label={words.boughtOfList} />
     </p>
   )
 }
 
-function Changes({ changes: { day, facts, lines } }: { changes: NonNullable<SharedList['changes']> }) {
+/** One thing to buy: all of it is one button, which says how it stands and posts by itself where no script runs. */
+function Line({ line, id, path }: { line: ListLine; id: string; path: string }) {
+  const { key, state, crossed } = line
   const language = useLanguage()
-  const words = listPageWords(language)
-  return (
-    <section className="list-changes" aria-labelledby="list-changed">
-      <h2 id="list-changed">
-        {words.changed(language === 'es' ? saidIn(language).monthDay(day) : saidIn(language).monthAndDay(day))}
-      </h2>
-      <ChangeList words={facts.map((fact) => factChangeWords(fact, language))} />
-      {lines.length > 0 && (
-        <details>
-          <summary>{words.differ(lines.length)}</summary>
-          <ChangeList words={lines.map((line) => lineChangeWords(line, language))} />
-        </details>
-      )}
-      <p className="small">{words.staysTicked}</p>
-    </section>
-  )
-}
-
-function Line({ line, isTicked }: { line: ListLine; isTicked: boolean }) {
-  const { key, state, difference, crossed } = line
-  const language = useLanguage()
-  const words = listPageWords(language)
   const said = listIn(language)
-  const [amount, note] = [said.amount(line.amount), said.note(line.notes)]
-  const changed = difference && differenceWords(difference, language)
-  const isMore = state === 'more'
+  const [amount, note, change] = [said.amount(line.amount), noteWords(line, language), changeWords(line, language)]
+  const isBought = state === 'bought' || state === 'spare'
   return (
-    <li className="list-line">
-      <label>
-        <input type="checkbox" name="line" value={key} defaultChecked={isTicked} />
+    <li className="list-line" id={id}>
+      <button
+        name="tick"
+        value={`${isBought ? 0 : 1} ${key}`}
+        role="checkbox"
+        aria-checked={isBought ? true : state === 'more' ? 'mixed' : false}
+        formAction={`${path}#${id}`}
+      >
+        <i aria-hidden="true" />
         <span>
-          {said.name(line.product)}
-          {isMore && <small className="list-said">{words.restBought(amount)}</small>}
-          {state === 'spare' && changed && <small className="list-said">{words.youHave(changed)}</small>}
-          {note && <small>{note}</small>}
-          {crossed && <small className="list-said">{crossedWords(crossed, language)}</small>}
+          {said.name(line.product)} {change && <small className="list-change">{change} </small>}
+          {note && <small>{note} </small>}
+          {crossed && <small className="list-change">{crossedWords(crossed, language)} </small>}
         </span>
-        {(isMore || amount) && <b className={isMore ? 'list-more' : undefined}>{isMore ? changed : amount}</b>}
-      </label>
-      {(state === 'bought' || state === 'spare') && <input type="hidden" name="shown" value={key} />}
+        {amount && <b>{amount}</b>}
+      </button>
     </li>
   )
 }
 
-function ChangeList({ words }: { words: string[] }) {
+/** What the last change came to, and what is no longer to be bought. */
+function Changes({ changes: { day, facts, lines, offList } }: { changes: NonNullable<SharedList['changes']> }) {
+  const language = useLanguage()
+  const words = listPageWords(language)
+  const when = language === 'es' ? saidIn(language).monthDay(day) : saidIn(language).monthAndDay(day)
   return (
-    <ul>
-      {words.map((change) => (
-        <li key={change}>{change}</li>
+    <div className="list-changes screen-only">
+      <p>{words.changed(lines, when)}</p>
+      {facts.map((fact) => (
+        <p key={fact.fact}>{factChangeWords(fact, language)}</p>
       ))}
-    </ul>
+      {offList.length > 0 && <p>{words.offList(offList.map((product) => listIn(language).name(product)))}</p>}
+    </div>
   )
 }
 
@@ -188,24 +187,14 @@ function Gone({ lines }: { lines: SharedList['gone'] }) {
   )
 }
 
-function WeBring({ list: { weBring, onRequest, menu } }: { list: SharedList }) {
+function WeBring({ list: { weBring, menu } }: { list: SharedList }) {
   const language = useLanguage()
   const words = listPageWords(language)
-  const things = saidIn(language).anyOf(onRequest.map((thing) => words.thing[thing]))
   return (
     <>
       <section className="list-part" aria-labelledby="we-bring">
         <h2 id="we-bring">{words.weBring}</h2>
-        {weBring.length > 0 ? (
-          <ul>
-            {weBring.map((thing) => (
-              <li key={thing}>{thingName(thing, language)}</li>
-            ))}
-          </ul>
-        ) : (
-          <p>{words.settled}</p>
-        )}
-        {onRequest.length > 0 && <p className="small">{words.onRequest(things)}</p>}
+        <p>{weBring.length > 0 ? words.things(weBring.map((thing) => thingName(thing, language))) : words.settled}</p>
       </section>
       {menu.length > 0 && (
         <section className="list-part" aria-labelledby="list-menu">

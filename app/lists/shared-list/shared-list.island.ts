@@ -7,7 +7,7 @@ type Tick = { id: string; line: string; bought: boolean; at: number; version: nu
 type Kept = { phone: string; queue: Tick[]; sent: Tick[] }
 
 /** Words with a # for each number, in order. */
-type LiveWords = { bought: string; away: string; one: string; many: string }
+type LiveWords = Record<'bought' | 'inPart' | 'away' | 'one' | 'many' | 'copied', string>
 
 const filled = (words: string, ...numbers: number[]) => words.replace(/#/g, () => String(numbers.shift()))
 
@@ -23,25 +23,24 @@ else if (document.querySelector('[data-list-ended]')) void forget()
 
 function live(form: HTMLFormElement): void {
   const kept = readKept()
-  /** The page's own words, where it does not speak English. */
-  const said = form.dataset.words ? (JSON.parse(form.dataset.words) as LiveWords) : null
+  const said = JSON.parse(form.dataset.words!) as LiveWords
   let isSending = false
   let isAway = false
   form.dataset.alive = ''
   overlay()
   keepOffline()
 
-  form.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== 'line') return
+  form.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest('button')
+    if (button?.dataset.share) return void share(button.dataset.share)
+    if (button?.name !== 'tick') return
+    event.preventDefault()
     const { number, at } = document.querySelector<HTMLElement>('#list-live')!.dataset
     const [version, seen] = [Number(number), Number(at)]
-    kept.queue.push({ id: newId(), line: target.value, bought: target.checked, at: Date.now(), version, seen })
+    const bought = button.ariaChecked !== 'true'
+    kept.queue.push({ id: newId(), line: lineOf(button), bought, at: Date.now(), version, seen })
     keep(kept)
     overlay()
-    void send()
-  })
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
     void send()
   })
   addEventListener('online', () => void send())
@@ -92,44 +91,54 @@ function live(form: HTMLFormElement): void {
     const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('#list-live')
     const old = document.querySelector<HTMLElement>('#list-live')
     if (fresh && old) {
-      const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null
+      const { activeElement } = document
+      const focused = activeElement instanceof HTMLButtonElement && activeElement.name ? lineOf(activeElement) : null
       old.replaceWith(fresh)
       overlay()
-      if (focused)
-        boxes()
-          .find(({ value }) => value === focused)
-          ?.focus({ preventScroll: true })
+      boxes()
+        .find((box) => lineOf(box) === focused)
+        ?.focus({ preventScroll: true })
     }
     say(false)
   }
 
   /** What is kept on this phone stands over what the page brought. */
   function overlay(): void {
+    const all = boxes()
     for (const { line, bought } of [...kept.sent, ...kept.queue]) {
-      const box = boxes().find(({ value }) => value === line)
-      if (box) box.checked = bought
+      const box = all.find((one) => lineOf(one) === line)
+      if (box) box.ariaChecked = String(bought)
     }
-    const [bought, total] = [boxes().filter(({ checked }) => checked).length, boxes().length]
+    const counted = (checked: string) => all.filter(({ ariaChecked }) => ariaChecked === checked).length
+    const [bought, inPart] = [counted('true'), counted('mixed')]
     const [words, bar] = [form.querySelector('.list-progress b'), form.querySelector('progress')]
-    if (words) words.textContent = said ? filled(said.bought, bought, total) : `Bought ${bought} of ${total}`
-    if (bar) bar.value = bought
+    const part = document.createElement('span')
+    part.textContent = inPart > 0 ? filled(said.inPart, inPart) : ''
+    words?.replaceChildren(`${filled(said.bought, bought, all.length)} `, part)
+    if (bar) bar.value = bought + inPart / 2
   }
 
-  function boxes(): HTMLInputElement[] {
-    return [...form.querySelectorAll<HTMLInputElement>('input[name=line]')]
+  function boxes(): HTMLButtonElement[] {
+    return [...form.querySelectorAll<HTMLButtonElement>('button[name=tick]')]
+  }
+
+  /** Hands the list's address to the phone's own sheet, or puts it where it can be pasted. */
+  async function share(title: string): Promise<void> {
+    const url = location.origin + here
+    if (navigator.share) return navigator.share({ title, url }).catch(() => {})
+    await navigator.clipboard.writeText(url).then(
+      () => tell(said.copied),
+      () => prompt(title, url),
+    )
   }
 
   function say(away: boolean): void {
     isAway = away
     const count = kept.queue.length
-    const marks = count === 1 ? 'One check mark is' : `${count} check marks are`
-    const words = !away
-      ? ''
-      : said
-        ? filled(count === 0 ? said.away : count === 1 ? said.one : said.many, count)
-        : count === 0
-          ? 'Not connected: this is the list as it was. What you check off is kept on this phone and sent when you are back.'
-          : `Not connected: ${marks} kept on this phone and sent when you are back.`
+    tell(away ? filled(count === 0 ? said.away : count === 1 ? said.one : said.many, count) : '')
+  }
+
+  function tell(words: string): void {
     const place = document.querySelector('#list-said')
     if (place && place.textContent !== words) place.textContent = words
   }
@@ -185,6 +194,11 @@ async function forget(): Promise<void> {
   await Promise.all(
     registrations.filter(({ scope }) => new URL(scope).pathname === here).map((one) => one.unregister()),
   )
+}
+
+/** A line's button posts what tapping it makes of the line, and the line. */
+function lineOf({ value }: HTMLButtonElement): string {
+  return value.slice(2)
 }
 
 function readKept(): Kept {

@@ -59,10 +59,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = withView(sharedPath('list', params.token), view)
   const pairs = (await readPairs(request)) ?? []
   const isSent = pairs.some(([name]) => name === 'ticks')
-  if (secondsToWait(services, sender) > 0) {
-    const refused = pairs.flatMap(([name, line]) => (name === 'line' ? [line] : []))
-    return data({ refused }, { status: 429, headers: { 'Retry-After': '60' } })
-  }
+  if (secondsToWait(services, sender) > 0)
+    return data({ isRefused: true }, { status: 429, headers: { 'Retry-After': '60' } })
   Object.assign(visit, { kept: { action: here, fields: pairs }, language: view.language })
   await keepTicks(db, link.leadId, readTicks(pairs), services.now())
   if (isSent) return new Response(null, { status: 204, headers: privately })
@@ -77,7 +75,7 @@ export default function SharedListRoute({ loaderData, actionData }: Route.Compon
   return (
     <SharedListPage
       {...{ identity, list, path, island, phone, language, other }}
-      refused={actionData?.refused ?? null}
+      isRefused={actionData?.isRefused ?? false}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listBasis } from '../../../tests/doubles/any-event.ts'
 import { eventList } from '../../quotes/pricing/event-list.ts'
-import { crossedWords, factChangeWords, lineChangeWords } from './list-page-words.ts'
+import { changeWords, crossedWords, factChangeWords } from './list-page-words.ts'
 import { factsOf, sharedList, toldLines, type ListTick } from './shared-list.ts'
 
 const timeZone = 'America/New_York'
@@ -50,7 +50,7 @@ function shown(ticks: ListTick[], isChanged = false) {
   const versions = [{ ...before.told, number: 1, madeAt: noon }]
   if (isChanged) versions.push({ ...after.told, number: 2, madeAt: noon + minute })
   const page = sharedList(list, { versions, ticks, event, now: noon, timeZone })
-  return { page, beer: page.groups[0]!.lines.find(({ key }) => key === 'Beer, 12 oz')! }
+  return { page, beer: page.aisles[0]!.lines.find(({ key }) => key === 'Beer, 12 oz')! }
 }
 
 test('what was ticked last counts, in whichever order it came in', () => {
@@ -67,7 +67,8 @@ test('after a change only the difference is left of what was bought, and what ch
   expect(page.changes?.day).toBe('2027-05-15')
   expect(page.changes?.facts).toEqual([{ fact: 'guests', is: 120, was: 100 }])
   expect(factChangeWords(page.changes!.facts[0]!, 'en')).toBe('Guests: 120 guests, before 100 guests')
-  expect(lineChangeWords(page.changes!.lines[0]!, 'en')).toBe('Beer, 12 oz: + 1 case')
+  expect(changeWords(beer, 'en')).toBe('+ 1 case since you bought')
+  expect([page.inPart, page.total]).toEqual([1, 14])
 })
 
 test('bought by two phones that did not know of each other: said, until one knows', () => {
@@ -122,5 +123,5 @@ test('in Spanish a changed list keeps what they call their drinks, and says the 
     'Fecha: sábado 15 de mayo; antes sábado 8 de mayo',
     'Cócteles: Salt and Pepper, May 15, 2 bottles; antes Salt and Pepper',
   ])
-  expect(lineChangeWords(changes!.lines.at(-1)!, 'es')).toBe('Cerveza, 12 oz: ya no está en la lista')
+  expect(changes!.offList).toEqual(['beer'])
 })

@@ -1,8 +1,8 @@
 import { lineKey } from '../../drinks/shopping-list/line-key.ts'
-import type { Product, ShoppingItem, ToldAmount } from '../../drinks/shopping-list/shopping-item.ts'
+import type { Note, Product, ShoppingItem, ToldAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import { broughtBy, type BarThing } from '../../menu/catalogue/who-brings.ts'
 import { linesIn, type EventList, type ListedEvent } from '../../quotes/pricing/event-list.ts'
-import type { ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
+import { byAisle, type Aisle } from './aisles.ts'
 import { amountDifference, type Difference } from './list-difference.ts'
 
 /** A line as it was told: what it is known by, what it is, and how much. */
@@ -55,6 +55,10 @@ export type ListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> & {
   state: LineState
   /** Null where nothing changed since it was bought. */
   difference: Difference | null
+  /** Still to buy, and new or another amount since the last change; null where it is as it was. */
+  change: 'new' | { was: ToldAmount } | null
+  /** We bring it where we are asked to. */
+  isOnRequest: boolean
   crossed: Crossed | null
 }
 
@@ -62,9 +66,6 @@ export type ListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> & {
 export type FactChange = {
   [Fact in keyof ListFacts]: { fact: Fact; is: ListFacts[Fact] | null; was: ListFacts[Fact] | null }
 }[keyof ListFacts]
-
-/** A line that came, went, or is another amount. */
-export type LineChange = { product: Product } & ({ added: ToldAmount } | { gone: true } | { by: Difference })
 
 /** The shared list as its page shows it. */
 export type SharedList = {
@@ -74,19 +75,20 @@ export type SharedList = {
   eventDate: string
   occasion: string
   facts: ListFacts
-  groups: { code: ShoppingGroup['code']; lines: ListLine[] }[]
+  aisles: { code: Aisle; lines: ListLine[] }[]
   bought: number
+  /** Bought before more was wanted: each counts as not bought yet. */
+  inPart: number
   total: number
   /** Bought, and on the list no more. */
   gone: ToldLine[]
   /** What we bring. */
   weBring: BarThing[]
-  /** What we bring where we are asked to; it stands among what they buy until then. */
-  onRequest: BarThing[]
   menu: EventList['menu']
   /** From how many evenings of ours it is planned; null where it is by the books. */
   evenings: number | null
-  changes: { day: string; facts: FactChange[]; lines: LineChange[] } | null
+  /** What the last change came to: its day, the facts that changed, how many lines, and what is to be bought no more. */
+  changes: { day: string; facts: FactChange[]; lines: number; offList: Product[] } | null
 }
 
 /** What the owner is told of a request's list. */
@@ -132,34 +134,41 @@ type Standing = {
 /** The list with what was bought of it. `versions` ends with the list as it is; `ticks` may be in any order. */
 export function sharedList(list: EventList, { versions, ticks, event, now, timeZone }: Standing): SharedList {
   const byLine = Map.groupBy(ticks.toSorted(byMoment), ({ line }) => line)
-  const groups = list.youBuy.map(({ code, items }) => ({
-    code,
-    lines: items.map((item) => lineStanding(item, byLine.get(lineKey(item)) ?? [], timeZone)),
-  }))
-  const lines = groups.flatMap(({ lines }) => lines)
   const last = versions.at(-1)!
+  const former = versions.at(-2)
+  const was = former && new Map(former.lines.map(({ key, amount }) => [key, amount]))
+  const { whoBrings } = list
+  const onRequest = whoBrings ? broughtBy(whoBrings, 'on-request') : []
+  const aisles = byAisle(list.youBuy).map(({ code, items }) => ({
+    code,
+    lines: items.map((item): ListLine => {
+      const line = lineStanding(item, byLine.get(lineKey(item)) ?? [], timeZone)
+      const change = line.state === 'open' ? changeOf(line, was) : null
+      return { ...line, change, isOnRequest: onRequest.includes(item.thing) }
+    }),
+  }))
+  const lines = aisles.flatMap(({ lines }) => lines)
   const gone = [...byLine].flatMap(([key, ofLine]) => {
     const tick = ofLine.at(-1)!
     if (!tick.isBought || lines.some((line) => line.key === key)) return []
     const told = versions.flatMap(({ lines }) => lines).findLast((line) => line.key === key)
     return [{ key, product: told?.product ?? { ingredient: key }, amount: tick.amount }]
   })
-  const { whoBrings } = list
   return {
     number: last.number,
     at: Math.max(now, ...ticks.map(({ receivedAt }) => receivedAt)),
     eventDate: event.date,
     occasion: event.occasion,
     facts: factsOf(list, event),
-    groups,
+    aisles,
     bought: lines.filter(({ state }) => state === 'bought' || state === 'spare').length,
+    inPart: lines.filter(({ state }) => state === 'more').length,
     total: lines.length,
     gone,
     weBring: whoBrings ? broughtBy(whoBrings, 'we') : [],
-    onRequest: whoBrings ? broughtBy(whoBrings, 'on-request') : [],
     menu: list.menu,
     evenings: list.plan.learned?.evenings ?? null,
-    changes: changesIn(versions, timeZone),
+    changes: changesIn(versions, new Set(gone.map(({ key }) => key)), timeZone),
   }
 }
 
@@ -168,13 +177,31 @@ export function byMoment(a: ListTick, b: ListTick): number {
   return a.at - b.at || a.receivedAt - b.receivedAt || (a.id < b.id ? -1 : 1)
 }
 
-function lineStanding(item: ShoppingItem, ticks: readonly ListTick[], timeZone: string): ListLine {
-  const { product, amount, notes } = item
+function lineStanding(
+  item: ShoppingItem,
+  ticks: readonly ListTick[],
+  timeZone: string,
+): Omit<ListLine, 'change' | 'isOnRequest'> {
+  const { product, amount } = item
+  const notes = item.notes.filter(([code]) => isForTheShop.has(code))
   const line = { key: lineKey(item), product, amount, notes, crossed: crossed(ticks, timeZone) }
   const last = ticks.at(-1)
   if (!last?.isBought) return { ...line, state: 'open', difference: null }
   const difference = amountDifference(last.amount, amount)
   return { ...line, state: difference === null ? 'bought' : 'spare' in difference ? 'spare' : 'more', difference }
+}
+
+/** What somebody in front of a shelf asks; the rest of a note says why, which the calculator's list tells. */
+const isForTheShop = new Set<Note[0]>(['for', 'pieces', 'squeezeAndCut', 'cut', 'cups', 'napkins', 'ice'])
+
+function changeOf(
+  { key, amount }: Omit<ToldLine, 'product'>,
+  was: Map<string, ToldAmount> | undefined,
+): ListLine['change'] {
+  if (!was) return null
+  const former = was.get(key)
+  if (former === undefined) return 'new'
+  return amountDifference(former, amount) ? { was: former } : null
 }
 
 /**
@@ -194,14 +221,22 @@ function wallMoment(at: number, timeZone: string): WallMoment {
   return { day: there.toPlainDate().toString(), time: there.toPlainTime().toString().slice(0, 5) }
 }
 
-/** What the last change came to: the facts that changed, and the lines. Null for a list that never did. */
-function changesIn(versions: readonly ListVersion[], timeZone: string): SharedList['changes'] {
+/** What the last change came to; null for a list that never did. `gone` stands by itself: it was bought. */
+function changesIn(
+  versions: readonly ListVersion[],
+  gone: ReadonlySet<string>,
+  timeZone: string,
+): SharedList['changes'] {
   const [before, after] = [versions.at(-2), versions.at(-1)]
   if (!before || !after) return null
+  const was = new Map(before.lines.map(({ key, amount }) => [key, amount]))
+  const is = new Set(after.lines.map(({ key }) => key))
+  const offList = before.lines.filter(({ key }) => !is.has(key) && !gone.has(key))
   return {
     day: wallMoment(after.madeAt, timeZone).day,
     facts: factChanges(before.facts, after.facts),
-    lines: lineChanges(before.lines, after.lines),
+    lines: after.lines.filter((line) => changeOf(line, was)).length + offList.length,
+    offList: offList.map(({ product }) => product),
   }
 }
 
@@ -212,18 +247,4 @@ function factChanges(before: ToldList['facts'], after: ToldList['facts']): FactC
     // One fact's two values are of its type.
     return was === undefined || is === undefined || was === is ? [] : [{ fact, is, was } as FactChange]
   })
-}
-
-function lineChanges(before: readonly ToldLine[], after: readonly ToldLine[]): LineChange[] {
-  const was = new Map(before.map((line) => [line.key, line]))
-  const is = new Set(after.map(({ key }) => key))
-  return [
-    ...after.flatMap(({ key, product, amount }): LineChange[] => {
-      const former = was.get(key)
-      if (!former) return [{ product, added: amount }]
-      const by = amountDifference(former.amount, amount)
-      return by ? [{ product, by }] : []
-    }),
-    ...before.filter(({ key }) => !is.has(key)).map(({ product }): LineChange => ({ product, gone: true })),
-  ]
 }

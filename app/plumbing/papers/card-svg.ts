@@ -11,9 +11,14 @@ export type CardAssets = {
 
 /** A card as what stands within an SVG of its size: on the server, and as somebody types. Colors are its design's classes. */
 export function cardSvg(card: PrintedCard, assets: CardAssets): string {
+  return cardElements(card, assets).join('')
+}
+
+/** The same, an element an item: whoever draws it again sees which are as they were. */
+export function cardElements(card: PrintedCard, assets: CardAssets): string[] {
   const { parts, width, height } = drawnCard(card, estimatedLines)
   const ground = `<rect class="fill-ground" width="${width}" height="${number(height)}"/>`
-  return ground + parts.map((part) => svgOf(part, { width, height, assets })).join('')
+  return [ground, ...parts.flatMap((part) => svgOf(part, { width, height, assets }))]
 }
 
 /** Everything a card says, for who hears it. */
@@ -25,7 +30,7 @@ export function cardSpoken({ eyebrow, title, line, drinks, also, house, code }: 
 
 type Around = { width: number; height: number; assets: CardAssets }
 
-function svgOf(part: CardPart, { width, height, assets }: Around): string {
+function svgOf(part: CardPart, { width, height, assets }: Around): string | string[] {
   switch (part.kind) {
     case 'text':
       return textOf(part)
@@ -39,7 +44,7 @@ function svgOf(part: CardPart, { width, height, assets }: Around): string {
     case 'bough':
       return `<image href="${escaped(assets.bough)}" y="${-part.lift}" width="${width}" height="262"/>`
     case 'code': {
-      if (!assets.code) return ''
+      if (!assets.code) return []
       const { size, path } = assets.code
       const scale = number(part.size / size)
       return `<g transform="translate(${number(part.x)} ${number(part.y)}) scale(${scale})"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#0f1f1c" d="${path}"/></g>`
@@ -49,7 +54,10 @@ function svgOf(part: CardPart, { width, height, assets }: Around): string {
   }
 }
 
-function houseOf(part: CardPart & { kind: 'house' }, { src, ratio, saysName }: CardAssets['emblem']): string {
+function houseOf(
+  part: CardPart & { kind: 'house' },
+  { src, ratio, saysName }: CardAssets['emblem'],
+): string | string[] {
   const { x, y, width, height, words } = part
   const [emblemWidth, gap] = [Math.min(height * ratio, width * 0.9), 10]
   const set = { face: 'text', size: 12.8 } as const
@@ -61,7 +69,10 @@ function houseOf(part: CardPart & { kind: 'house' }, { src, ratio, saysName }: C
   const picture = `<image href="${escaped(src)}" x="${number(left)}" y="${number(y)}" width="${number(emblemWidth)}" height="${height}"/>`
   if (name === '') return picture
   const at = left + emblemWidth + gap
-  return `${picture}<text class="text fill-text" font-size="12.8" x="${number(at)}" y="${number(y + height / 2 + 4.4)}">${escaped(name)}</text>`
+  return [
+    picture,
+    `<text class="text fill-text" font-size="12.8" x="${number(at)}" y="${number(y + height / 2 + 4.4)}">${escaped(name)}</text>`,
+  ]
 }
 
 function estimatedWidth(words: string, of: { face: 'text'; size: number }): number {
@@ -75,7 +86,7 @@ function estimatedWidth(words: string, of: { face: 'text'; size: number }): numb
   return wide * 0.97
 }
 
-function textOf(part: CardText): string {
+function textOf(part: CardText): string[] {
   const { words, face, size, leading, ink, tracking = 0, isSlanted, align, x, y, width } = part
   const of = { face, size: size * (1 + tracking * 1.5) }
   const room = part.isBalanced ? balancedWidth(words, of, width, estimatedLines) : width
@@ -93,12 +104,10 @@ function textOf(part: CardText): string {
     tracking && `letter-spacing="${number(tracking * size)}"`,
     isSlanted && 'font-style="italic"',
   ].filter(Boolean)
-  return estimatedBreaks(words, of, room)
-    .map((line, i) => {
-      const baseline = y + (i + 0.5) * size * leading + size * 0.33
-      return `<text ${attributes.join(' ')} y="${number(baseline)}">${escaped(line)}</text>`
-    })
-    .join('')
+  return estimatedBreaks(words, of, room).map((line, i) => {
+    const baseline = y + (i + 0.5) * size * leading + size * 0.33
+    return `<text ${attributes.join(' ')} y="${number(baseline)}">${escaped(line)}</text>`
+  })
 }
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u

@@ -1,0 +1,71 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { calendarText, easternTime } from '../../business/icalendar.ts'
+import { bookedVenue } from '../../leads/lead/missing-facts.ts'
+import type { Language } from '../../ui/language.ts'
+import type { ProposalDocument } from './proposal.ts'
+import { eveningFacts } from './proposal-paper.ts'
+import { yoursWords } from './yours-words.ts'
+
+type Entry = {
+  leadId: string
+  /** Of our address: with the request's id it is the entry's name for good. */
+  host: string
+  /** Where their page is. */
+  page: string
+  language: Language
+  /** How many agreed changes it has seen, calling off and postponing among them. */
+  changes: number
+  /** When it was signed or last changed, in epoch milliseconds. */
+  at: number
+  /** Called off or postponed: calendars that have it take it out. */
+  isCancelled: boolean
+}
+
+/**
+ * Their event as an iCalendar file for their own calendar: nothing of ours in it. It has the name the request's file had, so
+ * that a calendar that took that one in has one event still, and says the same to the byte while nothing changes. Null where
+ * its hours are not known.
+ */
+export function yourEventFile(
+  document: ProposalDocument,
+  { leadId, host, page, language, changes, at, isCancelled }: Entry,
+): string | null {
+  const { event, house, reference } = document
+  const told = (code: string) => event.timeline.find((moment) => moment.code === code)?.at
+  const [opens, ends] = [told('bar-opens'), told('event-ends')]
+  if (!opens || !ends) return null
+  const { after } = yoursWords(language)
+  // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
+  const zone = house.timeZone === 'America/New_York' ? house.timeZone : 'UTC'
+  const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+  const calendar = ical({
+    prodId: { company: house.name, product: 'Event', language: language.toUpperCase() },
+    ...(isCancelled && { method: ICalCalendarMethod.CANCEL }),
+  })
+  calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternTime : null) })
+  calendar.createEvent({
+    id: `${leadId}@${host}`,
+    sequence: changes + 1,
+    stamp: Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC'),
+    start: zoned(opens),
+    end: zoned(ends),
+    timezone: zone,
+    ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
+    summary: after.calendarSays(house.name),
+    location: [bookedVenue(event.eventVenue), event.eventLocation].filter(Boolean).join(', '),
+    description: [...eveningFacts(document).map(({ label, value }) => `${label} ${value}`), reference].join('\n'),
+    url: page,
+  })
+  return calendarText(calendar)
+}
+
+/** Whether another event stands elsewhere in a calendar: another day, other hours or another place. */
+export function movesEntry({ event: was }: ProposalDocument, { event: is }: ProposalDocument): boolean {
+  const placed = ({ timeline, eventVenue, eventLocation }: ProposalDocument['event']) =>
+    JSON.stringify([
+      ...['bar-opens', 'event-ends'].map((code) => timeline.find((moment) => moment.code === code)?.at),
+      eventVenue,
+      eventLocation,
+    ])
+  return placed(was) !== placed(is)
+}

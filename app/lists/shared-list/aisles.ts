@@ -1,0 +1,28 @@
+import { isKnown, kindIn } from '../../drinks/model/ingredient-table.ts'
+import type { ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
+import type { GroupCode, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
+
+/** Where in a shop a thing stands: the list's groups, with the alcohol on its three shelves. */
+export type Aisle = 'beer' | 'wine' | 'spirits' | Exclude<GroupCode, 'alcohol'>
+
+const wines = new Set<ShoppingItem['product']>(['red-wine', 'white-wine', 'rose-wine', 'toast'])
+
+/** The list by aisle, in its order; an aisle with nothing to buy is left out. */
+export function byAisle(groups: readonly ShoppingGroup[]): { code: Aisle; items: ShoppingItem[] }[] {
+  const placed = groups.flatMap(({ code, items }): ReturnType<typeof byAisle> =>
+    code === 'alcohol'
+      ? (['beer', 'wine', 'spirits'] as const).map((shelf) => ({
+          code: shelf,
+          items: items.filter((item) => shelfOf(item) === shelf),
+        }))
+      : [{ code, items }],
+  )
+  return placed.filter(({ items }) => items.length > 0)
+}
+
+function shelfOf({ product }: ShoppingItem): 'beer' | 'wine' | 'spirits' {
+  if (product === 'beer') return 'beer'
+  if (typeof product === 'string') return wines.has(product) ? 'wine' : 'spirits'
+  const { ingredient } = product
+  return isKnown(ingredient) && kindIn({}, ingredient) === 'wine' ? 'wine' : 'spirits'
+}
