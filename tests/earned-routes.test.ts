@@ -219,7 +219,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const id = await agreedFor(house, '2026-11-21')
     const owner = await ownerClient(house)
     await addCost(owner, { amountCents: '25', event: id }, [samplePdf(), 'bill.pdf'])
-    const { id: receipt } = await house.db.selectFrom('receipt').select('id').executeTakeFirstOrThrow()
+    const { id: receipt, file } = await house.db.selectFrom('receipt').selectAll().executeTakeFirstOrThrow()
     const desk = await personClient(house, 'desk')
     const earned = `/backbar/jobs/${id}/earned`
     const addresses = [earned, costs, newCost, newMiles, '/backbar/money/earned', '/backbar/settings/costs'].concat([
@@ -234,6 +234,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     for (const address of addresses.slice(0, 6)) expect((await desk.visit(`${address}.data`)).status).toBe(404)
     expect((await desk.open('/backbar')).html).not.toContain(newCost)
     expect((await owner.open('/backbar')).html).toContain(newCost)
+    // The files of test houses are shared.
+    await house.files.remove(file)
   })
 
   test('before the yes one line says what would be left, by the rates of that day, to the owner alone', async () => {

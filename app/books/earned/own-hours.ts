@@ -10,12 +10,9 @@ export const ownHoursForm = defineForm({
 
 export type OwnHoursTyped = FormValues<typeof ownHoursForm>
 
-/** "2", "12½", "2¼", and what is no quarter with a decimal. */
+/** "2", "12½", "2¼": hours to the nearest quarter. */
 export function hoursSaid(minutes: number): string {
-  const quarters = ['', '¼', '½', '¾']
-  const whole = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (rest % 15 !== 0) return String(Math.round((minutes / 60) * 10) / 10)
-  const part = quarters[rest / 15]!
+  const quarters = Math.round(minutes / 15)
+  const [whole, part] = [Math.floor(quarters / 4), ['', '¼', '½', '¾'][quarters % 4]!]
   return whole === 0 && part ? part : `${whole}${part}`
 }

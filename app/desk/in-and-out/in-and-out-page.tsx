@@ -40,6 +40,9 @@ export function InAndOutPage({ typed, errors, hasFeed, backups, asked, timeZone 
           <a className="btn ghost" href="/backbar/in-and-out/events.csv">
             Events (CSV)
           </a>
+          <a className="btn ghost" href="/backbar/in-and-out/expenses.csv">
+            Costs and miles (CSV)
+          </a>
         </p>
       </section>
       <section className="slip way">
