@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { takeBackByPhone } from '../../leads/lead/lead-events.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/proposal-acts.route'
 import { endPayments } from '../payments/card-pay.server.ts'
-import { answerQuestion, letGo, noteYes, replaceTheirLink, takeBack } from './owner-acts.server.ts'
+import { answerByPhone, answerQuestion, letGo, noteYes, replaceTheirLink, takeBack } from './owner-acts.server.ts'
 
 /** What the owner does to a proposal that was sent: the forms of its part of the request's page post here. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -26,6 +27,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const answered = await answerQuestion(db, params.id, input.answer ?? '', terms)
         return answered === 'answered' || answered === 'answered-here' ? answered : 'not-answered'
       }
+      case 'by-phone':
+        return (await answerByPhone(db, params.id, terms.now)) === 'by-phone' ? 'by-phone' : 'stale'
+      case 'not-by-phone':
+        return (await takeBackByPhone(db, params.id, input.event ?? '')) ? 'not-by-phone' : 'stale'
       case 'take-back':
         return (await takeBack(db, params.id, terms.now)) === 'done' ? 'taken-back' : 'stale'
       case 'let-go':

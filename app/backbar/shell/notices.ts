@@ -36,6 +36,8 @@ export const notices = {
   linked: 'The proposal is ready. Copy the link below and send it to them.',
   answered: 'Your answer is on its way, and is on their page.',
   'answered-here': 'Your answer is on their page. They have no e-mail address: tell them.',
+  'by-phone': 'Their question is answered, by phone. Nothing was sent.',
+  'not-by-phone': 'Their question waits for your answer again.',
   'not-answered': 'There was nothing to send. Type your answer first.',
   'phone-yes': 'Noted, marked as not signed. The copy is on its way to both of you.',
   'phone-yes-here': 'Noted, marked as not signed. The copy is on its way to you.',

@@ -126,7 +126,7 @@ export async function readJobFacts(
       const out = versions.find(({ standing, sent_at }) => standing === 'out' && sent_at !== null)
       const agreed = versions.find(({ standing }) => isAgreed(standing as ProposalState))
       const repliedAt = latest([
-        ...events.flatMap(({ kind, at }) => (kind === 'reply' ? at : [])),
+        ...events.flatMap(({ kind, at }) => (kind === 'reply' || kind === 'by-phone' ? at : [])),
         ...asked.flatMap(({ kind, at }) => (kind === 'answered' || kind === 'change-offered' ? at : [])),
         lead.first_reply_at,
       ])
