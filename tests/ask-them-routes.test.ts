@@ -216,9 +216,10 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
 
   test('the letter of the week with what is missing puts its questions on their page, and answers go into the night', async () => {
     await using house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' })
-    const { them, owner, letters } = await booked(house)
+    const { them, letters } = await booked(house)
     await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.lead.id).execute()
     house.advance(Date.parse('2027-05-06T14:00:00Z') - opening)
+    const owner = await ownerClient(house)
     const here = `/backbar/jobs/${them.lead.id}/letter/missing-facts`
     const page = await owner.open(here)
     expect(page.text).toContain('With it go their link and these questions on their page.')

@@ -41,6 +41,8 @@ export const notices = {
   'not-answered': 'There was nothing to send. Type your answer first.',
   'phone-yes': 'Noted, marked as not signed. The copy is on its way to both of you.',
   'phone-yes-here': 'Noted, marked as not signed. The copy is on its way to you.',
+  'yes-taken':
+    'That day is taken, so their yes was not noted. They are next in line now. To book both, mark the request booked: you are asked whether that day takes another event. Then note the yes again.',
   'taken-back': 'Taken back. Nobody can agree to it anymore.',
   'let-day-go': 'Released. The date is open again.',
   'new-link': 'There is a new link. The old one no longer opens anything.',

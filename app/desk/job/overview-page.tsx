@@ -123,7 +123,7 @@ const stepPages: Record<Step['code'], string> = {
   drinks: '/drinks',
   shopping: '/list',
   count: '/edit',
-  certificate: '/certificate',
+  certificate: '/packet?open=certificate',
 }
 
 function StepsPart({ leadId, steps, today }: { leadId: string; steps: Step[]; today: string }) {
