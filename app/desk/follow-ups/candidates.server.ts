@@ -69,10 +69,18 @@ export function candidatesOf(db: Db, settings: LetterSettings, { now, today }: R
     isOn('deposit-late', 'balance-soon', 'balance-due', 'balance-late') && [
       leads()
         .innerJoin('balance', 'balance.lead_id', 'lead.id')
-        .innerJoin('due', 'due.lead_id', 'lead.id')
-        .where('due.due_on', '>=', away(-forgotten))
-        .where('due.due_on', '<=', away(days['balance-soon']))
-        .where(isOwing),
+        .where(isOwing)
+        // Not joined: few owe something, while many dues lie within these days.
+        .where((is) =>
+          is.exists(
+            is
+              .selectFrom('due')
+              .select('due.id')
+              .whereRef('due.lead_id', '=', 'balance.lead_id')
+              .where('due.due_on', '>=', away(-forgotten))
+              .where('due.due_on', '<=', away(days['balance-soon'])),
+          ),
+        ),
     ],
     around('booked', 'final-count', 1, days['final-count']),
     // Where guests are counted early: two days before that is the latest day to ask for them.

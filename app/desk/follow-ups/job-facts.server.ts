@@ -180,9 +180,9 @@ export async function readJobFacts(
   )
 }
 
-/** Whether guests are counted by tomorrow's morrow: where that is early, the letter about it is early, too. */
+/** Whether guests are counted within two days: where that is early, the letter about it is early, too. */
 function countsSoon(today: string) {
-  return sql<boolean>`exists (select 1 from due where due.lead_id = lead.id and due.kind = 'balance'
+  return sql<boolean>`lead.state = 'booked' and exists (select 1 from due where due.lead_id = lead.id and due.kind = 'balance'
     and due.due_on >= ${today} and due.due_on <= ${dayAway(today, 2)})`
 }
 

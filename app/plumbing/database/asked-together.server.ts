@@ -1,12 +1,14 @@
 import { CompiledQuery, type QueryResult } from 'kysely'
+import { isUnavailable } from './unavailable.ts'
 
 type Ask = (question: CompiledQuery) => Promise<QueryResult<unknown>>
 type Waiting = { question: CompiledQuery; answer: PromiseWithResolvers<QueryResult<unknown>> }
 
 /**
  * Asks PostgreSQL in one statement what is asked in one turn of the event loop: a page of twenty parts then takes a few ways
- * to the server, not twenty. Each question is a column of it, its rows as JSON, which says texts, whole numbers and
- * null as the rows themselves do. Where such a statement fails each question is asked alone, so that nobody fails for another's.
+ * to the server, not twenty. Each question is a column of it, its rows as JSON, which says texts, whole numbers and null as
+ * the rows themselves do. Where such a statement fails each question is asked alone, so that nobody fails for another's;
+ * where the database is away all of them fail.
  */
 export function askedTogether(ask: Ask): Ask {
   let waiting: Waiting[] = []
@@ -31,8 +33,9 @@ async function answerAll(ask: Ask, waiting: Waiting[]): Promise<void> {
     const { rows } = await ask(joined(waiting.map(({ question }) => question)))
     const [columns] = rows as [Record<string, unknown[]>]
     for (const [i, { answer }] of waiting.entries()) answer.resolve({ rows: columns[`q${i}`]! })
-  } catch {
-    await Promise.all(waiting.map((one) => alone(ask, one)))
+  } catch (error) {
+    if (isUnavailable(error)) for (const { answer } of waiting) answer.reject(error)
+    else await Promise.all(waiting.map((one) => alone(ask, one)))
   }
 }
 
