@@ -218,6 +218,8 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     await using house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' })
     const { them, letters } = await booked(house)
     await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.lead.id).execute()
+    // Money that is due would go first.
+    await house.db.deleteFrom('due').execute()
     house.advance(Date.parse('2027-05-06T14:00:00Z') - opening)
     const owner = await ownerClient(house)
     const here = `/backbar/jobs/${them.lead.id}/letter/missing-facts`

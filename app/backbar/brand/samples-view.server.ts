@@ -4,12 +4,14 @@ import { nameOf } from '../../business/auth/device-name.ts'
 import { readOwners } from '../../business/auth/people.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { readPhone } from '../../business/phone-number.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { bestLine, oneLine } from '../../plumbing/http/form-text.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
-import type { Services } from '../../visit-context.server.ts'
 import { bringSamplesBack, readSamples, removeSamples } from './samples.server.ts'
+
+type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** What of a brand's page takes the samples away. */
 export const samplesAddress = '/backbar/settings/brand?open=samples'

@@ -2,10 +2,11 @@ import { data, redirect } from 'react-router'
 import { textsOf } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { openedAt } from '../../ui/opened.ts'
-import type { Services } from '../../visit-context.server.ts'
 import { readDumpFile, readDumpText } from './dump-text.ts'
 import { importCollections, previewImport } from './import.server.ts'
 import { noSheet, type ImportSheet } from './import-sheet.ts'
+
+type Services = Parameters<typeof importCollections>[0] & Parameters<typeof previewImport>[0]
 
 /** First what a dump would change; then, posted back signed, the change itself, which leads on. */
 export async function answerImport(services: Services, request: Request) {

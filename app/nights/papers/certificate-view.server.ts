@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
-import type { Services } from '../../visit-context.server.ts'
 import { askForCertificate, certificateWords, noteCertificate, readCertificates } from './certificates.server.ts'
+
+type Services = { db: Db; now: () => number; nudge: () => void; config: { siteUrl: string } }
 
 /** Certificates of insurance for one event; null where there is none. */
 export async function openCertificate({ db }: Pick<Services, 'db'>, leadId: string) {
