@@ -27,6 +27,9 @@ const inSpanish = [
 /** What is opened in a list had a page of its own under it once: bookmarks and letters lead there still. */
 const inList = (list: string) => route(`${list}/*`, 'desk/settings/former-item.route.ts', { id: `former/${list}` })
 
+/** A page of a job that is opened on another of its pages now. */
+const ofJob = (page: string) => route(`jobs/:id/${page}`, 'desk/job/former-page.route.ts', { id: `former/${page}` })
+
 /** Every address of the site. */
 export default [
   layout('site/pages/shell.route.tsx', [
@@ -78,7 +81,7 @@ export default [
     route('jobs/:id/card.pdf', 'lists/menu-card/request-card-pdf.route.ts'),
     route('jobs/:id/change', 'agreements/changes/change-sheet.route.tsx'),
     route('jobs/:id/card-money', 'agreements/payments/card-money.route.ts'),
-    route('jobs/:id/proposal/act', 'agreements/yours/proposal-acts.route.tsx'),
+    route('jobs/:id/proposal/act', 'agreements/yours/proposal-acts.route.ts'),
     route('jobs/:id/agreement', 'agreements/record/agreement.route.tsx'),
     route('jobs/:id/agreement.pdf', 'agreements/record/agreement-pdf.route.ts'),
     route('jobs/:id/agreement.json', 'agreements/record/agreement-file.route.ts'),
@@ -87,12 +90,12 @@ export default [
     route('jobs/:id/papers/:paper/pdf', 'agreements/payments/paper-file.route.ts'),
     route('jobs/:id/list', 'lists/shared-list/owner-list.route.tsx'),
     route('jobs/:id/packet', 'nights/packets/packet-owner.route.tsx'),
-    route('jobs/:id/certificate', 'nights/papers/certificate.route.tsx'),
+    ofJob('certificate'),
     route('jobs/:id/event.ics', 'nights/calendar/owner-event-file.route.ts'),
-    route('jobs/:id/venue', 'nights/venues/event-venue.route.tsx'),
+    ofJob('venue'),
     route('jobs/:id/ask', 'nights/asked/ask-them.route.tsx'),
     route('jobs/:id/left', 'nights/left/left.route.tsx'),
-    route('jobs/:id/decline', 'desk/reply/decline.route.tsx'),
+    ofJob('decline'),
     route('requests/*', 'desk/job/former-address.route.ts'),
     route('venues', 'nights/venues/venues.route.tsx'),
     inList('venues'),
@@ -118,7 +121,7 @@ export default [
     route('settings/papers/:id/file', 'nights/papers/paper-pdf.route.ts'),
     route('settings/kit', 'nights/events/kit.route.tsx'),
     route('settings/brand', 'backbar/brand/brand.route.tsx'),
-    route('settings/samples', 'backbar/brand/samples.route.tsx'),
+    route('settings/samples', 'desk/settings/former-setting.route.ts', { id: 'former/samples' }),
     route('settings/brand/preview', 'backbar/brand/brand-preview.route.tsx'),
     route('settings/webhooks', 'backbar/webhooks/webhooks.route.tsx'),
     inList('settings/webhooks'),
@@ -131,7 +134,7 @@ export default [
     route('account/passkey', 'business/auth/passkey-new.route.ts'),
     route('menu', 'desk/menu/menu.route.tsx'),
     inList('menu'),
-    route('in-and-out/former', 'menu/import/import.route.tsx'),
+    route('in-and-out/former', 'desk/settings/former-setting.route.ts', { id: 'former/menu-import' }),
     route('log-out', 'business/auth/log-out.route.ts'),
     route('undo', 'backbar/shell/undo.route.ts'),
     route('partners', 'site/partners/partner-board.route.tsx'),

@@ -194,6 +194,8 @@ export async function siteServer(
     // An event of Stripe's is some kilobytes.
     '/hooks/stripe': { ...formLimit, bytes: 256 * 1024 },
     '/backbar/photos': { ...photoLimit, isFor },
+    // A dump is pasted there.
+    '/backbar/menu': { ...dumpLimit, isFor },
     '/backbar/in-and-out/former': { ...dumpLimit, isFor },
     '/backbar/in-and-out/import': { ...tableLimit, isFor },
     '/backbar/money/costs/new': { ...receiptLimit, isFor },

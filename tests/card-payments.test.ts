@@ -712,7 +712,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     for (const [path, words] of [
       [`${job}/change`, {}],
       [`${job}/change`, { intent: 'offer', change: 'gone', sum: '1' }],
-      [`${job}/decline`, {}],
+      [`${job}/reply?open=decline`, {}],
     ] as const)
       await owner.post(path, words)
     expect(await open()).toEqual(before)

@@ -83,7 +83,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     const owner = await ownerClient(house)
     const lead = await putLead(house, {}, { state: 'booked' })
     const other = await putLead(house, { fromEmail: 'ada@home.example' }, { state: 'booked' })
-    const page = `/backbar/jobs/${lead.id}/certificate`
+    const page = `/backbar/jobs/${lead.id}/packet?open=certificate`
     const typed = { holder: '', neededBy: '2020-01-01', agentEmail: 'Bob', holderAddress: '12 Bay St', policy: 'GL 7' }
     const back = await owner.fill(page, typed)
     expect([back.status, back.page.fields.get('holderAddress'), back.page.fields.get('policy')]).toEqual([
@@ -101,7 +101,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
       agentEmail: 'bea@agency.example',
       policy: 'GL 7',
     }
-    for (const _ of [1, 2]) expect((await owner.post(page, asking)).to).toBe(`${page}?said=sent`)
+    for (const _ of [1, 2]) expect((await owner.post(page, asking)).to).toBe(`${page}&said=sent`)
     const letters = await house.db.selectFrom('letter').selectAll().where('kind', '=', 'certificate').execute()
     expect(letters.map(({ recipient }) => recipient)).toEqual(['bea@agency.example'])
     for (const words of [
@@ -113,14 +113,14 @@ describe.each(databases)('%s: it is for a company', (database) => {
       expect(letters[0]!.body_text).toContain(words)
     expect(letters[0]!.body_text).not.toContain('nora@home.example')
     // The agent is known for the next event.
-    expect((await owner.open(`/backbar/jobs/${other.id}/certificate`)).fields.get('agentEmail')).toBe(
+    expect((await owner.open(`/backbar/jobs/${other.id}/packet?open=certificate`)).fields.get('agentEmail')).toBe(
       'bea@agency.example',
     )
     const certificate = `${lead.id}-certificate-key-of-a-request`
     await owner.post(page, { intent: 'here', certificate })
     expect((await owner.open(page)).text).toContain('needed by May 1; received Nov 20')
     // Of another event nothing can be noted from here.
-    await owner.post(`/backbar/jobs/${other.id}/certificate`, { intent: 'not-here', certificate })
+    await owner.post(`/backbar/jobs/${other.id}/packet?open=certificate`, { intent: 'not-here', certificate })
     expect((await owner.open(page)).text).toContain('received Nov 20')
     expect((await owner.open(`/backbar/settings/papers?event=${lead.id}`)).text).toContain('For Nora Ephron')
     const words = { id: 'their-own-paper', kind: 'insurance', name: 'For the club', endsOn: '2027-06-01' }
@@ -131,7 +131,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     const packet = async (id: string) => (await owner.open(`/backbar/jobs/${id}/packet`)).text
     expect(await packet(lead.id)).not.toContain('a certificate of insurance to hand out')
     expect(await packet(other.id)).toContain('a certificate of insurance to hand out')
-    await owner.post(`/backbar/jobs/${lead.id}/venue`, {
+    await owner.post(`/backbar/jobs/${lead.id}/facts?open=venue`, {
       id: 'the-club-itself',
       seen: '',
       name: 'The Cistern Club',

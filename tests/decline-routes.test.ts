@@ -26,7 +26,7 @@ async function asked(house: TestHouse, row: Standing = {}, lead: Asked = {}, isT
     )
   const { id } = await keptLead(db, opening + 1, lead, row)
   const owner = await ownerClient(house)
-  const page = `/backbar/jobs/${id}/decline`
+  const page = `/backbar/jobs/${id}/reply?open=decline`
   const letters = () => db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
   const undo = async () => {
     const { fields } = await owner.open(page)
@@ -179,10 +179,10 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     const agreed = await keptLead(house.db, opening, { idempotencyKey: 'agreed-form', request: other })
     await agreeToProposal(house.db, agreed.id)
     const desk = await personClient(house, 'desk')
-    const refused = await desk.post(`/backbar/jobs/${agreed.id}/decline`, {})
+    const refused = await desk.post(`/backbar/jobs/${agreed.id}/reply?open=decline`, {})
     expect([refused.status, refused.page.text.includes('has said yes')]).toEqual([409, true])
     expect((await findLead(house.db, agreed.id))?.state).not.toBe('lost')
-    expect((await owner.post('/backbar/jobs/nobody/decline', {})).status).toBe(404)
-    expect((await owner.open('/backbar/jobs/nobody/decline')).status).toBe(404)
+    expect((await owner.post('/backbar/jobs/nobody/reply?open=decline', {})).status).toBe(404)
+    expect((await owner.open('/backbar/jobs/nobody/reply?open=decline')).status).toBe(404)
   })
 })

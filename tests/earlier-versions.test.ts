@@ -212,7 +212,7 @@ test.each(databases)(
     expect(await samples()).toEqual(all.filter((sample) => sample !== 'privacy'))
 
     const essentials = { name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
-    await owner.post('/backbar/settings/samples', { intent: 'remove', ...essentials })
+    await owner.post('/backbar/settings/brand?open=samples', { intent: 'remove', ...essentials })
     const client = await guest(house)
     for (const page of ['/', '/ourstory', '/partners'])
       expect((await client.open(page)).html, page).not.toMatch(/nerd|Raising the Bar/i)
@@ -287,7 +287,7 @@ test('what was noted of a home goes with its person, and how it was before, too'
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
   const { id } = await putLead(house)
-  const page = `/backbar/jobs/${id}/venue`
+  const page = `/backbar/jobs/${id}/facts?open=venue`
   await owner.fill(page, { name: 'Their home', power: 'Two outlets' })
   await owner.fill(page, { power: 'A generator' })
   const kept = () => house.db.selectFrom('earlier_version').select('form').execute()

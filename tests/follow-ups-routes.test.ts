@@ -60,7 +60,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     const [letter, ...more] = await sentLetters(house)
     expect(more).toEqual([])
     expect(letter!.body_text).toContain('1 Bay St, Jacksonville, FL 32202')
-    expect(letter!.stop_url).toBe(house.config.siteUrl + stopPath(house.config.secret, lead.id))
+    expect(letter!.stop_url).toBe(house.config.siteUrl + stopPath(house.config.secret, lead.id, 'nora@home.example'))
   })
 
   test('does not go once they signed in the same second, and the page says so', async () => {
@@ -276,6 +276,15 @@ test('letters that name sums are the owners’ alone', async () => {
   expect((await dana.post(here, { intent: 'send' })).status).toBe(403)
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('$273')
   expect((await dana.open('/backbar/letters/waiting')).text).not.toContain('$273')
+  const waitingFor = await waitingLead(house, 'ada@home.example', 'Ada')
+  await send(owner, lead.id, 'deposit-late', { intent: 'send-changed', subject: 'The $273 for May 15', body: 'Soon?' })
+  await send(owner, waitingFor.id, 'new')
+  const history = async (who: typeof owner, id: string) => (await who.open(`/backbar/jobs/${id}/history`)).text
+  expect(await history(owner, lead.id)).toContain('The $273 for May 15')
+  expect(await history(dana, lead.id)).not.toMatch(/The \$273|letter “/)
+  expect(await history(dana, waitingFor.id)).toContain('Sent the letter “We have your request for May 15”')
+  for (const path of ['/backbar/jobs?q=273', '/backbar/jobs/found?q=273', '/backbar', `/backbar/jobs/${lead.id}`])
+    expect((await dana.open(path)).text).not.toContain('$273 for May 15')
 })
 
 test('without e-mail a letter is copied, or sent as a text message', async () => {
@@ -322,7 +331,7 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
   const owner = await ownerClient(house)
   const visit = await visitor(house)
   const lead = await keptLead(house.db, opening - 2 * day, { language: 'es' })
-  const here = stopPath(house.config.secret, lead.id)
+  const here = stopPath(house.config.secret, lead.id, 'nora@home.example')
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
   const page = await readPage(await visit(here))
   expect([page.status, page.text.includes('No recibir más')]).toEqual([200, true])
@@ -339,8 +348,27 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
     .values({ lead_id: lead.id, until: '2026-11-20', placed_at: 0, placed_by: 'owner' })
     .execute()
   expect(await waiting()).toContain('the hold ends tonight')
-  for (const wrong of [`${here}x`, here.replace(/.$/, ''), '/stop/x', `/stop/${lead.id}`])
+  for (const wrong of [`${here}x`, here.replace(/.$/, ''), here.replace(/\.[^.]*$/, ''), '/stop/x', `/stop/${lead.id}`])
     expect((await visit(wrong, { method: 'POST', body })).status).toBe(404)
+})
+
+test('an old stop link stops the address its letter went to, not one that was corrected since', async () => {
+  await using house = await mailingHouse()
+  const owner = await ownerClient(house)
+  const visit = await visitor(house)
+  const lead = await waitingLead(house)
+  await send(owner, lead.id, 'new')
+  const [letter] = await sentLetters(house)
+  const here = letter!.stop_url!.replace(house.config.siteUrl, '')
+  await house.db.updateTable('lead').set({ from_email: 'eli@home.example' }).where('id', '=', lead.id).execute()
+  expect((await readPage(await visit(here))).text).toContain('n…@home.example')
+  expect((await visit(here, { method: 'POST' })).status).toBe(200)
+  expect(await house.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
+    { recipient: 'nora@home.example' },
+  ])
+  const theirs = stopPath(house.config.secret, lead.id, 'eli@home.example')
+  expect((await readPage(await visit(theirs))).text).toContain('e…@home.example')
+  expect((await visit(stopPath(house.config.secret, lead.id, 'foe@home.example'))).status).toBe(404)
 })
 
 /** Sends a letter as it is shown, as a tap does. */
@@ -412,7 +440,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     const lead = await waitingLead(house)
     await send(owner, lead.id, 'new')
     const visit = await visitor(house)
-    await visit(stopPath(house.config.secret, lead.id), { method: 'POST' })
+    await visit(stopPath(house.config.secret, lead.id, 'nora@home.example'), { method: 'POST' })
     const person = await findPerson(house.db, 'nora@home.example')
     expect(person.followUps).toMatchObject([{ leadId: lead.id, kind: 'new', state: 'sent' }])
     expect(person.letterStops).toEqual([{ at: new Date(house.now()).toISOString() }])

@@ -266,7 +266,7 @@ test('a mail program’s stop button is heard from wherever it is pressed, and o
   await using site = await openOnLoopback(house)
   const headers = { ...urlencoded, Host: 'bar.example', Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }
   const press = (path: string) => site.ask(path, headers, 'POST', 'List-Unsubscribe=One-Click')
-  const here = stopPath(house.config.secret, id)
+  const here = stopPath(house.config.secret, id, 'nora@home.example')
   expect((await press(here)).status).toBe(200)
   expect(await house.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
     { recipient: 'nora@home.example' },

@@ -4,7 +4,7 @@ import { emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { openOnLoopback } from './loopback.ts'
 
-const importPage = '/backbar/in-and-out/former'
+const importPage = '/backbar/menu?open=import'
 const dump = {
   __collections__: {
     availablePackages: {
@@ -46,8 +46,8 @@ test('pasted or as a file: shown first, then taken over, and the second time not
   }
   expect((await owner.post(importPage, carried)).to).toBe('/backbar/menu?said=imported')
   expect(await services()).toContain('from $20')
-  expect((await owner.post(importPage, carried)).to).toBe(`${importPage}?said=same`)
-  expect((await owner.open(`${importPage}?said=same`)).text).toContain('Nothing changed: all of it is here already.')
+  expect((await owner.post(importPage, carried)).to).toBe(`${importPage}&said=same`)
+  expect((await owner.open(`${importPage}&said=same`)).text).toContain('Nothing changed: all of it is here already.')
   const again = await owner.post(importPage, { dump: JSON.stringify(dump) })
   expect(again.page.text).toContain('Nothing would change')
   expect(again.page.text).toContain(

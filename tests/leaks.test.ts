@@ -164,7 +164,7 @@ async function fillWithSecrets(house: TestHouse) {
   }))
   await db.insertInto('proposal').values(drafts).execute()
   const owner = await ownerClient(house)
-  await owner.post(`/backbar/jobs/${id}/venue`, {
+  await owner.post(`/backbar/jobs/${id}/facts?open=venue`, {
     id: 'key-of-zq-venue',
     seen: '',
     name: 'The Cistern Club',
@@ -372,8 +372,15 @@ function addressesOf({ yours, shared, thanks, feed, lead, ids }: Filled): Asked[
       '/backbar/in-and-out': ['erase'],
       '/backbar/in-and-out/import': [ids.import!],
       '/backbar/pages': ['home', 'parts/evenings'],
+      '/backbar/menu': ['import'],
+      '/backbar/settings/brand': ['samples'],
+      '/backbar/jobs/:id/packet': ['certificate'],
+      '/backbar/jobs/:id/facts': ['venue'],
+      '/backbar/jobs/:id/reply': ['decline'],
     }
-    for (const key of opened[pattern] ?? []) asked.push({ path: `${pattern}?open=${key}`, file, pattern, knows })
+    for (const key of opened[pattern] ?? [])
+      for (const id of pattern.includes(':id') ? idsHere : [''])
+        asked.push({ path: `${pattern.replace(':id', id)}?open=${key}`, file, pattern, knows })
     if (pattern.endsWith('/thankyou')) asked.push({ path: thanks, file, pattern, knows: 'couple' })
     if (pattern === '/calendar.ics') asked.push({ path: `/calendar.ics?key=${feed}`, file, pattern, knows: 'feed' })
   }
@@ -428,7 +435,7 @@ const meant = [
   // Who helps at the desk writes proposals and asks for certificates; the pages show where either goes to.
   'desk reads zelle of /backbar/jobs/:id/proposal',
   'desk reads venmo of /backbar/jobs/:id/proposal',
-  'desk reads agent of /backbar/jobs/:id/certificate',
+  'desk reads agent of /backbar/jobs/:id/packet',
 ]
 
 describe.each(databases)('%s', (database) => {

@@ -107,7 +107,7 @@ test.each(databases)(
       '/backbar/menu?open=add-ons/new',
       '/backbar/partners?open=new',
       '/backbar/pages?open=home',
-      '/backbar/in-and-out/former',
+      '/backbar/menu?open=import',
       '/backbar/undo',
       '/backbar/letters',
     ]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
-const samples = '/backbar/settings/samples'
+const samples = '/backbar/settings/brand?open=samples'
 const essentials = { intent: 'remove', name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
 
 describe.each(databases)('on %s', (database) => {
@@ -15,7 +15,7 @@ describe.each(databases)('on %s', (database) => {
       ['/', '/ourstory', '/partners', '/questions'].map(read),
     )
     expect((await owner.post(samples, { ...essentials, name: ' ' })).page.text).toContain('Enter the business’s name')
-    expect(await owner.post(samples, essentials)).toMatchObject({ status: 303, to: `${samples}?said=samples-gone` })
+    expect(await owner.post(samples, essentials)).toMatchObject({ status: 303, to: `${samples}&said=samples-gone` })
     expect(await read('/')).not.toMatch(/<picture|id="about"/)
     expect(await read('/es')).toContain('Barra móvil')
     expect((await stranger('/questions')).status).toBe(404)
@@ -32,7 +32,7 @@ describe.each(databases)('on %s', (database) => {
       aboutHeading: 'Hello',
       about: 'Us.',
     })
-    expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}?said=restored` })
+    expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}&said=restored` })
     expect(await read('/')).toContain('Nerd &amp; Tonic')
     expect([await read('/ourstory'), await read('/partners'), await read('/questions')]).toEqual([
       story,
@@ -40,6 +40,6 @@ describe.each(databases)('on %s', (database) => {
       questions,
     ])
     expect(home).toContain('<picture')
-    expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}?said=gone` })
+    expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}&said=gone` })
   })
 })

@@ -92,4 +92,21 @@ describe.each(databases)('%s', (database) => {
     await pushTasks(house)
     expect((await told(house)).slice(1)).toEqual(['owner: A deposit is due today'])
   })
+
+  test('a letter about money that waits is told once, and not beside the note of what is due', async () => {
+    await using house = await emptyHouse(database)
+    await ownerClient(house)
+    await putPhone(house, 'owner')
+    const { id: lead_id } = await keptLead(house.db, opening, {}, { state: 'booked' })
+    const due = { id: 'due', lead_id, kind: 'balance', label: 'Balance', amount_cents: 90_000, due_on: '2026-11-26' }
+    await house.db
+      .insertInto('due')
+      .values({ ...due, source: 'x', made_at: 0 })
+      .execute()
+    await Promise.all([pushTasks(house), pushTasks(house)])
+    expect(await told(house)).toEqual(['owner: A letter about May 15 waits'])
+    house.advance(6 * 24 * hour)
+    await pushTasks(house)
+    expect((await told(house)).slice(1)).toEqual([expect.stringContaining('due today')])
+  })
 })

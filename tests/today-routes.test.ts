@@ -56,6 +56,25 @@ describe.each(databases)('%s', (database) => {
     expect(text).toContain('Two things wait. Next you pour Thursday.')
   })
 
+  test('a question answered by phone waits no more, until that is taken back', async () => {
+    await using house = await emptyHouse(database)
+    const { asking } = await busyBar(house)
+    const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
+    house.advance(hour)
+    const job = `/backbar/jobs/${asking.id}`
+    const act = (intent: string, event = '') => dana.post(`${job}/proposal/act`, { intent, event })
+    expect((await act('by-phone')).to).toContain('said=by-phone')
+    expect((await act('by-phone')).to).toContain('said=stale')
+    expect((await owner.open('/backbar')).text).not.toContain('Dana asks')
+    const { text, fields } = await owner.open(job)
+    expect(text).toContain('You answered their question by phone.')
+    expect((await owner.open(`${job}/history`)).text).toContain('Their question was answered by phone')
+    expect(await house.db.selectFrom('letter').selectAll().execute()).toEqual([])
+    expect((await act('not-by-phone', fields.get('event'))).to).toContain('said=not-by-phone')
+    expect((await act('not-by-phone', fields.get('event'))).to).toContain('said=stale')
+    expect((await owner.open('/backbar')).text).toContain('Dana asks')
+  })
+
   test('a helper at the desk reads no line about money and no sums', async () => {
     await using house = await emptyHouse(database)
     await busyBar(house)

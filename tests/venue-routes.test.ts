@@ -20,7 +20,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     const owner = await ownerClient(house)
     const place = { eventVenue: 'The Cistern Club', eventLocation: 'Jacksonville', zip: '32202' }
     const first = await putLead(house, place, { state: 'booked' })
-    const page = `/backbar/jobs/${first.id}/venue`
+    const page = `/backbar/jobs/${first.id}/facts?open=venue`
     const opened = await owner.open(page)
     expect([opened.fields.get('name'), opened.fields.get('zip')]).toEqual(['The Cistern Club', '32202'])
     const sent = { ...Object.fromEntries(opened.fields), ...facts }
@@ -40,7 +40,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     const offered = await owner.open(`/backbar/jobs/${second.id}/night`)
     expect(offered.text).toMatch(/You know a place like it: The Cistern Club ?, 12 Bay St 32202; Nora Ephron/)
     // Typed once more it is asked first, and every word stands.
-    const again = await owner.fill(`/backbar/jobs/${second.id}/venue`, {
+    const again = await owner.fill(`/backbar/jobs/${second.id}/facts?open=venue`, {
       ...facts,
       ice: 'None',
       id: 'another-place',
@@ -49,10 +49,10 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     expect(again.page.text).toContain('There is a place like this already. Nothing is saved yet.')
     expect(again.page.fields.get('ice')).toBe('None')
     const { id } = (await readVenue(house.db, first.id))!
-    const use = await owner.post(`/backbar/jobs/${second.id}/venue`, { intent: 'use', venue: id })
+    const use = await owner.post(`/backbar/jobs/${second.id}/facts?open=venue`, { intent: 'use', venue: id })
     expect(use.to).toContain('said=kept')
     expect((await readVenue(house.db, second.id))?.id).toBe(id)
-    expect((await owner.open(`/backbar/jobs/${second.id}/venue`)).text).toContain(
+    expect((await owner.open(`/backbar/jobs/${second.id}/facts?open=venue`)).text).toContain(
       'What you change here is changed for the other event there too: Nora Ephron',
     )
     const list = await owner.open('/backbar/venues')
@@ -70,7 +70,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     const owner = await ownerClient(house)
     const there = await putLead(house, { eventVenue: 'The Cistern Club', zip: '32084' }, { state: 'booked' })
     await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', ...facts })
-    const page = `/backbar/jobs/${there.id}/venue`
+    const page = `/backbar/jobs/${there.id}/facts?open=venue`
     expect((await owner.open(page)).text).toContain('(the same name, another ZIP)')
     expect((await owner.fill(page, { power: 'A generator' })).status).toBe(303)
     expect((await readVenues(house.db)).map(({ zip }) => zip)).toEqual(['32084', '32202'])
@@ -83,7 +83,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     expect(other.to).toBe('/backbar/venues?open=third-place&said=kept')
     expect((await owner.post(page, { intent: 'leave' })).status).toBe(303)
     expect(await readVenue(house.db, there.id)).toBeNull()
-    expect((await owner.post(page, { intent: 'use', venue: 'nowhere' })).to).toBe(`${page}?said=stale`)
+    expect((await owner.post(page, { intent: 'use', venue: 'nowhere' })).to).toBe(`${page}&said=stale`)
   })
 
   test('mistyped, changed or deleted meanwhile, it comes back with every word', async () => {
@@ -102,7 +102,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     const gone = await owner.post(page, { ...before, ice: 'A store' })
     expect([gone.status, gone.page.fields.get('ice')]).toEqual([409, 'A store'])
     expect((await owner.post(page, Object.fromEntries(gone.page.fields))).status).toBe(303)
-    for (const nowhere of ['/backbar/venues?open=nobody', '/backbar/jobs/nobody/venue'])
+    for (const nowhere of ['/backbar/venues?open=nobody', '/backbar/jobs/nobody/facts?open=venue'])
       expect((await owner.visit(nowhere)).status).toBe(404)
   })
 
@@ -112,9 +112,9 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     const nora = await putLead(house, { eventVenue: 'Home', fromEmail: 'nora@home.example' })
     const ada = await putLead(house, { eventVenue: 'A', fromEmail: 'ada@home.example' })
     const alsoNora = await putLead(house, { eventVenue: 'A', fromEmail: 'nora@home.example' })
-    await owner.post(`/backbar/jobs/${nora.id}/venue`, { id: 'noras-home', seen: '', name: 'Nora’s home' })
-    await owner.post(`/backbar/jobs/${ada.id}/venue`, { id: 'the-a-club', seen: '', name: 'A Club' })
-    await owner.post(`/backbar/jobs/${alsoNora.id}/venue`, { intent: 'use', venue: 'the-a-club' })
+    await owner.post(`/backbar/jobs/${nora.id}/facts?open=venue`, { id: 'noras-home', seen: '', name: 'Nora’s home' })
+    await owner.post(`/backbar/jobs/${ada.id}/facts?open=venue`, { id: 'the-a-club', seen: '', name: 'A Club' })
+    await owner.post(`/backbar/jobs/${alsoNora.id}/facts?open=venue`, { intent: 'use', venue: 'the-a-club' })
     const seen = personMark(await findPerson(house.db, 'nora@home.example'))
     expect(await erasePerson(house, 'nora@home.example', seen, '')).toBe(true)
     const left = await readVenues(house.db)

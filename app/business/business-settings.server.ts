@@ -26,7 +26,7 @@ export const businessSettings = [
     place: 2,
     name: 'Look',
     to: '/backbar/settings/brand',
-    formerNames: ['Brand', 'emblem', 'logo', 'colors', 'references'],
+    formerNames: ['Brand', 'emblem', 'logo', 'colors', 'references', 'samples'],
     read: async (db) => (await readSetting(db, 'identity')).brand,
     say: lookSummary,
   }),

@@ -7,7 +7,7 @@ export const menuSettings = [
     place: 2,
     name: 'Menu and prices',
     to: '/backbar/menu',
-    formerNames: ['Menu & prices', 'experiences', 'packages', 'add-ons', 'recipes', 'rules'],
+    formerNames: ['Menu & prices', 'experiences', 'packages', 'add-ons', 'recipes', 'rules', 'former site'],
     read: (db) => db.selectFrom('experience').select('price_cents').where('is_visible', '=', 1).execute(),
     say: (rows) => menuSummary(rows.map(({ price_cents }) => price_cents)),
   }),

@@ -73,7 +73,7 @@ test('axe finds nothing in the questions, in either language, nor where the owne
   const all = ['power', 'contactPhone', 'finalCount', 'setting', 'toast', 'contact', 'parking']
   for (const [i, language] of (['en', 'es'] as const).entries()) {
     const them = await couple(house, i > 0 ? { reference: 'NT-2', keepsDay: false } : {}, language)
-    await page.goto(`${server.url}/backbar/jobs/${them.lead.id}/decline`)
+    await page.goto(`${server.url}/backbar/jobs/${them.lead.id}/reply?open=decline`)
     await expectGoodAtEveryWidth(page)
     if (i > 0) continue
     await them.post(signed)

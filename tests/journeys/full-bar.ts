@@ -157,7 +157,7 @@ async function putVenue({ post }: Awaited<ReturnType<typeof ownerClient>>, event
     loadIn: 'a'.repeat(80),
     power: 'Two outlets',
   }
-  await post(`/backbar/jobs/${event}/venue`, { id, seen: '', ...facts, ...more, notes: 'Geese.\nReally.' })
+  await post(`/backbar/jobs/${event}/facts?open=venue`, { id, seen: '', ...facts, ...more, notes: 'Geese.\nReally.' })
   return id
 }
 

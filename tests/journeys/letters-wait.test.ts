@@ -59,7 +59,7 @@ test('a letter says it in words where it cannot go, and the page that stops lett
     await page.goto(url + path)
     await expectGoodAtEveryWidth(page)
   }
-  await page.goto(url + stopPath(house.config.secret, lead.id))
+  await page.goto(url + stopPath(house.config.secret, lead.id, lead.request.fromEmail!))
   await expectGoodAtEveryWidth(page)
   await page.getByRole('button', { name: 'Stop these letters' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Stopped')

@@ -99,7 +99,7 @@ const dump = JSON.stringify({
 test('the former collections on a phone without script: a file chosen, looked at, taken over', async () => {
   await using visit = await ownerVisit(browser, { ...phone, ...withoutScript })
   const { url, page } = visit
-  await page.goto(`${url}/backbar/in-and-out/former`)
+  await page.goto(`${url}/backbar/menu?open=import`)
   await page
     .getByLabel('The dump')
     .setInputFiles({ name: 'dump.json', mimeType: 'application/json', buffer: Buffer.from(dump) })
@@ -126,7 +126,7 @@ test('axe finds nothing in any state: a preview, a mistake, what a dump would ch
   await page.locator('.summary').waitFor()
   await expectGoodAtEveryWidth(page)
   for (const words of [dump, '{']) {
-    await page.goto(`${url}/backbar/in-and-out/former`)
+    await page.goto(`${url}/backbar/menu?open=import`)
     await page.getByLabel('The JSON').fill(words)
     await page.getByRole('button', { name: 'See what it would change' }).last().click()
     await page.locator('[autofocus]').waitFor()

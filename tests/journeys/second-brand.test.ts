@@ -142,7 +142,7 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
   const kept = () => page.locator('.said').waitFor()
   const visitors = async (path = '/') => (await fetch(url + path)).text()
 
-  await open('settings/samples')
+  await open('settings/brand?open=samples')
   await page.getByText('the sample brand’s name, ways to reach it').waitFor()
   await fill({ name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(912) 234-5678' })
   await tap('Remove all samples')

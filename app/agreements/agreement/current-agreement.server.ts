@@ -1,3 +1,4 @@
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ChangeRequestRow } from '../../plumbing/database/schema.ts'
 import {
@@ -33,21 +34,17 @@ export async function currentAgreement(db: Db, leadId: string): Promise<Agreemen
 export async function currentAgreements(db: Db, leadIds: readonly string[]): Promise<Map<string, Agreement>> {
   if (leadIds.length === 0) return new Map()
   const states: ProposalState[] = [...agreedStates, 'called-off']
-  const proposals = await db
-    .selectFrom('proposal')
-    .selectAll()
-    .where('lead_id', 'in', [...leadIds])
-    .where('state', 'in', states)
-    .orderBy('version', 'desc')
-    .execute()
-  if (proposals.length === 0) return new Map()
-  const changes = await db
-    .selectFrom('change_request')
-    .selectAll()
-    .where('lead_id', 'in', [...leadIds])
-    .where('state', '=', 'agreed')
-    .orderBy('number', 'desc')
-    .execute()
+  const of = isAmong(db, 'lead_id', leadIds)
+  const [proposals, changes] = await Promise.all([
+    db.selectFrom('proposal').selectAll().where(of).where('state', 'in', states).orderBy('version', 'desc').execute(),
+    db
+      .selectFrom('change_request')
+      .selectAll()
+      .where(of)
+      .where('state', '=', 'agreed')
+      .orderBy('number', 'desc')
+      .execute(),
+  ])
   const changesOf = Map.groupBy(changes.map(changeOf), ({ leadId }) => leadId)
   return new Map(
     [...Map.groupBy(proposals.map(proposalOf), ({ leadId }) => leadId)].map(([leadId, versions]) => [

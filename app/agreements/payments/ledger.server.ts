@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import { importSource } from '../../leads/import/import-batch.ts'
 import type { Charge } from '../../plumbing/cards/card-words.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import { bookLabel, type DueFor } from '../agreement/due-words.ts'
@@ -32,22 +33,11 @@ export async function readLedger(db: Db, leadId: string): Promise<Ledger> {
 export async function readLedgers(db: Db, leadIds: readonly string[]): Promise<Map<string, Ledger>> {
   const ledgers = new Map<string, Ledger>(leadIds.map((id) => [id, { dues: [], entries: [] }]))
   if (leadIds.length === 0) return ledgers
-  const of = [...leadIds]
-  const dues = await db
-    .selectFrom('due')
-    .selectAll()
-    .where('lead_id', 'in', of)
-    .orderBy('made_at')
-    .orderBy('due_on')
-    .orderBy('id')
-    .execute()
-  const paid = await db
-    .selectFrom('payment')
-    .selectAll()
-    .where('lead_id', 'in', of)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  const of = isAmong(db, 'lead_id', leadIds)
+  const [dues, paid] = await Promise.all([
+    db.selectFrom('due').selectAll().where(of).orderBy('made_at').orderBy('due_on').orderBy('id').execute(),
+    db.selectFrom('payment').selectAll().where(of).orderBy('at').orderBy('id').execute(),
+  ])
   for (const row of dues) ledgers.get(row.lead_id)!.dues.push(dueOf(row))
   for (const row of paid) {
     const { entries } = ledgers.get(row.lead_id)!
@@ -106,16 +96,12 @@ const creditCents = sql<number>`(balance.received_cents - balance.returned_cents
 
 /** What was taken for a due of those who owe something still: payments by card, and what came back of them. */
 async function readMeant(db: Db, owing: string[]): Promise<Map<string, Entry[]>> {
-  const rows: PaymentRow[] = []
-  for (let at = 0; at < owing.length; at += 1_000)
-    rows.push(
-      ...(await db
-        .selectFrom('payment')
-        .selectAll()
-        .where('lead_id', 'in', owing.slice(at, at + 1_000))
-        .where('due_id', 'is not', null)
-        .execute()),
-    )
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where(isAmong(db, 'lead_id', owing))
+    .where('due_id', 'is not', null)
+    .execute()
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
   return new Map([...byLead].map(([leadId, of]) => [leadId, of.map((row) => entryOf(row))]))
 }

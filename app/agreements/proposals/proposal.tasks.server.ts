@@ -1,4 +1,5 @@
 import { monthAndDay } from '../../business/dates.ts'
+import { answered } from '../../leads/lead/lead-events.server.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
@@ -77,7 +78,7 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Que
             .select('lead_event.id')
             .whereRef('lead_event.lead_id', '=', 'asked.lead_id')
             .whereRef('lead_event.at', '>', 'asked.at')
-            .where('lead_event.kind', '=', 'reply'),
+            .where('lead_event.kind', 'in', [...answered]),
         ),
       ),
     )

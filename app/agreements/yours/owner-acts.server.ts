@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import { today as todayIn } from '../../business/dates.ts'
+import { lastAnswered, recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
@@ -9,7 +10,8 @@ import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { endOpenChanges } from '../changes/kept-change.server.ts'
 import { addDues, readLedger } from '../payments/ledger.server.ts'
 import type { YesOutcome } from './agree.server.ts'
-import { recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { readAgreement, recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { openQuestions } from '../proposals/open-questions.ts'
 import { linkOf, linksOf, pathOf, replaceLink } from '../proposals/client-link.server.ts'
 import { composeAnswer } from './yes-letters.ts'
 import { languageOfLead } from '../proposals/proposal-language.server.ts'
@@ -40,6 +42,17 @@ export async function answerQuestion(
     const paper = { id: uuidV7(), siteUrl, link: pathOf(token), language }
     await postLetter(db, composeAnswer(proposal, answer, email, paper), now)
     return 'answered'
+  })
+}
+
+/** Notes that the question they asked last was answered on the phone: nothing is sent. `none` where nothing is asked. */
+export async function answerByPhone(db: Db, leadId: string, now: number): Promise<'by-phone' | 'none'> {
+  return db.transaction().execute(async (db) => {
+    if (!(await lockLead(db, leadId))) return 'none'
+    const [said, elsewhere] = [await readAgreement(db, leadId), await lastAnswered(db, leadId)]
+    if (openQuestions(said, elsewhere?.at ?? null).length === 0) return 'none'
+    await recordEvent(db, leadId, { kind: 'by-phone', details: {} }, by(now))
+    return 'by-phone'
   })
 }
 

@@ -4,19 +4,29 @@ import { dropBrand, keepBrand, readBrandDesk, undoBrand } from '../../business/b
 import { monthDay, today } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
+import { openedKey } from '../../ui/opened.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Route } from './+types/brand.route'
 import { BrandPage } from './brand-page.tsx'
+import { SamplesPage } from './samples-page.tsx'
+import { answerSamples, openSamples } from './samples-view.server.ts'
 import { tryTyped } from './try-brand.server.ts'
 
 export const handle: PageHandle = { look: true, menuCard: true }
 
 const here = '/backbar/settings/brand'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+/** A form that came back: what the samples' had, and what is to mend. */
+type BrandBack = { input: FormInput | null; errors: FieldMessage[] }
+
+const isSamples = (request: Request) => openedKey(request) === 'samples'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = context.get(visitContext)
+  const { db, now } = services
   const { identity, brand, draft, before } = await readBrandDesk(db, now())
   const shown = draft?.brand ?? brand
   return {
@@ -24,17 +34,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: shown,
     notes: draft?.notes ?? null,
     prefix: referencePrefix({ name: identity.name, brand: shown }),
+    samples: isSamples(request) ? await openSamples(services) : null,
     before: before && { at: before.at, day: monthDay(today(before.at, identity.timeZone)) },
   }
 }
 
-/** Tries a look out, keeps it, lets go of it, or brings the one before back. */
+/** Tries a look out, keeps it, lets go of it, or brings the one before back; the samples’ form is answered by their own. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
+  if (isSamples(request)) return answerSamples(services, request)
   const form = await request.formData().catch(() => null)
   if (!form) {
     const message = 'The file did not arrive whole. Choose it again and send it once more.'
-    return data({ errors: [{ field: 'onDark', message }] satisfies FieldMessage[] }, { status: 422 })
+    return data<BrandBack>({ input: null, errors: [{ field: 'onDark', message }] }, { status: 422 })
   }
   const kept = async (change: Promise<boolean>) => {
     if (!(await change)) throw redirect(`${here}?said=stale`, 303)
@@ -52,11 +64,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     default: {
       const errors = await tryTyped(services.db, form, services.now())
       if (errors.length === 0) throw redirect(`${here}?said=tried#preview`, 303)
-      return data({ errors }, { status: 422 })
+      return data<BrandBack>({ input: null, errors }, { status: 422 })
     }
   }
 }
 
-export default function BrandRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <BrandPage {...loaderData} errors={actionData?.errors ?? []} />
+export default function BrandRoute({ loaderData: { samples, ...brand }, actionData }: Route.ComponentProps) {
+  if (samples) return <SamplesPage {...samples} input={actionData?.input ?? null} errors={actionData?.errors ?? []} />
+  return <BrandPage {...brand} errors={actionData?.errors ?? []} />
 }

@@ -36,9 +36,13 @@ export const notices = {
   linked: 'The proposal is ready. Copy the link below and send it to them.',
   answered: 'Your answer is on its way, and is on their page.',
   'answered-here': 'Your answer is on their page. They have no e-mail address: tell them.',
+  'by-phone': 'Their question is answered, by phone. Nothing was sent.',
+  'not-by-phone': 'Their question waits for your answer again.',
   'not-answered': 'There was nothing to send. Type your answer first.',
   'phone-yes': 'Noted, marked as not signed. The copy is on its way to both of you.',
   'phone-yes-here': 'Noted, marked as not signed. The copy is on its way to you.',
+  'yes-taken':
+    'That day is taken, so their yes was not noted. They are next in line now. To book both, mark the request booked: you are asked whether that day takes another event. Then note the yes again.',
   'taken-back': 'Taken back. Nobody can agree to it anymore.',
   'let-day-go': 'Released. The date is open again.',
   'new-link': 'There is a new link. The old one no longer opens anything.',

@@ -1,20 +1,25 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { isOwing } from '../../agreements/payments/ledger.server.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Tables } from '../../plumbing/database/schema.ts'
 import { modeOf, type LetterSettings } from './letter-settings.ts'
 import { forgotten, type LetterKind, type RuleTime } from './rules.ts'
 
 const day = 24 * 3_600_000
 
+export type Candidates = SelectQueryBuilder<Tables, 'lead', { id: string }>
+
 /**
- * Jobs of which some rule may hold that is not off and was not answered: each asked for by an index and by the owner's days,
- * so that those of former years cost nothing. The rules judge each once more.
+ * The question for the jobs of which some rule may hold that is not off and was not answered, by their ids: each asked for by
+ * an index and by the owner's days, so that those of former years cost nothing. The rules judge each once more. Null where
+ * all rules are off.
  */
-export async function readCandidates(db: Db, settings: LetterSettings, { now, today }: RuleTime): Promise<string[]> {
+export function candidatesOf(db: Db, settings: LetterSettings, { now, today }: RuleTime): Candidates | null {
   const { days } = settings
   const isOn = (...kinds: LetterKind[]) => kinds.some((kind) => modeOf(kind, settings) !== 'off')
   const away = (count: number) => dayAway(today, count)
-  const leads = () => db.selectFrom('lead').select('lead.id')
+  const leads = (): Candidates => db.selectFrom('lead').select('lead.id')
   /** Jobs in a state whose day lies between two, of which nobody answered this letter yet. */
   const around = (state: 'booked' | 'done', kind: LetterKind, from: number, to: number) =>
     isOn(kind) && [
@@ -64,10 +69,18 @@ export async function readCandidates(db: Db, settings: LetterSettings, { now, to
     isOn('deposit-late', 'balance-soon', 'balance-due', 'balance-late') && [
       leads()
         .innerJoin('balance', 'balance.lead_id', 'lead.id')
-        .innerJoin('due', 'due.lead_id', 'lead.id')
-        .where('due.due_on', '>=', away(-forgotten))
-        .where('due.due_on', '<=', away(days['balance-soon']))
-        .where(isOwing),
+        .where(isOwing)
+        // Not joined: few owe something, while many dues lie within these days.
+        .where((is) =>
+          is.exists(
+            is
+              .selectFrom('due')
+              .select('due.id')
+              .whereRef('due.lead_id', '=', 'balance.lead_id')
+              .where('due.due_on', '>=', away(-forgotten))
+              .where('due.due_on', '<=', away(days['balance-soon'])),
+          ),
+        ),
     ],
     around('booked', 'final-count', 1, days['final-count']),
     // Where guests are counted early: two days before that is the latest day to ask for them.
@@ -87,7 +100,5 @@ export async function readCandidates(db: Db, settings: LetterSettings, { now, to
     around('done', 'a-year', -days['a-year'] - forgotten, -days['a-year']),
   ].flatMap((one) => one || [])
   const [first, ...others] = asked
-  if (!first) return []
-  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
-  return [...new Set(rows.map(({ id }) => id))]
+  return first ? others.reduce((all, one) => all.unionAll(one), first) : null
 }

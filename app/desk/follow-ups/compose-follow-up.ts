@@ -122,7 +122,14 @@ export function composeFollowUp(
       ...body.split(/\n{2,}/).map((words): Block => ({ kind: 'paragraph', words })),
       ...(job.link === null || kind === 'review'
         ? []
-        : [{ kind: 'button', label: words.openPage, href: siteUrl + job.link, or } satisfies Block]),
+        : [
+            {
+              kind: 'button',
+              label: words.openPage,
+              href: siteUrl + job.link + (kind === 'missing-facts' ? '#facts' : ''),
+              or,
+            } satisfies Block,
+          ]),
       ...(isCommercial
         ? [{ kind: 'link', words: `${words.stop} `, label: words.stopLink, href: stopUrl } satisfies Block]
         : []),

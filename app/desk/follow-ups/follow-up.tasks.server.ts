@@ -1,4 +1,5 @@
-import { defineTask, type AnyTaskKind } from '../../plumbing/database/task.server.ts'
+import { monthAndDay } from '../../business/dates.ts'
+import { defineTask, type AnyTaskKind, type TaskNote } from '../../plumbing/database/task.server.ts'
 import type { TaskContext, TaskGroup } from '../../plumbing/database/task.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { JobFacts } from './job-facts.ts'
@@ -36,11 +37,12 @@ function readWaiting(db: Db, at: TaskContext, secret: string): Promise<DueLetter
   return reading
 }
 
-function tasksOf(group: TaskGroup, isMoney: boolean): AnyTaskKind {
+function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNote<Facts>): AnyTaskKind {
   return defineTask<Facts, Needs>({
     kind: `letter-${group}${isMoney ? '-money' : ''}`,
     group,
     ...(isMoney && { isMoney }),
+    ...(note && { note }),
     async read(db, at, { config }) {
       const waiting = await readWaiting(db, at, config.secret)
       return waiting
@@ -58,9 +60,18 @@ function tasksOf(group: TaskGroup, isMoney: boolean): AnyTaskKind {
   })
 }
 
+/** What is due is told by its own line: of money a letter is told where that is not there yet. */
+const moneyNote: TaskNote<Facts> = {
+  label: 'A letter about money that waits for you',
+  say: ({ facts: { letter, job } }) => ({
+    title: `A letter about ${monthAndDay(job.eventDate)} waits`,
+    body: `${letterCopy[letter].name}. Tap to open it.`,
+  }),
+}
+
 /** The letters that wait for a tap, as Today says them. */
 export const followUpTasks: readonly AnyTaskKind[] = [
-  tasksOf('money-in', true),
+  tasksOf('money-in', true, moneyNote),
   tasksOf('ends-soon', false),
   tasksOf('new', false),
   tasksOf('facts', false),

@@ -1,6 +1,9 @@
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { linksOf, pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
+import { askFacts } from '../../nights/asked/asked-facts.server.ts'
+import { readAskedFields } from '../../nights/asked/asked-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
@@ -81,7 +84,12 @@ export function showLetter(due: DueLetter, desk: Desk, config: LetterServices['c
 function writeLetter(due: DueLetter, words: OwnLetter, desk: Desk, config: LetterServices['config']): ShownLetter {
   const { job, kind } = due
   const { secret, siteUrl } = config
-  const head = { identity: desk.identity, siteUrl, stopPath: stopPath(secret, job.leadId), id: letterId(due) }
+  const head = {
+    identity: desk.identity,
+    siteUrl,
+    stopPath: stopPath(secret, job.leadId, job.email ?? ''),
+    id: letterId(due),
+  }
   const letter = composeFollowUp(kind, job, words, desk.settings, head)
   return { due, words, letter, seen: versionTag([letter.to, letter.subject, letter.text]) }
 }
@@ -140,15 +148,33 @@ export async function sendFollowUp(
       await keep(db, { ...row, state: 'waiting', until, words: JSON.stringify({ seen: shown.seen, changed }) })
       return { kind: 'waits', until }
     }
-    const { letter } = changed ? writeLetter(shown.due, changed, desk, config) : shown
+    const who = by === 'itself' ? ({ actor: 'clock' } as const) : ({ actor: 'owner', personId: by.personId } as const)
+    // What it asks for is asked on their page, too, which it leads to from then on.
+    const due = kind === 'missing-facts' ? await askOnPage(db, shown.due, who, desk, config) : shown.due
+    const { letter } = due !== shown.due || changed ? writeLetter(due, changed ?? shown.words, desk, config) : shown
     const state = by === 'itself' ? by : changed ? 'changed' : 'sent'
     await keep(db, { ...row, state, recipient: person.key, letter_id: letter.id })
     await postLetter(db, letter, desk.at.now)
-    const event = { kind: 'follow-up', details: { subject: letter.subject, how: state } } as const
-    const who = by === 'itself' ? ({ actor: 'clock' } as const) : ({ actor: 'owner', personId: by.personId } as const)
+    const event = { kind: 'follow-up', details: { subject: letter.subject, how: state, letter: kind } } as const
     await recordEvent(db, leadId, event, { ...who, now: desk.at.now })
     return { kind: 'sent' }
   })
+}
+
+/** Puts the questions of a letter on their page, where they have one or can have one: the letter with the way there. */
+async function askOnPage(
+  db: Db,
+  due: DueLetter,
+  by: { actor: 'owner' | 'clock'; personId?: string | null },
+  { at: { now } }: Desk,
+  { secret, siteUrl }: LetterServices['config'],
+): Promise<DueLetter> {
+  const { leadId, lacks, link } = due.job
+  const fields = readAskedFields(lacks)
+  const asked = await askFacts(db, leadId, { fields, again: true, letter: null, by }, { now, secret, siteUrl })
+  if (asked !== 'asked' || link !== null) return due
+  const [made] = await linksOf(db, leadId)
+  return made ? { ...due, job: { ...due.job, link: pathOf(tokenOf(secret, made)) } } : due
 }
 
 /** Whether a letter needs a tap after all: its rule's setting, or something about the job that somebody has to look at. */

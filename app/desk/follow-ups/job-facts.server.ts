@@ -8,64 +8,75 @@ import { dayAway } from '../../business/dates.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import { missingOf } from '../../nights/events/night.ts'
 import { readNights } from '../../nights/events/nights.server.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
+import type { Candidates } from './candidates.server.ts'
 import type { JobFacts } from './job-facts.ts'
 import type { LetterSettings } from './letter-settings.ts'
-import type { RuleTime } from './rules.ts'
+import type { LetterKind, RuleTime } from './rules.ts'
+
+/** Some jobs, by their ids or by a question that answers them. */
+type Which = readonly string[] | Candidates
 
 /**
- * What the rules ask of some jobs, by their ids: a dozen queries however many there are. `secret` makes the address of their
- * page; nothing where none is wanted.
+ * What the rules ask of some jobs: a dozen questions however many there are. `secret` makes the address of their page;
+ * null where the rules only judge them, which need neither that nor the day of the count of an event far off.
  */
 export async function readJobFacts(
   db: Db,
-  ids: readonly string[],
+  which: Which,
   { at: { today }, settings: { days }, secret }: { at: RuleTime; settings: LetterSettings; secret: string | null },
 ): Promise<Map<string, JobFacts>> {
-  if (ids.length === 0) return new Map()
-  const of = [...ids]
-  const leads = await db
+  if (Array.isArray(which) && which.length === 0) return new Map()
+  // Each as often as it has proposals, the newest first.
+  const rows = await db
     .selectFrom('lead')
     .leftJoin('hold', 'hold.lead_id', 'lead.id')
-    .select(['lead.id', 'reference', 'state', 'language', 'requestor_name', 'from_email', 'phone_number'])
     .leftJoin('balance', 'balance.lead_id', 'lead.id')
-    .select(['event_date', 'created_at', 'first_reply_at', 'hold.until'])
+    .leftJoin('proposal', (join) => join.onRef('proposal.lead_id', '=', 'lead.id').on('proposal.state', '!=', 'draft'))
+    .select(['lead.id', 'reference', 'lead.state', 'language', 'requestor_name', 'from_email', 'phone_number'])
+    .select(['lead.event_date', 'created_at', 'first_reply_at', 'hold.until'])
+    .select(['version', 'proposal.state as standing', 'sent_at', 'opened_at', 'expires_on', 'proposal.total_cents'])
     .select((is) => is.case().when(isOwing).then(1).else(0).end().as('owes'))
-    .where('lead.id', 'in', of)
+    .select((is) => is.case().when(countsSoon(today)).then(1).else(0).end().as('counts_soon'))
+    .where((is) => ('execute' in which ? is('lead.id', 'in', which) : isAmong(db, 'lead.id', which)))
+    .orderBy('lead.id')
+    .orderBy('version', 'desc')
     .execute()
+  const proposalsOf = Map.groupBy(rows, ({ id }) => id)
+  const leads = [...proposalsOf.values()].map(([lead]) => lead!)
+  const ids = [...proposalsOf.keys()]
+  if (ids.length === 0) return new Map()
+  const of = (column: string) => isAmong(db, column, ids)
   const ahead = leads.filter(({ state, event_date }) => state === 'booked' && event_date >= today)
-  const asked = dayAway(today, days['missing-facts'])
-  const nearby = ahead.filter(({ event_date }) => event_date <= asked).map(({ id }) => id)
-  const agreements = await currentAgreements(
-    db,
-    ahead.map(({ id }) => id),
-  )
-  const [history, told, proposals, signed, ledgers, changes, refused, clearing, links, nights] = await Promise.all([
+  const until = (kind: LetterKind) => dayAway(today, days[kind])
+  const nearby = ahead.filter(({ event_date }) => event_date <= until('missing-facts')).map(({ id }) => id)
+  const counted = ahead
+    .filter(({ event_date, counts_soon }) => secret !== null || event_date <= until('final-count') || counts_soon === 1)
+    .map(({ id }) => id)
+  const readAhead = async () => {
+    const agreements = await currentAgreements(db, [...new Set([...nearby, ...counted])])
+    return [agreements, await readNights(db, nearby, agreements)] as const
+  }
+  const [history, told, signed, ledgers, changes, refused, clearing, links, [agreements, nights]] = await Promise.all([
     db
       .selectFrom('lead_event')
       .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
-      .where('lead_id', 'in', of)
+      .where(of('lead_id'))
       .groupBy(['lead_id', 'kind', 'actor'])
       .execute(),
     db
       .selectFrom('agreement_event')
       .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
-      .where('lead_id', 'in', of)
+      .where(of('lead_id'))
       .where('kind', 'in', ['asked', 'answered', 'change-asked', 'change-offered'])
       .groupBy(['lead_id', 'kind', 'actor'])
       .execute(),
     db
-      .selectFrom('proposal')
-      .select(['lead_id', 'version', 'state', 'sent_at', 'opened_at', 'expires_on', 'total_cents'])
-      .where('lead_id', 'in', of)
-      .where('state', '!=', 'draft')
-      .orderBy('version', 'desc')
-      .execute(),
-    db
       .selectFrom('signature')
       .select(['lead_id', sql<number>`max(at)`.as('at')])
-      .where('lead_id', 'in', of)
+      .where(of('lead_id'))
       .groupBy('lead_id')
       .execute(),
     readLedgers(
@@ -75,20 +86,20 @@ export async function readJobFacts(
     db
       .selectFrom('change_request')
       .select('lead_id')
-      .where('lead_id', 'in', of)
+      .where(of('lead_id'))
       .where('state', 'in', ['asked', 'offered'])
       .where('expires_on', '>=', today)
       .execute(),
     db
       .selectFrom('letter')
       .select(['lead_id', 'recipient'])
-      .where('lead_id', 'in', of)
+      .where(of('lead_id'))
       .where('state', '=', 'refused')
       .execute(),
     db
       .selectFrom('checkout')
       .select(['lead_id', 'due_id'])
-      .where('lead_id', 'in', of)
+      .where(of('lead_id'))
       .where('state', '=', 'clearing')
       .execute(),
     secret === null
@@ -96,14 +107,14 @@ export async function readJobFacts(
       : db
           .selectFrom('client_link')
           .select(['id', 'lead_id', 'generation'])
-          .where('lead_id', 'in', of)
+          .where(of('lead_id'))
           .orderBy('id')
           .execute(),
-    readNights(db, nearby, agreements),
+    readAhead(),
   ])
   const byLead = <Row extends { lead_id: string | null }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ lead_id }) => lead_id)
-  const [historyOf, toldOf, proposalsOf] = [byLead(history), byLead(told), byLead(proposals)]
+  const [historyOf, toldOf] = [byLead(history), byLead(told)]
   const [signedOf, changesOf, refusedOf] = [byLead(signed), byLead(changes), byLead(refused)]
   const [clearingOf, linksOf] = [byLead(clearing), byLead(links)]
   return new Map(
@@ -112,10 +123,10 @@ export async function readJobFacts(
       const events = historyOf.get(id) ?? []
       const asked = toldOf.get(id) ?? []
       const versions = proposalsOf.get(id) ?? []
-      const out = versions.find(({ state, sent_at }) => state === 'out' && sent_at !== null)
-      const agreed = versions.find(({ state }) => isAgreed(state as ProposalState))
+      const out = versions.find(({ standing, sent_at }) => standing === 'out' && sent_at !== null)
+      const agreed = versions.find(({ standing }) => isAgreed(standing as ProposalState))
       const repliedAt = latest([
-        ...events.flatMap(({ kind, at }) => (kind === 'reply' ? at : [])),
+        ...events.flatMap(({ kind, at }) => (kind === 'reply' || kind === 'by-phone' ? at : [])),
         ...asked.flatMap(({ kind, at }) => (kind === 'answered' || kind === 'change-offered' ? at : [])),
         lead.first_reply_at,
       ])
@@ -146,16 +157,16 @@ export async function readJobFacts(
         heldUntil: lead.until,
         proposal: out
           ? {
-              version: out.version,
+              version: out.version!,
               sentAt: out.sent_at!,
               openedAt: out.opened_at,
-              expiresOn: out.expires_on,
-              totalCents: out.total_cents,
+              expiresOn: out.expires_on!,
+              totalCents: out.total_cents!,
             }
           : null,
-        hasDeclined: versions[0]?.state === 'declined',
+        hasDeclined: lead.standing === 'declined',
         agreedAt: agreed ? (latest((signedOf.get(id) ?? []).map(({ at }) => at)) ?? agreed.sent_at) : null,
-        isPostponed: agreed?.state === 'postponed',
+        isPostponed: agreed?.standing === 'postponed',
         dues: standingOf(dues, entries)
           .filter(({ id, openCents }) => openCents > 0 && !onTheirWay.has(id))
           .map(({ kind, openCents, dueOn }) => ({ isDeposit: kind === 'deposit', openCents, dueOn }))
@@ -167,6 +178,12 @@ export async function readJobFacts(
       return [id, facts]
     }),
   )
+}
+
+/** Whether guests are counted within two days: where that is early, the letter about it is early, too. */
+function countsSoon(today: string) {
+  return sql<boolean>`lead.state = 'booked' and exists (select 1 from due where due.lead_id = lead.id and due.kind = 'balance'
+    and due.due_on >= ${today} and due.due_on <= ${dayAway(today, 2)})`
 }
 
 function latest(moments: readonly (number | null)[]): number | null {

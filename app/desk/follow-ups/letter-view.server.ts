@@ -111,6 +111,7 @@ function dueView(
   const isCommercial = letterRules[kind].isCommercial === true
   const along = [
     ...(job.link !== null && kind !== 'review' ? ['their link'] : []),
+    ...(kind === 'missing-facts' && job.agreedAt !== null ? ['these questions on their page'] : []),
     ...(isCommercial ? ['your postal address', 'the line that stops such letters'] : []),
   ]
   return {

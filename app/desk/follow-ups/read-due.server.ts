@@ -4,10 +4,11 @@ import type { Identity } from '../../business/business.ts'
 import { today as dayOf } from '../../business/dates.ts'
 import { readStopped } from '../../leads/lead/letter-stop.server.ts'
 import { readPutInto } from '../../leads/lead/same-event.server.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpRow } from '../../plumbing/database/schema.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
-import { readCandidates } from './candidates.server.ts'
+import { candidatesOf } from './candidates.server.ts'
 import { readJobFacts } from './job-facts.server.ts'
 import type { JobFacts } from './job-facts.ts'
 import {
@@ -48,8 +49,8 @@ export async function readDesk(db: Db, now: number, secret: string): Promise<Des
 
 /** Everybody of whom some rule may hold; the address of their page is made where it is wanted. */
 export async function readPersons(db: Db, desk: Desk, { withLinks = false } = {}): Promise<Person[]> {
-  const ids = await readCandidates(db, desk.settings, desk.at)
-  const jobs = await readJobFacts(db, ids, { ...desk, secret: withLinks ? desk.secret : null })
+  const candidates = candidatesOf(db, desk.settings, desk.at)
+  const jobs = await readJobFacts(db, candidates ?? [], { ...desk, secret: withLinks ? desk.secret : null })
   return personsOf(db, [...jobs.values()], desk)
 }
 
@@ -76,17 +77,15 @@ export async function readPersonOf(db: Db, leadId: string, desk: Desk): Promise<
 
 async function personsOf(db: Db, jobs: readonly JobFacts[], { settings, at, secret }: Desk): Promise<Person[]> {
   if (jobs.length === 0) return []
+  const ids = jobs.map(({ leadId }) => leadId)
   const byKey = Map.groupBy(jobs, ({ email, leadId }) => (email === null ? leadId : recipientKey(email)))
   const keys = [...byKey.keys()]
   const [answers, sent, stopped] = await Promise.all([
-    readAnswers(
-      db,
-      jobs.map(({ leadId }) => leadId),
-    ),
+    readAnswers(db, ids),
     db
       .selectFrom('follow_up')
       .select(['recipient', 'at'])
-      .where('recipient', 'in', keys)
+      .where(isAmong(db, 'recipient', keys))
       .where('at', '>', at.now - apart)
       .where('state', 'in', [...sentStates])
       .execute(),
@@ -111,18 +110,19 @@ async function readAnswers(db: Db, ids: readonly string[]): Promise<Answer[]> {
   const putInto = await readPutInto(db, ids)
   const rows = await db
     .selectFrom('follow_up')
-    .selectAll()
-    .where('lead_id', 'in', [...new Set([...ids, ...putInto.keys()])])
+    .select(['lead_id', 'kind', 'about', 'state', 'at', 'until', 'person_id'])
+    .where(isAmong(db, 'lead_id', [...ids, ...putInto.keys()]))
     .execute()
+  const own = new Set(ids)
   const answers = rows.map(answerOf)
   return answers.flatMap((answer) => {
     const leadId = putInto.get(answer.leadId)
-    const own = ids.includes(answer.leadId) ? [answer] : []
-    return leadId === undefined || letterRules[answer.kind].isOfProposal ? own : [...own, { ...answer, leadId }]
+    const theirs = own.has(answer.leadId) ? [answer] : []
+    return leadId === undefined || letterRules[answer.kind].isOfProposal ? theirs : [...theirs, { ...answer, leadId }]
   })
 }
 
-function answerOf(row: FollowUpRow): Answer {
+function answerOf(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'words' | 'reason'>): Answer {
   return {
     leadId: row.lead_id,
     kind: row.kind as LetterKind,

@@ -3,13 +3,25 @@ import { readStopped } from '../../leads/lead/letter-stop.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 
-/** Where the reader of a letter before a booking stops such letters: 128 bits of HMAC say that the address is ours. */
-export function stopPath(secret: string, leadId: string): string {
-  return `/stop/${leadId}.${markOf(secret, leadId)}`
+/**
+ * Where the reader of a letter before a booking stops such letters to the address it went to: 128 bits of HMAC say that it is
+ * ours, as many which address, for a request may get another later. The address itself stands nowhere in it.
+ */
+export function stopPath(secret: string, leadId: string, email: string): string {
+  return `/stop/${leadId}.${markOf(secret, leadId)}.${markOf(secret, leadId, recipientKey(email))}`
 }
 
-function markOf(secret: string, leadId: string): string {
-  return createHmac('sha256', secret).update(`stop\n${leadId}`).digest().subarray(0, 16).toString('base64url')
+function markOf(secret: string, ...about: string[]): string {
+  return createHmac('sha256', secret)
+    .update(['stop', ...about].join('\n'))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
+}
+
+function isMark(known: string, said: string): boolean {
+  const [one, other] = [Buffer.from(known), Buffer.from(said)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** Whose letters an address stops, null where it is no such address; `email` null where their request was erased since. */
@@ -18,16 +30,25 @@ export async function findStop(
   token: string,
   secret: string,
 ): Promise<{ email: string | null; language: string; isStopped: boolean } | null> {
-  const [leadId = '', mark = ''] = token.split('.')
-  const [known, said] = [Buffer.from(markOf(secret, leadId)), Buffer.from(mark)]
-  if (known.length !== said.length || !timingSafeEqual(known, said)) return null
+  const [leadId = '', mark = '', ofAddress = ''] = token.split('.')
+  if (!isMark(markOf(secret, leadId), mark)) return null
   const lead = await db
     .selectFrom('lead')
     .select(['from_email', 'language'])
     .where('id', '=', leadId)
     .executeTakeFirst()
   if (!lead?.from_email) return { email: null, language: lead?.language ?? 'en', isStopped: true }
-  const key = recipientKey(lead.from_email)
+  const sent = await db
+    .selectFrom('follow_up')
+    .select('recipient')
+    .distinct()
+    .where('lead_id', '=', leadId)
+    .where('recipient', 'is not', null)
+    .execute()
+  const key = [recipientKey(lead.from_email), ...sent.map(({ recipient }) => recipient!)].find((one) =>
+    isMark(markOf(secret, leadId, one), ofAddress),
+  )
+  if (key === undefined) return null
   const isStopped = (await readStopped(db, [key], secret)).has(key)
-  return { email: lead.from_email, language: lead.language, isStopped }
+  return { email: key, language: lead.language, isStopped }
 }

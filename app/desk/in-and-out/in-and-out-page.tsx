@@ -77,7 +77,7 @@ export function InAndOutPage({ typed, errors, hasFeed, backups, asked, timeZone 
           was not, before anything changes.
         </p>
         <p className="acts">
-          <a className="btn ghost" href="/backbar/in-and-out/former">
+          <a className="btn ghost" href="/backbar/menu?open=import">
             Bring the menu in
           </a>
         </p>

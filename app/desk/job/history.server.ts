@@ -11,6 +11,7 @@ import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { fits } from '../../leads/lead/moves.ts'
 import { readMerged } from '../../leads/lead/same-event.server.ts'
 import { readToldEstimates } from '../../leads/lead/told-estimates.server.ts'
+import { isLetterKind, letterRules } from '../follow-ups/rules.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** What became of a job: letters, notes, moves, what it was told and proposed; null where there is no such job. */
@@ -41,7 +42,7 @@ export async function readHistory(
   const undoable = last?.actor === 'owner' && fits(agreement, last.details.from) ? last : null
   const named = await namesFor(db)
   // What was paid and what is open is the owners' to read, in what happened and in the letters about it.
-  const shown = (all: LeadEvent[]) => (isOwner ? all : all.filter(({ kind }) => kind !== 'money'))
+  const shown = (all: LeadEvent[]) => (isOwner ? all : all.filter((event) => !namesMoney(event)))
   return {
     lead,
     seen: standingMark(lead),
@@ -50,7 +51,9 @@ export async function readHistory(
     undoable,
     agreement,
     merged,
-    letters: isOwner ? letters : letters.filter(({ kind }) => !aboutMoney.includes(kind)),
+    letters: isOwner
+      ? letters
+      : letters.filter(({ kind, rule }) => !aboutMoney.includes(kind) && !isOfMoney(kind, rule)),
     toldEstimates: [...told, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
     // One that is out is to be answered, and stands among the next steps.
     // Of what is open they stand on the first tab.
@@ -64,6 +67,16 @@ export async function readHistory(
 
 /** Kinds of letters that name what was paid or is open. */
 const aboutMoney = ['payment', 'money', 'invoice', 'reminder', 'says-sent']
+
+/** Whether an event names what was paid or is open; a letter of the owner’s rules does where its rule is about money. */
+function namesMoney(event: LeadEvent): boolean {
+  return event.kind === 'money' || (event.kind === 'follow-up' && isOfMoney(event.kind, event.details.letter ?? null))
+}
+
+/** Whether a letter of the owner’s rules names sums: one of which nobody knows the rule may. */
+function isOfMoney(kind: string, rule: string | null): boolean {
+  return kind === 'follow-up' && (rule === null || !isLetterKind(rule) || letterRules[rule].isMoney === true)
+}
 
 /** Whether a proposal still waits for its yes. */
 export function isOpen(versions: readonly { state: string }[]): boolean {
@@ -87,11 +100,15 @@ async function readMergedEstimates(db: Db, ids: string[]) {
 async function readLeadLetters(db: Db, leadIds: string[]) {
   return db
     .selectFrom('letter')
-    .select(['id', 'kind', 'subject', 'recipient as to', 'state', 'created_at as at'])
+    .leftJoin('follow_up', (join) =>
+      join.onRef('follow_up.lead_id', '=', 'letter.lead_id').onRef('follow_up.letter_id', '=', 'letter.id'),
+    )
+    .select(['letter.id', 'letter.kind', 'subject', 'letter.recipient as to', 'letter.state', 'created_at as at'])
+    .select('follow_up.kind as rule')
     .select(['claimed_until as claimedUntil', 'last_words as lastWords', 'given_up as givenUp', 'carrier'])
-    .where('lead_id', 'in', leadIds)
+    .where('letter.lead_id', 'in', leadIds)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('letter.id')
     .limit(100)
     .execute()
 }

@@ -6,11 +6,13 @@ import { accountTerms } from '../../agreements/payments/money-account.server.ts'
 import { readLedger } from '../../agreements/payments/ledger.server.ts'
 import { readAgreement } from '../../agreements/proposals/agreement-chain.server.ts'
 import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
+import { openQuestions } from '../../agreements/proposals/open-questions.ts'
 import type { Proposal } from '../../agreements/proposals/proposal.ts'
 import { readProposals } from '../../agreements/proposals/proposals.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { awayWords, daysBetween, shortDay, today as todayIn } from '../../business/dates.ts'
 import { firstName, placeWords } from '../../leads/lead/lead-words.ts'
+import { lastAnswered } from '../../leads/lead/lead-events.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { stateTag } from '../../leads/lead/state-words.ts'
@@ -28,7 +30,7 @@ export async function readJobView(
 ): Promise<JobView | null> {
   const lead = await findLead(db, leadId)
   if (!lead) return null
-  const [{ timeZone }, agreed, agreement, proposals, changes, ledger, said, night] = await Promise.all([
+  const [{ timeZone }, agreed, agreement, proposals, changes, ledger, said, night, elsewhere] = await Promise.all([
     readSetting(db, 'identity'),
     currentAgreement(db, leadId),
     readAgreementState(db, leadId),
@@ -37,6 +39,7 @@ export async function readJobView(
     readLedger(db, leadId),
     readAgreement(db, leadId),
     readNight(db, leadId),
+    lastAnswered(db, leadId),
   ])
   const { request, state, reference, heldUntil } = lead
   const today = todayIn(now, timeZone)
@@ -54,7 +57,7 @@ export async function readJobView(
     agreement,
     proposal: proposalIn(proposals),
     isAsking:
-      said.findLast(({ kind }) => kind === 'asked' || kind === 'answered')?.kind === 'asked' ||
+      openQuestions(said, elsewhere?.at ?? null).length > 0 ||
       changes.some((one) => one.state === 'asked' && isOpen(one) && one.expiresOn >= today),
     toCome: isOwner ? toCome(account) : null,
     missing: night ? missingOf(night).length : 0,

@@ -207,7 +207,7 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'
         </dl>
         <p className="night-more">
           <a href={`/backbar/jobs/${night.leadId}/facts`}>Event details</a>
-          <a href={`/backbar/jobs/${night.leadId}/venue`}>What you know of the place</a>
+          <a href={`/backbar/jobs/${night.leadId}/facts?open=venue`}>What you know of the place</a>
         </p>
       </Fold>
       <PlaceOffer leadId={night.leadId} alike={place.alike} />

@@ -77,8 +77,22 @@ function NotePart({ words }: { words: string }) {
 }
 
 /** What they asked on their page and nobody answered yet. */
-function QuestionPart({ asked, leadId, timeZone }: Overview) {
-  if (asked.length === 0) return null
+function QuestionPart({ asked, phoned, leadId, timeZone }: Overview) {
+  const act = `/backbar/jobs/${leadId}/proposal/act`
+  if (asked.length === 0)
+    return (
+      phoned && (
+        <form method="post" action={act} className="job-part" id="asked">
+          <input type="hidden" name="event" value={phoned} />
+          <p>
+            You answered their question by phone.{' '}
+            <button className="plain" type="submit" name="intent" value="not-by-phone">
+              Undo
+            </button>
+          </p>
+        </form>
+      )
+    )
   return (
     <section className="job-part asking-now" id="asked">
       <h2>They ask</h2>
@@ -88,11 +102,14 @@ function QuestionPart({ asked, leadId, timeZone }: Overview) {
           <footer className="small">{momentWords(at, timeZone)}</footer>
         </blockquote>
       ))}
-      <form method="post" action={`/backbar/jobs/${leadId}/proposal/act`}>
+      <form method="post" action={act}>
         <TextField name="answer" label="Your answer, by e-mail and on their page" rows={3} />
-        <p>
+        <p className="acts">
           <button className="btn" type="submit" name="intent" value="answer">
             Send it
+          </button>
+          <button className="btn ghost" type="submit" name="intent" value="by-phone" formNoValidate>
+            Answered by phone
           </button>
         </p>
       </form>
@@ -106,7 +123,7 @@ const stepPages: Record<Step['code'], string> = {
   drinks: '/drinks',
   shopping: '/list',
   count: '/edit',
-  certificate: '/certificate',
+  certificate: '/packet?open=certificate',
 }
 
 function StepsPart({ leadId, steps, today }: { leadId: string; steps: Step[]; today: string }) {

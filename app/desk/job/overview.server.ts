@@ -8,10 +8,11 @@ import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
 import { readAgreed, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
+import { openQuestions } from '../../agreements/proposals/open-questions.ts'
 import { readProposalsPart } from '../../agreements/proposals/proposals-part.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { readEvents } from '../../leads/lead/lead-events.server.ts'
+import { lastAnswered, readEvents } from '../../leads/lead/lead-events.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { missingFacts } from '../../leads/lead/missing-facts.ts'
@@ -47,20 +48,22 @@ export async function readOverview(
   const { now, secret, siteUrl, events } = terms
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
-  const [agreement, proposals, changes, notices, list, history] = await Promise.all([
+  const [agreement, proposals, changes, notices, list, history, elsewhere] = await Promise.all([
     readAgreementState(db, leadId),
     readProposalsPart(db, leadId, { secret, siteUrl, timeZone }),
     readChangesPart(db, leadId, { now, events }),
     isOwner ? shownNotices(db, leadId) : [],
     readListPart(db, leadId, { secret, now }),
     readEvents(db, leadId),
+    lastAnswered(db, leadId),
   ])
   if (!list) return null
   const isEvent = agreement === 'postponed' || lead.state === 'booked' || lead.state === 'done'
   const about = { lead, today, now }
   return {
     leadId,
-    asked: proposals ? askedLast(proposals.questions) : [],
+    asked: proposals ? openQuestions(proposals.questions, elsewhere?.at ?? null) : [],
+    phoned: elsewhere?.kind === 'by-phone' && now - elsewhere.at < 24 * 3_600_000 ? elsewhere.id : null,
     altered: proposals?.isAltered ? { broken: proposals.broken } : null,
     change: changes?.open ? { open: changes.open, hasTax: changes.hasTax } : null,
     notices,
@@ -74,11 +77,6 @@ export async function readOverview(
     proposals: proposals && agreement === null && isOpen(proposals.versions) ? proposals : null,
     event: isEvent ? await readEvening(db, about, { list, agreement, isOwner }) : null,
   }
-}
-
-/** What they asked since we last answered. */
-function askedLast<Said extends { kind: 'asked' | 'answered' }>(questions: readonly Said[]): Said[] {
-  return questions.slice(questions.findLastIndex(({ kind }) => kind === 'answered') + 1)
 }
 
 type About = { lead: Lead; today: string; now: number }

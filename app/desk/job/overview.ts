@@ -20,6 +20,8 @@ export type Overview = {
   now: number
   /** What they asked since we last answered. */
   asked: ProposalSummary['questions']
+  /** That their last question was answered by phone a moment ago, by its event; null where it was not. */
+  phoned: string | null
   change: { open: NonNullable<ChangesPartProps['open']>; hasTax: boolean } | null
   /** Where the record of the agreement was changed after it was written; null where it was not. */
   altered: Pick<ProposalSummary, 'broken'> | null

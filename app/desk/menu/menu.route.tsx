@@ -11,6 +11,9 @@ import { readWholeMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { keptEntry } from '../../menu/editor/entries.server.ts'
 import { entryKinds, kindNamed } from '../../menu/editor/entry-kinds.ts'
 import { EntryPage } from '../../menu/editor/entry-page.tsx'
+import { FormerPage } from '../../menu/import/import-page.tsx'
+import { noSheet } from '../../menu/import/import-sheet.ts'
+import { answerImport } from '../../menu/import/import-view.server.ts'
 import { MenuPage } from '../../menu/editor/menu-page.tsx'
 import { moveEntry, orderedLists } from '../../menu/editor/order.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
@@ -28,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const [menu, recipes, { name, key }] = [await readWholeMenu(db), await readOwnRecipes(db), openedIn(request)]
   if (name === null) return data({ menu, recipes, opened: null })
+  if (name === 'import') return data({ menu, recipes, opened: { kind: 'import' as const, state: null } })
   if (name === 'recipes') {
     const { data: state, init } = await openForm(db, request, keptRecipe, key, { isShown: 'yes' })
     return data(
@@ -44,8 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Saves or deletes what is open; of the lists, moves an entry a place up or down. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { services } = context.get(visitContext)
+  const { db, now } = services
   const { name, key } = openedIn(request)
+  if (name === 'import') return answerImport(services, request)
   if (name === null) {
     const input = await readInput(request)
     const moved = orderedLists.find((list) => list === input.list)
@@ -64,7 +70,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(db, request, keptEntry(await readWholeMenu(db), kind, key), key, { now: now(), done })
 }
 
-export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData }: Route.ComponentProps) {
+export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData: answer }: Route.ComponentProps) {
+  if (opened?.kind === 'import') return <FormerPage sheet={answer && 'sheet' in answer ? answer.sheet : noSheet} />
+  const actionData = answer && !('sheet' in answer) ? answer : null
   const state: EditState | null = opened?.state ? { ...opened.state, ...actionData } : null
   const isThere = state && (actionData || state.stored || state.isNew)
   const open =

@@ -13,3 +13,8 @@ export type Declining = {
   | { kind: 'agreed' }
   | { kind: 'over' }
 )
+
+/** Where a request is declined. */
+export function declineAddress(leadId: string): string {
+  return `/backbar/jobs/${encodeURIComponent(leadId)}/reply?open=decline`
+}

@@ -4,15 +4,27 @@ import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { isPromised } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
+import { openedKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/reply.route'
 import { answerLead } from './answer.server.ts'
+import { answerDecline } from './answer-decline.server.ts'
+import { declineAddress } from './declining.ts'
+import { DeclinePage } from './decline-page.tsx'
+import { readDeclining } from './decline.server.ts'
 import { openReply } from './open-reply.server.ts'
 import { ReplyPage } from '../../leads/replies/reply-page.tsx'
 
+const isDecline = (request: Request) => openedKey(request) === 'decline'
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now, config } = context.get(visitContext).services
+  if (isDecline(request)) {
+    await leadToKept(db, params.id)
+    const declining = await readDeclining(db, params.id, { now: now(), siteUrl: config.siteUrl })
+    return data(declining && { declining }, { status: declining ? 200 : 404 })
+  }
   const reply = await openReply(db, params.id, new URL(request.url).searchParams.get('template'), now())
   if (reply) await leadToKept(db, reply.lead.id, '/reply')
   return data(reply, { status: reply ? 200 : 404 })
@@ -20,6 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
+  if (isDecline(request)) return answerDecline(services, request, params.id)
   const input = await readInput(request)
   const answer = await answerLead(services.db, params.id, input, {
     now: services.now(),
@@ -35,6 +48,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ReplyRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
+  if ('declining' in loaderData) {
+    const { declining } = loaderData
+    const address = declineAddress(declining.lead.id)
+    return actionData?.kind === 'undoing' ? (
+      <TakenPage
+        taken={actionData.taken}
+        input={actionData.words}
+        name={declining.lead.request.requestorName}
+        eyebrow="Nothing changed yet"
+        anyway="Undo and promise"
+        canWait={false}
+        action={address}
+        back={address}
+      />
+    ) : actionData?.kind === 'declining' ? (
+      <DeclinePage declining={actionData.declining} outcome={actionData.outcome} />
+    ) : (
+      <DeclinePage declining={declining} outcome={null} />
+    )
+  }
   if (actionData?.kind === 'taken') {
     const { input } = actionData
     const canWait = !isPromised(loaderData.lead, loaderData.today)
@@ -43,13 +76,14 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
       <TakenPage {...actionData} eyebrow="Not sent yet" anyway="Send it and promise" canWait={canWait} action={here} />
     )
   }
+  const back = actionData?.kind === 'back' ? actionData : null
   return (
     <ReplyPage
       {...loaderData}
-      errors={actionData?.errors ?? []}
-      stale={actionData?.stale ?? false}
-      isNext={actionData?.isNext ?? false}
-      input={{ ...loaderData.input, ...actionData?.input }}
+      errors={back?.errors ?? []}
+      stale={back?.stale ?? false}
+      isNext={back?.isNext ?? false}
+      input={{ ...loaderData.input, ...back?.input }}
     />
   )
 }

@@ -153,7 +153,7 @@ function BeforeYouOpen({ items, records, timeZone, isOpen }: BeforeProps) {
         </form>
       )}
       <p>
-        <a href="/backbar/settings/samples">Remove all samples</a>
+        <a href="/backbar/settings/brand?open=samples">Remove all samples</a>
       </p>
     </details>
   )

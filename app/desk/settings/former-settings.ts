@@ -5,6 +5,8 @@ export const formerSettings: Readonly<Record<string, string>> = {
   '/backbar/in-and-out/person': '/backbar/in-and-out#person',
   '/backbar/people': '/backbar/account#people',
   '/backbar/in-and-out/person/erase': '/backbar/in-and-out?open=erase',
+  '/backbar/settings/samples': '/backbar/settings/brand?open=samples',
+  '/backbar/in-and-out/former': '/backbar/menu?open=import',
   '/backbar/replies': '/backbar/settings/letters?open=replies',
   '/backbar/settings/pay': '/backbar/settings/terms?open=pay',
   '/backbar/settings/calendars': '/backbar/settings/days#calendars',

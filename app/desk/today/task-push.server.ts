@@ -8,9 +8,10 @@ import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { mayTell, mostNotes } from './task-push.ts'
+import { onceEach, type FoundTask } from './today-order.ts'
 import { taskKinds } from './today.server.ts'
 
-type Needs = { db: Db; now: () => number; nudge: () => void }
+type Needs = { db: Db; config: { secret: string }; now: () => number; nudge: () => void }
 type Told = { kind: AnyTaskKind; task: Task<never>; note: PushNote }
 
 /** Tells phones of tasks as they come up, until stopped. */
@@ -20,12 +21,18 @@ export function startTaskPush(services: Needs & { log: Log }): { stop: () => Pro
 }
 
 /** Tells phones of what is to do and was not told yet; several processes may do it at once, one tells. */
-export async function pushTasks({ db, now: clock, nudge }: Needs): Promise<void> {
+export async function pushTasks(services: Needs): Promise<void> {
+  const { db, now: clock, nudge } = services
   const now = clock()
   const { timeZone } = await readSetting(db, 'identity')
   const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney: false }
   const kinds = taskKinds.filter(({ note }) => note !== undefined)
-  const found = (await Promise.all(kinds.map((kind) => readNew(db, kind, at)))).flat()
+  const read = async ({ kind, group, read }: AnyTaskKind): Promise<FoundTask[]> =>
+    (await read(db, at, services as never)).map((task) => ({ kind, group, task }))
+  // One note of each job for one thing, as one line of it.
+  const tasks = Map.groupBy(onceEach((await Promise.all(kinds.map(read))).flat()), ({ kind }) => kind)
+  const tasksOf = ({ kind }: AnyTaskKind) => (tasks.get(kind) ?? []).map(({ task }) => task)
+  const found = (await Promise.all(kinds.map((kind) => readNew(db, kind, tasksOf(kind), at)))).flat()
   if (found.length === 0) return
   await db.transaction().execute(async (db) => {
     const first: Told[] = []
@@ -45,9 +52,8 @@ export async function pushTasks({ db, now: clock, nudge }: Needs): Promise<void>
   nudge()
 }
 
-/** The tasks of a kind that may be told at this hour and were not. */
-async function readNew(db: Db, kind: AnyTaskKind, at: TaskContext): Promise<Told[]> {
-  const tasks = await kind.read(db, at, undefined as never)
+/** Of the tasks of a kind those that may be told at this hour and were not. */
+async function readNew(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at: TaskContext): Promise<Told[]> {
   const allowed = tasks.filter((task) => mayTell(kind.kind, task, at))
   if (allowed.length === 0) return []
   const rows = await db

@@ -27,6 +27,8 @@ export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): s
       return `${event.by === undefined ? 'You wrote' : 'Wrote'}: “${event.details.subject}”`
     case 'follow-up':
       return followUpWords(event)
+    case 'by-phone':
+      return 'Their question was answered by phone'
     case 'room-made':
       return `Room for another event on ${monthDay(event.details.date)}: ${event.details.events} that day`
     case 'next-in-line':
@@ -70,6 +72,8 @@ export function detailWords(event: Detailed): string {
       return event.details.labels.map(lower).join(', ')
     case 'facts-said':
       return event.details.facts.map(({ label, value }) => `${label}: ${short(value)}`).join('\n')
+    case 'by-phone':
+      return ''
     case 'merged':
       return event.details.reference
     case 'note':

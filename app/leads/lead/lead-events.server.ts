@@ -51,6 +51,36 @@ export async function recordEvent(
     .execute()
 }
 
+/** When and how we last answered somebody elsewhere than on their page: by letter, or by phone; null where we never did. */
+export async function lastAnswered(
+  db: Db,
+  leadId: string,
+): Promise<{ id: string; at: number; kind: (typeof answered)[number] } | null> {
+  const row = await db
+    .selectFrom('lead_event')
+    .select(['id', 'at', 'kind'])
+    .where('lead_id', '=', leadId)
+    .where('kind', 'in', [...answered])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, kind: row.kind as (typeof answered)[number] } : null
+}
+
+/** How a question is answered elsewhere than on their page. */
+export const answered = ['reply', 'by-phone'] as const
+
+/** Takes back that a question was answered by phone; false where nobody said so, or it was taken back before. */
+export async function takeBackByPhone(db: Db, leadId: string, eventId: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('lead_event')
+    .where('id', '=', eventId)
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'by-phone')
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
 /** Adds a note to a request's history; the same key again adds nothing. False where the request is gone. */
 export async function addNote(
   db: Db,

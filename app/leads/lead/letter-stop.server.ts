@@ -1,3 +1,4 @@
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
@@ -16,10 +17,7 @@ export async function readStopped(db: Db, keys: readonly string[], secret: strin
     .selectFrom('letter_stop')
     .select('recipient')
     .where((is) =>
-      is.or([
-        is('recipient', 'in', [...keys]),
-        is.and([is('recipient', '>=', erased), is('recipient', '<', 'erased;')]),
-      ]),
+      is.or([isAmong(db, 'recipient', keys), is.and([is('recipient', '>=', erased), is('recipient', '<', 'erased;')])]),
     )
     .execute()
   const stopped = new Set(rows.map(({ recipient }) => recipient))

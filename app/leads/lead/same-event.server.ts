@@ -1,3 +1,4 @@
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRow, Tables } from '../../plumbing/database/schema.ts'
 import type { LeadState } from './lead.ts'
@@ -52,7 +53,7 @@ export async function readPutInto(db: Db, keptIds: readonly string[]): Promise<M
     const found = await db
       .selectFrom('same_event')
       .select(['lead_id as id', 'kept_id as keptId'])
-      .where('kept_id', 'in', ids)
+      .where(isAmong(db, 'kept_id', ids))
       .execute()
     for (const { id, keptId } of found) all.set(id, all.get(keptId) ?? keptId)
     ids = found.map(({ id }) => id)

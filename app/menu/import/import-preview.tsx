@@ -66,7 +66,7 @@ function Changes({ preview: { changes, carried, seen } }: { preview: ImportPrevi
         <button className="btn" type="submit" name="intent" value="import">
           Import this
         </button>
-        <a className="btn ghost" href="/backbar/in-and-out/former">
+        <a className="btn ghost" href="/backbar/menu?open=import">
           Cancel
         </a>
       </p>

@@ -21,3 +21,6 @@ export type ImportPreview = {
   /** The menu changed while this was being looked at. */
   isStale: boolean
 }
+
+/** Before anything was pasted or chosen. */
+export const noSheet: ImportSheet = { pasted: '', problem: null, preview: null }

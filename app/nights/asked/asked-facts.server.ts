@@ -117,17 +117,25 @@ export async function readAsking(db: Db, leadId: string, { secret, siteUrl, now 
   }
 }
 
+type Asked = {
+  fields: readonly AskedField[]
+  again?: boolean
+  letter?: null
+  by?: { actor: 'owner' | 'clock'; personId?: string | null }
+}
+
 /** `known`: nothing of it is missing any more; `lately`: they were asked a short while ago; `no-page`: they have none. */
 export type AskOutcome = 'asked' | 'known' | 'lately' | 'no-page' | 'gone'
 
 /**
  * Puts questions on a couple's page and posts the letter that leads there, all or nothing. Whoever writes that letter
- * otherwise says so: `letter` null posts none. `again` asks although they were asked lately.
+ * otherwise says so: `letter` null posts none. `again` asks although they were asked lately. `by` is who asks, where that is
+ * not whoever is logged in.
  */
 export async function askFacts(
   db: Db,
   leadId: string,
-  { fields, again = false, letter }: { fields: readonly AskedField[]; again?: boolean; letter?: null },
+  { fields, again = false, letter, by = { actor: 'owner' } }: Asked,
   terms: Terms,
 ): Promise<AskOutcome> {
   const { now, secret } = terms
@@ -149,7 +157,7 @@ export async function askFacts(
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ asked_at: now }))
       .execute()
     const labels = wanted.map((field) => factsForm.labels[field])
-    await recordEvent(db, leadId, { kind: 'facts-asked', details: { labels } }, { actor: 'owner', now })
+    await recordEvent(db, leadId, { kind: 'facts-asked', details: { labels } }, { ...by, now })
     const written = letter === null ? null : (await readAsking(db, leadId, terms))!.letterFor(wanted)
     if (written) await postLetter(db, written, now)
     return 'asked'

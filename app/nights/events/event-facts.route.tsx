@@ -1,14 +1,24 @@
 import { data } from 'react-router'
 import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { openedKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/event-facts.route'
+import { answerEventVenue, openEventVenue } from '../venues/event-venue.server.ts'
+import { VenuePage } from '../venues/venue-page.tsx'
 import { EventFactsPage } from './event-facts-page.tsx'
 import { usualTimes } from './night.ts'
 import { keptFacts, readNight } from './nights.server.ts'
 import { NoSuchEvent } from './no-such-event.tsx'
 
+/** Whether it is the place itself that is looked at: what holds for every event there. */
+const isVenue = (request: Request) => openedKey(request) === 'venue'
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
+  if (isVenue(request)) {
+    const venue = await openEventVenue(db, request, params.id)
+    return data(venue && { venue }, { status: venue ? 200 : 404 })
+  }
   const night = await readNight(db, params.id)
   if (!night) return data(null, { status: 404 })
   const { leadId, name, date } = night
@@ -18,6 +28,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
+  if (isVenue(request)) {
+    const { data: venue, init } = await answerEventVenue(db, request, params.id, now())
+    return data({ venue }, init ?? {})
+  }
   if (!(await readNight(db, params.id))) return data(null, { status: 404 })
   const done = { saved: (id: string) => `/backbar/jobs/${encodeURIComponent(id)}/night`, said: 'kept' as const }
   return answerForm(db, request, keptFacts, params.id, { now: now(), done })
@@ -25,5 +39,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EventFactsRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchEvent />
-  return <EventFactsPage {...loaderData} state={{ ...loaderData.state, ...actionData }} />
+  if ('venue' in loaderData) {
+    const { state, ...page } = loaderData.venue
+    const back = actionData && 'venue' in actionData ? actionData.venue : null
+    return <VenuePage {...page} state={{ ...state, ...back, key: back?.input.id || state.key }} known={back?.known} />
+  }
+  const back = actionData && !('venue' in actionData) ? actionData : null
+  return <EventFactsPage {...loaderData} state={{ ...loaderData.state, ...back }} />
 }

@@ -5,6 +5,9 @@ import { visitContext } from '../../visit-context.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { openedKey } from '../../ui/opened.ts'
+import { CertificatePage } from '../papers/certificate-page.tsx'
+import { answerCertificate, openCertificate } from '../papers/certificate-view.server.ts'
 import { revokeSharedLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/packet-owner.route'
 import { PacketPage } from './packet-page.tsx'
@@ -18,11 +21,17 @@ import {
   usualPacket,
 } from './packets.server.ts'
 
-/** The packet for an event's venue, as the owner makes and sends it. */
+const isCertificate = (request: Request) => openedKey(request) === 'certificate'
+
+/** The packet for an event's venue, as the owner makes and sends it, and the certificate of insurance venues ask for. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
   const now = services.now()
+  if (isCertificate(request)) {
+    const certificate = await openCertificate(services, params.id)
+    return data(certificate && { certificate }, { status: certificate ? 200 : 404 })
+  }
   const packet = await readPacket(db, params.id, now)
   if (!packet) return data(null, { status: 404 })
   const { secret, siteUrl } = config
@@ -39,6 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
+  if (isCertificate(request)) return answerCertificate(services, request, params.id)
   const input = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/packet`
   if (input.intent === 'revoke') {
@@ -61,8 +71,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function PacketOwnerRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
+  if ('certificate' in loaderData) {
+    const back = actionData && 'certificate' in actionData ? actionData.certificate : null
+    return <CertificatePage {...loaderData.certificate} back={back} />
+  }
   const { state, letter, ...page } = loaderData
-  if (!actionData) return <PacketPage {...loaderData} letterErrors={[]} />
+  if (!actionData || 'certificate' in actionData) return <PacketPage {...loaderData} letterErrors={[]} />
   return 'letter' in actionData ? (
     <PacketPage {...page} state={state} letter={actionData.letter} letterErrors={actionData.errors} />
   ) : (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse } from '../../../tests/house.ts'
+import { isAmong } from './among.server.ts'
 import { askedOnce } from './asked-once.server.ts'
 
 describe.each(databases)('a database that is asked once, on %s', (database) => {
@@ -19,5 +20,39 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
     await put('two', '"written"')
     expect(await read('two')).toEqual({ value: '"written"' })
     await expect(db.transaction().execute(async () => {})).rejects.toThrow('no transaction')
+  })
+  test('answers what is asked at the same moment as if each were asked alone, and fails for one nobody else', async () => {
+    await using house = await emptyHouse(database)
+    const db = askedOnce(house.db)
+    const ask = (db: typeof house.db) => [
+      db.selectFrom('setting').select(['name', 'is_sample']).where('name', 'in', ['identity', 'terms']).orderBy('name'),
+      db.selectFrom('owner').selectAll().where('id', '=', "it's $1"),
+      db
+        .selectFrom('experience')
+        .select((is) => ['position', is.fn.countAll<number>().as('many')])
+        .select(sql<string>`'$1'`.as('dollar'))
+        .groupBy('position')
+        .orderBy('position', 'desc'),
+    ]
+    const alone = []
+    for (const question of ask(house.db)) alone.push(await question.execute())
+    const wrong = sql`select ${1} from no_such_table`.execute(db)
+    const [failed, ...together] = await Promise.allSettled([wrong, ...ask(db).map((question) => question.execute())])
+    expect(failed.status).toBe('rejected')
+    expect(together.map((one) => one.status === 'fulfilled' && one.value)).toEqual(alone)
+  })
+
+  test('one of many ids is found among them, however many there are', async () => {
+    await using house = await emptyHouse(database)
+    const ids = [...Array.from({ length: 2_000 }, (_, i) => `no-${i}`), 'identity', "o'clock", '"terms"']
+    const { db } = house
+    const found = (some: string[]) =>
+      db
+        .selectFrom('setting')
+        .select('name')
+        .where(isAmong(db, 'name', some))
+        .execute()
+    expect(await found(ids)).toEqual([{ name: 'identity' }])
+    expect(await found([])).toEqual([])
   })
 })

@@ -1,18 +1,23 @@
 import { CompiledQuery, Kysely, PostgresQueryCompiler, SqliteQueryCompiler, type QueryResult } from 'kysely'
+import { askedTogether } from './asked-together.server.ts'
 import { isPostgres, type Db } from './database.server.ts'
 import type { Tables } from './schema.ts'
 
 /**
  * The database for one page that is only shown: what several parts of it read is asked once, and all of them are given
- * the same answer. Rows must not be changed by whoever reads them. What writes is passed on; there are no transactions.
+ * the same answer; on PostgreSQL what is asked at the same moment goes there in one statement. Rows must not be changed by
+ * whoever reads them. What writes is passed on; there are no transactions.
  */
 export function askedOnce(db: Db): Db {
   const answers = new Map<string, Promise<QueryResult<unknown>>>()
+  const ask = (question: CompiledQuery) => db.executeQuery(CompiledQuery.raw(question.sql, [...question.parameters]))
+  const read = isPostgres(db) ? askedTogether(ask) : ask
   const connection = {
-    executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      const ask = () => db.executeQuery(CompiledQuery.raw(sql, [...parameters]))
+    executeQuery<Row>(question: CompiledQuery): Promise<QueryResult<Row>> {
+      const { sql, parameters } = question
+      if (!sql.startsWith('select')) return ask(question) as Promise<QueryResult<Row>>
       const key = JSON.stringify([sql, parameters])
-      const answer = (sql.startsWith('select') && answers.get(key)) || ask()
+      const answer = answers.get(key) ?? read(question)
       answers.set(key, answer)
       return answer as Promise<QueryResult<Row>>
     },

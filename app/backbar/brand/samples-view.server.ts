@@ -1,22 +1,23 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { readPhone } from '../../business/phone-number.ts'
-import { visitContext } from '../../visit-context.server.ts'
-import { bestLine, oneLine } from '../../plumbing/http/form-text.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
-import { emailLine } from '../../plumbing/outbox/email-address.ts'
-import { fieldErrors } from '../../ui/field-errors.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { readOwners } from '../../business/auth/people.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import type { Route } from './+types/samples.route'
+import { readPhone } from '../../business/phone-number.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { bestLine, oneLine } from '../../plumbing/http/form-text.ts'
+import { emailLine } from '../../plumbing/outbox/email-address.ts'
+import { fieldErrors } from '../../ui/field-errors.ts'
 import { bringSamplesBack, readSamples, removeSamples } from './samples.server.ts'
-import { SamplesPage } from './samples-page.tsx'
 
-const here = '/backbar/settings/samples'
+type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+/** What of a brand's page takes the samples away. */
+export const samplesAddress = '/backbar/settings/brand?open=samples'
+
+/** What is still the samples', and whom to write to instead. */
+export async function openSamples({ db, now }: Pick<Services, 'db' | 'now'>) {
   const [samples, [owner]] = await Promise.all([readSamples(db, now()), readOwners(db)])
   return { ...samples, email: owner?.email ?? '' }
 }
@@ -31,25 +32,20 @@ const essentials = z.object({
   }),
 })
 
-/** Takes the samples away, or brings them back. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(visitContext)
+/** Takes the samples away, or brings them back; throws the way on, answers what to mend. */
+export async function answerSamples(services: Services, request: Request) {
   const input = await readInput(request)
   const note = (what: string) =>
     recordSecurityEvent(services.db, services, { kind: 'settings', words: what, device: nameOf({ request }) })
   if (input.intent === 'undo') {
-    if (!(await bringSamplesBack(services.db, services.now()))) throw redirect(`${here}?said=gone`, 303)
+    if (!(await bringSamplesBack(services.db, services.now()))) throw redirect(`${samplesAddress}&said=gone`, 303)
     await note('Samples brought back')
-    throw redirect(`${here}?said=restored`, 303)
+    throw redirect(`${samplesAddress}&said=restored`, 303)
   }
   const { hasIdentity } = await readSamples(services.db, services.now())
   const reading = hasIdentity ? essentials.safeParse(input) : null
   if (reading && !reading.success) return data({ input, errors: fieldErrors(reading.error) }, { status: 422 })
   await removeSamples(services.db, reading?.data ?? null, services.now())
   await note('Samples removed')
-  throw redirect(`${here}?said=samples-gone`, 303)
-}
-
-export default function SamplesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <SamplesPage {...loaderData} input={actionData?.input ?? null} errors={actionData?.errors ?? []} />
+  throw redirect(`${samplesAddress}&said=samples-gone`, 303)
 }

@@ -1,17 +1,18 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
+import { takeBackByPhone } from '../../leads/lead/lead-events.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
-import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/proposal-acts.route'
 import { endPayments } from '../payments/card-pay.server.ts'
-import { answerQuestion, letGo, noteYes, replaceTheirLink, takeBack } from './owner-acts.server.ts'
+import { answerByPhone, answerQuestion, letGo, noteYes, replaceTheirLink, takeBack } from './owner-acts.server.ts'
 
-/** What the owner does to a proposal that was sent: the forms of its part of the request's page post here. */
+/** Nothing is shown here: whoever opens it is led to the job. */
 export function loader({ params }: Route.LoaderArgs) {
-  return { leadId: params.id }
+  return redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`)
 }
 
+/** What the owner does to a proposal that was sent: the forms of its part of the job's page post here. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
@@ -26,6 +27,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const answered = await answerQuestion(db, params.id, input.answer ?? '', terms)
         return answered === 'answered' || answered === 'answered-here' ? answered : 'not-answered'
       }
+      case 'by-phone':
+        return (await answerByPhone(db, params.id, terms.now)) === 'by-phone' ? 'by-phone' : 'stale'
+      case 'not-by-phone':
+        return (await takeBackByPhone(db, params.id, input.event ?? '')) ? 'not-by-phone' : 'stale'
       case 'take-back':
         return (await takeBack(db, params.id, terms.now)) === 'done' ? 'taken-back' : 'stale'
       case 'let-go':
@@ -40,7 +45,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (input.intent === 'phone-yes') {
     const outcome = await noteYes(db, params.id, Number(input.version), terms)
-    if (outcome?.kind === 'taken') return data({ leadId: params.id, others: outcome.taken.others }, { status: 409 })
+    // A yes on the phone met a day that is gone: nothing was noted.
+    if (outcome?.kind === 'taken') throw back('yes-taken')
     services.nudge()
     await tellSoon(services)
     if (outcome?.kind !== 'agreed' && outcome?.kind !== 'already') throw back('stale')
@@ -50,31 +56,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   services.nudge()
   await tellSoon(services)
   throw back(said)
-}
-
-/** Only where a yes on the phone met a day that is gone: nothing was noted. */
-export default function ProposalActsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!actionData)
-    return (
-      <>
-        <OfficeHead title="Nothing was done" lead="Use the buttons on the request’s page." />
-        <p className="slip">
-          <a href={`/backbar/jobs/${loaderData.leadId}`}>Back to the request</a>
-        </p>
-      </>
-    )
-  const { leadId, others } = actionData
-  return (
-    <>
-      <OfficeHead
-        title="That day is taken"
-        eyebrow="Nothing changed yet"
-        lead={`Their yes was not noted: ${others.map(({ name }) => name).join(', ') || 'the day is closed'}. They are next in line now.`}
-      />
-      <p className="slip">
-        To book both, mark the request booked: you are asked whether that day takes another event. Then note the yes
-        again. <a href={`/backbar/jobs/${leadId}`}>Back to the request</a>
-      </p>
-    </>
-  )
 }

@@ -1,0 +1,44 @@
+import { data, redirect } from 'react-router'
+import { endPayments } from '../../agreements/payments/card-pay.server.ts'
+import type { CardServices } from '../../agreements/payments/card-settle.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { cancelIntent } from '../../leads/lead/same-day.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { declineAddress } from './declining.ts'
+import { decline, readDeclining, undoDecline } from './decline.server.ts'
+
+/** Declines a request, or takes that back; throws the way on where it is done. */
+export async function answerDecline(services: CardServices, request: Request, leadId: string) {
+  const { db, config } = services
+  const input = await readInput(request)
+  const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
+  const page = declineAddress(leadId)
+  const terms = { now: services.now(), siteUrl: config.siteUrl }
+  const back = async (outcome: 'stale' | 'agreed' | 'late') => {
+    const declining = await readDeclining(db, leadId, terms)
+    return declining
+      ? data({ kind: 'declining' as const, declining, outcome }, { status: 409 })
+      : data(null, { status: 404 })
+  }
+  if (input.intent === 'undo') {
+    if (input.despite === cancelIntent) throw redirect(page, 303)
+    const { timeZone } = await readSetting(db, 'identity')
+    const { event = '', despite = '' } = input
+    const undone = await undoDecline(db, leadId, { event, despite, now: terms.now, timeZone })
+    if (undone === 'gone') return data(null, { status: 404 })
+    if (undone === 'undone') throw redirect(`${here}?said=undone`, 303)
+    if (undone === 'late' || undone === 'stale') return back(undone)
+    return data({ kind: 'undoing' as const, taken: undone, words: { intent: 'undo', event } }, { status: 409 })
+  }
+  // A form that is out of date ends nothing.
+  const declining = await readDeclining(db, leadId, terms)
+  if (!declining) return data(null, { status: 404 })
+  const mayDecline = declining.kind === 'open' && (input.seen === undefined || input.seen === declining.seen)
+  // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
+  const ended = mayDecline ? await endPayments(services, leadId) : ({ kind: 'ended' } as const)
+  if (ended.kind !== 'ended') throw redirect(`${here}?said=being-paid`, 303)
+  const outcome = await decline(db, leadId, input.seen ?? null, terms)
+  if (outcome === 'gone') return data(null, { status: 404 })
+  if (outcome === 'declined') throw redirect(page, 303)
+  return back(outcome)
+}

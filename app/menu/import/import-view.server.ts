@@ -1,0 +1,39 @@
+import { data, redirect } from 'react-router'
+import { textsOf } from '../../plumbing/http/form-input.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { openedAt } from '../../ui/opened.ts'
+import { readDumpFile, readDumpText } from './dump-text.ts'
+import { importCollections, previewImport } from './import.server.ts'
+import { noSheet, type ImportSheet } from './import-sheet.ts'
+
+type Services = Parameters<typeof importCollections>[0] & Parameters<typeof previewImport>[0]
+
+/** First what a dump would change; then, posted back signed, the change itself, which leads on. */
+export async function answerImport(services: Services, request: Request) {
+  const { input, file } = await readImportPost(request)
+  const back = (sheet: ImportSheet, status = 200) => data({ sheet }, { status })
+  if (input.intent === 'import') {
+    const done = await importCollections(services, input.carried ?? '', input.seen ?? '')
+    if (done.kind === 'stale') return back({ ...noSheet, preview: done.preview }, 409)
+    if (done.kind === 'unreadable')
+      return back({ ...noSheet, problem: 'Choose the file again: what was shown has expired' }, 422)
+    const same = `${openedAt('/backbar/menu', 'import')}&said=same`
+    throw redirect(done.kind === 'imported' ? '/backbar/menu?said=imported' : same, 303)
+  }
+  const reading = file ? readDumpFile(file.bytes, file.name) : readDumpText(input.dump ?? '')
+  const preview = await previewImport(services, reading)
+  const pasted = input.dump ?? ''
+  if ('problem' in preview) return back({ pasted, problem: preview.problem, preview: null }, 422)
+  return back({ pasted: '', problem: null, preview })
+}
+
+type ImportPost = { input: FormInput; file: { bytes: Uint8Array; name: string } | null }
+
+/** The importer's form as it was posted: its texts, and the bytes of the file chosen in it. */
+async function readImportPost(request: Request): Promise<ImportPost> {
+  const form = await request.formData().catch(() => new FormData())
+  const input = Object.fromEntries(textsOf(form))
+  const file = form.get('file')
+  if (!(file instanceof File) || file.name === '') return { input, file: null }
+  return { input, file: { bytes: await file.bytes(), name: file.name } }
+}

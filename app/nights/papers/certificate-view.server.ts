@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { askForCertificate, certificateWords, noteCertificate, readCertificates } from './certificates.server.ts'
+
+type Services = { db: Db; now: () => number; nudge: () => void; config: { siteUrl: string } }
+
+/** Certificates of insurance for one event; null where there is none. */
+export async function openCertificate({ db }: Pick<Services, 'db'>, leadId: string) {
+  const [lead, input, asked] = await Promise.all([
+    findLead(db, leadId),
+    certificateWords(db, leadId),
+    readCertificates(db, leadId),
+  ])
+  if (!lead || !input) return null
+  const { requestorName: name, eventDate: date } = lead.request
+  return { leadId, name, date, input, asked, letterKey: randomUUID() }
+}
+
+/** Asks the agent for one, or notes that it is here; throws the way on, answers what to mend. */
+export async function answerCertificate(services: Services, request: Request, leadId: string) {
+  const input = await readInput(request)
+  const here = `/backbar/jobs/${encodeURIComponent(leadId)}/packet?open=certificate`
+  if (input.intent === 'here' || input.intent === 'not-here') {
+    const noted = { leadId, id: input.certificate ?? '', isHere: input.intent === 'here' }
+    await noteCertificate(services.db, noted, services.now())
+    throw redirect(`${here}&said=certificate-noted`, 303)
+  }
+  const { siteUrl } = services.config
+  const errors = await askForCertificate(services.db, leadId, input, { siteUrl, now: services.now() })
+  if (errors) return data({ certificate: { input, errors } }, { status: 422 })
+  services.nudge()
+  throw redirect(`${here}&said=sent`, 303)
+}

@@ -1,0 +1,41 @@
+import { redirect } from 'react-router'
+import { openForm } from '../../business/forms/edit-form.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { answerVenue } from './answer-venue.server.ts'
+import { newVenueWords } from './venue.ts'
+import { eventsAt, keptVenue, leaveVenue, readVenuePart, useVenue } from './venues.server.ts'
+
+/** What is known of the place of a request's event; null where there is no such request. */
+export async function openEventVenue(db: Db, request: Request, leadId: string) {
+  const [lead, part] = await Promise.all([findLead(db, leadId), readVenuePart(db, leadId)])
+  if (!lead || !part) return null
+  const { venue, place, alike } = part
+  const { requestorName, eventDate } = lead.request
+  const kept = keptVenue({ leadId, input: {} })
+  return {
+    state: (await openForm(db, request, kept, venue?.id ?? 'new', newVenueWords(place))).data,
+    event: { leadId, name: requestorName, date: eventDate },
+    title: venue?.name ?? (place.name || 'The place'),
+    alike,
+    others: venue ? (await eventsAt(db, venue.id)).filter((one) => one.leadId !== leadId) : [],
+  }
+}
+
+/** Keeps what is known of the place, says it is another known one, or leaves it; throws the way on, answers what to mend. */
+export async function answerEventVenue(db: Db, request: Request, leadId: string, now: number) {
+  const input = await readInput(request)
+  const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
+  const page = `${here}/facts?open=venue`
+  const known = input.intent === 'use' ? input.venue : input.use
+  if (known) {
+    const isThere = await useVenue(db, leadId, known, now)
+    throw redirect(isThere ? `${here}?said=kept` : `${page}&said=stale`, 303)
+  }
+  if (input.intent === 'leave') {
+    await leaveVenue(db, leadId)
+    throw redirect(`${page}&said=venue-left`, 303)
+  }
+  return answerVenue(db, input, { leadId, id: input.id ?? '', now, saved: () => here })
+}
