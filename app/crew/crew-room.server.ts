@@ -1,4 +1,5 @@
 import { undoTime } from '../business/undo-time.ts'
+import { crewTasks } from './posts/crew.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { crewSettings } from './crew-settings.server.ts'
 import { removeOldCertificates } from './people/certificates.server.ts'
@@ -22,5 +23,6 @@ export const crewRoom = {
   files: { crew_certificate: ({ file }) => (file ? [file] : []) },
   cleanUp: (db, { files, now }) => removeOldCertificates(db, files, now - undoTime),
   settings: crewSettings,
+  tasks: crewTasks,
   otherwise: ['crew_post', 'crew_work', 'crew_pot_entry'],
 } satisfies Room
