@@ -4,6 +4,7 @@ import { needTools } from '../tests/system-tools.ts'
 import { backupUnderLoad } from './backup-under-load.ts'
 import { walkedBookings } from './booking-walk.ts'
 import { clockJumps } from './clock-jumps.ts'
+import { walkedCrew } from './crew-walk.ts'
 import { contestedDays, killedPromising } from './contested-days.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
@@ -41,6 +42,8 @@ const { values: flags } = parseArgs({
     steps: { type: 'string', default: '10000' },
     // How many acts bookings are walked through, half on each database.
     acts: { type: 'string', default: '10000' },
+    // In how many random orders people who pour are asked, answer and hand over, on each database.
+    orders: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Date.now()) },
   },
 })
@@ -87,6 +90,8 @@ const waiting: Scenarios = {
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
   'bookings sqlite': () => walkedBookings(fixtures, 'sqlite', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
   'bookings postgres': () => walkedBookings(fixtures, 'postgres', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
+  'crew sqlite': () => walkedCrew(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
+  'crew postgres': () => walkedCrew(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
   'letters sqlite': () => lettersYear(fixtures, 'sqlite', { requests: 1_000, seed }),
   'letters postgres': () => lettersYear(fixtures, 'postgres', { requests: 1_000, seed }),
   'days sqlite': () => contestedDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),

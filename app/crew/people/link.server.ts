@@ -63,6 +63,6 @@ export function crewPath(token: string): string {
 
 /** 128 bits of HMAC, 22 characters: the letters can name the address again, the database alone cannot. */
 function tokenOf(secret: string, personId: string, generation: number): string {
-  const mac = createHmac('sha256', secret).update(`crew-link\n${personId}\n${generation}`).digest()
+  const mac = createHmac('sha256', secret).update(`person-link\n${personId}\n${generation}`).digest()
   return mac.subarray(0, 16).toString('base64url')
 }

@@ -2,28 +2,12 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { tellCrew } from './crew-news.server.ts'
 import type { CrewServices } from './crew-services.server.ts'
-import type { FitReason } from './fits.ts'
+import type { AnswerOutcome } from './answer-outcome.ts'
 import { findPost, liveTenures, lockCrew, offerIn, settleStates } from './post-rows.server.ts'
 import { isClosed, type Offer, type Post } from './post.ts'
 import { takeYes } from './take-yes.server.ts'
 import { endTenure, isAgain, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
-
-export type AnswerOutcome =
-  /** It is theirs, by this tap or one before. */
-  | { kind: 'yes' | 'already'; postId: string }
-  | { kind: 'no' | 'cannot' }
-  /** Others were quicker; since when they have it, null where it is not known. */
-  | { kind: 'gone'; takenAt: number | null }
-  | { kind: 'ended' | 'taken-back' }
-  /** They are at another event then. */
-  | { kind: 'busy'; venue: string; leavesAt: number }
-  /** What it needs, they do not have any more. */
-  | { kind: 'unfit'; reasons: FitReason[] }
-  /** They said they cannot that day, on which they are down for another event. */
-  | { kind: 'down'; venue: string; day: string }
-  /** No offer of theirs. */
-  | { kind: 'nobody' }
 
 /** Somebody's answer to an offer, theirs alone. The first yes stored wins; a second tap is the same answer. */
 export async function answerOffer(

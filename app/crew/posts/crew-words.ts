@@ -284,7 +284,7 @@ export function briefWords(
   return words.brief({
     day: said.monthAndDay(day),
     // A name as long as a letter would leave no room for the hours.
-    place: venue.length > 60 ? `${venue.slice(0, 59)}…` : venue,
+    place: venue.length > 32 ? `${venue.slice(0, 31)}…` : venue,
     role: words.role[role],
     call: said.timeOf(callAt, timeZone),
     done: said.timeOf(clockTo, timeZone),

@@ -99,20 +99,25 @@ const unconfirmed = defineTask<Unconfirmed>({
       .orderBy('crew_post.call_at')
       .limit(mostTasks)
       .execute()
-    return rows.map(({ tenure_id, post_id, lead_id, person, phone, name, day }) => ({
-      subject: tenure_id,
-      leadId: lead_id,
-      due: day,
-      facts: { person: firstName({ name: person }), phone, name, date: day, others: [], postId: post_id },
-    }))
+    return rows.map(({ tenure_id, post_id, person_id, lead_id, person, phone, name, day }) => {
+      const facts = { person: firstName({ name: person }), phone, name, date: day, others: [] }
+      return {
+        subject: tenure_id,
+        leadId: lead_id,
+        due: day,
+        facts: { ...facts, postId: post_id, personId: person_id },
+      }
+    })
   },
   fill: (db, tasks) =>
     Promise.all(
       tasks.map(async (task) => {
-        const { postId } = task.facts as Unconfirmed & { postId: string }
+        const { postId, personId } = task.facts as Unconfirmed & { postId: string; personId: string }
         const post = await findPost(db, postId)
         const fits = post && (await readFits(db, [post.day]))
-        const others = fits ? fits.people.filter(({ id }) => isFree(fits.fit(post, id))).map(firstName) : []
+        const others = fits
+          ? fits.people.filter(({ id }) => id !== personId && isFree(fits.fit(post, id))).map(firstName)
+          : []
         return { ...task, facts: { ...task.facts, others } }
       }),
     ),
@@ -127,7 +132,7 @@ function selectTaken(db: Db) {
     .innerJoin('crew_person', 'crew_person.id', 'crew_tenure.person_id')
     .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
     .select(['crew_tenure.id as tenure_id', 'crew_post.id as post_id', 'crew_post.lead_id', 'crew_post.day'])
-    .select(['crew_person.name as person', 'crew_person.phone', 'lead.requestor_name as name'])
+    .select(['crew_person.name as person', 'crew_person.phone', 'person_id', 'lead.requestor_name as name'])
     .where('crew_tenure.until', 'is', null)
 }
 
@@ -138,23 +143,17 @@ const handOver = defineTask<WaitingHandOver>({
   async read(db) {
     const rows = await selectTaken(db)
       .innerJoin('crew_hand_over', 'crew_hand_over.tenure_id', 'crew_tenure.id')
-      .leftJoin('crew_person as taker', 'taker.id', 'crew_hand_over.taker_id')
-      .select(['crew_hand_over.id', 'taker.name as taker_name'])
+      .select(['crew_hand_over.id', 'crew_hand_over.taker_id'])
       .where('crew_hand_over.state', 'in', ['open', 'taken'])
       .orderBy('crew_post.call_at')
       .limit(mostTasks)
       .execute()
-    return rows.map(({ id, lead_id, day, person, name, taker_name }) => ({
-      subject: taker_name === null ? id : `${id} taken`,
-      leadId: lead_id,
-      due: day,
-      facts: {
-        giver: firstName({ name: person }),
-        taker: taker_name && firstName({ name: taker_name }),
-        name,
-        date: day,
-      },
-    }))
+    const people = rows.length === 0 ? [] : await readPeople(db, { gone: true })
+    return rows.map(({ id, lead_id, day, person, name, taker_id }) => {
+      const taker = people.find((one) => one.id === taker_id)
+      const facts = { giver: firstName({ name: person }), taker: taker ? firstName(taker) : null, name, date: day }
+      return { subject: taker ? `${id} taken` : id, leadId: lead_id, due: day, facts }
+    })
   },
   say: sayHandOver,
 })

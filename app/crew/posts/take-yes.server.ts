@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { roles } from '../people/person.ts'
-import type { AnswerOutcome } from './answer.server.ts'
+import type { AnswerOutcome } from './answer-outcome.ts'
 import { tellCrew, type ToldPerson } from './crew-news.server.ts'
 import type { CrewServices } from './crew-services.server.ts'
 import { readFits, type FitJudge } from './fit-facts.server.ts'
