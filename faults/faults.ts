@@ -9,6 +9,7 @@ import { contestedDays, killedPromising } from './contested-days.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
 import { diskFullSigning } from './disk-full-signing.ts'
+import { firstYes } from './first-yes.ts'
 import { fullOutbox } from './full-outbox.ts'
 import { gzipBombs } from './gzip-bombs.ts'
 import { besideAttack } from './hostile-clients.ts'
@@ -90,6 +91,8 @@ const waiting: Scenarios = {
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
   'bookings sqlite': () => walkedBookings(fixtures, 'sqlite', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
   'bookings postgres': () => walkedBookings(fixtures, 'postgres', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
+  'crew yes sqlite': () => firstYes(fixtures, 'sqlite', { rounds: 1_000 }),
+  'crew yes postgres': () => firstYes(fixtures, 'postgres', { rounds: 1_000 }),
   'crew sqlite': () => walkedCrew(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
   'crew postgres': () => walkedCrew(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
   'letters sqlite': () => lettersYear(fixtures, 'sqlite', { requests: 1_000, seed }),

@@ -2,12 +2,20 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { tellCrew } from './crew-news.server.ts'
 import type { CrewServices } from './crew-services.server.ts'
-import type { AnswerOutcome } from './answer-outcome.ts'
 import { findPost, liveTenures, lockCrew, offerIn, settleStates } from './post-rows.server.ts'
 import { isClosed, type Offer, type Post } from './post.ts'
-import { takeYes } from './take-yes.server.ts'
+import { takeYes, type YesOutcome } from './take-yes.server.ts'
 import { endTenure, isAgain, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
+
+export type AnswerOutcome =
+  | YesOutcome
+  | { kind: 'no' | 'cannot' }
+  | { kind: 'ended' | 'taken-back' }
+  /** They said they cannot that day, on which they are down for another event. */
+  | { kind: 'down'; venue: string; day: string }
+  /** No offer of theirs. */
+  | { kind: 'nobody' }
 
 /** Somebody's answer to an offer, theirs alone. The first yes stored wins; a second tap is the same answer. */
 export async function answerOffer(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { firstYes } from '../../../faults/first-yes.ts'
 import { callOffAgreement } from '../../agreements/changes/call-off.server.ts'
 import { changeAgreement } from '../../../tests/agreed-change.ts'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
@@ -99,23 +100,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('case 3: of two who say yes in the same moment one has it, fifty times over', async () => {
-    await using house = await staffed(database)
-    for (let round = 0; round < 50; round++) {
-      const day = Temporal.PlainDate.from('2027-01-01').add({ days: round }).toString()
-      const leadId = await putBooked(house, { eventDate: day, eventGuestCount: 60 })
-      const [post] = await postsOf(house, leadId)
-      await house.db.updateTable('crew_post').set({ role: 'bartender' }).where('id', '=', post!.id).execute()
-      await askForPosts(house, { postIds: [post!.id], personIds: ['ben', 'cy'], way: 'all' })
-      const offers = (await postsOf(house, leadId))[0]!.offers
-      const answers = await Promise.all(
-        offers.map(({ id, personId }) => answerOffer(house, { personId, offerId: id, answer: 'yes' })),
-      )
-      expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['gone', 'yes'])
-      expect(answers.find(({ kind }) => kind === 'gone')).toEqual({ kind: 'gone', takenAt: house.now() })
-      expect(await live(house, leadId)).toHaveLength(1)
-    }
-    const told = [...(await lettersTo(house, 'ben')), ...(await lettersTo(house, 'cy'))]
-    for (const kind of ['have-it', 'gone']) expect(told.filter((one) => one === kind)).toHaveLength(50)
+    await firstYes(undefined, database, { rounds: 50 })
   })
 
   test('case 4: nobody says yes to two places at once; the owner may overrule it, and who did is kept', async () => {

@@ -1,13 +1,24 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { roles } from '../people/person.ts'
-import type { AnswerOutcome } from './answer-outcome.ts'
 import { tellCrew, type ToldPerson } from './crew-news.server.ts'
 import type { CrewServices } from './crew-services.server.ts'
 import { readFits, type FitJudge } from './fit-facts.server.ts'
+import type { FitReason } from './fits.ts'
 import { withOneMore } from './match.ts'
 import { findPosts, liveTenures, offersOf, settleStates } from './post-rows.server.ts'
 import { isClosed, isOut, type Offer, type Post, type Tenure } from './post.ts'
 import { endTenure, giveTo, isAgain, settleOffers } from './tenures.server.ts'
+
+/** What became of a yes. Moments in epoch milliseconds. */
+export type YesOutcome =
+  /** It is theirs, by this tap or one before. */
+  | { kind: 'yes' | 'already'; postId: string }
+  /** Others were quicker; since when they have it, null where it is not known. */
+  | { kind: 'gone'; takenAt: number | null }
+  /** They are at another event then. */
+  | { kind: 'busy'; venue: string; leavesAt: number }
+  /** What it needs, they do not have any more. */
+  | { kind: 'unfit'; reasons: FitReason[] }
 
 type Asked = { offer: Offer; post: Post }
 type At = { services: CrewServices; now: number }
@@ -19,7 +30,7 @@ type Round = { posts: Post[]; offers: Offer[]; tenures: Map<string, Tenure>; fit
  * Takes a yes: of the posts of the event they were asked for with one tap they have one, and those who said yes before may
  * be moved among theirs, so that as many as can be are filled. Else somebody was quicker.
  */
-export async function takeYes(db: Db, asked: Asked, { services, now }: At): Promise<AnswerOutcome> {
+export async function takeYes(db: Db, asked: Asked, { services, now }: At): Promise<YesOutcome> {
   const { offer } = asked
   const round = await readRound(db, asked)
   const own = [...round.tenures.values()].find(
@@ -58,10 +69,7 @@ async function readRound(db: Db, { offer, post }: Asked): Promise<Round> {
 }
 
 /** Which of the posts they may have; none where they are elsewhere then, or lack what all of them need. */
-function judge(
-  { offer, post }: Asked,
-  { posts, offers, fits }: Round,
-): { outcome?: AnswerOutcome; mayHave: Set<string> } {
+function judge({ offer, post }: Asked, { posts, offers, fits }: Round): { outcome?: YesOutcome; mayHave: Set<string> } {
   const theirs = posts.filter(({ id }) => offers.some((one) => one.postId === id && isTheirs(one, offer)))
   const judged = theirs.map((post) => ({ post, fit: fits.fit(post, offer.personId) }))
   // Where somebody was asked by name the owner saw what stood against it.
@@ -202,7 +210,7 @@ async function tooLate(
   { offer, post }: Asked,
   { offers, tenures }: Round,
   { services, now }: At,
-): Promise<AnswerOutcome> {
+): Promise<YesOutcome> {
   const takenAt = tenures.get(post.id)?.since ?? null
   const open = offers.filter((one) => isTheirs(one, offer) && one.answer === null)
   await settleOffers(db, open, 'gone', now)
