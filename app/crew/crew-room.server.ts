@@ -1,5 +1,6 @@
 import { undoTime } from '../business/undo-time.ts'
 import { crewTasks } from './posts/crew.tasks.server.ts'
+import { erasePosts } from './posts/erase-posts.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { crewSettings } from './crew-settings.server.ts'
 import { removeOldCertificates } from './people/certificates.server.ts'
@@ -24,5 +25,6 @@ export const crewRoom = {
   cleanUp: (db, { files, now }) => removeOldCertificates(db, files, now - undoTime),
   settings: crewSettings,
   tasks: crewTasks,
+  erase: erasePosts,
   otherwise: ['crew_post', 'crew_work', 'crew_pot_entry'],
 } satisfies Room

@@ -15,6 +15,7 @@ import { addPost, putIn } from './by-hand.server.ts'
 import { crewClock } from './crew-clock.server.ts'
 import { atHour } from './daytime.ts'
 import { derivePosts } from './derive.server.ts'
+import { erasePosts } from './erase-posts.server.ts'
 import { setGone } from './gone.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from './hand-over.server.ts'
 
@@ -387,6 +388,16 @@ describe.each(databases)('%s', (database) => {
     const asked = await askForPosts(house, { postIds, personIds: [], way: 'all' })
     expect(asked).toMatchObject({ kind: 'asked', offers: 600 })
     expect(await lettersTo(house, 'p3')).toEqual(['offer'])
+  })
+
+  test('what is erased of a request is off, and its place is forgotten', async () => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    await yesOf(house, 'ben', (await postsOf(house, leadId))[1]!.id)
+    await house.db.transaction().execute((db) => erasePosts(db, [leadId], house.now()))
+    expect([await live(house, leadId), await postsOf(house, leadId)]).toEqual([[], []])
+    const rows = await house.db.selectFrom('crew_post').select(['venue', 'state']).execute()
+    expect(rows.every(({ venue, state }) => venue === '' && state === 'off')).toBe(true)
   })
 
   test('the clock of a day is the business’s', () => {
