@@ -11,6 +11,9 @@ import { readDraftLeft } from './books/earned/draft-left.server.ts'
 import type { DraftLeftReader } from './agreements/proposals/draft-left-reader.server.ts'
 import { readEventFile } from './nights/calendar/feed.server.ts'
 import { keepListAsMade, readPlans } from './nights/events/event-list.server.ts'
+import { pourersOn } from './crew/posts/could-pour.server.ts'
+import { derivePosts } from './crew/posts/derive.server.ts'
+import { handInHooks } from './leads/lead/house-hooks.server.ts'
 import { ownUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
 import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
@@ -89,6 +92,10 @@ export async function openServices(
 ): Promise<Services> {
   const db = openDatabase(config.database)
   sealUnder(db, config.secret)
+  handInHooks(db, {
+    promiseMoved: (db, leadId, now) => derivePosts(db, leadId, now, config),
+    pourersBetween: pourersOn,
+  })
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)
   const isCopy = config.copyOf !== null

@@ -3,6 +3,7 @@ import { startCardLoop } from '../app/agreements/payments/card-sweep.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { holdPresence, openServices } from '../app/services.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'
+import { startCrewLoop } from '../app/crew/posts/crew-clock.server.ts'
 import { startTaskPush } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
@@ -27,7 +28,7 @@ async function work(): Promise<void> {
       startImportLoop(services),
       startWebhookLoop(services),
     )
-    loops.push(startLettersLoop(services), startTaskPush(services))
+    loops.push(startLettersLoop(services), startTaskPush(services), startCrewLoop(services))
     services.log('worker', { mail: config.mail.kind })
     process.send?.({ opened: null })
   }

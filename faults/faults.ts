@@ -4,11 +4,13 @@ import { needTools } from '../tests/system-tools.ts'
 import { backupUnderLoad } from './backup-under-load.ts'
 import { walkedBookings } from './booking-walk.ts'
 import { clockJumps } from './clock-jumps.ts'
+import { walkedCrew } from './crew-walk.ts'
 import { contestedDays, killedPromising } from './contested-days.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
 import { diskFullSigning } from './disk-full-signing.ts'
 import { walkEarnings } from './earned-walk.ts'
+import { firstYes } from './first-yes.ts'
 import { fullOutbox } from './full-outbox.ts'
 import { gzipBombs } from './gzip-bombs.ts'
 import { besideAttack } from './hostile-clients.ts'
@@ -42,7 +44,7 @@ const { values: flags } = parseArgs({
     steps: { type: 'string', default: '10000' },
     // How many acts bookings are walked through, half on each database.
     acts: { type: 'string', default: '10000' },
-    // In how many orders entries of what evenings earned come, on each database.
+    // In how many orders costs are entered, and people who pour are asked, on each database.
     orders: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Date.now()) },
   },
@@ -92,6 +94,10 @@ const waiting: Scenarios = {
   'bookings postgres': () => walkedBookings(fixtures, 'postgres', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
   'earnings sqlite': () => walkEarnings(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
   'earnings postgres': () => walkEarnings(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
+  'crew yes sqlite': () => firstYes(fixtures, 'sqlite', { rounds: 1_000 }),
+  'crew yes postgres': () => firstYes(fixtures, 'postgres', { rounds: 1_000 }),
+  'crew sqlite': () => walkedCrew(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
+  'crew postgres': () => walkedCrew(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
   'letters sqlite': () => lettersYear(fixtures, 'sqlite', { requests: 1_000, seed }),
   'letters postgres': () => lettersYear(fixtures, 'postgres', { requests: 1_000, seed }),
   'days sqlite': () => contestedDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),

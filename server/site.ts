@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { mayOpen } from '../app/business/auth/permissions.ts'
 import { findSession } from '../app/business/auth/sessions.server.ts'
 import { readEdition } from '../app/business/edition.server.ts'
+import { largestCertificateBytes } from '../app/crew/people/certificate-entry.ts'
 import { largestPaperBytes } from '../app/nights/papers/company-paper.ts'
 import { largestDump } from '../app/menu/import/dump-text.ts'
 import { largestTable } from '../app/leads/import/table-text.ts'
@@ -119,6 +120,15 @@ const receiptLimit: BodyLimit = {
   isCut: true,
 }
 
+/** A photo of a card, or its PDF, and the form before it. */
+const crewPaperLimit: BodyLimit = {
+  bytes: largestCertificateBytes + 64 * 1024,
+  ms: 5 * 60_000,
+  heading: 'That file is too large',
+  words: 'That file is larger than 10 MB. Go back, choose a smaller photo, and send it again.',
+  isCut: true,
+}
+
 /** Three emblems and the form around them; each is judged by itself. */
 const emblemLimit: BodyLimit = {
   bytes: 8 * 1024 * 1024,
@@ -201,6 +211,7 @@ export async function siteServer(
     '/backbar/money/costs/new': { ...receiptLimit, isFor },
     '/backbar/settings/papers': { ...companyPaperLimit, isFor },
     '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
+    '/backbar/crew/*': { ...crewPaperLimit, isFor },
     '/backbar/settings/brand': { ...emblemLimit, isFor },
     '/backbar/set-up': { ...photoLimit, isFor },
     '/backbar/settings/letters': { ...longTextLimit, isFor },

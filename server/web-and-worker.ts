@@ -7,6 +7,7 @@ import { holdPresence, openServices, type Services } from '../app/services.serve
 import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
 import { listenFailureWords } from '../app/plumbing/http/listen-failure.ts'
+import { startCrewLoop } from '../app/crew/posts/crew-clock.server.ts'
 import { startTaskPush } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
@@ -38,6 +39,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const webhookLoop = startWebhookLoop(patient)
   const importLoop = startImportLoop(patient)
   const lettersLoop = startLettersLoop(services)
+  const crewLoop = startCrewLoop(services)
   services.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()
@@ -84,6 +86,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
       importLoop,
       webhookLoop,
       lettersLoop,
+      crewLoop,
       taskPush,
     ]
     await Promise.all([closed, ...loops.map((loop) => loop.stop())])

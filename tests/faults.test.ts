@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { backupUnderLoad } from '../faults/backup-under-load.ts'
+import { walkedCrew } from '../faults/crew-walk.ts'
 import { walkedBookings } from '../faults/booking-walk.ts'
 import { clockJumps } from '../faults/clock-jumps.ts'
 import { contestedDays, killedPromising } from '../faults/contested-days.ts'
@@ -63,6 +64,8 @@ for (const database of databases) {
     hostileForms(fixtures, database, 60, 20261123)
   scenarios[`the disk is full while somebody signs, ${database}`] = (fixtures) => diskFullSigning(fixtures, database, 1)
   scenarios[`the clock jumps, ${database}`] = (fixtures) => clockJumps(fixtures, database)
+  scenarios[`people who pour are asked, answer and hand over in random order, ${database}`] = (fixtures) =>
+    walkedCrew(fixtures, database, { orders: 300, seed: 20261125 })
   scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
     walkedBookings(fixtures, database, { acts: 150, seed: 20261123, bookings: 30 })
   scenarios[`a year of letters passes, ${database}`] = (fixtures) =>

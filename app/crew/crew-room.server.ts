@@ -1,4 +1,9 @@
+import { undoTime } from '../business/undo-time.ts'
+import { crewTasks } from './posts/crew.tasks.server.ts'
+import { erasePosts } from './posts/erase-posts.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
+import { crewSettings } from './crew-settings.server.ts'
+import { removeOldCertificates } from './people/certificates.server.ts'
 
 /** Who pours, and what they are paid: hours and tips outlive the request they were for. */
 export const crewRoom = {
@@ -17,5 +22,9 @@ export const crewRoom = {
     crew_pot_entry: 'id',
   },
   files: { crew_certificate: ({ file }) => (file ? [file] : []) },
+  cleanUp: (db, { files, now }) => removeOldCertificates(db, files, now - undoTime),
+  settings: crewSettings,
+  tasks: crewTasks,
+  erase: erasePosts,
   otherwise: ['crew_post', 'crew_work', 'crew_pot_entry'],
 } satisfies Room

@@ -39,6 +39,8 @@ export type Days = {
   claims: readonly Claim[]
   /** When the owner's own calendars are busy, or cannot say, around these days. */
   own: OwnCalendars
+  /** How many people could pour on a day, where they are entered by name; null where their number says nothing. */
+  pourersOn?: (day: string) => number | null
   today: string
   timeZone: string
 }
@@ -70,7 +72,7 @@ export type Availability = {
   near: NearDay[]
 }
 
-export type AskReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight' | 'own-calendar'
+export type AskReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'tight' | 'own-calendar' | 'people'
 
 /** How far around a day others are looked for: four weeks for its weekday, two for any other day. */
 export const nearDays = 28
@@ -163,9 +165,19 @@ function judge(question: DayQuestion, days: Known): Judged {
   if (question.date > horizon) return is('ask', { why: 'horizon' })
   if (isTooLarge) return is('ask', { why: 'size' })
   if (own.ask.some((span) => overlaps(span, place))) return is('ask', { why: 'own-calendar' })
+  const could = days.pourersOn?.(place.day) ?? null
+  if (could !== null && shortage(wanted, claims, atMost(could, limitsOf)) !== null) return is('ask', { why: 'people' })
   const margin = capacity.marginMinutes * 60_000
   const roomy = { ...place, from: place.from - margin, to: place.to + margin }
   return fits(roomy) ? is('open') : is('ask', { why: 'tight' })
+}
+
+/** The limits of days where no more bartenders are there than could come. */
+function atMost(could: number, limitsOf: LimitsOf): LimitsOf {
+  return (day) => {
+    const limits = limitsOf(day)
+    return { ...limits, bartenders: Math.min(limits.bartenders, could) }
+  }
 }
 
 function placeIn({ date, times, guests, miles, choices }: DayQuestion, days: Days): CrewWindow {

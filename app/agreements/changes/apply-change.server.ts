@@ -1,6 +1,7 @@
 import { clock, longDay } from '../../business/dates.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
 import type { FieldCorrection } from '../../leads/lead/lead-event.ts'
+import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { leadOf, writeRequest } from '../../leads/lead/leads.server.ts'
 import type { LockedLead } from '../../leads/lead/lock-lead.server.ts'
@@ -35,6 +36,7 @@ export async function applyChange(
     await moveProposal(db, proposal, 'postponed', by)
     if (lead.state === 'booked') await advance(db, lead, { to: 'quoted' }, by)
     await also(db, done, agreement)
+    await promiseMoved(db, leadId, by.now)
     return { kind: 'done', change: done }
   }
   const [{ event: before }, { event, money }] = [agreement.document, change.document]
@@ -62,6 +64,7 @@ export async function applyChange(
     if (lead.state !== 'booked') await advance(db, lead, { to: 'booked' }, by)
   }
   await also(db, done, agreement)
+  await promiseMoved(db, leadId, by.now)
   return { kind: 'done', change: done }
 }
 

@@ -7,6 +7,7 @@ import { nameForOthers, type WebhookNews } from '../../plumbing/webhooks/webhook
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { settleAgreement } from '../payments/settle-agreement.server.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
+import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { leadOf, writeRequest } from '../../leads/lead/leads.server.ts'
 import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
@@ -118,6 +119,7 @@ export async function agree(
       signatureId,
     } as const
     await also(db, agreed)
+    await promiseMoved(db, leadId, now)
     await postWebhooks(db, [yesNews(lead, agreed, yes.kind, now)])
     return agreed
   })

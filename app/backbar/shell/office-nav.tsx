@@ -21,7 +21,7 @@ const website: Entry = {
   behind: '/backbar/pages',
   of: ['/backbar/menu', '/backbar/partners', '/backbar/pages', '/backbar/photos', '/backbar/spanish'],
 }
-const team: Entry = { to: '/backbar/settings#team', label: 'Team', of: ['/backbar/people'] }
+const team: Entry = { to: '/backbar/crew', label: 'Team', of: ['/backbar/people'] }
 const settings: Entry = {
   to: '/backbar/settings',
   label: 'Settings',

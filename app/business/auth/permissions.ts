@@ -65,6 +65,12 @@ export const whoMay = {
   undo: 'everybody',
   // Nothing stands there, for anybody.
   '*': 'everybody',
+  // Rates, pay and tips are the owners', which stand under addresses of their own.
+  crew: 'everybody',
+  'crew/:id': 'everybody',
+  'crew/:id/papers/:paper': 'everybody',
+  'crew/:id/pay': 'owners',
+  'settings/crew': 'owners',
   people: 'owners',
   replies: 'owners',
   letters: 'owners',

@@ -1,3 +1,4 @@
+import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { isBound, isProposedSince } from '../../agreements/proposals/agreed.server.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
@@ -55,6 +56,7 @@ export async function mergeLeads(db: Db, keptId: string, goneId: string, now: nu
     }
     const row = { lead_id: goneId, kept_id: keptId, at: now, before: JSON.stringify(before) }
     await db.insertInto('same_event').values(row).execute()
+    for (const id of [keptId, goneId]) await promiseMoved(db, id, now)
     return 'merged'
   })
 }
@@ -98,6 +100,7 @@ export async function unmergeLead(
       await db.updateTable('lead').set({ first_reply_at: was.first_reply_at }).where('id', '=', kept.id).execute()
     if (hasTakenLine) await db.deleteFrom('next_in_line').where('lead_id', '=', kept.id).execute()
     await db.deleteFrom('lead_event').where('id', '=', before.eventId).execute()
+    for (const id of [kept.id, goneId]) await promiseMoved(db, id, now)
     return 'undone'
   })
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
+import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { standingAt, standingMoves } from '../../leads/lead/lead-event.ts'
 import { readEvents, recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
@@ -66,6 +67,7 @@ export async function undoMove(
       events.some(({ kind }) => kind === 'reply') || earlier.some(({ details }) => answers(details.to))
     if (!wasAnswered) await db.updateTable('lead').set({ first_reply_at: null }).where('id', '=', leadId).execute()
     await recordEvent(db, leadId, { kind: 'undone', details: { from: row.state as LeadState, ...back } }, by)
+    await promiseMoved(db, leadId, now)
     return 'moved'
   })
 }

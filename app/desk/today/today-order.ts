@@ -15,7 +15,17 @@ export function isCounted({ group }: Pick<FoundTask, 'group'>): boolean {
 }
 
 /** Who comes first of those who wait, by kind; a kind that is not named comes after them. */
-const turns = ['question', 'change-asked', 'day-opened', 'unanswered', 'undelivered', 'mail', 'backup']
+const turns = [
+  'crew-unconfirmed',
+  'crew-short-now',
+  'question',
+  'change-asked',
+  'day-opened',
+  'unanswered',
+  'undelivered',
+  'mail',
+  'backup',
+]
 
 /** All tasks as one does them: by group, and there by the day they are due; of those who wait, people before things. */
 export function inOrder(found: readonly FoundTask[]): FoundTask[] {

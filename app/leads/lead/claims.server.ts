@@ -26,6 +26,7 @@ import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
+import { pourersBetween } from './house-hooks.server.ts'
 import { placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
 
 /** What the place of a request hangs on besides its own words. */
@@ -230,11 +231,12 @@ export async function readDays(
   const on = today(now, timeZone)
   const [from, to] = daysAround(date, farthestMiles(identity.baseZip), { around, catalogue, capacity })
   const rules = terms.rules.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
-  const [claims, own] = await Promise.all([
+  const [claims, own, pourersOn] = await Promise.all([
     claimsBetween(db, { from, to, on, but }, terms),
     readOwnCalendars(db, { from: dayStart(from, timeZone), to: dayStart(dayAway(to, 1), timeZone) }, now),
+    pourersBetween(db, from, to),
   ])
-  return { around, catalogue, capacity, rules, claims, own, today: on, timeZone }
+  return { around, catalogue, capacity, rules, claims, own, pourersOn, today: on, timeZone }
 }
 
 /** Those who ask about one day at the same moment share what is read for it. */

@@ -5,6 +5,7 @@ import { stateBeforeHold, type Actor, type Standing } from './lead-event.ts'
 import { readEvents, recordEvent } from './lead-events.server.ts'
 import type { LeadState } from './lead.ts'
 import { leadOf } from './leads.server.ts'
+import { promiseMoved } from './house-hooks.server.ts'
 import { eachLocked, lockLead, type LockedLead } from './lock-lead.server.ts'
 import type { Transition } from './moves.ts'
 import { dropFromLine, joinLine } from './next-in-line.server.ts'
@@ -26,6 +27,7 @@ export async function advance(db: Db, lead: LockedLead, transition: Transition, 
   if (answers(transition.to) && by.actor === 'owner' && lead.first_reply_at === null)
     await db.updateTable('lead').set({ first_reply_at: by.now }).where('id', '=', lead.id).execute()
   await recordEvent(db, lead.id, { kind: 'moved', details: { from, ...transition } }, by)
+  await promiseMoved(db, lead.id, by.now)
 }
 
 /**

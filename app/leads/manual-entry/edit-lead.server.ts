@@ -3,6 +3,7 @@ import type { Identity } from '../../business/business.ts'
 import { isBeingPaid } from '../lead/claims.server.ts'
 import { placeHold } from '../lead/hold.server.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
+import { promiseMoved } from '../lead/house-hooks.server.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
 import type { By } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
@@ -68,6 +69,7 @@ export async function correctLead(
       const shortened = await endHoldWithEvent(db, lead, request.eventDate, by)
       const details = { changes: [...changes.map(changeOf), ...shortened], isReckonedAnew }
       if (anew || changes.length > 0) await recordEvent(db, leadId, { kind: 'edited', details }, by)
+      await promiseMoved(db, leadId, now)
     },
   })
 }

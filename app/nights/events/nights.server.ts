@@ -3,6 +3,7 @@ import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { awayAround } from '../../days/places.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
+import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { findLead, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
@@ -195,6 +196,7 @@ export const keptFacts: Kept<TypedFacts> = {
       .values({ lead_id: leadId, ...row })
       .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
       .execute()
+    await promiseMoved(db, leadId, now)
   },
   title: () => null,
 }

@@ -13,6 +13,8 @@ import * as readerLink from './migrations/0151-reader-link.ts'
 import * as cardDesign from './migrations/0152-card-design.ts'
 import * as sampleParts from './migrations/0154-sample-parts.ts'
 import * as crew from './migrations/0160-crew.ts'
+import * as letterCalendar from './migrations/0161-letter-calendar.ts'
+import * as crewWas from './migrations/0162-crew-was.ts'
 import * as costs from './migrations/0170-costs.ts'
 import * as cardFees from './migrations/0171-card-fees.ts'
 import * as agreedTax from './migrations/0172-agreed-tax.ts'
@@ -37,6 +39,8 @@ const migrations: Record<string, Migration> = {
   '0152-card-design': cardDesign,
   '0154-sample-parts': sampleParts,
   '0160-crew': crew,
+  '0161-letter-calendar': letterCalendar,
+  '0162-crew-was': crewWas,
   '0170-costs': costs,
   '0171-card-fees': cardFees,
   '0172-agreed-tax': agreedTax,

@@ -415,6 +415,8 @@ export type CrewPostRow = {
   is_by_hand: number
   made_at: number
   changed_at: number
+  /** JSON of when and where it was when somebody said yes, where it changed since. */
+  was: string | null
 }
 
 export type CrewOfferRow = {
@@ -1220,6 +1222,8 @@ export type LetterRow = {
   document: string | null
   /** Where its reader stops such letters. */
   stop_url: string | null
+  /** JSON of an event that goes along without a paper. */
+  calendar: string | null
   state: string
   attempts: number
   created_at: number

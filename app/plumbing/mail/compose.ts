@@ -1,5 +1,5 @@
 import { withDocumentWords } from '../outbox/document-words.ts'
-import type { Attachment, Letter } from '../outbox/letter.ts'
+import type { Attachment, CalendarFile, Letter } from '../outbox/letter.ts'
 
 /** Who writes: our own name and address, never the visitor's. */
 export type Sender = { name: string; address: string }
@@ -18,7 +18,7 @@ export function compose(letter: Letter, sender: Sender) {
     messageId: letter.messageId,
     subject: letter.subject,
     ...withDocumentWords(letter, 'attached'),
-    ...(letter.attachment && { attachments: attached(letter.attachment) }),
+    ...((letter.attachment || letter.calendar) && { attachments: attached(letter) }),
     headers: {
       // Answering machines and holiday notices should not reply to a machine (RFC 3834); a person's words are no machine's.
       ...(letter.kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
@@ -34,11 +34,23 @@ export function compose(letter: Letter, sender: Sender) {
   }
 }
 
-function attached({ fileName, pdf, calendar }: Attachment) {
-  const paper = { filename: fileName, content: Buffer.from(pdf), contentType: 'application/pdf' }
-  if (!calendar) return [paper]
+function attached({ attachment, calendar }: Letter) {
+  return [
+    ...(attachment ? [paperOf(attachment)] : []),
+    ...[attachment?.calendar, calendar].filter((event) => event !== undefined).map(eventOf),
+  ]
+}
+
+function paperOf({ fileName, pdf }: Attachment) {
+  return { filename: fileName, content: Buffer.from(pdf), contentType: 'application/pdf' }
+}
+
+function eventOf({ fileName, text }: CalendarFile) {
   // Published or cancelled, as the file says, not an invitation: nobody is asked to answer it.
-  const method = /^METHOD:([A-Z]+)/m.exec(calendar.text)?.[1] ?? 'PUBLISH'
-  const contentType = `text/calendar; charset=utf-8; method=${method}`
-  return [paper, { filename: calendar.fileName, content: Buffer.from(calendar.text), contentType }]
+  const method = /^METHOD:([A-Z]+)/m.exec(text)?.[1] ?? 'PUBLISH'
+  return {
+    filename: fileName,
+    content: Buffer.from(text),
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+  }
 }

@@ -4,13 +4,13 @@ import type { ComposedLetter } from './letter.ts'
 
 /** A letter before it is written out. */
 export type LetterContent = LetterWords &
-  Pick<ComposedLetter, 'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'document'> & {
+  Pick<ComposedLetter, 'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'document' | 'calendar'> & {
     templateParams?: Record<string, string>
   }
 
 /** The finished letter, as text and as HTML. Composed twice it is the same letter, with the same Message-ID. */
 export function composeLetter(content: LetterContent): ComposedLetter {
-  const { id, kind, leadId, to, replyTo, subject, templateParams = null, document, language } = content
+  const { id, kind, leadId, to, replyTo, subject, templateParams = null, document, calendar, language } = content
   const messageId = `<${id}@${new URL(content.siteUrl).hostname}>`
   const [text, html] = [letterText(content), letterHtml(content)]
   return {
@@ -25,6 +25,7 @@ export function composeLetter(content: LetterContent): ComposedLetter {
     html,
     templateParams,
     ...(document && { document: { ...document, ...(language && { language }) } }),
+    ...(calendar && { calendar }),
   }
 }
 

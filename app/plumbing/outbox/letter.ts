@@ -44,6 +44,8 @@ export type Letter = {
   /** The flat variables of a hosted template; a letter without them is carried by its text and html. */
   templateParams: Record<string, string> | null
   document?: LetterDocument
+  /** An event that goes along without a paper. */
+  calendar?: CalendarFile
   /** Where its reader stops such letters, by a page or by their mail program's own button (RFC 8058). */
   stopUrl?: string
   /** What a carrier gets in its document's place. */

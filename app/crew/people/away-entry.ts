@@ -1,0 +1,77 @@
+import { dayAway, readDay } from '../../business/dates.ts'
+import { isAwayOn, type Away } from './away.ts'
+
+/** Days off as they are typed. Days are 2027-05-15; 1 is Monday. */
+export type AwayEntry = Pick<Away, 'kind' | 'fromDay' | 'toDay' | 'weekday'>
+
+/** What is to be mended, said in `people-words.ts`. */
+export type AwayFlaw =
+  | { field: 'from'; code: 'no-first' }
+  | { field: 'to'; code: 'no-last' | 'last-before-first' | 'last-is-past' | 'too-long' }
+
+/** Somebody who is off for longer is gone. */
+const mostDays = 730
+
+/**
+ * Reads the form of days off: one day, a span, or one weekday from today on or between two days. `today` is the
+ * business's day.
+ */
+export function readAwayEntry(
+  input: Record<string, string>,
+  today: string,
+): { entry: AwayEntry } | { flaws: AwayFlaw[] } {
+  const weekday = /^[1-7]$/.test(input.weekday ?? '') ? Number(input.weekday) : null
+  const typed = { from: (input.from ?? '').trim(), to: (input.to ?? '').trim() }
+  const from = typed.from === '' && weekday !== null ? today : readDay(typed.from)
+  const to = typed.to === '' ? null : readDay(typed.to)
+  const flaws: AwayFlaw[] = []
+  if (from === null) flaws.push({ field: 'from', code: 'no-first' })
+  if (typed.to !== '' && to === null) flaws.push({ field: 'to', code: 'no-last' })
+  // One day, where no last one was typed; a weekday without a last day is off for good.
+  const last = to ?? (weekday === null ? from : null)
+  if (from !== null && last !== null) {
+    if (last < from) flaws.push({ field: 'to', code: 'last-before-first' })
+    else if (last < today) flaws.push({ field: 'to', code: 'last-is-past' })
+    else if (weekday === null && last > dayAway(from, mostDays)) flaws.push({ field: 'to', code: 'too-long' })
+  }
+  if (flaws.length > 0 || from === null) return { flaws }
+  const kind = input.kind === 'rather-not' ? 'rather-not' : 'cannot'
+  return { entry: { kind, fromDay: from, toDay: last, weekday } }
+}
+
+/** The days somebody is down for that days off would cover: those are handed over first. */
+export function daysDownFor<Down extends { day: string }>(entry: AwayEntry, down: readonly Down[]): Down[] {
+  return entry.kind === 'cannot' ? down.filter(({ day }) => isAwayOn(entry, day)) : []
+}
+
+/** A day in a month of boxes: off by a box of its own, by a span or a weekday, which its box does not change, or free. */
+export type MonthBox = { day: string; is: 'free' | 'off' | 'by-span' | 'past' }
+
+/** A month, 2027-10, as boxes to tick, Monday the first; days before the first are null. */
+export function monthBoxes(month: string, aways: readonly Away[], today: string): (MonthBox | null)[] {
+  const first = Temporal.PlainDate.from(`${month}-01`)
+  const days = Array.from({ length: first.daysInMonth }, (_, i) => dayAway(`${month}-01`, i))
+  return [
+    ...Array.from({ length: first.dayOfWeek - 1 }, () => null),
+    ...days.map((day): MonthBox => {
+      const of = aways.filter((away) => away.kind === 'cannot' && isAwayOn(away, day))
+      if (day < today) return { day, is: 'past' }
+      if (of.some((away) => !isOneDay(away))) return { day, is: 'by-span' }
+      return { day, is: of.length > 0 ? 'off' : 'free' }
+    }),
+  ]
+}
+
+/** Whether days off are one day alone, which a box in its month stands for. */
+export function isOneDay({ fromDay, toDay, weekday }: Pick<Away, 'fromDay' | 'toDay' | 'weekday'>): boolean {
+  return weekday === null && toDay === fromDay
+}
+
+/** What ticked boxes change: the days to be off from now on, and those that are free again. `shown` were ticked before. */
+export function changedBoxes(ticked: readonly string[], shown: readonly string[], today: string) {
+  const real = (days: readonly string[]) => [...new Set(days)].filter((day) => readDay(day) === day && day >= today)
+  return {
+    off: real(ticked).filter((day) => !shown.includes(day)),
+    free: real(shown).filter((day) => !ticked.includes(day)),
+  }
+}

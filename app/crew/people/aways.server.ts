@@ -1,0 +1,55 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { AwayEntry } from './away-entry.ts'
+import type { Away } from './away.ts'
+
+type By = { madeBy: Away['madeBy']; now: number; key?: string | undefined }
+
+/** So many days off somebody may have on our books: more is a mistake of a machine. */
+const mostAways = 400
+
+/** Keeps days off; one form sent twice, by its `key`, is one. `now` in epoch milliseconds. */
+export async function keepAway(db: Db, personId: string, entry: AwayEntry, { madeBy, now, key }: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockFor(db, [`crew-away:${personId}`])
+    const { count } = await db
+      .selectFrom('crew_away')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= mostAways) return
+    await db
+      .insertInto('crew_away')
+      .values({
+        id: key && /^[\w-]{8,64}$/.test(key) ? key : uuidV7(),
+        person_id: personId,
+        kind: entry.kind,
+        from_day: entry.fromDay,
+        to_day: entry.toDay,
+        weekday: entry.weekday,
+        made_by: madeBy,
+        made_at: now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  })
+}
+
+/** Takes days off away again. */
+export async function dropAway(db: Db, personId: string, id: string): Promise<void> {
+  await db.deleteFrom('crew_away').where('id', '=', id).where('person_id', '=', personId).execute()
+}
+
+/** Takes single days away again: those off by a box of a month. */
+export async function freeDays(db: Db, personId: string, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return
+  await db
+    .deleteFrom('crew_away')
+    .where('person_id', '=', personId)
+    .where('weekday', 'is', null)
+    .where('from_day', 'in', days)
+    .whereRef('to_day', '=', 'from_day')
+    .execute()
+}

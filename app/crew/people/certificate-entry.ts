@@ -1,0 +1,55 @@
+import { readDay } from '../../business/dates.ts'
+import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
+import { certificateKinds, type Certificate } from './papers.ts'
+
+/** What is typed of a paper, by its owner or by us: what it is, its number, its last day. */
+export type CertificateEntry = Pick<Certificate, 'kind' | 'number' | 'endsOn'>
+
+/** What is to be mended of a paper, by the field it is about; said in `people-words.ts`. */
+export type CertificateFlaw =
+  | { field: 'kind'; code: 'no-kind' | 'long-kind' }
+  | { field: 'number'; code: 'long-number' }
+  | { field: 'endsOn'; code: 'no-day' }
+  | { field: 'file'; code: FileFlaw }
+
+export type FileFlaw = 'nothing' | 'too-large' | 'no-paper' | 'cut-off' | 'no-room'
+
+/** The largest file taken; a photo of a card is a third of it. */
+export const largestCertificateBytes = 10 * 1024 * 1024
+
+/** Reads the form of a paper: a kind of ours, or one by name. A paper without a last day does not end. */
+export function readCertificateEntry(
+  input: Record<string, string>,
+): { entry: CertificateEntry } | { flaws: CertificateFlaw[] } {
+  const named = typedLine(input.name)
+  const kind = certificateKinds.find((one) => one === input.kind) ?? named
+  const number = typedLine(input.number)
+  const typedEnd = typedLine(input.endsOn)
+  const endsOn = typedEnd === '' ? null : readDay(typedEnd)
+  const flaws: CertificateFlaw[] = [
+    ...(kind === '' ? [{ field: 'kind', code: 'no-kind' } as const] : []),
+    ...(lengthOf(kind) > 60 ? [{ field: 'kind', code: 'long-kind' } as const] : []),
+    ...(lengthOf(number) > 60 ? [{ field: 'number', code: 'long-number' } as const] : []),
+    ...(typedEnd !== '' && endsOn === null ? [{ field: 'endsOn', code: 'no-day' } as const] : []),
+  ]
+  return flaws.length > 0 ? { flaws } : { entry: { kind, number, endsOn } }
+}
+
+/** What a file is by its bytes: a PDF or a photo; null where it is neither. Its name and its sender's word are not believed. */
+export function paperType(bytes: Uint8Array): 'pdf' | 'jpg' | 'png' | 'webp' | null {
+  const latin = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (latin(0, 5) === '%PDF-') return 'pdf'
+  if (latin(0, 3) === '\xff\xd8\xff') return 'jpg'
+  if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  return latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP' ? 'webp' : null
+}
+
+/** What can be said against a file that is to show a paper. */
+export function flawOfPaper(bytes: Uint8Array, isCut: boolean): FileFlaw | null {
+  if (isCut || bytes.length > largestCertificateBytes) return 'too-large'
+  if (bytes.length === 0) return 'nothing'
+  const type = paperType(bytes)
+  if (type === null) return 'no-paper'
+  const end = String.fromCharCode(...bytes.subarray(Math.max(0, bytes.length - 2_048)))
+  return type === 'pdf' && !end.includes('%%EOF') ? 'cut-off' : null
+}

@@ -1,0 +1,83 @@
+import { choice, count, defineForm, tick, type FormValues } from '../../business/forms/form.ts'
+import { certificateKinds } from './papers.ts'
+
+/** Where the rules of a crew are set. */
+export const crewRulesAddress = '/backbar/settings/crew'
+
+/** What a paper that is not there, or has ended, means for whoever is asked. */
+export const paperRules = ['ignore', 'warn', 'require'] as const
+export type PaperRule = (typeof paperRules)[number]
+
+const choices: { value: PaperRule; label: string }[] = [
+  { value: 'ignore', label: 'We do not ask for it' },
+  { value: 'warn', label: 'Tell us where it is missing' },
+  { value: 'require', label: 'Nobody is asked without it' },
+]
+const mend = 'Choose what happens without it'
+
+/** When somebody has rested enough, and which papers they must have. */
+export const crewRulesForm = defineForm({
+  restHours: count({
+    label: 'Hours between two events',
+    hint: 'From being back to leaving again. With less you are told before you ask.',
+    least: 0,
+    most: 24,
+  }),
+  weekHours: count({
+    label: 'Hours in a week, Monday to Sunday',
+    hint: 'With more you are told before you ask.',
+    least: 8,
+    most: 100,
+  }),
+  alcohol: choice({
+    label: 'Server training',
+    hint: 'TIPS, ServSafe Alcohol and their like. Florida leaves it to you; many venues ask for it.',
+    choices,
+    mend,
+  }),
+  food: choice({ label: 'Food handler card', choices, mend }),
+  license: choice({ label: 'Driver’s license', choices, mend }),
+  adult: choice({
+    label: 'That they are 18 or over',
+    hint: 'Florida lets nobody younger serve alcohol.',
+    choices,
+    mend,
+  }),
+  handsOver: tick({
+    label: 'A hand-over needs no nod of yours where the taker fits',
+    hint: 'Without it the giver stands until you agree.',
+  }),
+  fromBase: tick({ label: 'Hours count from leaving base, not from the call' }),
+})
+export type CrewRules = FormValues<typeof crewRulesForm>
+
+/** What holds until the owner says otherwise. */
+export const usualCrewRules: CrewRules = {
+  restHours: 8,
+  weekHours: 60,
+  alcohol: 'warn',
+  food: 'ignore',
+  license: 'ignore',
+  adult: 'warn',
+  handsOver: false,
+  fromBase: false,
+}
+
+/** What a kind of paper means; a kind of the owner's own is asked for by the post alone. */
+export function ruleOf(
+  kind: string,
+  { alcohol, food, license }: Pick<CrewRules, 'alcohol' | 'food' | 'license'>,
+): PaperRule {
+  const [ofAlcohol, ofFood, ofLicense] = certificateKinds
+  return kind === ofAlcohol ? alcohol : kind === ofFood ? food : kind === ofLicense ? license : 'ignore'
+}
+
+/** The rules as the list of settings says them: "8 h between events, server training warns". */
+export function crewRulesSummary({ restHours, alcohol }: CrewRules): string {
+  const training = {
+    ignore: 'no papers asked for',
+    warn: 'server training reminded of',
+    require: 'server training required',
+  }
+  return `${restHours} h of rest, ${training[alcohol]}`
+}

@@ -1,0 +1,15 @@
+import { cutShort } from '../../plumbing/http/body.server.ts'
+import { textsOf } from '../../plumbing/http/form-input.server.ts'
+import type { SentPaper } from './certificates.server.ts'
+
+export type SentForm = { pairs: [name: string, value: string][]; input: Record<string, string>; file: SentPaper }
+
+/** Reads a form that may bring a paper's file; one that was cut off on its way brings that alone. */
+export async function readSentForm(request: Request): Promise<SentForm> {
+  const isCut = request.headers.has(cutShort)
+  const form = await request.formData().catch(() => null)
+  const sent = form?.get('file')
+  const bytes = sent instanceof File ? new Uint8Array(await sent.arrayBuffer()) : new Uint8Array()
+  const pairs = form ? textsOf(form) : []
+  return { pairs, input: Object.fromEntries(pairs), file: { bytes, isCut: isCut || form === null } }
+}

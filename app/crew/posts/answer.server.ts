@@ -1,0 +1,166 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { tellCrew } from './crew-news.server.ts'
+import type { CrewServices } from './crew-services.server.ts'
+import { findPost, liveTenures, lockCrew, offerIn, settleStates } from './post-rows.server.ts'
+import { isClosed, type Offer, type Post } from './post.ts'
+import { takeYes, type YesOutcome } from './take-yes.server.ts'
+import { endTenure, isAgain, settleOffers } from './tenures.server.ts'
+import { sendNextTurns } from './turns.server.ts'
+
+export type AnswerOutcome =
+  | YesOutcome
+  | { kind: 'no' | 'cannot' }
+  | { kind: 'ended' | 'taken-back' }
+  /** They said they cannot that day, on which they are down for another event. */
+  | { kind: 'down'; venue: string; day: string }
+  /** No offer of theirs. */
+  | { kind: 'nobody' }
+
+/** Somebody's answer to an offer, theirs alone. The first yes stored wins; a second tap is the same answer. */
+export async function answerOffer(
+  services: CrewServices,
+  { personId, offerId, answer }: { personId: string; offerId: string; answer: 'yes' | 'no' | 'cannot' },
+): Promise<AnswerOutcome> {
+  const { db, now: clock, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db): Promise<AnswerOutcome> => {
+    await lockCrew(db)
+    const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
+    const post = row && (await findPost(db, row.post_id))
+    if (!row || !post || row.person_id !== personId || row.sent_at === null) return { kind: 'nobody' }
+    const offer = offerIn(row)
+    const at = { services, now }
+    if (isAgain(offer)) return answerAgain(db, { offer, post, answer }, at)
+    return answer === 'yes' ? sayYes(db, { offer, post }, at) : sayNo(db, { offer, post, answer }, at)
+  })
+  nudge()
+  return outcome
+}
+
+type At = { services: CrewServices; now: number }
+type Asked = { offer: Offer; post: Post }
+
+async function sayYes(db: Db, { offer, post }: Asked, { services, now }: At): Promise<AnswerOutcome> {
+  const isOld = offer.postVersion < post.version
+  if (offer.answer === 'taken-back' || isOld || isClosed(post)) return { kind: 'taken-back' }
+  const hasEnded = offer.answer === 'ended' || (offer.answer === null && (offer.endsAt ?? now) < now)
+  if (hasEnded || post.callAt <= now) return { kind: 'ended' }
+  return takeYes(db, { offer, post }, { services, now })
+}
+
+async function sayNo(
+  db: Db,
+  { offer, post, answer }: Asked & { answer: 'no' | 'cannot' },
+  { services, now }: At,
+): Promise<AnswerOutcome> {
+  const { personId } = offer
+  if ((await liveTenures(db, [post.id])).get(post.id)?.personId === personId)
+    return { kind: 'already', postId: post.id }
+  if (answer === 'cannot') {
+    const down = await downOn(db, personId, post.day)
+    if (down) return { kind: 'down', ...down }
+    await keepDayOff(db, personId, post.day, now)
+  }
+  // Whoever said no says it of all that this tap asked of the event.
+  const theirs = await db
+    .selectFrom('crew_offer')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+    .select(['crew_offer.id', 'crew_offer.post_id'])
+    .where('person_id', '=', personId)
+    .where('ask_id', '=', offer.askId)
+    .where('lead_id', '=', post.leadId)
+    .where('answer', 'is', null)
+    .execute()
+  await settleOffers(db, theirs, 'no', now)
+  const ids = theirs.map(({ post_id }) => post_id)
+  await sendNextTurns(db, ids, services, now)
+  await settleStates(db, ids, now)
+  return { kind: answer }
+}
+
+/** Somebody asked again for their own post, which changed: a yes is to it as it is now, a no opens it. */
+async function answerAgain(
+  db: Db,
+  { offer, post, answer }: Asked & { answer: 'yes' | 'no' | 'cannot' },
+  { services, now }: At,
+): Promise<AnswerOutcome> {
+  const tenure = (await liveTenures(db, [post.id])).get(post.id)
+  if (offer.answer !== null || tenure?.personId !== offer.personId) {
+    if (offer.answer === 'yes' && tenure?.personId === offer.personId) return { kind: 'already', postId: post.id }
+    return { kind: offer.answer === 'no' ? 'no' : offer.answer === 'ended' ? 'ended' : 'taken-back' }
+  }
+  if (answer === 'yes') {
+    if (offer.postVersion < post.version) return { kind: 'taken-back' }
+    await settleOffers(db, [offer], 'yes', now)
+    await db
+      .updateTable('crew_tenure')
+      .set({ yes_version: post.version, confirmed_at: null, confirmed_version: null })
+      .where('id', '=', tenure.id)
+      .execute()
+    await db.updateTable('crew_post').set({ was: null }).where('id', '=', post.id).execute()
+    await settleStates(db, [post.id], now)
+    return { kind: 'yes', postId: post.id }
+  }
+  await settleOffers(db, [offer], 'no', now)
+  await endTenure(db, tenure, 'no', now)
+  if (answer === 'cannot' && !(await downOn(db, offer.personId, post.day)))
+    await keepDayOff(db, offer.personId, post.day, now)
+  const entry = { post, isCancelled: true }
+  await tellCrew(db, [{ personId: offer.personId, news: { kind: 'taken-off', post }, entry }], services.config, now)
+  await settleStates(db, [post.id], now)
+  return { kind: answer }
+}
+
+/** What somebody is down for on a day; null where they are free. */
+export async function downOn(
+  db: Db,
+  personId: string,
+  from: string,
+  to: string = from,
+): Promise<{ venue: string; day: string } | null> {
+  const row = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select(['crew_post.venue', 'crew_post.day'])
+    .where('person_id', '=', personId)
+    .where('until', 'is', null)
+    .where('crew_post.state', 'not in', ['off', 'worked', 'missed'])
+    .where('crew_post.day', '>=', from)
+    .where('crew_post.day', '<=', to)
+    .orderBy('crew_post.day')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function keepDayOff(db: Db, personId: string, day: string, now: number): Promise<void> {
+  const row = { person_id: personId, kind: 'cannot', from_day: day, to_day: day, weekday: null, made_by: 'person' }
+  await db
+    .insertInto('crew_away')
+    .values({ id: uuidV7(), ...row, made_at: now })
+    .execute()
+}
+
+/** Somebody says that they come to a post of theirs, as it stands now. */
+export async function confirmPost(
+  { db, now: clock }: Pick<CrewServices, 'db' | 'now'>,
+  { personId, postId }: { personId: string; postId: string },
+): Promise<'confirmed' | 'asked-again' | 'not-yours'> {
+  const now = clock()
+  return db.transaction().execute(async (db) => {
+    await lockCrew(db)
+    const [post, tenures] = await Promise.all([findPost(db, postId), liveTenures(db, [postId])])
+    const tenure = tenures.get(postId)
+    if (!post || isClosed(post) || tenure?.personId !== personId) return 'not-yours'
+    if (tenure.yesVersion < post.version) return 'asked-again'
+    if (tenure.confirmedVersion === post.version) return 'confirmed'
+    await db
+      .updateTable('crew_tenure')
+      .set({ confirmed_at: now, confirmed_version: post.version })
+      .where('id', '=', tenure.id)
+      .execute()
+    await settleStates(db, [postId], now)
+    return 'confirmed'
+  })
+}

@@ -1,0 +1,130 @@
+import { tellCrew } from './crew-news.server.ts'
+import type { CrewServices } from './crew-services.server.ts'
+import { postByHand, postsWanted, removePosts } from './derive.server.ts'
+import { readFits } from './fit-facts.server.ts'
+import type { Fit } from './fits.ts'
+import { findPost, liveTenures, lockCrew, offersOf, settleStates } from './post-rows.server.ts'
+import { isClosed, isOut, type Post } from './post.ts'
+import { endTenure, giveTo, settleOffers } from './tenures.server.ts'
+
+export type PutInOutcome =
+  | { kind: 'put-in' | 'already'; tenureId: string }
+  /** `refused`: only with a reason; `asks`: the owner sees it, and confirms. */
+  | { kind: 'refused' | 'asks'; fit: Fit }
+  /** Somebody has it, or it is over. */
+  | { kind: 'stale' }
+
+/**
+ * Puts somebody in by hand, who said yes on the phone; what is refused is overruled with a reason, and who did so is kept.
+ * `by` is whoever is logged in.
+ */
+export async function putIn(
+  services: CrewServices,
+  { postId, personId, why = '', anyway = false }: { postId: string; personId: string; why?: string; anyway?: boolean },
+  by: string | null,
+): Promise<PutInOutcome> {
+  const { db, now: clock, config, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db): Promise<PutInOutcome> => {
+    await lockCrew(db)
+    const [post, tenures, offers] = await Promise.all([
+      findPost(db, postId),
+      liveTenures(db, [postId]),
+      offersOf(db, [postId]),
+    ])
+    const live = tenures.get(postId)
+    if (live?.personId === personId) return { kind: 'already', tenureId: live.id }
+    if (!post || isClosed(post) || live) return { kind: 'stale' }
+    const fit = (await readFits(db, [post.day], { gone: true })).fit(post, personId)
+    if (fit.refused.length > 0 && why === '') return { kind: 'refused', fit }
+    if (fit.asks.length > 0 && !anyway && why === '') return { kind: 'asks', fit }
+    const overruled = fit.refused.length > 0 ? { why, by: by ?? '' } : {}
+    const tenureId = await giveTo(db, post, personId, { how: 'put-in', now, ...overruled })
+    const waiting = offers.filter(({ answer }) => answer === null)
+    await settleOffers(db, waiting, 'gone', now)
+    const others = waiting.filter((offer) => isOut(offer) && offer.personId !== personId)
+    await tellCrew(
+      db,
+      [
+        { personId, news: { kind: 'have-it', post }, entry: { post, isCancelled: false } },
+        ...others.map((offer) => ({
+          personId: offer.personId,
+          news: { kind: 'gone' as const, post, takenAt: now },
+        })),
+      ],
+      config,
+      now,
+    )
+    await settleStates(db, [postId], now)
+    return { kind: 'put-in', tenureId }
+  })
+  nudge()
+  return outcome
+}
+
+/** Takes a post from whoever has it; it is open again, and they are told. */
+export async function takeOff(services: CrewServices, { postId }: { postId: string }): Promise<'open' | 'stale'> {
+  const { db, now: clock, config, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db) => {
+    await lockCrew(db)
+    const [post, tenures] = await Promise.all([findPost(db, postId), liveTenures(db, [postId])])
+    const tenure = tenures.get(postId)
+    if (!post || !tenure || isClosed(post)) return 'stale'
+    await endTenure(db, tenure, 'taken-off', now)
+    const entry = { post, isCancelled: true }
+    await tellCrew(db, [{ personId: tenure.personId, news: { kind: 'taken-off', post }, entry }], config, now)
+    await settleStates(db, [postId], now)
+    return 'open'
+  })
+  nudge()
+  return outcome
+}
+
+/** One more post of a booked event; null where there is no such event to come. */
+export async function addPost(
+  { db, now: clock }: Pick<CrewServices, 'db' | 'now'>,
+  {
+    leadId,
+    role,
+    meetsAt = 'site',
+    rate = null,
+    note = '',
+    mustHave = [],
+  }: Pick<Post, 'leadId' | 'role'> & Partial<Pick<Post, 'meetsAt' | 'rate' | 'note' | 'mustHave'>>,
+): Promise<string | null> {
+  const now = clock()
+  return db.transaction().execute(async (db) => {
+    await lockCrew(db)
+    const post = await postByHand(db, { leadId, role, meetsAt, rate, note, mustHave }, now)
+    return post?.id ?? null
+  })
+}
+
+/** Takes a post away: one by hand, or one too many. `needed`: the agreement says as many as there are. */
+export async function removePost(
+  services: CrewServices,
+  { postId }: { postId: string },
+): Promise<'removed' | 'needed' | 'stale'> {
+  const { db, now: clock, config: site, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db) => {
+    await lockCrew(db)
+    const post = await findPost(db, postId)
+    if (!post || isClosed(post)) return 'stale'
+    if (!post.isByHand) {
+      const { count } = await db
+        .selectFrom('crew_post')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('lead_id', '=', post.leadId)
+        .where('is_by_hand', '=', 0)
+        .where('state', '!=', 'off')
+        .executeTakeFirstOrThrow()
+      if (Number(count) <= (await postsWanted(db, post.leadId, now))) return 'needed'
+    }
+    await removePosts(db, [post], { now, site })
+    return 'removed'
+  })
+  nudge()
+  return outcome
+}

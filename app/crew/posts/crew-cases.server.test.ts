@@ -1,0 +1,408 @@
+import { describe, expect, test } from 'vitest'
+import { firstYes } from '../../../faults/first-yes.ts'
+import { callOffAgreement } from '../../agreements/changes/call-off.server.ts'
+import { changeAgreement } from '../../../tests/agreed-change.ts'
+import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
+import { firstEvent, lettersTo, offersTo, postsOf, putBooked, putPeople, sampleCrew } from '../../../tests/crew.ts'
+import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, type Database, type TestHouse } from '../../../tests/house.ts'
+import { writeRequest, findLead } from '../../leads/lead/leads.server.ts'
+import { usualCrewRules } from '../people/crew-rules.ts'
+import { writeSetting } from '../../business/business.server.ts'
+import { answerOffer, confirmPost } from './answer.server.ts'
+import { askForPosts } from './ask.server.ts'
+import { addPost, putIn } from './by-hand.server.ts'
+import { crewClock } from './crew-clock.server.ts'
+import { atHour } from './daytime.ts'
+import { derivePosts } from './derive.server.ts'
+import { erasePosts } from './erase-posts.server.ts'
+import { setGone } from './gone.server.ts'
+import { askHandOver, settleHandOver, takeHandOver } from './hand-over.server.ts'
+
+const zone = 'America/New_York'
+
+async function staffed(database: Database): Promise<TestHouse> {
+  const house = await emptyHouse(database)
+  await putPeople(house, ...sampleCrew)
+  return house
+}
+
+/** Turns a house's clock to a moment of its wall clock. */
+function turnTo(house: TestHouse, at: string): number {
+  const moment = Temporal.PlainDateTime.from(at).toZonedDateTime(zone).epochMilliseconds
+  house.advance(moment - house.now())
+  return moment
+}
+
+/** Moves an event by hand, as its request's page does. */
+async function moveEvent(house: TestHouse, leadId: string, changes: Parameters<typeof keptLead>[2] & object) {
+  const lead = (await findLead(house.db, leadId))!
+  await house.db.transaction().execute(async (db) => {
+    await writeRequest(db, lead, { ...lead.request, ...changes.request })
+    await derivePosts(db, leadId, house.now(), house.config)
+  })
+}
+
+/** Asks somebody for an event's post, who says yes. */
+async function yesOf(house: TestHouse, person: string, postId: string) {
+  await askForPosts(house, { postIds: [postId], personIds: [person], way: 'one' })
+  const [offer] = await offersTo(house, person)
+  return answerOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })
+}
+
+const live = async ({ db }: TestHouse, leadId: string) =>
+  (
+    await db
+      .selectFrom('crew_tenure')
+      .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+      .select(['person_id', 'role', 'how'])
+      .where('lead_id', '=', leadId)
+      .where('until', 'is', null)
+      .orderBy('seq')
+      .execute()
+  ).map(({ person_id, role }) => `${person_id} ${role}`)
+
+describe.each(databases)('%s', (database) => {
+  test('case 1: the yes brings its posts, more guests one more, fewer take the last open one', async () => {
+    await using house = await staffed(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    await agreeToProposal(db, id)
+    const posts = await postsOf(house, id)
+    expect(posts.map(({ role, state }) => [role, state])).toEqual([
+      ['lead', 'open'],
+      ['bartender', 'open'],
+    ])
+    const loadIn = Date.parse('2027-05-15T15:00:00-04:00')
+    expect(posts.map(({ callAt, day }) => [callAt, day])).toEqual([
+      [loadIn, '2027-05-15'],
+      [loadIn, '2027-05-15'],
+    ])
+    await derivePosts(db, id, opening, house.config)
+    expect(await postsOf(house, id)).toEqual(posts)
+    await changeAgreement(db, id, { eventGuestCount: 160 })
+    expect((await postsOf(house, id)).map(({ role }) => role)).toEqual(['lead', 'bartender', 'bartender'])
+    await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)
+    await putIn(house, { postId: posts[1]!.id, personId: 'ben' }, null)
+    await changeAgreement(db, id, { eventGuestCount: 70 })
+    // What somebody has is taken away by hand alone.
+    expect(await live(house, id)).toEqual(['ana lead', 'ben bartender'])
+    expect(await postsOf(house, id)).toHaveLength(2)
+  })
+
+  test('case 2: reading an offer answers nothing', async () => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    const posts = await postsOf(house, leadId)
+    await askForPosts(house, { postIds: [posts[1]!.id], personIds: ['ben'], way: 'one' })
+    for (let i = 0; i < 20; i++) await postsOf(house, leadId)
+    expect((await postsOf(house, leadId))[1]).toMatchObject({ state: 'offered', offers: [{ answer: null }] })
+    expect(await lettersTo(house, 'ben')).toEqual(['offer'])
+  })
+
+  test('case 3: of two who say yes in the same moment one has it, fifty times over', async () => {
+    await firstYes(undefined, database, { rounds: 50 })
+  })
+
+  test('case 4: nobody says yes to two places at once; the owner may overrule it, and who did is kept', async () => {
+    await using house = await staffed(database)
+    const [first, second] = [
+      await putBooked(house),
+      await putBooked(house, { eventStartTime: '12:00', eventEndTime: '15:00', eventVenue: 'Fort Clinch' }),
+    ]
+    const [one, other] = [(await postsOf(house, first))[1]!, (await postsOf(house, second))[1]!]
+    await askForPosts(house, { postIds: [other.id], personIds: ['ben'], way: 'one' })
+    const [offer] = await offersTo(house, 'ben')
+    expect((await putIn(house, { postId: one.id, personId: 'ben' }, null)).kind).toBe('put-in')
+    expect(await answerOffer(house, { personId: 'ben', offerId: offer!.id, answer: 'yes' })).toEqual({
+      kind: 'busy',
+      venue: 'Epping Forest',
+      leavesAt: one.leavesAt,
+    })
+    expect(await putIn(house, { postId: other.id, personId: 'ben' }, 'olive')).toMatchObject({ kind: 'refused' })
+    const why = 'Only to set up'
+    expect((await putIn(house, { postId: other.id, personId: 'ben', why }, 'olive')).kind).toBe('put-in')
+    expect((await postsOf(house, second))[1]!.tenure).toMatchObject({ overruledWhy: why, overruledBy: 'olive' })
+  })
+
+  test('case 5: a short night is said, and a yes is possible', async () => {
+    await using house = await staffed(database)
+    const late = await putBooked(house, { eventStartTime: '20:00', eventEndTime: '01:00' })
+    const early = await putBooked(house, { eventDate: '2027-10-17', eventStartTime: '11:00', eventEndTime: '14:00' })
+    await putIn(house, { postId: (await postsOf(house, late))[1]!.id, personId: 'ben' }, null)
+    const put = await yesOf(house, 'ben', (await postsOf(house, early))[1]!.id)
+    expect(put.kind).toBe('yes')
+  })
+
+  test('case 6: whoever is off gets nothing when all are asked, and by name only after a second tap', async () => {
+    await using house = await staffed(database)
+    const { db } = house
+    const away = { id: 'off', person_id: 'cy', kind: 'cannot', from_day: '2027-10-14', to_day: '2027-10-18' }
+    await db
+      .insertInto('crew_away')
+      .values({ ...away, weekday: null, made_by: 'person', made_at: opening })
+      .execute()
+    const post = (await postsOf(house, await putBooked(house)))[1]!
+    await askForPosts(house, { postIds: [post.id], personIds: [], way: 'all' })
+    expect(await lettersTo(house, 'cy')).toEqual([])
+    expect(await lettersTo(house, 'ben')).toEqual(['offer'])
+    const ask = { postIds: [post.id], personIds: ['cy'], way: 'one' } as const
+    expect(await askForPosts(house, ask)).toMatchObject({
+      kind: 'asks',
+      those: [{ personId: 'cy', fit: { asks: [{ code: 'away', from: '2027-10-14', to: '2027-10-18' }] } }],
+    })
+    expect(await lettersTo(house, 'cy')).toEqual([])
+    expect((await askForPosts(house, { ...ask, anyway: true })).kind).toBe('asked')
+    expect(await lettersTo(house, 'cy')).toEqual(['offer'])
+  })
+
+  test('case 8: without a required certificate nobody takes a bartender’s post, a barback’s is free', async () => {
+    await using house = await staffed(database)
+    await writeSetting(house.db, 'crewRules', { ...usualCrewRules, alcohol: 'require' }, opening)
+    const leadId = await putBooked(house)
+    const barback = (await addPost(house, { leadId, role: 'barback' }))!
+    const bartender = (await postsOf(house, leadId))[1]!
+    expect(await askForPosts(house, { postIds: [bartender.id], personIds: ['di'], way: 'one' })).toMatchObject({
+      kind: 'asks',
+      those: [{ fit: { asks: [{ code: 'role' }, { code: 'certificate', lack: 'none' }] } }],
+    })
+    expect((await yesOf(house, 'di', barback)).kind).toBe('yes')
+  })
+
+  test.each([
+    ['ana', 'ben', 'di'],
+    ['ana', 'di', 'ben'],
+    ['ben', 'ana', 'di'],
+    ['ben', 'di', 'ana'],
+    ['di', 'ana', 'ben'],
+    ['di', 'ben', 'ana'],
+  ])('case 9: %s, %s and %s say yes, and all three posts are filled', async (...order) => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    await addPost(house, { leadId, role: 'barback' })
+    const postIds = (await postsOf(house, leadId)).map(({ id }) => id)
+    await askForPosts(house, { postIds, personIds: ['ana', 'ben', 'di'], way: 'all' })
+    for (const person of order) {
+      const [offer] = await offersTo(house, person)
+      expect((await answerOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })).kind).toBe('yes')
+    }
+    expect(await live(house, leadId)).toEqual(['ana lead', 'ben bartender', 'di barback'])
+  })
+
+  test('case 10: at night an offer’s time stands still, and the next in turn is asked once in the morning', async () => {
+    await using house = await staffed(database)
+    const post = (await postsOf(house, await putBooked(house)))[1]!
+    turnTo(house, '2027-10-15T20:30')
+    await askForPosts(house, { postIds: [post.id], personIds: ['ben', 'cy'], way: 'turn' })
+    const [offer] = await offersTo(house, 'ben')
+    expect(Number(offer!.ends_at)).toBe(
+      Temporal.PlainDateTime.from('2027-10-16T09:30').toZonedDateTime(zone).epochMilliseconds,
+    )
+    expect(await lettersTo(house, 'cy')).toEqual([])
+    await crewClock(house, turnTo(house, '2027-10-15T23:30'))
+    await crewClock(house, turnTo(house, '2027-10-16T09:29'))
+    expect(await lettersTo(house, 'cy')).toEqual([])
+    // Nobody looked for a while.
+    const late = turnTo(house, '2027-10-16T09:47')
+    await Promise.all([crewClock(house, late), crewClock(house, late)])
+    await crewClock(house, turnTo(house, '2027-10-16T10:30'))
+    expect(await lettersTo(house, 'cy')).toEqual(['offer'])
+  })
+
+  test('case 11: twenty minutes are told, and need no new yes; the calendar’s entry is the same one', async () => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    const post = (await postsOf(house, leadId))[1]!
+    await yesOf(house, 'ben', post.id)
+    await confirmPost(house, { personId: 'ben', postId: post.id })
+    await moveEvent(house, leadId, { request: { eventStartTime: '18:20' } })
+    expect((await postsOf(house, leadId))[1]).toMatchObject({ state: 'confirmed', version: 1 })
+    expect(await lettersTo(house, 'ben')).toEqual(['offer', 'have-it', 'small'])
+    const files = await house.db
+      .selectFrom('letter')
+      .select(['calendar', 'body_text'])
+      .where('calendar', 'is not', null)
+      .execute()
+    const told = files.map(({ calendar }) => (JSON.parse(calendar!) as { text: string }).text)
+    expect(told.map((text) => /^UID:(.*)$/m.exec(text)![1]!.trim())).toEqual([
+      `crew-${leadId}-ben`,
+      `crew-${leadId}-ben`,
+    ])
+    expect(told.map((text) => /^SEQUENCE:(.*)$/m.exec(text)![1]!.trim())).toEqual(['0', '1'])
+    expect(files.at(-1)!.body_text).toMatch(/Call \d+:\d\d PM instead of \d+:\d\d PM/)
+  })
+
+  test('case 12: another day asks again: the old one is free at once, the new one kept until answered', async () => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    const other = await putBooked(house, { eventVenue: 'Fort Clinch' })
+    const post = (await postsOf(house, leadId))[1]!
+    await yesOf(house, 'ben', post.id)
+    await confirmPost(house, { personId: 'ben', postId: post.id })
+    await moveEvent(house, leadId, { request: { eventDate: '2027-10-23' } })
+    expect((await postsOf(house, leadId))[1]).toMatchObject({
+      state: 'asked-again',
+      day: '2027-10-23',
+      was: { day: '2027-10-16' },
+    })
+    expect(await confirmPost(house, { personId: 'ben', postId: post.id })).toBe('asked-again')
+    expect((await putIn(house, { postId: (await postsOf(house, other))[1]!.id, personId: 'ben' }, null)).kind).toBe(
+      'put-in',
+    )
+    const third = await putBooked(house, { eventDate: '2027-10-23' })
+    expect((await putIn(house, { postId: (await postsOf(house, third))[1]!.id, personId: 'ben' }, null)).kind).toBe(
+      'refused',
+    )
+    const [offer] = await offersTo(house, 'ben')
+    expect((await answerOffer(house, { personId: 'ben', offerId: offer!.id, answer: 'no' })).kind).toBe('no')
+    expect((await postsOf(house, leadId))[1]).toMatchObject({ state: 'open', person: null, was: null })
+    // Without an answer it is kept until its end.
+    await yesOf(house, 'cy', post.id)
+    await moveEvent(house, leadId, { request: { eventDate: '2027-10-30' } })
+    house.advance(48 * 3_600_000 + 1)
+    await crewClock(house, house.now())
+    expect((await postsOf(house, leadId))[1]).toMatchObject({ state: 'open', person: null })
+  })
+
+  test('case 13: what is called off frees everybody in the same transaction, with one letter each', async () => {
+    await using house = await staffed(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    await agreeToProposal(db, id)
+    const posts = await postsOf(house, id)
+    await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)
+    await askForPosts(house, { postIds: [posts[1]!.id], personIds: ['ben', 'cy'], way: 'all' })
+    const by = { actor: 'owner', now: opening } as const
+    await callOffAgreement(db, id, { keptCents: 0, words: '' }, { today: '2026-11-20' }, by)
+    expect(await postsOf(house, id)).toEqual([])
+    expect(await live(house, id)).toEqual([])
+    const before = await Promise.all(['ana', 'ben', 'cy'].map((person) => lettersTo(house, person)))
+    expect(before).toEqual([
+      ['have-it', 'off'],
+      ['offer', 'off'],
+      ['offer', 'off'],
+    ])
+    for (let week = 0; week < 52; week++) {
+      house.advance(7 * 24 * 3_600_000)
+      await crewClock(house, house.now())
+    }
+    expect(await Promise.all(['ana', 'ben', 'cy'].map((person) => lettersTo(house, person)))).toEqual(before)
+  })
+
+  test('case 14: a hand-over leaves the giver standing until the owner nods; then it is the taker’s', async () => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    const posts = await postsOf(house, leadId)
+    await yesOf(house, 'ana', posts[0]!.id)
+    await yesOf(house, 'ben', posts[1]!.id)
+    const asked = await askHandOver(house, { personId: 'ben', postId: posts[1]!.id, why: 'A wedding' })
+    const handOverId = 'handOverId' in asked ? asked.handOverId : ''
+    expect(await takeHandOver(house, { personId: 'ben', handOverId })).toEqual({ kind: 'gone' })
+    expect(await takeHandOver(house, { personId: 'cy', handOverId })).toEqual({ kind: 'taken' })
+    expect(await live(house, leadId)).toEqual(['ana lead', 'ben bartender'])
+    expect(await settleHandOver(house, { handOverId, answer: 'agree' }, 'olive')).toEqual({
+      kind: 'agreed',
+      takerId: 'cy',
+    })
+    expect(await live(house, leadId)).toEqual(['ana lead', 'cy bartender'])
+    const told = await Promise.all(['ana', 'ben', 'cy'].map((person) => lettersTo(house, person)))
+    expect(told.map((kinds) => kinds.filter((kind) => kind === 'taken-over'))).toEqual([
+      ['taken-over'],
+      ['taken-over'],
+      ['taken-over'],
+    ])
+    const spans = await house.db
+      .selectFrom('crew_tenure')
+      .select(['since', 'until'])
+      .where('post_id', '=', posts[1]!.id)
+      .orderBy('since')
+      .orderBy('id')
+      .execute()
+    expect(Number(spans[0]!.until)).toBe(Number(spans[1]!.since))
+  })
+
+  test('case 15: a hand-over nobody took is past when the call comes, and the giver stands', async () => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    const post = (await postsOf(house, leadId))[1]!
+    await yesOf(house, 'ben', post.id)
+    await askHandOver(house, { personId: 'ben', postId: post.id })
+    house.advance(post.callAt - house.now())
+    await crewClock(house, house.now())
+    expect((await house.db.selectFrom('crew_hand_over').select('state').execute())[0]!.state).toBe('past')
+    expect(await live(house, leadId)).toEqual(['ben bartender'])
+  })
+
+  test('confirmations are asked for three days and a day before, once each, and not of whoever confirmed', async () => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    const posts = await postsOf(house, leadId)
+    await yesOf(house, 'ana', posts[0]!.id)
+    await yesOf(house, 'ben', posts[1]!.id)
+    const kinds = async (person: string) => (await lettersTo(house, person)).filter((kind) => kind === 'confirm').length
+    await crewClock(house, turnTo(house, '2027-10-13T08:30'))
+    expect(await kinds('ben')).toBe(0)
+    const nine = turnTo(house, '2027-10-13T09:00')
+    await Promise.all([crewClock(house, nine), crewClock(house, nine)])
+    expect([await kinds('ana'), await kinds('ben')]).toEqual([1, 1])
+    expect(await confirmPost(house, { personId: 'ana', postId: posts[0]!.id })).toBe('confirmed')
+    await crewClock(house, turnTo(house, '2027-10-15T09:00'))
+    expect([await kinds('ana'), await kinds('ben')]).toEqual([1, 2])
+    await crewClock(house, turnTo(house, '2027-10-15T19:00'))
+    expect([await kinds('ana'), await kinds('ben')]).toEqual([1, 2])
+    await crewClock(house, turnTo(house, '2027-10-17T09:00'))
+    expect((await postsOf(house, leadId)).map(({ state }) => state)).toEqual(['worked', 'worked'])
+  })
+
+  test('case 19: whoever is gone has no posts to come, which are open and listed', async () => {
+    await using house = await staffed(database)
+    const [first, second] = [await putBooked(house), await putBooked(house, { eventDate: '2027-11-06' })]
+    for (const leadId of [first, second]) await yesOf(house, 'ana', (await postsOf(house, leadId))[0]!.id)
+    const opened = await setGone(house, { personId: 'ana', day: '2026-11-20' })
+    expect(opened!.map(({ leadId }) => leadId)).toEqual([first, second])
+    expect([await live(house, first), await live(house, second)]).toEqual([[], []])
+    expect(await setGone(house, { personId: 'ana', day: '2026-11-20' })).toBeNull()
+    const links = await house.db.selectFrom('crew_link').select('revoked_at').where('person_id', '=', 'ana').execute()
+    expect(links.every(({ revoked_at }) => revoked_at !== null)).toBe(true)
+  })
+
+  test('fifteen people are asked for forty posts with a letter each', async () => {
+    await using house = await emptyHouse(database)
+    const names = Array.from({ length: 15 }, (_, i) => ({
+      ...sampleCrew[1]!,
+      id: `p${i}`,
+      email: `p${i}@crew.example`,
+    }))
+    await putPeople(house, ...names)
+    const postIds: string[] = []
+    for (let i = 0; i < 40; i++) {
+      const day = Temporal.PlainDate.from('2027-01-01')
+        .add({ days: i * 3 })
+        .toString()
+      postIds.push(
+        ...(await postsOf(house, await putBooked(house, { ...firstEvent, eventDate: day })))
+          .slice(1, 2)
+          .map(({ id }) => id),
+      )
+    }
+    const asked = await askForPosts(house, { postIds, personIds: [], way: 'all' })
+    expect(asked).toMatchObject({ kind: 'asked', offers: 600 })
+    expect(await lettersTo(house, 'p3')).toEqual(['offer'])
+  })
+
+  test('what is erased of a request is off, and its place is forgotten', async () => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    await yesOf(house, 'ben', (await postsOf(house, leadId))[1]!.id)
+    await house.db.transaction().execute((db) => erasePosts(db, [leadId], house.now()))
+    expect([await live(house, leadId), await postsOf(house, leadId)]).toEqual([[], []])
+    const rows = await house.db.selectFrom('crew_post').select(['venue', 'state']).execute()
+    expect(rows.every(({ venue, state }) => venue === '' && state === 'off')).toBe(true)
+  })
+
+  test('the clock of a day is the business’s', () => {
+    expect(atHour('2027-10-16', 9, zone)).toBe(
+      Temporal.PlainDateTime.from('2027-10-16T09:00').toZonedDateTime(zone).epochMilliseconds,
+    )
+  })
+})

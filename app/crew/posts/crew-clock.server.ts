@@ -1,0 +1,233 @@
+import { readSetting } from '../../business/business.server.ts'
+import { dayAway, daysBetween, today as dayOf } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
+import { startRounds } from '../../plumbing/queue/rounds.server.ts'
+import { certificateIn, readPeople } from '../people/people.server.ts'
+import { noteOnce, tellCrew } from './crew-news.server.ts'
+import type { CrewServices } from './crew-services.server.ts'
+import { atHour, isQuiet } from './daytime.ts'
+import { deriveMissingPosts } from './derive.server.ts'
+import { findPosts, liveTenures, lockCrew, offerIn, postIn, settleStates } from './post-rows.server.ts'
+import type { Post, Tenure } from './post.ts'
+import { endTenure, isAgain, settleOffers } from './tenures.server.ts'
+import { sendNextTurns } from './turns.server.ts'
+
+/** Looks every minute at what time alone brings, until stopped. */
+export function startCrewLoop(services: CrewServices & { log: Log }): { stop: () => Promise<void> } {
+  const round = { work: () => crewClock(services, services.now()), failed: 'crew-clock-failed' }
+  return startRounds([round], { every: 60_000, log: services.log })
+}
+
+/**
+ * What time brings, each once, whoever looks and however long nobody did: posts of events that have none, offers that end,
+ * the next in turn, "still good?", papers that end, hand-overs that are past, what was worked. At night nobody is written to.
+ * Answers how many things it did.
+ */
+export async function crewClock(services: CrewServices, now: number): Promise<number> {
+  const { db, config, nudge } = services
+  const { timeZone } = await readSetting(db, 'identity')
+  let done = await deriveMissingPosts(db, now, config)
+  done += await pastHandOvers(db, now)
+  done += await workedPosts(db, now)
+  done += await endOffers(db, services, now)
+  if (!isQuiet(now, timeZone)) {
+    done += await nextTurns(db, services, now)
+    done += await askConfirmations(db, services, { now, timeZone })
+    done += await tellPapers(db, services, { now, timeZone })
+  }
+  if (done > 0) nudge()
+  return done
+}
+
+/** Offers whose time is over; whoever was asked again and did not answer has their post no more. */
+async function endOffers(db: Db, services: CrewServices, now: number): Promise<number> {
+  const due = (db: Db) =>
+    db
+      .selectFrom('crew_offer')
+      .selectAll()
+      .where('answer', 'is', null)
+      .where('sent_at', 'is not', null)
+      .where('ends_at', '<=', now)
+      .execute()
+  if ((await due(db)).length === 0) return 0
+  return db.transaction().execute(async (db) => {
+    await lockCrew(db)
+    const offers = (await due(db)).map(offerIn)
+    await settleOffers(db, offers, 'ended', now)
+    const ids = offers.map(({ postId }) => postId)
+    const [posts, tenures] = await Promise.all([findPosts(db, ids), liveTenures(db, ids)])
+    for (const { personId, postId } of offers.filter(isAgain)) {
+      const [tenure, post] = [tenures.get(postId), posts.find(({ id }) => id === postId)]
+      if (!post || tenure?.personId !== personId) continue
+      await endTenure(db, tenure, 'ended', now)
+      const entry = { post, isCancelled: true }
+      await tellCrew(db, [{ personId, news: { kind: 'released', post }, entry }], services.config, now)
+    }
+    await settleStates(db, ids, now)
+    return offers.length
+  })
+}
+
+async function nextTurns(db: Db, services: CrewServices, now: number): Promise<number> {
+  const waiting = await db
+    .selectFrom('crew_offer')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+    .select('post_id')
+    .where('answer', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('crew_post.state', '=', 'open')
+    .where('call_at', '>', now)
+    .execute()
+  if (waiting.length === 0) return 0
+  return db.transaction().execute(async (db) => {
+    await lockCrew(db)
+    const ids = waiting.map(({ post_id }) => post_id)
+    const sent = await sendNextTurns(db, ids, services, now)
+    await settleStates(db, ids, now)
+    return sent
+  })
+}
+
+/** The hour from which people are asked whether it is still good, and by which they have said so the day before. */
+const [askedFrom, knownBy] = [9, 18]
+
+/** "Still good?", three days and a day before, of those who have not said so of the post as it stands; owners know. */
+async function askConfirmations(
+  db: Db,
+  { config }: CrewServices,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<number> {
+  const today = dayOf(now, timeZone)
+  if (now < atHour(today, askedFrom, timeZone)) return 0
+  const due = (await readTaken(db, dayAway(today, 1), dayAway(today, 3))).filter(
+    ({ post, tenure, isOwner }) => !isOwner && isUnconfirmed(post, tenure) && post.callAt > now,
+  )
+  let told = 0
+  for (const { post, tenure } of due) {
+    const kind = daysBetween(today, post.day) === 1 ? 'confirm-1' : 'confirm-3'
+    await db.transaction().execute(async (db) => {
+      await lockCrew(db)
+      const live = (await liveTenures(db, [post.id])).get(post.id)
+      if (live?.id !== tenure.id || !(await noteOnce(db, `${tenure.id} ${post.version}`, kind, now))) return
+      const endsAt = atHour(dayAway(post.day, -1), knownBy, timeZone)
+      await tellCrew(db, [{ personId: tenure.personId, news: { kind: 'confirm', post, endsAt } }], config, now)
+      told++
+    })
+  }
+  return told
+}
+
+/** Whether somebody has not said yet that they come to a post as it stands; one asked again is asked that first. */
+function isUnconfirmed({ version }: Post, { yesVersion, confirmedVersion }: Tenure): boolean {
+  return yesVersion === version && confirmedVersion !== version
+}
+
+/** Posts of some days and who has them. */
+async function readTaken(
+  db: Db,
+  from: string,
+  to: string,
+): Promise<{ post: Post; tenure: Tenure; isOwner: boolean }[]> {
+  const rows = await db
+    .selectFrom('crew_post')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('state', 'in', ['taken', 'confirmed', 'asked-again'])
+    .execute()
+  const posts = rows.map(postIn)
+  const [tenures, people] = await Promise.all([
+    liveTenures(
+      db,
+      posts.map(({ id }) => id),
+    ),
+    readPeople(db, { gone: true }),
+  ])
+  const owners = new Set(people.filter(({ paidAs }) => paidAs === 'owner').map(({ id }) => id))
+  return posts.flatMap((post) => {
+    const tenure = tenures.get(post.id)
+    return tenure ? [{ post, tenure, isOwner: owners.has(tenure.personId) }] : []
+  })
+}
+
+/** So many days before its end whoever has a paper is told, each time once; after a time nobody looked the nearest alone. */
+const paperDays = [7, 30, 60]
+
+async function tellPapers(
+  db: Db,
+  { config }: CrewServices,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<number> {
+  const today = dayOf(now, timeZone)
+  if (now < atHour(today, askedFrom, timeZone)) return 0
+  const people = new Set((await readPeople(db)).map(({ id }) => id))
+  const rows = await db
+    .selectFrom('crew_certificate')
+    .selectAll()
+    .where('seen_at', 'is not', null)
+    .where('ends_on', '>=', today)
+    .execute()
+  const papers = rows.map(certificateIn)
+  let told = 0
+  for (const paper of papers) {
+    const left = daysBetween(today, paper.endsOn!)
+    const before = paperDays.find((days) => left <= days)
+    const isReplaced = papers.some(
+      (other) => other.personId === paper.personId && other.kind === paper.kind && other.endsOn! > paper.endsOn!,
+    )
+    if (before === undefined || isReplaced || !people.has(paper.personId)) continue
+    await db.transaction().execute(async (db) => {
+      if (!(await noteOnce(db, paper.id, `paper-${before}`, now))) return
+      const news = { kind: 'paper', paper: paper.kind, endsOn: paper.endsOn! } as const
+      await tellCrew(db, [{ personId: paper.personId, news }], config, now)
+      told++
+    })
+  }
+  return told
+}
+
+/** Hand-overs nobody took or nodded to before the call: whoever asked stands. */
+async function pastHandOvers(db: Db, now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('crew_hand_over')
+    .set({ state: 'past', settled_at: now })
+    .where('state', 'in', ['open', 'taken'])
+    .where('tenure_id', 'in', (of) =>
+      of
+        .selectFrom('crew_tenure')
+        .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+        .select('crew_tenure.id')
+        .where('crew_post.call_at', '<=', now),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Posts whose clock has run: whoever had one worked it, until the owner says otherwise; what nobody had is over. */
+async function workedPosts(db: Db, now: number): Promise<number> {
+  const past = (states: string[], state: string) =>
+    db
+      .updateTable('crew_post')
+      .set({ state, changed_at: now })
+      .where('state', 'in', states)
+      .where('clock_to', '<=', now)
+      .executeTakeFirst()
+  const worked = await past(['taken', 'confirmed', 'asked-again'], 'worked')
+  const unfilled = await past(['open', 'offered'], 'off')
+  return Number(worked.numUpdatedRows + unfilled.numUpdatedRows)
+}
+
+/** The owner says that somebody did not come, or that they did after all. */
+export async function markMissed(
+  { db, now: clock }: Pick<CrewServices, 'db' | 'now'>,
+  { postId, missed }: { postId: string; missed: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('crew_post')
+    .set({ state: missed ? 'missed' : 'worked', changed_at: clock() })
+    .where('id', '=', postId)
+    .where('state', '=', missed ? 'worked' : 'missed')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,57 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Identity } from '../../business/business.ts'
+import { calendarText, easternTime } from '../../business/icalendar.ts'
+import type { Language } from '../../ui/language.ts'
+import { briefWords, crewWords } from './crew-words.ts'
+import type { Post } from './post.ts'
+
+const eastern = 'America/New_York'
+
+/** Somebody's post as their calendar takes it in; `sequence` is how often it has changed for them. */
+export type CrewEntry = {
+  post: Post
+  personId: string
+  sequence: number
+  changedAt: number
+  isCancelled: boolean
+}
+
+/** The name of somebody's entry of an event, whatever becomes of the post: one a person and event. */
+export function entryUid({ post: { leadId }, personId }: Pick<CrewEntry, 'post' | 'personId'>): string {
+  return `crew-${leadId}-${personId}`
+}
+
+/** Posts for somebody's calendar, RFC 5545, from the call to being done; their page is the entry's address. */
+export function crewCalendar(
+  entries: readonly CrewEntry[],
+  { identity, language, page }: { identity: Pick<Identity, 'name' | 'timeZone'>; language: Language; page: string },
+): string {
+  const { name, timeZone } = identity
+  const isOff = entries.length > 0 && entries.every(({ isCancelled }) => isCancelled)
+  const calendar = ical({
+    name,
+    prodId: { company: name, product: 'Backbar', language: language.toUpperCase() },
+    method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  const zone = timeZone === eastern ? eastern : 'UTC'
+  calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternTime : null) })
+  const there = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+  for (const entry of entries) {
+    const { post, sequence, changedAt, isCancelled } = entry
+    calendar.createEvent({
+      id: entryUid(entry),
+      sequence,
+      stamp: there(changedAt, 'UTC'),
+      lastModified: there(changedAt, 'UTC'),
+      start: there(post.callAt, zone),
+      end: there(post.clockTo, zone),
+      ...(zone === eastern && { timezone: zone }),
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      summary: [crewWords(language).role[post.role], post.venue].filter(Boolean).join(', '),
+      location: post.venue,
+      description: briefWords(post, null, { language, timeZone }),
+      url: page,
+    })
+  }
+  return calendarText(calendar)
+}

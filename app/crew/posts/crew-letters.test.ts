@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { samplePost } from '../../../tests/doubles/sample-post.ts'
+import { languages } from '../../ui/language.ts'
+import { newsLines, newsText, type CrewNews } from './crew-letters.ts'
+
+const zone = 'America/New_York'
+const post = samplePost()
+const reader = { name: 'Ben Ortiz', language: 'en', rates: { bartender: { unit: 'hour', cents: 2_800 } } } as const
+const endsAt = Date.parse('2027-10-13T18:00:00-04:00')
+
+const all: CrewNews[] = [
+  { kind: 'offer', asked: [{ post, endsAt }] },
+  { kind: 'have-it', post },
+  { kind: 'taken-back', post },
+  { kind: 'off', post },
+  { kind: 'released', post },
+  { kind: 'taken-off', post },
+  { kind: 'gone', post, takenAt: endsAt },
+  { kind: 'changed', post, was: samplePost({ day: '2027-10-09', venue: 'Epping Forest Yacht Club' }), endsAt },
+  { kind: 'small', post, was: samplePost({ callAt: post.callAt - 900_000, clockTo: post.clockTo - 900_000 }) },
+  { kind: 'confirm', post, endsAt },
+  { kind: 'hand-over', post, giver: 'Ana' },
+  { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy' },
+  { kind: 'paper', paper: 'alcohol-service', endsOn: '2027-10-16' },
+]
+
+test('an offer says the day, the place, the call, the end, the pay and the miles before anybody answers', () => {
+  expect(newsLines(all[0]!, reader, zone)).toEqual([
+    'Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles. Yes or no until Oct 13, 2027, 6:00 PM.',
+  ])
+})
+
+test('a small change says what it was', () => {
+  expect(newsLines(all[8]!, reader, zone)[0]).toMatch(
+    /^Call 3:00 PM instead of 2:45 PM, done about 11:45 PM instead of 11:30 PM\. Nothing to do\./,
+  )
+})
+
+const page = 'https://bar.example/crew/AbCdEfGhIjKlMnOpQrStUv'
+test.for(languages.flatMap((language) => all.map((news) => [language, news.kind, news] as const)))(
+  '%s: %s fits a text message, with the longest name of a place, and names nothing undefined',
+  ([language, , news]) => {
+    const long = 'post' in news ? { ...news, post: { ...news.post, venue: 'x'.repeat(200) } } : news
+    const text = newsText(long, { ...reader, language }, zone, page)
+    expect(text.length).toBeLessThanOrEqual(300 + page.length)
+    expect(text).not.toMatch(/undefined|null|\[object/)
+  },
+)

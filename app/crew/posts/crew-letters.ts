@@ -1,0 +1,111 @@
+import { letterLook } from '../../business/brand/brand.ts'
+import type { Identity } from '../../business/business.ts'
+import { saidIn } from '../../business/said-in.ts'
+import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import type { CalendarFile, ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { firstName, type Person, type Rate } from '../people/person.ts'
+import { briefWords, crewWords, paperName } from './crew-words.ts'
+import type { Post } from './post.ts'
+import { rateOf } from './rate.ts'
+
+/** A post as a letter tells it; what was told of it before, where it changed. */
+type Told = { post: Post; endsAt?: number | null; was?: Post }
+
+/** What a letter to somebody of the crew is about. */
+export type CrewNews =
+  | { kind: 'offer'; asked: Told[] }
+  | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off'; post: Post }
+  | { kind: 'gone'; post: Post; takenAt: number }
+  | { kind: 'changed'; post: Post; was: Post; endsAt: number }
+  | { kind: 'small'; post: Post; was: Post }
+  | { kind: 'confirm'; post: Post; endsAt: number }
+  | { kind: 'hand-over'; post: Post; giver: string }
+  | { kind: 'taken-over'; post: Post; giver: string; taker: string }
+  | { kind: 'paper'; paper: string; endsOn: string }
+
+type Reader = Pick<Person, 'name' | 'language' | 'rates'>
+
+/** What a letter says: the same words as a text message has, a line a post; each at most 300 characters. */
+export function newsLines(news: CrewNews, reader: Reader, timeZone: string): string[] {
+  const { language } = reader
+  const [{ letter, change }, said] = [crewWords(language), saidIn(language)]
+  const brief = (post: Post, rate: Rate | null = null) => briefWords(post, rate, { language, timeZone })
+  const until = (at: number) => said.momentWords(at, timeZone)
+  switch (news.kind) {
+    case 'offer':
+      return news.asked.map(({ post, endsAt }) =>
+        letter.offer.text(brief(post, rateOf(post, reader)), endsAt ? until(endsAt) : said.monthAndDay(post.day)),
+      )
+    case 'gone':
+      return [letter.gone.text(brief(news.post), said.timeOf(news.takenAt, timeZone))]
+    case 'changed':
+      return [letter.changed.text(brief(news.was), brief(news.post), until(news.endsAt))]
+    case 'small': {
+      const { was, post } = news
+      const time = (at: number) => said.timeOf(at, timeZone)
+      const parts = [
+        ...(was.callAt === post.callAt ? [] : [change.call(time(was.callAt), time(post.callAt))]),
+        ...(was.clockTo === post.clockTo ? [] : [change.done(time(was.clockTo), time(post.clockTo))]),
+      ]
+      return [letter.small.text(parts.length > 0 ? parts.join(', ') : change.clock, brief(post))]
+    }
+    case 'confirm':
+      return [letter.confirm.text(brief(news.post), until(news.endsAt))]
+    case 'hand-over':
+      return [letter['hand-over'].text(news.giver, brief(news.post, rateOf(news.post, reader)))]
+    case 'taken-over':
+      return [letter['taken-over'].text(news.giver, news.taker, brief(news.post))]
+    case 'paper':
+      return [letter.paper.text(paperName(news.paper, language), said.monthAndDay(news.endsOn))]
+    default:
+      return [letter[news.kind].text(brief(news.post))]
+  }
+}
+
+/** A text message of the same words, with the address of their own page. */
+export function newsText(news: CrewNews, reader: Reader, timeZone: string, page: string): string {
+  return `${newsLines(news, reader, timeZone).join(' ')} ${page}`
+}
+
+function subjectOf(news: CrewNews, { language }: Reader): string {
+  const [{ letter }, said] = [crewWords(language), saidIn(language)]
+  if (news.kind === 'offer')
+    return letter.offer.subject(news.asked[0] ? said.monthAndDay(news.asked[0].post.day) : '', news.asked.length)
+  if (news.kind === 'paper') return letter.paper.subject(paperName(news.paper, language))
+  return letter[news.kind].subject(said.monthAndDay(news.post.day))
+}
+
+/** Who writes, to whom, and where their page is. */
+export type LetterHead = { id: string; to: Person; page: string; identity: Identity; siteUrl: string }
+
+/** A letter to somebody of the crew, in their language; the button opens their own page, where a tap answers. */
+export function composeCrewLetter(
+  news: CrewNews,
+  { id, to, page, identity, siteUrl }: LetterHead,
+  calendar: CalendarFile | null = null,
+): ComposedLetter {
+  const words = crewWords(to.language)
+  const subject = subjectOf(news, to)
+  const lines = newsLines(news, to, identity.timeZone)
+  return composeLetter({
+    id,
+    leadId: null,
+    kind: `crew-${news.kind}`,
+    to: to.email,
+    replyTo: identity.email,
+    business: identity.name,
+    look: letterLook(identity.brand),
+    siteUrl,
+    language: to.language,
+    subject,
+    title: subject,
+    blocks: [
+      { kind: 'paragraph', words: words.letter.hello(firstName(to)) },
+      ...lines.map((words) => ({ kind: 'paragraph' as const, words })),
+      ...(news.kind === 'confirm' ? [{ kind: 'paragraph' as const, words: words.wear }] : []),
+      { kind: 'button', label: words.letter[news.kind].button, href: page },
+    ],
+    footer: words.footer(identity.name),
+    ...(calendar && { calendar }),
+  })
+}

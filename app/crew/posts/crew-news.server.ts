@@ -1,0 +1,96 @@
+import { v7 as uuidV7 } from 'uuid'
+import { readSetting } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
+import { postLetters } from '../../plumbing/outbox/outbox.server.ts'
+import { crewLink, crewPath } from '../people/link.server.ts'
+import { readPeople } from '../people/people.server.ts'
+import { isActive, type Person } from '../people/person.ts'
+import { crewCalendar } from './crew-event.ts'
+import { composeCrewLetter, type CrewNews } from './crew-letters.ts'
+import type { Post } from './post.ts'
+
+/** Where the site is, and what its links are made with. */
+export type CrewSite = { siteUrl: string; secret: string }
+
+/** News for somebody; `entry` is the post whose calendar entry goes along, taken out where it `isCancelled`. */
+export type ToldPerson = { personId: string; news: CrewNews; entry?: { post: Post; isCancelled: boolean } }
+
+/**
+ * Writes to people of the crew, each in their language, in the transaction that is the news. Whoever has no address, or is
+ * gone, is written to by nobody: answers the letters' ids, null where there is none.
+ */
+export async function tellCrew(
+  db: Db,
+  told: readonly ToldPerson[],
+  { siteUrl, secret }: CrewSite,
+  now: number,
+): Promise<(string | null)[]> {
+  if (told.length === 0) return []
+  const [identity, people] = await Promise.all([readSetting(db, 'identity'), readPeople(db, { gone: true })])
+  const personOf = new Map(people.map((person) => [person.id, person]))
+  const pages = new Map<string, string>()
+  const pageOf = async ({ id }: Person) => {
+    const known = pages.get(id)
+    if (known) return known
+    const page = `${siteUrl}${crewPath(await crewLink(db, id, { secret, now }))}`
+    pages.set(id, page)
+    return page
+  }
+  const letters = []
+  const ids: (string | null)[] = []
+  for (const { personId, news, entry } of told) {
+    const to = personOf.get(personId)
+    if (!to || !isActive(to) || to.email === '') {
+      ids.push(null)
+      continue
+    }
+    const id = uuidV7()
+    const page = await pageOf(to)
+    const sequence = entry ? await nextSequence(db, entry.post.leadId, to.id, now) : 0
+    const text =
+      entry &&
+      crewCalendar([{ ...entry, personId: to.id, sequence, changedAt: now }], { identity, language: to.language, page })
+    const calendar: CalendarFile | null = text ? { fileName: `${entry.post.day}.ics`, text, url: page } : null
+    letters.push({ letter: composeCrewLetter(news, { id, to, page, identity, siteUrl }, calendar), now })
+    ids.push(id)
+  }
+  await postLetters(db, letters)
+  return ids
+}
+
+/** How often somebody's entry of an event was told, from 0: its SEQUENCE, which only grows. */
+async function nextSequence(db: Db, leadId: string, personId: string, now: number): Promise<number> {
+  const sequence = (await readSequence(db, leadId, personId)) + 1
+  const subject = entrySubject(leadId, personId)
+  await db
+    .insertInto('crew_note')
+    .values({ id: uuidV7(), subject, kind: `entry-${sequence}`, at: now, letter_id: null })
+    .execute()
+  return sequence
+}
+
+/** The SEQUENCE of somebody's entry of an event as it was told last; -1 where it never was. */
+export async function readSequence(db: Db, leadId: string, personId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('crew_note')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('subject', '=', entrySubject(leadId, personId))
+    .executeTakeFirstOrThrow()
+  return Number(count) - 1
+}
+
+function entrySubject(leadId: string, personId: string): string {
+  return `entry ${leadId} ${personId}`
+}
+
+/** Notes that something was told; false where it was told before. */
+export async function noteOnce(db: Db, subject: string, kind: string, now: number): Promise<boolean> {
+  const row = await db
+    .insertInto('crew_note')
+    .values({ id: uuidV7(), subject, kind, at: now, letter_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

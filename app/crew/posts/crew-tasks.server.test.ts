@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { pushTasks } from '../../desk/today/task-push.server.ts'
+import { readToday } from '../../desk/today/today.server.ts'
+import { lettersTo, postsOf, putBooked, putPeople, sampleCrew } from '../../../tests/crew.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { readCapacity, readDaySettings } from '../../days/days.server.ts'
+import { answerDay } from '../../leads/lead/claims.server.ts'
+import { writeSetting } from '../../business/business.server.ts'
+import { confirmPost } from './answer.server.ts'
+import { putIn } from './by-hand.server.ts'
+import { crewClock } from './crew-clock.server.ts'
+
+const zone = 'America/New_York'
+
+function turnTo(house: TestHouse, at: string): number {
+  const moment = Temporal.PlainDateTime.from(at).toZonedDateTime(zone).epochMilliseconds
+  house.advance(moment - house.now())
+  return moment
+}
+
+async function today(house: TestHouse) {
+  const day = Temporal.Instant.fromEpochMilliseconds(house.now()).toZonedDateTimeISO(zone).toPlainDate().toString()
+  const at = { now: house.now(), today: day, timeZone: zone, seesMoney: true }
+  return (await readToday(house, at, true)).rows.filter(({ kind }) => kind.startsWith('crew-'))
+}
+
+const told = async ({ db }: TestHouse, kind: string) =>
+  (await db.selectFrom('task_push').select('due').where('kind', '=', kind).orderBy('due').execute()).map(
+    ({ due }) => due,
+  )
+
+describe.each(databases)('%s', (database) => {
+  test('rule 0: alone, nothing is asked; with the first person every booked event to come has its posts', async () => {
+    await using house = await emptyHouse(database)
+    const leadId = await putBooked(house)
+    expect(await postsOf(house, leadId)).toEqual([])
+    await putPeople(house, sampleCrew[4]!)
+    await crewClock(house, house.now())
+    expect((await postsOf(house, leadId)).map(({ role }) => role)).toEqual(['lead', 'bartender'])
+    turnTo(house, '2027-10-10T10:00')
+    expect(await today(house)).toEqual([])
+    await putPeople(house, ...sampleCrew.slice(0, 2))
+    expect((await today(house)).map(({ title }) => title)).toEqual(['Nora, October 16: 2 of 2 without a name'])
+    expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
+  })
+
+  test('case 16: whoever has not confirmed by 6 PM the day before is Today’s first line, until they do', async () => {
+    await using house = await emptyHouse(database)
+    await putPeople(house, ...sampleCrew)
+    const posts = await postsOf(house, await putBooked(house))
+    for (const [i, personId] of ['olive', 'ben'].entries()) await putIn(house, { postId: posts[i]!.id, personId }, null)
+    turnTo(house, '2027-10-15T17:59')
+    expect(await today(house)).toEqual([])
+    turnTo(house, '2027-10-15T18:00')
+    const day = { now: house.now(), today: '2027-10-15', timeZone: zone, seesMoney: true }
+    const [first] = (await readToday(house, day, true)).rows
+    expect(first).toMatchObject({
+      title: 'Ben has not confirmed tomorrow',
+      hint: 'Nora, (904) 555-0171, Ana or Cy could',
+      button: { label: 'Call', href: 'tel:+19045550171' },
+    })
+    await pushTasks(house)
+    await pushTasks(house)
+    expect(await told(house, 'crew-unconfirmed')).toEqual(['2027-10-16'])
+    turnTo(house, '2027-10-15T18:01')
+    expect(await confirmPost(house, { personId: 'ben', postId: posts[1]!.id })).toBe('confirmed')
+    expect(await today(house)).toEqual([])
+  })
+
+  test('case 17: one line stands while a name lacks, told to phones seven and two days before, none once filled', async () => {
+    await using house = await emptyHouse(database)
+    await putPeople(house, ...sampleCrew)
+    const posts = await postsOf(house, await putBooked(house))
+    await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)
+    await putIn(house, { postId: posts[1]!.id, personId: 'olive' }, null)
+    turnTo(house, '2027-10-01T10:00')
+    expect(await today(house)).toEqual([])
+    await house.db.updateTable('crew_tenure').set({ until: house.now() }).where('person_id', '=', 'olive').execute()
+    await house.db.updateTable('crew_post').set({ state: 'open' }).where('id', '=', posts[1]!.id).execute()
+    turnTo(house, '2027-09-15T10:00')
+    expect(await today(house)).toEqual([])
+    const kinds: string[] = []
+    for (let day = Temporal.PlainDate.from('2027-09-16'); day.toString() <= '2027-10-15'; day = day.add({ days: 1 })) {
+      for (const hour of ['09', '15']) {
+        turnTo(house, `${day.toString()}T${hour}:00`)
+        await pushTasks(house)
+      }
+      const lines = (await today(house)).filter(({ kind }) => kind.startsWith('crew-short'))
+      expect(lines.map(({ title }) => title)).toEqual(['Nora, October 16: 1 of 2 without a name'])
+      if (kinds.at(-1) !== lines[0]!.kind) kinds.push(lines[0]!.kind)
+    }
+    expect(kinds).toEqual(['crew-short', 'crew-short-soon', 'crew-short-now'])
+    expect([await told(house, 'crew-short-soon'), await told(house, 'crew-short-now')]).toEqual([
+      ['2027-10-09'],
+      ['2027-10-14'],
+    ])
+    await putIn(house, { postId: posts[1]!.id, personId: 'ben' }, null)
+    expect((await today(house)).filter(({ kind }) => kind.startsWith('crew-short'))).toEqual([])
+  })
+
+  test('case 18: where too few people could come, a day answers ask, never open and never taken', async () => {
+    await using house = await emptyHouse(database)
+    await putPeople(house, ...sampleCrew)
+    const { db } = house
+    await writeSetting(db, 'capacity', { ...(await readCapacity(db)), bartenders: 4 }, opening)
+    const away = { kind: 'cannot', from_day: '2027-11-06', to_day: '2027-11-06', weekday: null, made_by: 'person' }
+    const terms = { ...(await readOffer(db)), ...(await readDaySettings(db)) }
+    const ask = async (guests: number) => {
+      const choices = {
+        experience: 'luxe-cocktail',
+        package: null,
+        cocktails: 4,
+        garnishes: null,
+        mixers: 0,
+        bartenders: 0,
+      }
+      const question = { date: '2027-11-06', times: { start: '17:00', end: '22:00' }, guests, miles: 20, choices }
+      return answerDay(db, question, terms, { now: house.now() })
+    }
+    const horizon = Temporal.PlainDateTime.from('2027-05-01T12:00').toZonedDateTime(zone).epochMilliseconds
+    house.advance(horizon - house.now())
+    expect((await ask(190)).answer.state).toBe('open')
+    for (const person of ['ana', 'ben'])
+      await db
+        .insertInto('crew_away')
+        .values({ id: person, person_id: person, ...away, made_at: opening })
+        .execute()
+    const { answer, availability } = await ask(190)
+    expect([answer.state, availability.why]).toEqual(['ask', 'people'])
+    expect(JSON.stringify(answer)).not.toMatch(/Ana|Ben|two|2 |people/)
+    expect((await ask(120)).answer.state).toBe('open')
+  })
+
+  test('whoever’s certificate ends is told 60, 30 and 7 days before, once each, and not at night', async () => {
+    await using house = await emptyHouse(database)
+    await putPeople(house, ...sampleCrew)
+    const paper = { kind: 'alcohol-service', number: '', issued_on: null, file: null, made_by: 'owner' }
+    await house.db
+      .insertInto('crew_certificate')
+      .values({
+        id: 'tips',
+        person_id: 'ben',
+        ...paper,
+        ends_on: '2027-03-31',
+        made_at: opening,
+        seen_by: 'o',
+        seen_at: opening,
+      })
+      .execute()
+    const days: string[] = []
+    for (let day = Temporal.PlainDate.from('2027-01-20'); day.toString() <= '2027-04-02'; day = day.add({ days: 1 })) {
+      const before = (await lettersTo(house, 'ben')).length
+      for (const hour of ['07', '10', '22']) await crewClock(house, turnTo(house, `${day.toString()}T${hour}:00`))
+      if ((await lettersTo(house, 'ben')).length > before) days.push(day.toString())
+    }
+    expect(days).toEqual(['2027-01-30', '2027-03-01', '2027-03-24'])
+    turnTo(house, '2027-03-25T10:00')
+    expect((await today(house)).map(({ title }) => title)).toEqual(['Ben’s server training ends Wed'])
+  })
+})

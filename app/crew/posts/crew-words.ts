@@ -1,0 +1,332 @@
+import { saidIn } from '../../business/said-in.ts'
+import { inEach, type Language } from '../../ui/language.ts'
+import { certificateKinds } from '../people/papers.ts'
+import type { Rate, Role } from '../people/person.ts'
+import type { FitReason } from './fits.ts'
+import type { Post, PostState } from './post.ts'
+
+/** A post in the words of its letter and its page: already of one language. */
+type Told = { day: string; place: string; role: string; call: string; done: string; more: string }
+
+const english = {
+  role: { lead: 'lead bartender', bartender: 'bartender', barback: 'barback' } satisfies Record<Role, string>,
+  state: {
+    open: 'nobody yet',
+    offered: 'asked',
+    taken: 'said yes',
+    confirmed: 'confirmed',
+    'asked-again': 'asked again',
+    off: 'called off',
+    worked: 'worked',
+    missed: 'did not come',
+  } satisfies Record<PostState, string>,
+  paper: {
+    'alcohol-service': 'server training',
+    'food-handler': 'food handler card',
+    'drivers-license': 'driver’s license',
+  } satisfies Record<(typeof certificateKinds)[number], string>,
+  rate: (sum: string, unit: Rate['unit']) => (unit === 'hour' ? `${sum}/h` : `${sum} for the event`),
+  miles: (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`),
+  brief: ({ day, place, role, call, done, more }: Told) =>
+    `${day}${place && `, ${place}`}: ${role}, call ${call}, done about ${done}${more}`,
+  reason: {
+    gone: 'No longer with us.',
+    'already-in': 'Has a post at this event already.',
+    overlap: (place: string, leaves: string) => `Leaves for ${place || 'another event'} at ${leaves}.`,
+    role: (role: string) => `Is not entered as ${role}.`,
+    cannot: (days: string) => `Off ${days}.`,
+    'rather-not': (days: string) => `Would rather not ${days}.`,
+    none: (paper: string) => `No ${paper} on file.`,
+    unseen: (paper: string) => `You have not looked at the ${paper} yet.`,
+    ends: (paper: string, day: string) => `The ${paper} ends ${day}, before the event is over.`,
+    adult: 'Nobody noted that they are 18 or over.',
+    rest: (hours: string) => `${hours} between two events.`,
+    week: (hours: string) => `${hours} that week.`,
+    overtime: (hours: string) => `Overtime: ${hours} that week.`,
+  },
+  hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
+  span: (from: string, to: string | null) =>
+    to === null ? `from ${from} on` : from === to ? from : `${from} to ${to}`,
+  /** What somebody reads who answered, or could not. */
+  answer: {
+    yes: 'You have it. See you there.',
+    no: 'Thanks for saying so. Nothing else to do.',
+    cannot: 'Noted, and that day is off for you.',
+    taken: (time: string | null) =>
+      `That place was taken${time === null ? '' : ` at ${time}`}. You owe nothing; you are next if it opens.`,
+    ended: 'That offer is over. You owe nothing.',
+    'taken-back': 'We do not need that one any more. You owe nothing.',
+    busy: (place: string, leaves: string) => `You leave for ${place || 'another event'} at ${leaves}.`,
+    unfit: 'That one needs something we do not have of you. Call us, and we sort it out.',
+    down: (place: string, day: string) => `You are down for ${place || 'an event'} on ${day}; hand it over first.`,
+  },
+  letter: {
+    hello: (name: string) => `Hi ${name},`,
+    offer: {
+      subject: (day: string, many: number) => (many === 1 ? `${day}: are you free?` : `${many} dates: are you free?`),
+      text: (brief: string, until: string) => `${brief}. Yes or no until ${until}.`,
+      button: 'Say yes or no',
+    },
+    'have-it': {
+      subject: (day: string) => `${day} is yours`,
+      text: (brief: string) => `You have it. ${brief}.`,
+      button: 'Open your page',
+    },
+    gone: {
+      subject: (day: string) => `${day} was taken`,
+      text: (brief: string, time: string) =>
+        `That place was taken at ${time}: ${brief}. You owe nothing; you are next if it opens.`,
+      button: 'Open your page',
+    },
+    'taken-back': {
+      subject: (day: string) => `${day}: not needed any more`,
+      text: (brief: string) => `We do not need this any more: ${brief}. You owe nothing, and thank you.`,
+      button: 'Open your page',
+    },
+    changed: {
+      subject: (day: string) => `${day} changed: still good?`,
+      text: (was: string, is: string, until: string) =>
+        `It was: ${was}. Now: ${is}. Still good? Answer until ${until}.`,
+      button: 'Say yes or no',
+    },
+    small: {
+      subject: (day: string) => `${day}: a small change`,
+      text: (changes: string, brief: string) => `${changes}. Nothing to do. ${brief}.`,
+      button: 'Open your page',
+    },
+    confirm: {
+      subject: (day: string) => `${day}: still good?`,
+      text: (brief: string, until: string) => `${brief}. Still good? One tap until ${until}.`,
+      button: 'Still good',
+    },
+    'hand-over': {
+      subject: (day: string) => `${day}: can you take it over?`,
+      text: (giver: string, brief: string) => `${giver} cannot make it. ${brief}. Can you take it?`,
+      button: 'Look at it',
+    },
+    'taken-over': {
+      subject: (day: string) => `${day} was handed over`,
+      text: (giver: string, taker: string, brief: string) => `${taker} takes over from ${giver}. ${brief}.`,
+      button: 'Open your page',
+    },
+    off: {
+      subject: (day: string) => `${day} is off`,
+      text: (brief: string) => `The event is off: ${brief}. You are free that day.`,
+      button: 'Open your page',
+    },
+    released: {
+      subject: (day: string) => `${day} is no longer yours`,
+      text: (brief: string) => `We had no answer, or you are elsewhere that day: ${brief}. You owe nothing.`,
+      button: 'Open your page',
+    },
+    'taken-off': {
+      subject: (day: string) => `${day} is no longer yours`,
+      text: (brief: string) => `We planned anew: ${brief} is no longer yours. You are free that day.`,
+      button: 'Open your page',
+    },
+    paper: {
+      subject: (paper: string) => `Your ${paper} ends soon`,
+      text: (paper: string, day: string) => `Your ${paper} ends ${day}. Send us the new one on your page.`,
+      button: 'Open your papers',
+    },
+  },
+  change: {
+    call: (was: string, is: string) => `Call ${is} instead of ${was}`,
+    done: (was: string, is: string) => `done about ${is} instead of ${was}`,
+    clock: 'The times moved a little',
+  },
+  wear: 'What to wear, parking and whom to call are on the sheet.',
+  footer: (business: string) => `${business}. You get this because you pour with us.`,
+}
+
+/** What crew and their letters are told, and what stands against somebody's having a post, in each language. */
+export const crewWords = inEach<typeof english>({
+  en: english,
+  es: {
+    role: { lead: 'bartender principal', bartender: 'bartender', barback: 'barback' },
+    state: {
+      open: 'nadie todavía',
+      offered: 'preguntado',
+      taken: 'dijo que sí',
+      confirmed: 'confirmado',
+      'asked-again': 'preguntado otra vez',
+      off: 'cancelado',
+      worked: 'trabajado',
+      missed: 'no vino',
+    },
+    paper: {
+      'alcohol-service': 'curso de servicio de alcohol',
+      'food-handler': 'permiso para manejar alimentos',
+      'drivers-license': 'licencia de manejo',
+    },
+    rate: (sum, unit) => (unit === 'hour' ? `${sum}/h` : `${sum} por el evento`),
+    miles: (miles) => (miles === 1 ? '1 milla' : `${miles} millas`),
+    brief: ({ day, place, role, call, done, more }) =>
+      `${day}${place && `, ${place}`}: ${role}, llegada ${call}, hasta cerca de ${done}${more}`,
+    reason: {
+      gone: 'Ya no está con nosotros.',
+      'already-in': 'Ya tiene un puesto en este evento.',
+      overlap: (place, leaves) => `Sale para ${place || 'otro evento'} a las ${leaves}.`,
+      role: (role) => `No figura como ${role}.`,
+      cannot: (days) => `Libre ${days}.`,
+      'rather-not': (days) => `Prefiere que no ${days}.`,
+      none: (paper) => `Falta: ${paper}.`,
+      unseen: (paper) => `Todavía no lo has visto: ${paper}.`,
+      ends: (paper, day) => `Vence el ${day}, antes de que termine el evento: ${paper}.`,
+      adult: 'Nadie anotó que tiene 18 años o más.',
+      rest: (hours) => `${hours} entre dos eventos.`,
+      week: (hours) => `${hours} esa semana.`,
+      overtime: (hours) => `Horas extra: ${hours} esa semana.`,
+    },
+    hours: (hours) => (hours === 1 ? '1 hora' : `${hours} horas`),
+    span: (from, to) => (to === null ? `desde el ${from}` : from === to ? `el ${from}` : `del ${from} al ${to}`),
+    answer: {
+      yes: 'Es tuyo. Nos vemos allá.',
+      no: 'Gracias por avisarnos. No hay nada más que hacer.',
+      cannot: 'Anotado: ese día lo tienes libre.',
+      taken: (time) =>
+        `Ese puesto ya se ocupó${time === null ? '' : ` a las ${time}`}. No debes nada; sigues tú si se abre.`,
+      ended: 'Esa pregunta ya terminó. No debes nada.',
+      'taken-back': 'Ya no nos hace falta. No debes nada.',
+      busy: (place, leaves) => `Sales para ${place || 'otro evento'} a las ${leaves}.`,
+      unfit: 'Para ese puesto nos falta algo tuyo. Llámanos y lo arreglamos.',
+      down: (place, day) => `Estás anotado para ${place || 'un evento'} el ${day}; primero pásaselo a alguien.`,
+    },
+    letter: {
+      hello: (name) => `Hola, ${name}:`,
+      offer: {
+        subject: (day, many) => (many === 1 ? `${day}: ¿puedes?` : `${many} fechas: ¿puedes?`),
+        text: (brief, until) => `${brief}. Sí o no hasta ${until}.`,
+        button: 'Di que sí o que no',
+      },
+      'have-it': {
+        subject: (day) => `${day}: es tuyo`,
+        text: (brief) => `Es tuyo. ${brief}.`,
+        button: 'Abre tu página',
+      },
+      gone: {
+        subject: (day) => `${day}: ya se ocupó`,
+        text: (brief, time) => `Ese puesto se ocupó a las ${time}: ${brief}. No debes nada; sigues tú si se abre.`,
+        button: 'Abre tu página',
+      },
+      'taken-back': {
+        subject: (day) => `${day}: ya no hace falta`,
+        text: (brief) => `Ya no nos hace falta: ${brief}. No debes nada, y gracias.`,
+        button: 'Abre tu página',
+      },
+      changed: {
+        subject: (day) => `${day} cambió: ¿todavía puedes?`,
+        text: (was, is, until) => `Antes: ${was}. Ahora: ${is}. ¿Todavía puedes? Responde hasta ${until}.`,
+        button: 'Di que sí o que no',
+      },
+      small: {
+        subject: (day) => `${day}: un cambio pequeño`,
+        text: (changes, brief) => `${changes}. No tienes que hacer nada. ${brief}.`,
+        button: 'Abre tu página',
+      },
+      confirm: {
+        subject: (day) => `${day}: ¿todavía puedes?`,
+        text: (brief, until) => `${brief}. ¿Todavía puedes? Un toque hasta ${until}.`,
+        button: 'Sigo firme',
+      },
+      'hand-over': {
+        subject: (day) => `${day}: ¿lo puedes tomar?`,
+        text: (giver, brief) => `${giver} no puede. ${brief}. ¿Lo puedes tomar?`,
+        button: 'Míralo',
+      },
+      'taken-over': {
+        subject: (day) => `${day}: cambió de manos`,
+        text: (giver, taker, brief) => `${taker} lo toma en lugar de ${giver}. ${brief}.`,
+        button: 'Abre tu página',
+      },
+      off: {
+        subject: (day) => `${day}: se canceló`,
+        text: (brief) => `El evento no se hace: ${brief}. Ese día quedas libre.`,
+        button: 'Abre tu página',
+      },
+      released: {
+        subject: (day) => `${day}: ya no es tuyo`,
+        text: (brief) => `No tuvimos respuesta, o ese día estás en otro lugar: ${brief}. No debes nada.`,
+        button: 'Abre tu página',
+      },
+      'taken-off': {
+        subject: (day) => `${day}: ya no es tuyo`,
+        text: (brief) => `Cambiamos el plan: ${brief} ya no es tuyo. Ese día quedas libre.`,
+        button: 'Abre tu página',
+      },
+      paper: {
+        subject: (paper) => `Pronto vence: ${paper}`,
+        text: (paper, day) => `Vence el ${day}: ${paper}. Mándanos el nuevo en tu página.`,
+        button: 'Abre tus papeles',
+      },
+    },
+    change: {
+      call: (was, is) => `Llegada ${is} en lugar de ${was}`,
+      done: (was, is) => `hasta cerca de ${is} en lugar de ${was}`,
+      clock: 'Las horas se movieron un poco',
+    },
+    wear: 'Qué ponerte, dónde estacionar y a quién llamar están en la hoja.',
+    footer: (business) => `${business}. Recibes esto porque sirves con nosotros.`,
+  },
+})
+
+/** A post in one line: "Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles". */
+export function briefWords(
+  { day, venue, role, callAt, clockTo, miles }: Pick<Post, 'day' | 'venue' | 'role' | 'callAt' | 'clockTo' | 'miles'>,
+  rate: Rate | null,
+  { language, timeZone }: { language: Language; timeZone: string },
+): string {
+  const [words, said] = [crewWords(language), saidIn(language)]
+  const more = [
+    rate && rate.cents > 0 ? words.rate(said.dollars(rate.cents), rate.unit) : null,
+    miles === null ? null : words.miles(miles),
+  ].filter(Boolean)
+  return words.brief({
+    day: said.monthAndDay(day),
+    // A name as long as a letter would leave no room for the hours.
+    place: venue.length > 32 ? `${venue.slice(0, 31)}…` : venue,
+    role: words.role[role],
+    call: said.timeOf(callAt, timeZone),
+    done: said.timeOf(clockTo, timeZone),
+    more: more.map((one) => `, ${one}`).join(''),
+  })
+}
+
+/** What a kind of paper is called; one of the owner's own as they typed it. */
+export function paperName(kind: string, language?: Language): string {
+  const { paper } = crewWords(language)
+  return kind in paper ? paper[kind as keyof typeof paper] : kind
+}
+
+/** What stands against somebody's having a post, in a sentence. */
+export function reasonWords(
+  reason: FitReason,
+  { language, timeZone }: { language?: Language; timeZone: string },
+): string {
+  const [words, said] = [crewWords(language), saidIn(language)]
+  const hours = (minutes: number) => words.hours(Math.floor(minutes / 60))
+  switch (reason.code) {
+    case 'gone':
+    case 'already-in':
+    case 'adult':
+      return words.reason[reason.code]
+    case 'overlap':
+      return words.reason.overlap(reason.venue, said.timeOf(reason.leavesAt, timeZone))
+    case 'role':
+      return words.reason.role(words.role[reason.role])
+    case 'away':
+      return words.reason[reason.kind](
+        words.span(said.monthAndDay(reason.from), reason.to && said.monthAndDay(reason.to)),
+      )
+    case 'certificate': {
+      const paper = paperName(reason.kind, language)
+      return reason.lack === 'ends' && reason.endsOn !== null
+        ? words.reason.ends(paper, said.monthAndDay(reason.endsOn))
+        : words.reason[reason.lack === 'unseen' ? 'unseen' : 'none'](paper)
+    }
+    case 'rest':
+    case 'week':
+    case 'overtime':
+      return words.reason[reason.code](hours(reason.minutes))
+  }
+}

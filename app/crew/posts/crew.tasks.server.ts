@@ -1,0 +1,220 @@
+import { dayAway, daysBetween } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/task.ts'
+import { firstName } from '../people/person.ts'
+import { readPeople } from '../people/people.server.ts'
+import {
+  handOverNote,
+  sayAgain,
+  sayHandOver,
+  sayPaper,
+  sayShort,
+  sayUnconfirmed,
+  shortNote,
+  unconfirmedNote,
+  type AskedAgain,
+  type EndingPaper,
+  type ShortEvent,
+  type Unconfirmed,
+  type WaitingHandOver,
+} from './crew-tasks.ts'
+import { atHour } from './daytime.ts'
+import { readFits } from './fit-facts.server.ts'
+import { isFree } from './fits.ts'
+import { findPost } from './post-rows.server.ts'
+
+/** Events with too few names, from thirty days before on; it is told anew at each of these. */
+const rising = [2, 7, 14, 30]
+
+/** Until a second person is entered nothing of a crew is asked: the owner pours. */
+async function isAlone(db: Db): Promise<boolean> {
+  return (await readPeople(db)).length < 2
+}
+
+async function readShort(db: Db, today: string, from: number, to: number): Promise<Task<ShortEvent>[]> {
+  if (await isAlone(db)) return []
+  const rows = await db
+    .selectFrom('crew_post')
+    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .select(['crew_post.lead_id', 'crew_post.state', 'crew_post.day', 'lead.requestor_name'])
+    .where('crew_post.state', '!=', 'off')
+    .where('lead.state', '=', 'booked')
+    .where('crew_post.day', '>=', dayAway(today, from))
+    .where('crew_post.day', '<=', dayAway(today, to))
+    .orderBy('crew_post.day')
+    .execute()
+  return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].flatMap(([leadId, posts]): Task<ShortEvent>[] => {
+    const open = posts.filter(({ state }) => state === 'open' || state === 'offered')
+    const { day, requestor_name } = posts[0]!
+    if (open.length === 0) return []
+    // Told anew where it rises: what is told is told once for each day it is due by.
+    const step = rising.find((days) => daysBetween(today, day) <= days)!
+    const facts = {
+      name: requestor_name,
+      date: day,
+      open: open.length,
+      of: posts.length,
+      asked: posts.filter(({ state }) => state === 'offered').length,
+    }
+    return [{ subject: leadId, leadId, due: dayAway(day, -step), facts }]
+  })
+}
+
+const short = defineTask<ShortEvent>({
+  kind: 'crew-short',
+  group: 'facts',
+  read: (db, { today }) => readShort(db, today, 8, 30),
+  say: sayShort,
+})
+
+const shortSoon = defineTask<ShortEvent>({
+  kind: 'crew-short-soon',
+  group: 'ends-soon',
+  note: { label: 'An event within a week without all its names', say: shortNote },
+  read: (db, { today }) => readShort(db, today, 3, 7),
+  say: sayShort,
+})
+
+const shortNow = defineTask<ShortEvent>({
+  kind: 'crew-short-now',
+  group: 'waits',
+  note: { label: 'An event in two days without all its names', say: shortNote },
+  read: (db, { today }) => readShort(db, today, 0, 2),
+  say: sayShort,
+})
+
+const unconfirmed = defineTask<Unconfirmed>({
+  kind: 'crew-unconfirmed',
+  group: 'waits',
+  note: { label: 'Somebody who has not confirmed tomorrow', say: unconfirmedNote },
+  async read(db, { now, today, timeZone }) {
+    const tomorrow = dayAway(today, 1)
+    const isLate = now >= atHour(today, 18, timeZone)
+    const rows = await selectTaken(db)
+      .where('crew_post.state', '=', 'taken')
+      .where('crew_person.paid_as', '!=', 'owner')
+      .where('crew_post.day', 'in', isLate ? [today, tomorrow] : [today])
+      .where('crew_post.call_at', '>', now)
+      .orderBy('crew_post.call_at')
+      .limit(mostTasks)
+      .execute()
+    return rows.map(({ tenure_id, post_id, person_id, lead_id, person, phone, name, day }) => {
+      const facts = { person: firstName({ name: person }), phone, name, date: day, others: [] }
+      return {
+        subject: tenure_id,
+        leadId: lead_id,
+        due: day,
+        facts: { ...facts, postId: post_id, personId: person_id },
+      }
+    })
+  },
+  fill: (db, tasks) =>
+    Promise.all(
+      tasks.map(async (task) => {
+        const { postId, personId } = task.facts as Unconfirmed & { postId: string; personId: string }
+        const post = await findPost(db, postId)
+        const fits = post && (await readFits(db, [post.day]))
+        const others = fits
+          ? fits.people.filter(({ id }) => id !== personId && isFree(fits.fit(post, id))).map(firstName)
+          : []
+        return { ...task, facts: { ...task.facts, others } }
+      }),
+    ),
+  say: sayUnconfirmed,
+})
+
+/** Who has which post now, with their event. */
+function selectTaken(db: Db) {
+  return db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .innerJoin('crew_person', 'crew_person.id', 'crew_tenure.person_id')
+    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .select(['crew_tenure.id as tenure_id', 'crew_post.id as post_id', 'crew_post.lead_id', 'crew_post.day'])
+    .select(['crew_person.name as person', 'crew_person.phone', 'person_id', 'lead.requestor_name as name'])
+    .where('crew_tenure.until', 'is', null)
+}
+
+const handOver = defineTask<WaitingHandOver>({
+  kind: 'crew-hand-over',
+  group: 'waits',
+  note: { label: 'A hand-over that waits', say: handOverNote },
+  async read(db) {
+    const rows = await selectTaken(db)
+      .innerJoin('crew_hand_over', 'crew_hand_over.tenure_id', 'crew_tenure.id')
+      .select(['crew_hand_over.id', 'crew_hand_over.taker_id'])
+      .where('crew_hand_over.state', 'in', ['open', 'taken'])
+      .orderBy('crew_post.call_at')
+      .limit(mostTasks)
+      .execute()
+    const people = rows.length === 0 ? [] : await readPeople(db, { gone: true })
+    return rows.map(({ id, lead_id, day, person, name, taker_id }) => {
+      const taker = people.find((one) => one.id === taker_id)
+      const facts = { giver: firstName({ name: person }), taker: taker ? firstName(taker) : null, name, date: day }
+      return { subject: taker ? `${id} taken` : id, leadId: lead_id, due: day, facts }
+    })
+  },
+  say: sayHandOver,
+})
+
+const again = defineTask<AskedAgain>({
+  kind: 'crew-asked-again',
+  group: 'ends-soon',
+  async read(db) {
+    const rows = await selectTaken(db)
+      .innerJoin('crew_offer', (on) =>
+        on.onRef('crew_offer.post_id', '=', 'crew_post.id').onRef('crew_offer.person_id', '=', 'crew_person.id'),
+      )
+      .select(['crew_offer.id', 'crew_offer.ends_at'])
+      .where('crew_post.state', '=', 'asked-again')
+      .where('crew_offer.answer', 'is', null)
+      .orderBy('crew_offer.ends_at')
+      .limit(mostTasks)
+      .execute()
+    return rows.map(({ id, lead_id, day, person, name, ends_at }) => ({
+      subject: id,
+      leadId: lead_id,
+      due: day,
+      facts: { person: firstName({ name: person }), name, date: day, endsAt: Number(ends_at) },
+    }))
+  },
+  say: sayAgain,
+})
+
+const papers = defineTask<EndingPaper>({
+  kind: 'crew-paper',
+  group: 'papers',
+  read: readEnding,
+  say: sayPaper,
+})
+
+/** Papers that end within sixty days, or ended this month, where no longer one is there; and those nobody has looked at. */
+async function readEnding(db: Db, { today }: TaskContext): Promise<Task<EndingPaper>[]> {
+  const rows = await db
+    .selectFrom('crew_certificate')
+    .innerJoin('crew_person', 'crew_person.id', 'crew_certificate.person_id')
+    .select(['crew_certificate.id', 'kind', 'ends_on', 'seen_at', 'person_id', 'name'])
+    .where('gone_since', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute()
+  const tasks = rows.flatMap(({ id, kind, ends_on, seen_at, person_id, name }): Task<EndingPaper>[] => {
+    const isUnseen = seen_at === null
+    const isEnding = ends_on !== null && ends_on >= dayAway(today, -30) && ends_on <= dayAway(today, 60)
+    const isReplaced = rows.some(
+      (other) =>
+        other.person_id === person_id &&
+        other.kind === kind &&
+        other.seen_at !== null &&
+        other.id !== id &&
+        (other.ends_on ?? '9999') > (ends_on ?? '9999'),
+    )
+    if (!isUnseen && (!isEnding || isReplaced)) return []
+    const facts = { person: firstName({ name }), personId: person_id, kind, endsOn: ends_on, isUnseen }
+    return [{ subject: id, leadId: null, due: ends_on, facts }]
+  })
+  return tasks.toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1)).slice(0, mostTasks)
+}
+
+/** What the crew asks us to do. */
+export const crewTasks = [unconfirmed, shortNow, handOver, shortSoon, again, short, papers]

@@ -1,0 +1,41 @@
+import { dayAway, today as dayOf } from '../../business/dates.ts'
+
+/** Nobody is written to, and no clock runs, from 9 PM to 8 AM. */
+const [morning, evening] = [8, 21]
+const hour = 3_600_000
+
+/** Whether it is too late, or too early, to write to anybody. `now` in epoch milliseconds. */
+export function isQuiet(now: number, timeZone: string): boolean {
+  const at = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
+  return at.hour < morning || at.hour >= evening
+}
+
+/** An hour of a day on the business's clock, in epoch milliseconds. */
+export function atHour(day: string, hour: number, timeZone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) })
+    .epochMilliseconds
+}
+
+/** So many milliseconds later, of which the night takes none. */
+export function daytimeAfter(from: number, length: number, timeZone: string): number {
+  let [at, left] = [from, length]
+  for (let day = dayOf(from, timeZone); ; day = dayAway(day, 1)) {
+    const [opens, closes] = [atHour(day, morning, timeZone), atHour(day, evening, timeZone)]
+    at = Math.max(at, opens)
+    if (at < closes) {
+      if (left <= closes - at) return at + left
+      left -= closes - at
+    }
+  }
+}
+
+/** Until when an answer is waited for: a day, two hours where the call is within two days, never past the call. */
+export function offerEnds(now: number, callAt: number, timeZone: string): number {
+  const length = callAt - now <= 48 * hour ? 2 * hour : 24 * hour
+  return Math.min(daytimeAfter(now, length, timeZone), callAt)
+}
+
+/** The same where somebody is asked again after a change: two days, or half of what is left. */
+export function againEnds(now: number, callAt: number): number {
+  return now + Math.max(0, Math.min(48 * hour, Math.floor((callAt - now) / 2)))
+}

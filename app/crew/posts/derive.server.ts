@@ -1,0 +1,208 @@
+import { v7 as uuidV7 } from 'uuid'
+import { readSetting } from '../../business/business.server.ts'
+import { today as dayOf } from '../../business/dates.ts'
+import { readCapacity } from '../../days/days.server.ts'
+import { awayAround } from '../../days/places.ts'
+import { placeOfRequest } from '../../leads/lead/claims.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { readNight } from '../../nights/events/nights.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { readCrewRules } from '../people/crew-rules.server.ts'
+import { readPeople } from '../people/people.server.ts'
+import { tellCrew, type CrewSite, type ToldPerson } from './crew-news.server.ts'
+import { movePosts } from './move-posts.server.ts'
+import { surplusOf, postTimes, type CrewAway } from './plan-posts.ts'
+import { liveTenures, lockCrew, offersOf, postIn, rowOfPost, settleStates } from './post-rows.server.ts'
+import { isClosed, isOut, type Post } from './post.ts'
+import { endTenure, settleOffers } from './tenures.server.ts'
+
+/**
+ * Makes an event's posts what its agreement and its night say now, in the transaction that moved them: as many as bartenders,
+ * the first a lead; called off with the event. Whoever said yes is told, or asked again. Done twice it is the same. Without
+ * anybody entered nothing is done: the owner pours. `now` in epoch milliseconds.
+ */
+export async function derivePosts(db: Db, leadId: string, now: number, site: CrewSite): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const [people, posts] = await Promise.all([readPeople(db), readOpenPosts(db, leadId)])
+    if (people.length === 0 && posts.length === 0) return
+    const lead = await findLead(db, leadId)
+    if (posts.length === 0 && lead?.state !== 'booked') return
+    await lockCrew(db)
+    const open = await readOpenPosts(db, leadId)
+    // What is done stays as it was worked.
+    if (lead?.state === 'done') return
+    if (!lead || lead.state !== 'booked') return callPostsOff(db, open, now, site)
+    const plan = await planOf(db, leadId, now)
+    if (!plan || plan.isPast) return
+    const moved = await movePosts(db, open, plan.timesOf, { now, site })
+    await fitNumber(db, leadId, moved, plan, { now, site })
+    await settleStates(
+      db,
+      open.map(({ id }) => id),
+      now,
+    )
+  })
+}
+
+/** Gives every booked event to come its posts, where it has none: people are entered, or requests came from elsewhere. */
+export async function deriveMissingPosts(db: Db, now: number, site: CrewSite): Promise<number> {
+  const { timeZone } = await readSetting(db, 'identity')
+  const rows = await db
+    .selectFrom('lead')
+    .select('id')
+    .where('state', '=', 'booked')
+    .where('event_date', '>=', dayOf(now, timeZone))
+    .where((is) => is.not(is.exists(is.selectFrom('crew_post').select('id').whereRef('lead_id', '=', 'lead.id'))))
+    .execute()
+  if (rows.length === 0 || (await readPeople(db)).length === 0) return 0
+  for (const { id } of rows) await derivePosts(db, id, now, site)
+  return rows.length
+}
+
+async function readOpenPosts(db: Db, leadId: string): Promise<Post[]> {
+  const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', '=', leadId).orderBy('seq').execute()
+  return rows.map(postIn).filter((post) => !isClosed(post))
+}
+
+type Plan = {
+  wanted: number
+  isPast: boolean
+  timesOf: (post: Pick<Post, 'meetsAt'>) => ReturnType<typeof postTimes>
+}
+
+/** What an event needs as it stands now; null where there is none. */
+async function planOf(db: Db, leadId: string, now: number): Promise<Plan | null> {
+  const [lead, night, rules, offer, capacity] = await Promise.all([
+    findLead(db, leadId),
+    readNight(db, leadId),
+    readCrewRules(db),
+    readOffer(db),
+    readCapacity(db),
+  ])
+  if (!lead || !night) return null
+  const { from, to } = placeOfRequest(lead.request, { ...offer, capacity })
+  const away: CrewAway = { leavesAt: from, backAt: to, ...awayAround(night.miles, capacity) }
+  const timesOf = ({ meetsAt }: Pick<Post, 'meetsAt'>) => postTimes(night, away, { meetsAt, fromBase: rules.fromBase })
+  return { wanted: night.bartenders ?? 1, isPast: timesOf({ meetsAt: 'site' }).backAt < now, timesOf }
+}
+
+/** As many posts as the agreement says: more are open, and of too many those go that nobody has, the last first. */
+async function fitNumber(
+  db: Db,
+  leadId: string,
+  posts: readonly Post[],
+  { wanted, timesOf }: Plan,
+  { now, site }: { now: number; site: CrewSite },
+): Promise<void> {
+  const derived = posts.filter(({ isByHand }) => !isByHand)
+  const tenures = await liveTenures(
+    db,
+    derived.map(({ id }) => id),
+  )
+  // Somebody's post is taken from them by hand alone.
+  await removePosts(
+    db,
+    surplusOf(derived, wanted, ({ id }) => tenures.has(id)),
+    { now, site },
+  )
+  if (derived.length >= wanted) return
+  const seq = Math.max(0, ...posts.map(({ seq }) => seq))
+  const hasLead = derived.some(({ role }) => role === 'lead')
+  const rows = Array.from({ length: wanted - derived.length }, (_, i) =>
+    rowOfPost({
+      ...newPost(leadId, now),
+      ...timesOf({ meetsAt: 'site' }),
+      role: i === 0 && !hasLead ? 'lead' : 'bartender',
+      seq: seq + i + 1,
+    }),
+  )
+  await db.insertInto('crew_post').values(rows).execute()
+}
+
+/** A post as it begins, without its times. */
+function newPost(leadId: string, now: number) {
+  return {
+    id: uuidV7(),
+    leadId,
+    version: 1,
+    state: 'open' as const,
+    meetsAt: 'site' as const,
+    rate: null,
+    note: '',
+    mustHave: [],
+    isByHand: false,
+    madeAt: now,
+    changedAt: now,
+    was: null,
+  }
+}
+
+/** One more post of an event, by hand: a barback, or whoever rides along. Null where the event is not booked. */
+export async function postByHand(
+  db: Db,
+  { leadId, ...wanted }: Pick<Post, 'leadId' | 'role' | 'meetsAt' | 'rate' | 'note' | 'mustHave'>,
+  now: number,
+): Promise<Post | null> {
+  const [plan, lead, open] = await Promise.all([
+    planOf(db, leadId, now),
+    findLead(db, leadId),
+    readOpenPosts(db, leadId),
+  ])
+  if (!plan || plan.isPast || lead?.state !== 'booked') return null
+  const seq = Math.max(0, ...open.map(({ seq }) => seq)) + 1
+  const post = { ...newPost(leadId, now), ...plan.timesOf(wanted), ...wanted, seq, isByHand: true }
+  await db.insertInto('crew_post').values(rowOfPost(post)).execute()
+  return post
+}
+
+/** How many posts an event should have from its agreement. */
+export async function postsWanted(db: Db, leadId: string, now: number): Promise<number> {
+  return (await planOf(db, leadId, now))?.wanted ?? 0
+}
+
+/** Takes posts away, with whoever has them or is asked: each of them is told, once. */
+export async function removePosts(
+  db: Db,
+  posts: readonly Post[],
+  { now, site, isOff = false }: { now: number; site: CrewSite; isOff?: boolean },
+): Promise<void> {
+  if (posts.length === 0) return
+  const ids = posts.map(({ id }) => id)
+  const [tenures, offers] = await Promise.all([liveTenures(db, ids), offersOf(db, ids)])
+  const told = posts.flatMap((post): ToldPerson[] => {
+    const tenure = tenures.get(post.id)
+    const asked = offers.filter((offer) => offer.postId === post.id && isOut(offer))
+    const kind = isOff ? 'off' : 'taken-off'
+    return [
+      ...(tenure
+        ? [{ personId: tenure.personId, news: { kind, post } as const, entry: { post, isCancelled: true } }]
+        : []),
+      ...asked
+        .filter(({ personId }) => personId !== tenure?.personId)
+        .map(({ personId }) => ({ personId, news: { kind: isOff ? 'off' : 'taken-back', post } as const })),
+    ]
+  })
+  await settleOffers(
+    db,
+    offers.filter(({ answer }) => answer === null),
+    'taken-back',
+    now,
+  )
+  for (const tenure of tenures.values()) await endTenure(db, tenure, isOff ? 'off' : 'removed', now)
+  await db.updateTable('crew_post').set({ state: 'off', changed_at: now }).where('id', 'in', ids).execute()
+  await tellCrew(db, oncePerPerson(told), site, now)
+}
+
+function callPostsOff(db: Db, posts: readonly Post[], now: number, site: CrewSite): Promise<void> {
+  return removePosts(db, posts, { now, site, isOff: true })
+}
+
+/** Somebody who was asked for several posts of an event has one letter of it, and what they had before what they were asked. */
+function oncePerPerson(told: readonly ToldPerson[]): ToldPerson[] {
+  const first = new Map<string, ToldPerson>()
+  for (const one of told.toSorted((a, b) => Number(b.entry !== undefined) - Number(a.entry !== undefined)))
+    if (!first.has(one.personId)) first.set(one.personId, one)
+  return [...first.values()]
+}

@@ -1,0 +1,85 @@
+import { dayAway } from '../../business/dates.ts'
+import { readSetting } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readCrewRules } from '../people/crew-rules.server.ts'
+import { readAways, readCertificates, readPeople } from '../people/people.server.ts'
+import type { Person } from '../people/person.ts'
+import { fitOf, type Busy, type Fit, type FitFacts } from './fits.ts'
+import { postIn } from './post-rows.server.ts'
+import type { Post } from './post.ts'
+
+/** Judges who may have which of some posts, by what is known at this moment. */
+export type FitJudge = {
+  people: Person[]
+  personOf: (personId: string) => Person | undefined
+  fit: (post: Post, personId: string) => Fit
+  timeZone: string
+  handsOver: boolean
+}
+
+/** Reads what stands against people's having posts of these days, in as many questions for one as for all. */
+export async function readFits(
+  db: Db,
+  days: readonly string[],
+  { gone = false }: { gone?: boolean } = {},
+): Promise<FitJudge> {
+  const [people, rules, { timeZone }] = await Promise.all([
+    readPeople(db, { gone }),
+    readCrewRules(db),
+    readSetting(db, 'identity'),
+  ])
+  const ids = people.map(({ id }) => id)
+  const inOrder = days.toSorted()
+  const [from, to] = [inOrder[0] ?? '9999-12-31', inOrder.at(-1) ?? '0000-01-01']
+  const [aways, papers, busy] = await Promise.all([
+    readAways(db, ids, from),
+    readCertificates(db, ids),
+    // A week and a night around: what meets a post, and the week it is in.
+    ids.length === 0 || days.length === 0 ? [] : readBusy(db, ids, dayAway(from, -8), dayAway(to, 8)),
+  ])
+  const awaysOf = Map.groupBy(aways, ({ personId }) => personId)
+  const papersOf = Map.groupBy(papers, ({ personId }) => personId)
+  const busyOf = Map.groupBy(busy, ({ personId }) => personId)
+  const facts = new Map(
+    people.map((person): [string, FitFacts] => [
+      person.id,
+      {
+        person,
+        aways: awaysOf.get(person.id) ?? [],
+        papers: papersOf.get(person.id) ?? [],
+        busy: (busyOf.get(person.id) ?? []).map(({ post }) => post),
+      },
+    ]),
+  )
+  const nobody: Fit = { refused: [{ code: 'gone' }], asks: [], warns: [] }
+  return {
+    people,
+    personOf: (personId) => facts.get(personId)?.person as Person | undefined,
+    fit: (post, personId) => {
+      const known = facts.get(personId)
+      return known ? fitOf(post, known, rules, timeZone) : nobody
+    },
+    timeZone,
+    handsOver: rules.handsOver,
+  }
+}
+
+async function readBusy(
+  db: Db,
+  personIds: string[],
+  from: string,
+  to: string,
+): Promise<{ personId: string; post: Busy }[]> {
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .selectAll('crew_post')
+    .select('crew_tenure.person_id')
+    .where('crew_tenure.person_id', 'in', personIds)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', '!=', 'off')
+    .where('crew_post.day', '>=', from)
+    .where('crew_post.day', '<=', to)
+    .execute()
+  return rows.map(({ person_id, ...row }) => ({ personId: person_id, post: postIn(row) }))
+}

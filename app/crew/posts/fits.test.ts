@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { usualCrewRules } from '../people/crew-rules.ts'
+import type { Certificate } from '../people/papers.ts'
+import { samplePost } from '../../../tests/doubles/sample-post.ts'
+import { fitOf, isFree, type FitFacts, type FitReason } from './fits.ts'
+import { reasonWords } from './crew-words.ts'
+
+const zone = 'America/New_York'
+const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
+const hour = 3_600_000
+
+const ana: FitFacts = {
+  person: {
+    id: 'ana',
+    roles: ['lead', 'bartender'],
+    paidAs: 'payroll',
+    adultSeenOn: '2026-01-01',
+    goneSince: null,
+    erasedAt: null,
+  },
+  aways: [],
+  papers: [],
+  busy: [],
+}
+const rules = { ...usualCrewRules, alcohol: 'ignore' } as const
+
+const paper = (endsOn: string | null, changes: Partial<Certificate> = {}): Certificate => ({
+  id: 'tips',
+  personId: 'ana',
+  kind: 'alcohol-service',
+  number: '',
+  issuedOn: null,
+  endsOn,
+  file: null,
+  madeBy: 'owner',
+  madeAt: 0,
+  seenBy: 'olive',
+  seenAt: 1,
+  ...changes,
+})
+
+const first = samplePost()
+
+test('whoever has the role, is there and free, fits', () => {
+  expect(fitOf(first, ana, rules, zone)).toEqual({ refused: [], asks: [], warns: [] })
+})
+
+test('case 4: another event at the same time is refused, with when they leave for it', () => {
+  const busy = [
+    {
+      ...first,
+      id: 'other',
+      leadId: 'e2',
+      venue: 'Epping Forest',
+      leavesAt: at('2027-10-16T14:10'),
+      backAt: at('2027-10-17T01:20'),
+    },
+  ]
+  const noon = samplePost({ leavesAt: at('2027-10-16T10:50'), backAt: at('2027-10-16T16:50') })
+  const [reason] = fitOf(noon, { ...ana, busy }, rules, zone).refused
+  expect(reason).toMatchObject({ code: 'overlap', venue: 'Epping Forest' })
+  expect(reasonWords(reason!, { timeZone: zone })).toBe('Leaves for Epping Forest at 2:10 PM.')
+})
+
+test('case 5: seven hours between being back and the next call are said, and refuse nothing', () => {
+  const busy = [
+    { ...first, id: 'late', leadId: 'e3', leavesAt: at('2027-10-16T16:00'), backAt: at('2027-10-17T02:00') },
+  ]
+  const morning = samplePost({
+    day: '2027-10-17',
+    leavesAt: at('2027-10-17T08:20'),
+    callAt: at('2027-10-17T09:00'),
+    backAt: at('2027-10-17T16:00'),
+  })
+  const fit = fitOf(morning, { ...ana, busy }, rules, zone)
+  expect([isFree(fit), fit.warns]).toEqual([true, [{ code: 'rest', minutes: 420 }]])
+  expect(reasonWords(fit.warns[0]!, { timeZone: zone })).toBe('7 hours between two events.')
+})
+
+test('case 7: a certificate is good through the last local day of the event', () => {
+  const required = { ...rules, alcohol: 'require' } as const
+  const facts = { ...ana, papers: [paper('2027-10-16')] }
+  expect(isFree(fitOf(samplePost({ servesUntil: at('2027-10-16T23:00') }), facts, required, zone))).toBe(true)
+  expect(isFree(fitOf(samplePost({ servesUntil: at('2027-10-17T00:00') }), facts, required, zone))).toBe(true)
+  const { asks } = fitOf(samplePost({ servesUntil: at('2027-10-17T01:00') }), facts, required, zone)
+  expect(asks).toEqual([{ code: 'certificate', kind: 'alcohol-service', lack: 'ends', endsOn: '2027-10-16' }])
+  expect(reasonWords(asks[0]!, { timeZone: zone })).toBe('The server training ends Oct 16, before the event is over.')
+})
+
+test.for<
+  [string, Partial<FitFacts>, Partial<typeof usualCrewRules>, keyof ReturnType<typeof fitOf>, FitReason['code']]
+>([
+  ['somebody gone', { person: { ...ana.person, goneSince: '2027-01-01' } }, {}, 'refused', 'gone'],
+  ['somebody of another role', { person: { ...ana.person, roles: ['barback'] } }, {}, 'asks', 'role'],
+  [
+    'a paper nobody looked at',
+    { papers: [paper(null, { seenAt: null })] },
+    { alcohol: 'require' },
+    'asks',
+    'certificate',
+  ],
+  ['a paper that is only asked for', {}, { alcohol: 'warn' }, 'warns', 'certificate'],
+  ['an age nobody saw', { person: { ...ana.person, adultSeenOn: null } }, { adult: 'require' }, 'asks', 'adult'],
+])('%s', ([, facts, changes, where, code]) => {
+  expect(fitOf(first, { ...ana, ...facts }, { ...rules, ...changes }, zone)[where].map((one) => one.code)).toEqual([
+    code,
+  ])
+})
+
+test('more than 40 hours of a week are overtime on the payroll, more than 60 are said of everybody', () => {
+  const long = Array.from({ length: 5 }, (_, i) =>
+    samplePost({
+      id: `p${i}`,
+      leadId: `e${i}`,
+      day: `2027-10-1${i + 1}`,
+      leavesAt: at(`2027-10-1${i + 1}T08:00`),
+      callAt: at(`2027-10-1${i + 1}T08:00`),
+      clockFrom: at(`2027-10-1${i + 1}T08:00`),
+      clockTo: at(`2027-10-1${i + 1}T19:00`),
+      backAt: at(`2027-10-1${i + 1}T20:00`),
+    }),
+  )
+  const codes = (facts: FitFacts) => fitOf(first, facts, rules, zone).warns.map(({ code }) => code)
+  expect(codes({ ...ana, busy: long })).toEqual(['week', 'overtime'])
+  expect(codes({ ...ana, busy: long.slice(0, 4) })).toEqual(['overtime'])
+  expect(codes({ ...ana, busy: long.slice(0, 4), person: { ...ana.person, paidAs: 'invoice' } })).toEqual([])
+})
+
+test('whoever is refused neither overlaps by a minute less nor by one more: spans that touch are free', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -20, max: 20 }), fc.integer({ min: 1, max: 12 }), (shift, hours) => {
+      const other = {
+        ...first,
+        id: 'o',
+        leadId: 'e',
+        leavesAt: first.leavesAt + shift * hour,
+        backAt: first.leavesAt + (shift + hours) * hour,
+      }
+      const meets = other.leavesAt < first.backAt && other.backAt > first.leavesAt
+      expect(fitOf(first, { ...ana, busy: [other] }, rules, zone).refused.length > 0).toBe(meets)
+    }),
+  )
+})

@@ -1,0 +1,137 @@
+import { dayAway, today as dayOf } from '../../business/dates.ts'
+import { isAwayOn, type Away } from '../people/away.ts'
+import { ruleOf, type CrewRules } from '../people/crew-rules.ts'
+import { certificateKinds, isGoodOn, type Certificate } from '../people/papers.ts'
+import { isActive, type Person } from '../people/person.ts'
+import { overlap, type Post } from './post.ts'
+
+/** A post somebody has already, as another one meets it. */
+export type Busy = Pick<
+  Post,
+  'id' | 'leadId' | 'venue' | 'day' | 'leavesAt' | 'backAt' | 'callAt' | 'clockFrom' | 'clockTo'
+>
+
+/** What is known of somebody who might take a post. */
+export type FitFacts = {
+  person: Pick<Person, 'id' | 'roles' | 'paidAs' | 'adultSeenOn' | 'goneSince' | 'erasedAt'>
+  aways: readonly Away[]
+  papers: readonly Certificate[]
+  busy: readonly Busy[]
+}
+
+/** What stands against somebody's having a post. Moments in epoch milliseconds. */
+export type FitReason =
+  | { code: 'gone' }
+  | { code: 'already-in' }
+  | { code: 'overlap'; leadId: string; venue: string; leavesAt: number; backAt: number }
+  | { code: 'role'; role: Post['role'] }
+  | { code: 'away'; kind: Away['kind']; from: string; to: string | null }
+  | { code: 'certificate'; kind: string; lack: 'none' | 'unseen' | 'ends'; endsOn: string | null }
+  | { code: 'adult' }
+  | { code: 'rest'; minutes: number }
+  | { code: 'week'; minutes: number }
+  | { code: 'overtime'; minutes: number }
+
+/**
+ * `refused`: they cannot, and the owner alone may overrule it with a reason; `asks`: the owner sees it and confirms;
+ * `warns`: it is said, and nothing is asked.
+ */
+export type Fit = { refused: FitReason[]; asks: FitReason[]; warns: FitReason[] }
+
+const minute = 60_000
+/** Fair Labor Standards Act, 29 USC 207(a)(1): more than 40 hours of a week are overtime. */
+const overtimeMinutes = 40 * 60
+
+type FitRules = Pick<CrewRules, 'restHours' | 'weekHours' | 'alcohol' | 'food' | 'license' | 'adult'>
+
+/** Whether somebody may have a post, and what stands against it: the one list of reasons. */
+export function fitOf(post: Post, facts: FitFacts, rules: FitRules, timeZone: string): Fit {
+  const { person } = facts
+  const busy = facts.busy.filter(({ id }) => id !== post.id)
+  const papers = paperReasons(post, facts.papers, rules, dayOf(post.servesUntil - 1, timeZone))
+  const adult: FitReason[] = person.adultSeenOn === null ? [{ code: 'adult' }] : []
+  return {
+    refused: [
+      ...(isActive(person) ? [] : [{ code: 'gone' as const }]),
+      ...busy
+        .filter((other) => overlap(post, other))
+        .map((other): FitReason =>
+          other.leadId === post.leadId
+            ? { code: 'already-in' }
+            : {
+                code: 'overlap',
+                leadId: other.leadId,
+                venue: other.venue,
+                leavesAt: other.leavesAt,
+                backAt: other.backAt,
+              },
+        ),
+    ],
+    asks: [
+      ...(person.roles.includes(post.role) ? [] : [{ code: 'role' as const, role: post.role }]),
+      ...facts.aways
+        .filter((away) => isAwayOn(away, post.day))
+        .map(({ kind, fromDay, toDay }): FitReason => ({ code: 'away', kind, from: fromDay, to: toDay })),
+      ...papers.required,
+      ...(rules.adult === 'require' ? adult : []),
+    ],
+    warns: [
+      ...papers.asked,
+      ...(rules.adult === 'warn' ? adult : []),
+      ...restReasons(post, busy, rules.restHours),
+      ...weekReasons(post, busy, rules.weekHours, person.paidAs),
+    ],
+  }
+}
+
+/** Whether nothing stands against it that anybody has to decide. */
+export function isFree({ refused, asks }: Fit): boolean {
+  return refused.length === 0 && asks.length === 0
+}
+
+/** Papers that lack on the last day of the event: those it cannot do without, and those that are only asked for. */
+function paperReasons(post: Post, papers: readonly Certificate[], rules: FitRules, lastDay: string) {
+  const lackOf = (kind: string): FitReason[] => {
+    const those = papers.filter((paper) => paper.kind === kind)
+    if (those.some((paper) => isGoodOn(paper, lastDay))) return []
+    const seen = those.filter(({ seenAt }) => seenAt !== null).toSorted((a, b) => (a.endsOn! < b.endsOn! ? 1 : -1))
+    const lack = seen.length > 0 ? 'ends' : those.length > 0 ? 'unseen' : 'none'
+    return [{ code: 'certificate', kind, lack, endsOn: seen[0]?.endsOn ?? null }]
+  }
+  const byRule = certificateKinds.filter((kind) => kind !== 'alcohol-service' || post.role !== 'barback')
+  const required = new Set([...post.mustHave, ...byRule.filter((kind) => ruleOf(kind, rules) === 'require')])
+  const asked = byRule.filter((kind) => ruleOf(kind, rules) === 'warn' && !required.has(kind))
+  return { required: [...required].flatMap(lackOf), asked: asked.flatMap(lackOf) }
+}
+
+/** Between being back and the next call, where that is less than they should have. */
+function restReasons(post: Post, busy: readonly Busy[], hours: number): FitReason[] {
+  const between = busy.flatMap((other) =>
+    other.backAt <= post.leavesAt
+      ? [post.callAt - other.backAt]
+      : post.backAt <= other.leavesAt
+        ? [other.callAt - post.backAt]
+        : [],
+  )
+  const least = Math.min(...between)
+  return least < hours * 60 * minute ? [{ code: 'rest', minutes: Math.floor(least / minute) }] : []
+}
+
+/** All hours of the week, Monday to Sunday, with this post's. */
+function weekReasons(post: Post, busy: readonly Busy[], hours: number, paidAs: Person['paidAs']): FitReason[] {
+  const [from, to] = weekOf(post.day)
+  const length = ({ clockFrom, clockTo }: Busy) => Math.round((clockTo - clockFrom) / minute)
+  const minutes = [post, ...busy.filter(({ day }) => day >= from && day <= to)].reduce(
+    (sum, one) => sum + length(one),
+    0,
+  )
+  return [
+    ...(minutes > hours * 60 ? [{ code: 'week' as const, minutes }] : []),
+    ...(paidAs === 'payroll' && minutes > overtimeMinutes ? [{ code: 'overtime' as const, minutes }] : []),
+  ]
+}
+
+function weekOf(day: string): [from: string, to: string] {
+  const from = dayAway(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
+  return [from, dayAway(from, 6)]
+}

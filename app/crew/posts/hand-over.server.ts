@@ -1,0 +1,207 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstName } from '../people/person.ts'
+import { tellCrew } from './crew-news.server.ts'
+import type { CrewServices } from './crew-services.server.ts'
+import { readFits, type FitJudge } from './fit-facts.server.ts'
+import { isFree, type Fit } from './fits.ts'
+import { findPost, handOverIn, liveTenures, lockCrew, settleStates, tenureIn } from './post-rows.server.ts'
+import { isClosed, type HandOver, type Post, type Tenure } from './post.ts'
+import { endTenure, giveTo } from './tenures.server.ts'
+
+/** Somebody asks to be relieved of a post; until it is agreed they stand. Whoever fits is written to, or the one named. */
+export async function askHandOver(
+  services: CrewServices,
+  {
+    personId,
+    postId,
+    why = '',
+    openTo = null,
+  }: { personId: string; postId: string; why?: string; openTo?: string | null },
+): Promise<{ kind: 'asked' | 'already'; handOverId: string } | { kind: 'not-yours' | 'late' }> {
+  const { db, now: clock, config, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db) => {
+    await lockCrew(db)
+    const [post, tenures] = await Promise.all([findPost(db, postId), liveTenures(db, [postId])])
+    const tenure = tenures.get(postId)
+    if (!post || isClosed(post) || tenure?.personId !== personId) return { kind: 'not-yours' } as const
+    if (post.callAt <= now) return { kind: 'late' } as const
+    const standing = await standingOf(db, tenure.id)
+    if (standing) return { kind: 'already', handOverId: standing.id } as const
+    const id = uuidV7()
+    const asked = { id, tenure_id: tenure.id, asked_at: now, why: why.slice(0, 500), open_to: openTo, state: 'open' }
+    await db
+      .insertInto('crew_hand_over')
+      .values({ ...asked, taker_id: null, taken_at: null, settled_at: null, settled_by: null })
+      .execute()
+    const fits = await readFits(db, [post.day])
+    const giver = firstName(fits.personOf(personId)!)
+    const told = mayTake(post, tenure, openTo, fits)
+    await tellCrew(
+      db,
+      told.map((personId) => ({ personId, news: { kind: 'hand-over', post, giver } })),
+      config,
+      now,
+    )
+    return { kind: 'asked', handOverId: id } as const
+  })
+  nudge()
+  return outcome
+}
+
+/** Who could take a post over: whoever fits, or the one it is open to. */
+function mayTake(post: Post, tenure: Tenure, openTo: string | null, fits: FitJudge): string[] {
+  return fits.people
+    .map(({ id }) => id)
+    .filter((id) => id !== tenure.personId && (openTo === null || id === openTo) && isFree(fits.fit(post, id)))
+}
+
+export type TakeOutcome =
+  /** Theirs at once, where the owner's rule says so; else the owner nods first. */
+  | { kind: 'taken' | 'agreed' }
+  /** Others were quicker, or it is not needed any more. */
+  | { kind: 'gone' }
+  | { kind: 'unfit'; fit: Fit }
+
+/** Somebody takes a hand-over; nobody takes their own. */
+export async function takeHandOver(
+  services: CrewServices,
+  { personId, handOverId }: { personId: string; handOverId: string },
+): Promise<TakeOutcome> {
+  const { db, now: clock, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db): Promise<TakeOutcome> => {
+    await lockCrew(db)
+    const found = await findHandOver(db, handOverId)
+    if (!found || found.tenure.until !== null || isClosed(found.post)) return { kind: 'gone' }
+    const { handOver, tenure, post } = found
+    if (handOver.state === 'taken' && handOver.takerId === personId) return { kind: 'taken' }
+    const isForOther = handOver.openTo !== null && handOver.openTo !== personId
+    if (handOver.state !== 'open' || isForOther || tenure.personId === personId || post.callAt <= now)
+      return { kind: 'gone' }
+    const fits = await readFits(db, [post.day], { gone: true })
+    const fit = fits.fit(post, personId)
+    if (!isFree(fit)) return { kind: 'unfit', fit }
+    await db
+      .updateTable('crew_hand_over')
+      .set({ state: 'taken', taker_id: personId, taken_at: now })
+      .where('id', '=', handOverId)
+      .execute()
+    if (!fits.handsOver) return { kind: 'taken' }
+    await handOn(db, { ...found, takerId: personId, by: null }, services, now)
+    return { kind: 'agreed' }
+  })
+  nudge()
+  return outcome
+}
+
+export type SettleOutcome =
+  | { kind: 'agreed'; takerId: string }
+  /** Agreed to without a taker: the giver is free, and the post open. */
+  | { kind: 'open' }
+  | { kind: 'taken-back' }
+  /** The taker cannot any more. */
+  | { kind: 'refused'; fit: Fit }
+  | { kind: 'stale' }
+
+/**
+ * Settles a hand-over: the owner's nod, their no, or the giver (`personId`) who takes it back. A nod without a taker relieves the
+ * giver, and the post is open.
+ */
+export async function settleHandOver(
+  services: CrewServices,
+  { handOverId, answer, personId }: { handOverId: string; answer: 'agree' | 'refuse' | 'take-back'; personId?: string },
+  by: string | null,
+): Promise<SettleOutcome> {
+  const { db, now: clock, config, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db): Promise<SettleOutcome> => {
+    await lockCrew(db)
+    const found = await findHandOver(db, handOverId)
+    if (!found || (found.handOver.state !== 'open' && found.handOver.state !== 'taken')) return { kind: 'stale' }
+    const { handOver, tenure, post } = found
+    if (answer === 'take-back' && tenure.personId !== personId) return { kind: 'stale' }
+    if (answer !== 'agree') {
+      await close(db, handOverId, 'taken-back', by, now)
+      return { kind: 'taken-back' }
+    }
+    if (handOver.takerId === null) {
+      await close(db, handOverId, 'agreed', by, now)
+      await endTenure(db, tenure, 'handed-over', now)
+      const entry = { post, isCancelled: true }
+      await tellCrew(db, [{ personId: tenure.personId, news: { kind: 'taken-off', post }, entry }], config, now)
+      await settleStates(db, [post.id], now)
+      return { kind: 'open' }
+    }
+    const fit = (await readFits(db, [post.day], { gone: true })).fit(post, handOver.takerId)
+    if (fit.refused.length > 0) return { kind: 'refused', fit }
+    await handOn(db, { ...found, takerId: handOver.takerId, by }, services, now)
+    return { kind: 'agreed', takerId: handOver.takerId }
+  })
+  nudge()
+  return outcome
+}
+
+type Found = { handOver: HandOver; tenure: Tenure; post: Post }
+
+/** From this moment on it is the taker's: the giver, the taker and the event's lead are told. */
+async function handOn(
+  db: Db,
+  { handOver, tenure, post, takerId, by }: Found & { takerId: string; by: string | null },
+  { config }: CrewServices,
+  now: number,
+): Promise<void> {
+  await close(db, handOver.id, 'agreed', by, now)
+  await endTenure(db, tenure, 'handed-over', now)
+  await giveTo(db, post, takerId, { how: 'taken-over', now })
+  const fits = await readFits(db, [post.day], { gone: true })
+  const name = (id: string) => {
+    const person = fits.personOf(id)
+    return person ? firstName(person) : ''
+  }
+  const news = { kind: 'taken-over', post, giver: name(tenure.personId), taker: name(takerId) } as const
+  const others = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select('person_id')
+    .where('lead_id', '=', post.leadId)
+    .where('until', 'is', null)
+    .where('person_id', 'not in', [takerId, tenure.personId])
+    .orderBy('seq')
+    .limit(1)
+    .execute()
+  await tellCrew(
+    db,
+    [
+      { personId: tenure.personId, news, entry: { post, isCancelled: true } },
+      { personId: takerId, news, entry: { post, isCancelled: false } },
+      ...others.map(({ person_id }) => ({ personId: person_id, news })),
+    ],
+    config,
+    now,
+  )
+  await settleStates(db, [post.id], now)
+}
+
+async function close(db: Db, id: string, state: HandOver['state'], by: string | null, now: number): Promise<void> {
+  await db.updateTable('crew_hand_over').set({ state, settled_at: now, settled_by: by }).where('id', '=', id).execute()
+}
+
+async function standingOf(db: Db, tenureId: string): Promise<HandOver | null> {
+  const row = await db
+    .selectFrom('crew_hand_over')
+    .selectAll()
+    .where('tenure_id', '=', tenureId)
+    .where('state', 'in', ['open', 'taken'])
+    .executeTakeFirst()
+  return row ? handOverIn(row) : null
+}
+
+async function findHandOver(db: Db, id: string): Promise<Found | null> {
+  const row = await db.selectFrom('crew_hand_over').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const tenure = await db.selectFrom('crew_tenure').selectAll().where('id', '=', row.tenure_id).executeTakeFirst()
+  const post = tenure && (await findPost(db, tenure.post_id))
+  return post ? { handOver: handOverIn(row), tenure: tenureIn(tenure), post } : null
+}

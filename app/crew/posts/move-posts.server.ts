@@ -1,0 +1,148 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { tellCrew, type CrewSite, type ToldPerson } from './crew-news.server.ts'
+import { againEnds } from './daytime.ts'
+import { readFits, type FitJudge } from './fit-facts.server.ts'
+import { changeOf } from './plan-posts.ts'
+import { liveTenures, offersOf, rowOfOffer, rowOfPost } from './post-rows.server.ts'
+import { isOut, type Offer, type Post, type PostTimes, type Tenure } from './post.ts'
+import { v7 as uuidV7 } from 'uuid'
+import { askAgain, endTenure, isAgain, settleOffers } from './tenures.server.ts'
+
+type At = { now: number; site: CrewSite }
+
+/**
+ * Moves posts to where their event is now. Whoever has one is told of a small change, and asked again after a material one;
+ * whoever would be at two places then loses it. Answers the posts as they are.
+ */
+export async function movePosts(
+  db: Db,
+  posts: readonly Post[],
+  timesOf: (post: Post) => PostTimes,
+  at: At,
+): Promise<Post[]> {
+  const moved = posts.flatMap((was) => {
+    const times = timesOf(was)
+    const keys = Object.keys(times) as (keyof PostTimes)[]
+    if (keys.every((key) => was[key] === times[key])) return []
+    const change = changeOf(was, times)
+    const version = was.version + Number(change === 'material')
+    return [{ was, is: { ...was, ...times, version, changedAt: at.now }, change }]
+  })
+  if (moved.length === 0) return [...posts]
+  const ids = moved.map(({ is }) => is.id)
+  for (const { is } of moved) await db.updateTable('crew_post').set(rowOfPost(is)).where('id', '=', is.id).execute()
+  const [tenures, offers, fits] = await Promise.all([
+    liveTenures(db, ids),
+    offersOf(db, ids),
+    readFits(
+      db,
+      moved.map(({ is }) => is.day),
+      { gone: true },
+    ),
+  ])
+  const told: ToldPerson[] = []
+  for (const one of moved) {
+    const tenure = tenures.get(one.is.id)
+    if (tenure) told.push(...(await moveTenure(db, one, tenure, fits, at)))
+    if (one.change === 'material') {
+      const asked = offers.filter((offer) => offer.postId === one.is.id && offer.answer === null && !isAgain(offer))
+      told.push(...(await renewOffers(db, one.is, asked, at.now)))
+    }
+  }
+  await tellCrew(db, told, at.site, at.now)
+  const now = new Map(moved.map(({ is }) => [is.id, is]))
+  return posts.map((post) => now.get(post.id) ?? post)
+}
+
+type Moved = { was: Post; is: Post; change: ReturnType<typeof changeOf> }
+
+/** What a moved post is for whoever has it. */
+async function moveTenure(
+  db: Db,
+  { was, is, change }: Moved,
+  tenure: Tenure,
+  fits: FitJudge,
+  { now, site }: At,
+): Promise<ToldPerson[]> {
+  const { personId } = tenure
+  const meets = fits.fit(is, personId).refused.some(({ code }) => code === 'overlap' || code === 'already-in')
+  if (meets && tenure.overruledWhy === null) {
+    await endTenure(db, tenure, 'collides', now)
+    return [{ personId, news: { kind: 'released', post: was }, entry: { post: was, isCancelled: true } }]
+  }
+  const isOwner = fits.personOf(personId)?.paidAs === 'owner'
+  if (change === 'none') return []
+  const entry = { post: is, isCancelled: false }
+  if (change === 'small') {
+    // A yes that waits for an answer is asked of what it is now.
+    if (tenure.yesVersion < is.version) return []
+    return [{ personId, news: { kind: 'small', post: is, was }, entry }]
+  }
+  if (isOwner) {
+    await db.updateTable('crew_tenure').set({ yes_version: is.version }).where('id', '=', tenure.id).execute()
+    return []
+  }
+  await askOfChange(db, { was, is }, tenure, { now, site })
+  return []
+}
+
+/** Asks whoever has a post again, as it is now; what they said yes to stands beside it. */
+export async function askOfChange(
+  db: Db,
+  { was, is }: Pick<Moved, 'was' | 'is'>,
+  tenure: Tenure,
+  { now, site }: At,
+): Promise<void> {
+  const { personId } = tenure
+  await takeBackAgain(db, is.id, personId, now)
+  const before = was.was ?? timesIn(was)
+  await db
+    .updateTable('crew_post')
+    .set({ was: JSON.stringify(before) })
+    .where('id', '=', is.id)
+    .execute()
+  const endsAt = againEnds(now, is.callAt)
+  const news = { kind: 'changed', post: is, was: { ...was, ...before }, endsAt } as const
+  const entry = { post: is, isCancelled: false }
+  const [letterId = null] = await tellCrew(db, [{ personId, news, entry }], site, now)
+  await askAgain(db, is, tenure, { now, endsAt, letterId })
+}
+
+async function takeBackAgain(db: Db, postId: string, personId: string, now: number): Promise<void> {
+  await db
+    .updateTable('crew_offer')
+    .set({ answer: 'taken-back', answered_at: now })
+    .where('post_id', '=', postId)
+    .where('person_id', '=', personId)
+    .where('answer', 'is', null)
+    .execute()
+}
+
+/** Whoever is asked at this moment is asked anew of what the post is now; those whose turn has not come are asked of that. */
+export async function renewOffers(db: Db, post: Post, asked: readonly Offer[], now: number): Promise<ToldPerson[]> {
+  const out = asked.filter(isOut)
+  await settleOffers(db, out, 'taken-back', now)
+  await db
+    .updateTable('crew_offer')
+    .set({ post_version: post.version })
+    .where('post_id', '=', post.id)
+    .where('sent_at', 'is', null)
+    .where('answer', 'is', null)
+    .execute()
+  if (out.length === 0) return []
+  const fresh = out.map((offer) => ({
+    ...offer,
+    id: uuidV7(),
+    postVersion: post.version,
+    sentAt: now,
+    endsAt: Math.min(Math.max(offer.endsAt ?? 0, againEnds(now, post.callAt)), post.callAt),
+    letterId: null,
+  }))
+  await db.insertInto('crew_offer').values(fresh.map(rowOfOffer)).execute()
+  return fresh.map(({ personId, endsAt }) => ({ personId, news: { kind: 'offer', asked: [{ post, endsAt }] } }))
+}
+
+function timesIn(post: Post): PostTimes {
+  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue } = post
+  return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue }
+}

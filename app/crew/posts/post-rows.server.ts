@@ -1,0 +1,212 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import type { CrewHandOverRow, CrewOfferRow, CrewPostRow, CrewTenureRow } from '../../plumbing/database/schema.ts'
+import type { Role } from '../people/person.ts'
+import type {
+  HandOver,
+  HandOverState,
+  Offer,
+  OfferAnswer,
+  Post,
+  PostState,
+  Tenure,
+  TenureEnd,
+  WayToAsk,
+} from './post.ts'
+import { stateOf } from './post.ts'
+
+/**
+ * Whoever changes who pours does so alone until this transaction ends. Always the last turn a transaction takes, after a
+ * request's and its days', so that nobody waits in a circle.
+ */
+export function lockCrew(db: Db): Promise<void> {
+  return lockFor(db, ['crew'])
+}
+
+const maybe = (at: number | null) => (at === null ? null : Number(at))
+
+/** A post as it is kept. */
+export function postIn(row: CrewPostRow): Post {
+  return {
+    id: row.id,
+    leadId: row.lead_id,
+    role: row.role as Role,
+    seq: row.seq,
+    version: row.version,
+    state: row.state as PostState,
+    day: row.day,
+    callAt: Number(row.call_at),
+    meetsAt: row.meets_at as Post['meetsAt'],
+    clockFrom: Number(row.clock_from),
+    clockTo: Number(row.clock_to),
+    servesUntil: Number(row.serves_until),
+    leavesAt: Number(row.leaves_at),
+    backAt: Number(row.back_at),
+    miles: row.miles,
+    rate: row.rate === null ? null : JSON.parse(row.rate),
+    note: row.note,
+    mustHave: JSON.parse(row.must_have),
+    venue: row.venue,
+    isByHand: row.is_by_hand === 1,
+    madeAt: Number(row.made_at),
+    changedAt: Number(row.changed_at),
+    was: row.was === null ? null : JSON.parse(row.was),
+  }
+}
+
+/** The row a post is kept as. */
+export function rowOfPost(post: Post): CrewPostRow {
+  return {
+    id: post.id,
+    lead_id: post.leadId,
+    role: post.role,
+    seq: post.seq,
+    version: post.version,
+    state: post.state,
+    day: post.day,
+    call_at: post.callAt,
+    meets_at: post.meetsAt,
+    clock_from: post.clockFrom,
+    clock_to: post.clockTo,
+    serves_until: post.servesUntil,
+    leaves_at: post.leavesAt,
+    back_at: post.backAt,
+    miles: post.miles === null ? null : Math.round(post.miles),
+    rate: post.rate && JSON.stringify(post.rate),
+    note: post.note,
+    must_have: JSON.stringify(post.mustHave),
+    venue: post.venue,
+    is_by_hand: Number(post.isByHand),
+    made_at: post.madeAt,
+    changed_at: post.changedAt,
+    was: post.was && JSON.stringify(post.was),
+  }
+}
+
+/** Somebody asked, as it is kept. */
+export function offerIn(row: CrewOfferRow): Offer {
+  return {
+    id: row.id,
+    postId: row.post_id,
+    personId: row.person_id,
+    askId: row.ask_id,
+    way: row.way as WayToAsk,
+    turn: row.turn,
+    postVersion: row.post_version,
+    sentAt: maybe(row.sent_at),
+    endsAt: maybe(row.ends_at),
+    letterId: row.letter_id,
+    answer: row.answer as OfferAnswer | null,
+    answeredAt: maybe(row.answered_at),
+  }
+}
+
+/** The row an offer is kept as. */
+export function rowOfOffer(offer: Offer): CrewOfferRow {
+  return {
+    id: offer.id,
+    post_id: offer.postId,
+    person_id: offer.personId,
+    ask_id: offer.askId,
+    way: offer.way,
+    turn: offer.turn,
+    post_version: offer.postVersion,
+    sent_at: offer.sentAt,
+    ends_at: offer.endsAt,
+    letter_id: offer.letterId,
+    answer: offer.answer,
+    answered_at: offer.answeredAt,
+  }
+}
+
+/** Somebody who has a post, as it is kept. */
+export function tenureIn(row: CrewTenureRow): Tenure {
+  return {
+    id: row.id,
+    postId: row.post_id,
+    personId: row.person_id,
+    since: Number(row.since),
+    until: maybe(row.until),
+    how: row.how as Tenure['how'],
+    yesVersion: row.yes_version,
+    confirmedAt: maybe(row.confirmed_at),
+    confirmedVersion: row.confirmed_version,
+    sheetSeenAt: maybe(row.sheet_seen_at),
+    sheetVersion: row.sheet_version,
+    overruledWhy: row.overruled_why,
+    overruledBy: row.overruled_by,
+    endedWhy: row.ended_why as TenureEnd | null,
+  }
+}
+
+/** A hand-over as it is kept. */
+export function handOverIn(row: CrewHandOverRow): HandOver {
+  return {
+    id: row.id,
+    tenureId: row.tenure_id,
+    askedAt: Number(row.asked_at),
+    why: row.why,
+    openTo: row.open_to,
+    state: row.state as HandOverState,
+    takerId: row.taker_id,
+    takenAt: maybe(row.taken_at),
+    settledAt: maybe(row.settled_at),
+    settledBy: row.settled_by,
+  }
+}
+
+/** A post by its id; null where there is none. */
+export async function findPost(db: Db, postId: string): Promise<Post | null> {
+  const row = await db.selectFrom('crew_post').selectAll().where('id', '=', postId).executeTakeFirst()
+  return row ? postIn(row) : null
+}
+
+/** Posts by their ids, in the order of their calls. */
+export async function findPosts(db: Db, postIds: readonly string[]): Promise<Post[]> {
+  if (postIds.length === 0) return []
+  const rows = await db
+    .selectFrom('crew_post')
+    .selectAll()
+    .where('id', 'in', [...new Set(postIds)])
+    .orderBy('call_at')
+    .orderBy('seq')
+    .execute()
+  return rows.map(postIn)
+}
+
+/** Who has these posts now, by the posts' ids. */
+export async function liveTenures(db: Db, postIds: readonly string[]): Promise<Map<string, Tenure>> {
+  if (postIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .selectAll()
+    .where('post_id', 'in', [...postIds])
+    .where('until', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.post_id, tenureIn(row)]))
+}
+
+/** Everybody asked for these posts, in their turn. */
+export async function offersOf(db: Db, postIds: readonly string[]): Promise<Offer[]> {
+  if (postIds.length === 0) return []
+  const rows = await db
+    .selectFrom('crew_offer')
+    .selectAll()
+    .where('post_id', 'in', [...postIds])
+    .orderBy('turn')
+    .orderBy('id')
+    .execute()
+  return rows.map(offerIn)
+}
+
+/** Writes down how posts stand by who has them and who is asked. */
+export async function settleStates(db: Db, postIds: readonly string[], now: number): Promise<void> {
+  const ids = [...new Set(postIds)]
+  const [posts, tenures, offers] = await Promise.all([findPosts(db, ids), liveTenures(db, ids), offersOf(db, ids)])
+  const offersOn = Map.groupBy(offers, ({ postId }) => postId)
+  for (const post of posts) {
+    const state = stateOf(post, tenures.get(post.id), offersOn.get(post.id) ?? [])
+    if (state === post.state) continue
+    await db.updateTable('crew_post').set({ state, changed_at: now }).where('id', '=', post.id).execute()
+  }
+}

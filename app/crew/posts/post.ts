@@ -1,0 +1,137 @@
+import type { Rate, Role } from '../people/person.ts'
+
+/** How a post stands: nobody asked, asked, somebody said yes, confirmed, asked again after a change, over. */
+export const postStates = ['open', 'offered', 'taken', 'confirmed', 'asked-again', 'off', 'worked', 'missed'] as const
+export type PostState = (typeof postStates)[number]
+
+/** Something to be done at an event by one person. Moments in epoch milliseconds, `day` is the event's. */
+export type Post = {
+  id: string
+  leadId: string
+  role: Role
+  seq: number
+  /** Raised by every material change: a yes is to a version. */
+  version: number
+  state: PostState
+  day: string
+  callAt: number
+  meetsAt: 'base' | 'site'
+  clockFrom: number
+  clockTo: number
+  /** Until when guests are there: the event's end. */
+  servesUntil: number
+  leavesAt: number
+  backAt: number
+  /** One way, from base. */
+  miles: number | null
+  /** Where this post pays otherwise than the person's own rate. */
+  rate: Rate | null
+  note: string
+  /** Kinds of certificates. */
+  mustHave: string[]
+  venue: string
+  isByHand: boolean
+  madeAt: number
+  changedAt: number
+  /** What its person said yes to, where it changed since and they are asked again. */
+  was: PostTimes | null
+}
+
+/** When and where a post is, as its event stands. */
+export type PostTimes = Pick<
+  Post,
+  'day' | 'callAt' | 'clockFrom' | 'clockTo' | 'servesUntil' | 'leavesAt' | 'backAt' | 'miles' | 'venue'
+>
+
+/** How people are asked: one, one after the other, or all at once, of whom the first yes has it. */
+export const waysToAsk = ['one', 'turn', 'all'] as const
+export type WayToAsk = (typeof waysToAsk)[number]
+
+export type OfferAnswer = 'yes' | 'no' | 'gone' | 'ended' | 'taken-back'
+
+/** Somebody asked for a post; without `sentAt` their turn has not come, without `answer` it is out. */
+export type Offer = {
+  id: string
+  postId: string
+  personId: string
+  askId: string
+  way: WayToAsk
+  turn: number
+  postVersion: number
+  sentAt: number | null
+  endsAt: number | null
+  letterId: string | null
+  answer: OfferAnswer | null
+  answeredAt: number | null
+}
+
+/** Somebody who has a post, from a moment to a moment; the live one has no `until`. */
+export type Tenure = {
+  id: string
+  postId: string
+  personId: string
+  since: number
+  until: number | null
+  how: 'yes' | 'put-in' | 'taken-over'
+  yesVersion: number
+  confirmedAt: number | null
+  confirmedVersion: number | null
+  sheetSeenAt: number | null
+  sheetVersion: string | null
+  /** The owner's words where they overruled what stood against it, and who did. */
+  overruledWhy: string | null
+  overruledBy: string | null
+  endedWhy: TenureEnd | null
+}
+
+export type TenureEnd =
+  'handed-over' | 'taken-off' | 'gone' | 'no' | 'ended' | 'collides' | 'off' | 'removed' | 'moved' | 'missed'
+
+export type HandOverState = 'open' | 'taken' | 'agreed' | 'taken-back' | 'past'
+
+/** Somebody who asks to be relieved of a post; until it is agreed they stand. */
+export type HandOver = {
+  id: string
+  tenureId: string
+  askedAt: number
+  why: string
+  /** The one person it is open to; null: whoever fits. */
+  openTo: string | null
+  state: HandOverState
+  takerId: string | null
+  takenAt: number | null
+  settledAt: number | null
+  settledBy: string | null
+}
+
+/** Whether a post is over, one way or the other: nothing moves it any more. */
+export function isClosed({ state }: Pick<Post, 'state'>): boolean {
+  return state === 'off' || state === 'worked' || state === 'missed'
+}
+
+/** Whether somebody is still looked for. */
+export function isUnfilled({ state }: Pick<Post, 'state'>): boolean {
+  return state === 'open' || state === 'offered'
+}
+
+/** Whether an offer waits for an answer. */
+export function isOut({ sentAt, answer }: Pick<Offer, 'sentAt' | 'answer'>): boolean {
+  return sentAt !== null && answer === null
+}
+
+/** How a post stands by who has it and who is asked. */
+export function stateOf(
+  post: Pick<Post, 'state' | 'version'>,
+  tenure: Pick<Tenure, 'yesVersion' | 'confirmedVersion'> | undefined,
+  offers: readonly Pick<Offer, 'sentAt' | 'answer'>[],
+): PostState {
+  if (isClosed(post)) return post.state
+  if (!tenure) return offers.some(isOut) ? 'offered' : 'open'
+  if (tenure.yesVersion < post.version) return 'asked-again'
+  return tenure.confirmedVersion === post.version ? 'confirmed' : 'taken'
+}
+
+/** Whether two are out at the same time, from leaving base to being back. */
+export function overlap(a: Pick<Post, 'leavesAt' | 'backAt'>, b: Pick<Post, 'leavesAt' | 'backAt'>): boolean {
+  return a.leavesAt < b.backAt && b.leavesAt < a.backAt
+}

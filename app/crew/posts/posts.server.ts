@@ -1,0 +1,81 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readPeople } from '../people/people.server.ts'
+import type { Person } from '../people/person.ts'
+import { handOverIn, liveTenures, offersOf, postIn } from './post-rows.server.ts'
+import type { HandOver, Offer, Post, Tenure } from './post.ts'
+
+/** Somebody as a post shows them: without what they are paid. */
+export type Named = Pick<Person, 'id' | 'name' | 'phone' | 'email' | 'language' | 'isManager' | 'paidAs'>
+
+/** A post with who has it, who is asked, and who would be relieved of it. */
+export type PostView = Post & {
+  tenure: Tenure | null
+  person: Named | null
+  offers: (Offer & { person: Named })[]
+  handOver: (HandOver & { taker: Named | null }) | null
+}
+
+/** The posts of an event, called off ones left out, leads first. */
+export async function readPosts(db: Db, leadId: string): Promise<PostView[]> {
+  return (await readPostsOf(db, [leadId])).get(leadId) ?? []
+}
+
+/** The same of several events, by their requests' ids: as many questions as for one. */
+export async function readPostsOf(db: Db, leadIds: readonly string[]): Promise<Map<string, PostView[]>> {
+  if (leadIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('crew_post')
+    .selectAll()
+    .where('lead_id', 'in', [...leadIds])
+    .where('state', '!=', 'off')
+    .orderBy('seq')
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return new Map()
+  const posts = rows.map(postIn)
+  const ids = posts.map(({ id }) => id)
+  const [people, tenures, offers] = await Promise.all([
+    readPeople(db, { gone: true }),
+    liveTenures(db, ids),
+    offersOf(db, ids),
+  ])
+  const tenureIds = [...tenures.values()].map(({ id }) => id)
+  const handOvers = tenureIds.length === 0 ? [] : await openHandOvers(db, tenureIds)
+  const named = new Map(people.map((person) => [person.id, namedOf(person)]))
+  const offersOn = Map.groupBy(offers, ({ postId }) => postId)
+  const views = posts.map((post): PostView => {
+    const tenure = tenures.get(post.id) ?? null
+    const handOver = handOvers.find(({ tenureId }) => tenureId === tenure?.id)
+    return {
+      ...post,
+      tenure,
+      person: tenure && (named.get(tenure.personId) ?? null),
+      offers: (offersOn.get(post.id) ?? []).flatMap((offer) => {
+        const person = named.get(offer.personId)
+        return person ? [{ ...offer, person }] : []
+      }),
+      handOver: handOver ? { ...handOver, taker: named.get(handOver.takerId ?? '') ?? null } : null,
+    }
+  })
+  return Map.groupBy(views, ({ leadId }) => leadId)
+}
+
+/** How many of an event's posts have a name; posts of which nobody is found are not named. */
+export function namedCount(posts: readonly Pick<PostView, 'person'>[]): { named: number; of: number } {
+  return { named: posts.filter(({ person }) => person !== null).length, of: posts.length }
+}
+
+/** Hand-overs that wait for a taker or a nod. */
+export async function openHandOvers(db: Db, tenureIds: readonly string[]): Promise<HandOver[]> {
+  const rows = await db
+    .selectFrom('crew_hand_over')
+    .selectAll()
+    .where('tenure_id', 'in', [...tenureIds])
+    .where('state', 'in', ['open', 'taken'])
+    .execute()
+  return rows.map(handOverIn)
+}
+
+function namedOf({ id, name, phone, email, language, isManager, paidAs }: Person): Named {
+  return { id, name, phone, email, language, isManager, paidAs }
+}

@@ -1,0 +1,226 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { roles } from '../people/person.ts'
+import { tellCrew, type ToldPerson } from './crew-news.server.ts'
+import type { CrewServices } from './crew-services.server.ts'
+import { readFits, type FitJudge } from './fit-facts.server.ts'
+import type { FitReason } from './fits.ts'
+import { withOneMore } from './match.ts'
+import { findPosts, liveTenures, offersOf, settleStates } from './post-rows.server.ts'
+import { isClosed, isOut, type Offer, type Post, type Tenure } from './post.ts'
+import { endTenure, giveTo, isAgain, settleOffers } from './tenures.server.ts'
+
+/** What became of a yes. Moments in epoch milliseconds. */
+export type YesOutcome =
+  /** It is theirs, by this tap or one before. */
+  | { kind: 'yes' | 'already'; postId: string }
+  /** Others were quicker; since when they have it, null where it is not known. */
+  | { kind: 'gone'; takenAt: number | null }
+  /** They are at another event then. */
+  | { kind: 'busy'; venue: string; leavesAt: number }
+  /** What it needs, they do not have any more. */
+  | { kind: 'unfit'; reasons: FitReason[] }
+
+type Asked = { offer: Offer; post: Post }
+type At = { services: CrewServices; now: number }
+
+/** What one tap asked of one event: its posts, who was asked for them, and who has them now. */
+type Round = { posts: Post[]; offers: Offer[]; tenures: Map<string, Tenure>; fits: FitJudge }
+
+/**
+ * Takes a yes: of the posts of the event they were asked for with one tap they have one, and those who said yes before may
+ * be moved among theirs, so that as many as can be are filled. Else somebody was quicker.
+ */
+export async function takeYes(db: Db, asked: Asked, { services, now }: At): Promise<YesOutcome> {
+  const { offer } = asked
+  const round = await readRound(db, asked)
+  const own = [...round.tenures.values()].find(
+    ({ personId, postId }) => personId === offer.personId && round.posts.some(({ id }) => id === postId),
+  )
+  if (own) return { kind: 'already', postId: own.postId }
+  const against = judge(asked, round)
+  if (against.outcome) return against.outcome
+  const has = movable(round)
+  const next = withOneMore(offer.personId, couldOf(round, has, offer, against.mayHave), has)
+  if (!next) return tooLate(db, asked, round, { services, now })
+  const told = await seat(db, next, has, round, now)
+  told.push(...(await closeRound(db, round, next, offer, now)))
+  await tellCrew(db, told, services.config, now)
+  const ids = round.posts.map(({ id }) => id)
+  await settleStates(db, ids, now)
+  return { kind: 'yes', postId: next.get(offer.personId)! }
+}
+
+async function readRound(db: Db, { offer, post }: Asked): Promise<Round> {
+  const rows = await db
+    .selectFrom('crew_offer')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+    .select('crew_offer.post_id')
+    .where('ask_id', '=', offer.askId)
+    .where('crew_post.lead_id', '=', post.leadId)
+    .execute()
+  const ids = [...new Set(rows.map(({ post_id }) => post_id))]
+  const [posts, offers, tenures, fits] = await Promise.all([
+    findPosts(db, ids),
+    offersOf(db, ids),
+    liveTenures(db, ids),
+    readFits(db, [post.day], { gone: true }),
+  ])
+  return { posts: posts.filter((post) => !isClosed(post)), offers, tenures, fits }
+}
+
+/** Which of the posts they may have; none where they are elsewhere then, or lack what all of them need. */
+function judge({ offer, post }: Asked, { posts, offers, fits }: Round): { outcome?: YesOutcome; mayHave: Set<string> } {
+  const theirs = posts.filter(({ id }) => offers.some((one) => one.postId === id && isTheirs(one, offer)))
+  const judged = theirs.map((post) => ({ post, fit: fits.fit(post, offer.personId) }))
+  // Where somebody was asked by name the owner saw what stood against it.
+  const needs = new Set(['role', 'certificate', 'adult'])
+  const lacks = (fit: (typeof judged)[number]['fit']) =>
+    offer.way === 'all' ? fit.asks.filter(({ code }) => needs.has(code)) : []
+  const mayHave = new Set(
+    judged.filter(({ fit }) => fit.refused.length === 0 && lacks(fit).length === 0).map(({ post }) => post.id),
+  )
+  if (mayHave.size > 0) return { mayHave }
+  const { fit } = judged.find((one) => one.post.id === post.id) ?? judged[0]!
+  const meets = fit.refused.find(({ code }) => code === 'overlap')
+  if (meets?.code === 'overlap')
+    return { outcome: { kind: 'busy', venue: meets.venue, leavesAt: meets.leavesAt }, mayHave }
+  return { outcome: { kind: 'unfit', reasons: [...fit.refused, ...lacks(fit)] }, mayHave }
+}
+
+/** Whether an offer is of the same tap and person, and not turned down. */
+function isTheirs(one: Offer, { askId, personId }: Pick<Offer, 'askId' | 'personId'>): boolean {
+  const isOver = one.answer === 'taken-back' || one.answer === 'ended'
+  return one.askId === askId && one.personId === personId && one.sentAt !== null && !isOver
+}
+
+/** Who has which post by a yes to this tap that was not confirmed since: they said yes to all they were asked for. */
+function movable({ posts, tenures, offers }: Round): Map<string, string> {
+  return new Map(
+    posts.flatMap((post) => {
+      const tenure = tenures.get(post.id)
+      const isFree =
+        tenure?.how === 'yes' &&
+        tenure.confirmedAt === null &&
+        tenure.yesVersion === post.version &&
+        !isAskedAgain(post, offers)
+      return tenure && isFree ? [[tenure.personId, post.id] as const] : []
+    }),
+  )
+}
+
+function isAskedAgain({ id }: Post, offers: readonly Offer[]): boolean {
+  return offers.some((offer) => offer.postId === id && offer.answer === null && isAgain(offer))
+}
+
+/** Which posts everybody could have who said yes to this tap, and one more: leads before others. */
+function couldOf(
+  { posts, offers, tenures, fits }: Round,
+  has: ReadonlyMap<string, string>,
+  offer: Pick<Offer, 'askId' | 'personId'>,
+  mayHave: ReadonlySet<string>,
+): Map<string, string[]> {
+  const seated = new Set(has.values())
+  const fillable = posts
+    .filter(({ id }) => !tenures.has(id) || seated.has(id))
+    .toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role) || a.seq - b.seq)
+  const postsOf = (personId: string) =>
+    fillable.filter((post) =>
+      offers.some((one) => one.postId === post.id && isTheirs(one, { askId: offer.askId, personId })),
+    )
+  const others = [...has.keys()].map((personId): [string, string[]] => {
+    const fit = (post: Post) => fits.fit(post, personId).refused.every(({ code }) => code === 'already-in')
+    return [
+      personId,
+      postsOf(personId)
+        .filter(fit)
+        .map(({ id }) => id),
+    ]
+  })
+  const own = postsOf(offer.personId).filter(({ id }) => mayHave.has(id))
+  return new Map([...others, [offer.personId, own.map(({ id }) => id)]])
+}
+
+/** Writes down who has which post now, and whose changed. */
+async function seat(
+  db: Db,
+  next: ReadonlyMap<string, string>,
+  has: ReadonlyMap<string, string>,
+  { posts, tenures, offers }: Round,
+  now: number,
+): Promise<ToldPerson[]> {
+  const changed = [...next].filter(([personId, postId]) => has.get(personId) !== postId)
+  for (const [personId] of changed) {
+    const before = has.get(personId)
+    if (before) await endTenure(db, tenures.get(before)!, 'moved', now)
+  }
+  const told: ToldPerson[] = []
+  for (const [personId, postId] of changed) {
+    const post = posts.find(({ id }) => id === postId)!
+    await giveTo(db, post, personId, { how: 'yes', now })
+    const theirs = offers.filter((offer) => offer.postId === postId && offer.personId === personId && !isAgain(offer))
+    await settleOffers(db, theirs.slice(-1), 'yes', now)
+    told.push({ personId, news: { kind: 'have-it', post }, entry: { post, isCancelled: false } })
+  }
+  return told
+}
+
+/** Ends what is out for posts that are filled now: of this tap for whoever could not be seated any more, of others for all. */
+async function closeRound(
+  db: Db,
+  round: Round,
+  next: ReadonlyMap<string, string>,
+  { askId }: Offer,
+  now: number,
+): Promise<ToldPerson[]> {
+  const { posts, offers, fits } = round
+  const filled = new Set(next.values())
+  const held = new Set([...round.tenures.keys(), ...filled])
+  const waiting = offers.filter(({ answer }) => answer === null).filter((offer) => !isAgain(offer))
+  const canSeat = (personId: string) => {
+    const all = new Set(posts.map(({ id }) => id))
+    const could = couldOf({ ...round, tenures: tenuresAfter(round, next) }, next, { askId, personId }, all)
+    return withOneMore(personId, could, next) !== null
+  }
+  const isOver = new Map<string, boolean>()
+  const over = waiting.filter((offer) => {
+    const { personId, postId } = offer
+    if (next.has(personId)) return next.get(personId) !== postId
+    if (offer.askId !== askId) return held.has(postId)
+    if (offer.sentAt === null) return held.has(postId)
+    if (!isOver.has(personId)) isOver.set(personId, !canSeat(personId))
+    return isOver.get(personId)!
+  })
+  await settleOffers(db, over, 'gone', now)
+  const losers = over.filter((offer) => isOut(offer) && !next.has(offer.personId))
+  const told = new Map(losers.map((offer) => [offer.personId, posts.find(({ id }) => id === offer.postId)]))
+  return [...told].flatMap(([personId, post]) =>
+    post && fits.personOf(personId) ? [{ personId, news: { kind: 'gone' as const, post, takenAt: now } }] : [],
+  )
+}
+
+/** The posts somebody has whom nobody moves, as they are after a yes. */
+function tenuresAfter({ tenures }: Round, next: ReadonlyMap<string, string>): Map<string, Tenure> {
+  const seated = new Set(next.values())
+  return new Map([...tenures].filter(([postId]) => !seated.has(postId)))
+}
+
+/** Somebody was quicker: they are told when, in one letter. */
+async function tooLate(
+  db: Db,
+  { offer, post }: Asked,
+  { offers, tenures }: Round,
+  { services, now }: At,
+): Promise<YesOutcome> {
+  const takenAt = tenures.get(post.id)?.since ?? null
+  const open = offers.filter((one) => isTheirs(one, offer) && one.answer === null)
+  await settleOffers(db, open, 'gone', now)
+  if (open.length > 0)
+    await tellCrew(
+      db,
+      [{ personId: offer.personId, news: { kind: 'gone', post, takenAt: takenAt ?? now } }],
+      services.config,
+      now,
+    )
+  await settleStates(db, [post.id], now)
+  return { kind: 'gone', takenAt }
+}

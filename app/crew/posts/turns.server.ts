@@ -1,0 +1,80 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { tellCrew, type ToldPerson } from './crew-news.server.ts'
+import type { CrewServices } from './crew-services.server.ts'
+import { isQuiet, offerEnds } from './daytime.ts'
+import { readFits } from './fit-facts.server.ts'
+import { findPosts, liveTenures, offersOf } from './post-rows.server.ts'
+import { isClosed, isOut, type Offer, type Post } from './post.ts'
+import { settleOffers } from './tenures.server.ts'
+
+/**
+ * Asks the next in turn for posts that nobody has and nobody in that turn is asked for at this moment. At night nobody is: the clock asks
+ * in the morning. Whoever cannot any more is passed over. Call it under the crew's lock.
+ */
+export async function sendNextTurns(
+  db: Db,
+  postIds: readonly string[],
+  services: Pick<CrewServices, 'config'>,
+  now: number,
+): Promise<number> {
+  const [posts, tenures, offers] = await Promise.all([
+    findPosts(db, postIds),
+    liveTenures(db, postIds),
+    offersOf(db, postIds),
+  ])
+  const fits = await readFits(
+    db,
+    posts.map(({ day }) => day),
+    { gone: true },
+  )
+  if (isQuiet(now, fits.timeZone)) return 0
+  const next: Offer[] = []
+  for (const post of posts) {
+    if (isClosed(post) || tenures.has(post.id) || post.callAt <= now) continue
+    const asks = Map.groupBy(
+      offers.filter(({ postId, way }) => postId === post.id && way === 'turn'),
+      ({ askId }) => askId,
+    )
+    for (const turns of asks.values()) {
+      if (turns.some(isOut)) continue
+      const waiting = turns.filter(({ sentAt, answer }) => sentAt === null && answer === null)
+      const first = waiting.find(({ personId }) => fits.fit(post, personId).refused.length === 0)
+      const passed = first ? waiting.slice(0, waiting.indexOf(first)) : waiting
+      await settleOffers(db, passed, 'gone', now)
+      if (!first) continue
+      const asked = { sentAt: now, endsAt: offerEnds(now, post.callAt, fits.timeZone), postVersion: post.version }
+      await db
+        .updateTable('crew_offer')
+        .set({ sent_at: asked.sentAt, ends_at: asked.endsAt, post_version: asked.postVersion })
+        .where('id', '=', first.id)
+        .execute()
+      next.push({ ...first, ...asked })
+    }
+  }
+  await tellAsked(db, next, posts, services, now)
+  return next.length
+}
+
+/** One letter each, with all they are asked for. */
+export async function tellAsked(
+  db: Db,
+  offers: readonly Offer[],
+  posts: readonly Post[],
+  { config }: Pick<CrewServices, 'config'>,
+  now: number,
+): Promise<{ personId: string; letterId: string | null }[]> {
+  const postOf = new Map(posts.map((post) => [post.id, post]))
+  const byPerson = [...Map.groupBy(offers, ({ personId }) => personId)]
+  const told = byPerson.map(([personId, theirs]): ToldPerson => {
+    const asked = theirs.map(({ postId, endsAt }) => ({ post: postOf.get(postId)!, endsAt }))
+    return { personId, news: { kind: 'offer', asked: asked.toSorted((a, b) => a.post.callAt - b.post.callAt) } }
+  })
+  const letterIds = await tellCrew(db, told, config, now)
+  for (const [i, [, theirs]] of byPerson.entries()) {
+    const letterId = letterIds[i]
+    if (!letterId) continue
+    const ids = theirs.map(({ id }) => id)
+    await db.updateTable('crew_offer').set({ letter_id: letterId }).where('id', 'in', ids).execute()
+  }
+  return byPerson.map(([personId], i) => ({ personId, letterId: letterIds[i] ?? null }))
+}

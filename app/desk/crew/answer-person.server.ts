@@ -1,0 +1,93 @@
+import { redirect } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import type { Person as Caller } from '../../business/auth/people.ts'
+import { changedBoxes, readAwayEntry } from '../../crew/people/away-entry.ts'
+import { dropAway, freeDays, keepAway } from '../../crew/people/aways.server.ts'
+import { dropCertificate, keepCertificate, seeCertificate } from '../../crew/people/certificates.server.ts'
+import { revokeCrewLink } from '../../crew/people/link.server.ts'
+import { peopleWords } from '../../crew/people/people-words.ts'
+import { personAddress } from '../../crew/people/person-form.ts'
+import type { SentForm } from '../../crew/people/sent-certificate.server.ts'
+import type { Services } from '../../services.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { PersonBack } from './person-view.ts'
+
+/** What the page of somebody does besides saving who they are. */
+export const personIntents = [
+  'paper',
+  'see-paper',
+  'drop-paper',
+  'away',
+  'boxes',
+  'drop-away',
+  'new-link',
+  'gone',
+  'back',
+]
+
+/** Does what a form of somebody's page asks and leads back to it; answers what came back to be mended. */
+export async function answerPerson(
+  services: Services,
+  personId: string,
+  { pairs, input, file }: SentForm,
+  caller: Caller,
+): Promise<PersonBack> {
+  const { db } = services
+  const now = services.now()
+  const { timeZone } = await readSetting(db, 'identity')
+  const today = todayIn(now, timeZone)
+  const id = input.id ?? ''
+  const here = personAddress(personId)
+  switch (input.intent) {
+    case 'paper': {
+      const flaws = await keepCertificate(services, personId, input, file, { seenBy: caller.name, now })
+      if (flaws.length > 0) return { kind: 'paper', input, errors: said(flaws) }
+      throw redirect(`${here}?said=added#papers`, 303)
+    }
+    case 'see-paper':
+      await seeCertificate(db, personId, id, { seenBy: caller.name, now })
+      throw redirect(`${here}?said=kept#papers`, 303)
+    case 'drop-paper': {
+      const bin = await dropCertificate(db, personId, id, now)
+      throw redirect(`${here}${bin ? `?said=deleted&bin=${bin}` : ''}#papers`, 303)
+    }
+    case 'away': {
+      const reading = readAwayEntry(input, today)
+      if ('flaws' in reading) return { kind: 'away', input, errors: said(reading.flaws) }
+      await keepAway(db, personId, reading.entry, { madeBy: 'owner', now, key: input.key })
+      throw redirect(`${here}?said=kept#days-off`, 303)
+    }
+    case 'boxes': {
+      const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))
+      const { off, free } = changedBoxes(all('day'), all('shown'), today)
+      await freeDays(db, personId, free)
+      for (const day of off)
+        await keepAway(
+          db,
+          personId,
+          { kind: 'cannot', fromDay: day, toDay: day, weekday: null },
+          { madeBy: 'owner', now },
+        )
+      throw redirect(`${here}?month=${input.month ?? ''}&said=kept#days-off`, 303)
+    }
+    case 'drop-away':
+      await dropAway(db, personId, id)
+      throw redirect(`${here}?said=kept#days-off`, 303)
+    case 'new-link':
+      await revokeCrewLink(db, personId, now)
+      throw redirect(`${here}?said=new-link#link`, 303)
+    case 'gone':
+    case 'back':
+      throw redirect(`${here}?said=kept`, 303)
+  }
+  return null
+}
+
+function said(flaws: readonly { field: string; code: string }[]): FieldMessage[] {
+  const { flaw } = peopleWords('en')
+  return flaws.map(({ field, code }) => ({ field: fieldIds[field] ?? field, message: flaw[code]! }))
+}
+
+/** What a field is called on this page, where several forms stand on it. */
+const fieldIds: Record<string, string> = { kind: 'kind', number: 'number' }

@@ -1,0 +1,99 @@
+import { kindName } from '../../crew/people/people-words.ts'
+import { certificateKinds } from '../../crew/people/papers.ts'
+import { personAddress } from '../../crew/people/person-form.ts'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { errorAt } from '../../ui/field-errors.ts'
+import { described, FieldFrame, InputField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { PersonBack, PersonView, ShownPaper } from './person-view.ts'
+
+type Props = { person: PersonView; back: PersonBack }
+
+const kinds = Object.fromEntries([
+  ...certificateKinds.map((kind) => [kind, kindName(kind, 'en')]),
+  ['', 'Another paper'],
+])
+
+/** Somebody's papers: what counts, what waits to be looked at, and one more. */
+export function CertificatePart({ person, back }: Props) {
+  const { input, errors } = back ?? { input: {} as Record<string, string>, errors: [] }
+  const field = (name: string) => ({ name, defaultValue: input[name], error: errorAt(errors, name) })
+  const file = { name: 'file', label: 'Its PDF or photo', error: errorAt(errors, 'file') }
+  return (
+    <section className="slip" id="papers" aria-labelledby="papers-heading">
+      <h2 id="papers-heading">Papers</h2>
+      {person.papers.length === 0 ? (
+        <p>Nothing on file. {person.firstName} can send a photo of each by their own page, or you add it here.</p>
+      ) : (
+        <ul className="plain-list">
+          {person.papers.map((paper) => (
+            <PaperLine key={paper.id} personId={person.id} paper={paper} />
+          ))}
+        </ul>
+      )}
+      <details open={errors.length > 0}>
+        <summary>Add a paper</summary>
+        <PleaseCheck errors={errors} />
+        <form method="post" encType="multipart/form-data" action={`${personAddress(person.id)}#papers`} noValidate>
+          <input type="hidden" name="intent" value="paper" />
+          <input type="hidden" name="key" value={person.key} />
+          <SelectField
+            name="kind"
+            label="Kind"
+            input={kinds}
+            chosen={input.kind ?? certificateKinds[0]}
+            error={errorAt(errors, 'kind')}
+          />
+          <InputField
+            {...field('name')}
+            label="Its name"
+            hint="Of another paper: what it is called."
+            maxLength={60}
+            optional
+          />
+          <InputField {...field('number')} label="Number" optional autoComplete="off" />
+          <InputField {...field('endsOn')} label="Good until" type="date" className="half" optional />
+          <FieldFrame {...file} optional>
+            <input
+              id="file"
+              name="file"
+              type="file"
+              accept="application/pdf,image/*"
+              {...described('file', undefined, file.error)}
+            />
+          </FieldFrame>
+          <p>
+            <button className="btn" type="submit">
+              Add it
+            </button>
+          </p>
+        </form>
+      </details>
+    </section>
+  )
+}
+
+function PaperLine({ personId, paper }: { personId: string; paper: ShownPaper }) {
+  const { id, name, number, standing, isWrong, isSeen, href } = paper
+  return (
+    <li>
+      {href ? <a href={href}>{name}</a> : <span>{name}</span>}
+      <span className={isWrong ? 'small wrong' : 'small'}>
+        {[number && `no. ${number}`, standing].filter(Boolean).join(', ')}
+      </span>
+      <form method="post" className="acts" action={personAddress(personId)}>
+        <input type="hidden" name="id" value={id} />
+        {!isSeen && (
+          <button className="btn" type="submit" name="intent" value="see-paper">
+            I have looked: it counts
+            <span className="unseen">, {name}</span>
+          </button>
+        )}
+        <button className="plain" type="submit" name="intent" value="drop-paper">
+          Remove
+          <span className="unseen"> {name}</span>
+        </button>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { isAwayOn } from '../../crew/people/away.ts'
+import { paperStanding, papersToShow, kindName } from '../../crew/people/people-words.ts'
+import { readAways, readCertificates, readPeople } from '../../crew/people/people.server.ts'
+import { isActive } from '../../crew/people/person.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { standingOf, type Board, type BoardShift } from './crew-board.ts'
+
+/** So many shifts stand beside the names. */
+const most = 5
+
+/** Everybody who pours beside the next shifts, and who is gone. Money is for owners. `now` in epoch milliseconds. */
+export async function readBoard(
+  db: Db,
+  { now, isOwner }: { now: number; isOwner: boolean },
+): Promise<{ board: Board; gone: { id: string; name: string; since: string }[] }> {
+  const { timeZone } = await readSetting(db, 'identity')
+  const today = todayIn(now, timeZone)
+  const people = await readPeople(db, { gone: true })
+  const ids = people.map(({ id }) => id)
+  const [aways, papers, shifts, worked] = await Promise.all([
+    readAways(db, ids, today),
+    readCertificates(db, ids),
+    readShifts(db, today),
+    readWorked(db, today.slice(0, 4)),
+  ])
+  const leadIds = shifts.map(({ leadId }) => leadId)
+  const facts = {
+    tenures: await readTenures(db, leadIds),
+    offers: await readOffers(db, leadIds),
+    isAway: (personId: string, day: string) =>
+      aways.some((away) => away.personId === personId && away.kind === 'cannot' && isAwayOn(away, day)),
+  }
+  const there = people.filter(({ erasedAt }) => erasedAt === null)
+  return {
+    board: {
+      shifts,
+      year: Number(today.slice(0, 4)),
+      people: there.filter(isActive).map(({ id, name, phone, roles, language }) => {
+        const own = worked.filter((row) => row.personId === id)
+        const sum = (of: 'minutes' | 'cents') => own.reduce((all, row) => all + row[of], 0)
+        return {
+          id,
+          name,
+          phone,
+          roles,
+          speaksSpanish: language === 'es',
+          standings: shifts.map((shift) => standingOf(id, shift, facts)),
+          papers: papersToShow(
+            papers.filter(({ personId }) => personId === id),
+            today,
+          ).map((paper) => ({ ...paperStanding(paper, today, 'en'), name: kindName(paper.kind, 'en') })),
+          year: {
+            minutes: sum('minutes'),
+            evenings: new Set(own.filter(({ minutes }) => minutes > 0).map(({ leadId }) => leadId)).size,
+            cents: isOwner ? sum('cents') : null,
+          },
+        }
+      }),
+    },
+    gone: there.flatMap(({ id, name, goneSince }) => (goneSince === null ? [] : [{ id, name, since: goneSince }])),
+  }
+}
+
+async function readShifts(db: Db, today: string): Promise<BoardShift[]> {
+  const rows = await db
+    .selectFrom('crew_post')
+    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .select((of) => [
+      'crew_post.lead_id as leadId',
+      'crew_post.day',
+      'lead.requestor_name as name',
+      of.fn.countAll<number>().as('posts'),
+    ])
+    .where('crew_post.day', '>=', today)
+    .where('crew_post.state', '!=', 'off')
+    .groupBy(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name'])
+    .orderBy('crew_post.day')
+    .orderBy('crew_post.lead_id')
+    .limit(most)
+    .execute()
+  const tenures = await readTenures(
+    db,
+    rows.map(({ leadId }) => leadId),
+  )
+  return rows.map((row) => ({
+    ...row,
+    posts: Number(row.posts),
+    named: tenures.filter(({ leadId }) => leadId === row.leadId).length,
+  }))
+}
+
+async function readTenures(db: Db, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  return db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select(['crew_post.lead_id as leadId', 'crew_tenure.person_id as personId', 'crew_post.state'])
+    .where('crew_post.lead_id', 'in', leadIds)
+    .where('crew_post.state', '!=', 'off')
+    .where('crew_tenure.until', 'is', null)
+    .execute()
+}
+
+async function readOffers(db: Db, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  return (
+    db
+      .selectFrom('crew_offer')
+      .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+      .select(['crew_post.lead_id as leadId', 'crew_offer.person_id as personId', 'crew_offer.answer'])
+      .where('crew_post.lead_id', 'in', leadIds)
+      // One whose turn has not come was not asked yet.
+      .where('crew_offer.sent_at', 'is not', null)
+      .execute()
+  )
+}
+
+/** What was agreed of a year; a row that reverses another takes it back. */
+async function readWorked(db: Db, year: string) {
+  const rows = await db
+    .selectFrom('crew_work')
+    .select(['person_id as personId', 'lead_id as leadId', 'minutes', 'total_cents as cents', 'reverses', 'id'])
+    .where('day', '>=', `${year}-01-01`)
+    .where('day', '<=', `${year}-12-31`)
+    .execute()
+  const reversed = new Set(rows.map(({ reverses }) => reverses))
+  return rows.filter(({ id, reverses }) => reverses === null && !reversed.has(id))
+}

@@ -1,0 +1,54 @@
+import type { Role } from '../../crew/people/person.ts'
+
+/** How somebody stands for a shift; `cannot` said no, or is at another place. */
+export type Standing = 'sure' | 'yes' | 'no-answer' | 'asked-again' | 'off' | 'no' | 'free'
+
+/** A shift of the board: an event with its posts. Its day as 2027-05-15. */
+export type BoardShift = { leadId: string; day: string; name: string; posts: number; named: number }
+
+export type BoardPerson = {
+  id: string
+  name: string
+  phone: string
+  roles: Role[]
+  speaksSpanish: boolean
+  standings: Standing[]
+  papers: { words: string; isWrong: boolean; name: string }[]
+  /** Minutes agreed this year and at how many evenings; cents for owners alone. */
+  year: { minutes: number; evenings: number; cents: number | null }
+}
+
+export type Board = { shifts: BoardShift[]; people: BoardPerson[]; year: number }
+
+type Facts = {
+  tenures: { leadId: string; personId: string; state: string }[]
+  offers: { leadId: string; personId: string; answer: string | null }[]
+  isAway: (personId: string, day: string) => boolean
+}
+
+/** How somebody stands for a shift, the strongest first: who is down for it, was asked, said no, is off that day. */
+export function standingOf(
+  personId: string,
+  { leadId, day }: Pick<BoardShift, 'leadId' | 'day'>,
+  facts: Facts,
+): Standing {
+  const mine = <Of extends { leadId: string; personId: string }>(list: Of[]) =>
+    list.filter((one) => one.leadId === leadId && one.personId === personId)
+  const [tenure] = mine(facts.tenures)
+  if (tenure) {
+    if (tenure.state === 'asked-again') return 'asked-again'
+    return tenure.state === 'taken' ? 'yes' : 'sure'
+  }
+  const offers = mine(facts.offers)
+  if (offers.some(({ answer }) => answer === null)) return 'no-answer'
+  if (facts.isAway(personId, day)) return 'off'
+  return offers.some(({ answer }) => answer === 'no') ? 'no' : 'free'
+}
+
+/** "Five people pour for you" */
+export function crewTitle(count: number): string {
+  const words = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
+  if (count === 0) return 'You pour alone'
+  if (count === 1) return 'One person pours for you'
+  return `${words[count] ?? count} people pour for you`
+}

@@ -1,0 +1,153 @@
+import { monthAndDay, leafOf } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import { nationalPhone } from '../../business/phone.ts'
+import { peopleWords } from '../../crew/people/people-words.ts'
+import { crewAddress, personAddress } from '../../crew/people/person-form.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { callHref } from '../../ui/phone-links.tsx'
+import { crewTitle, type Board, type BoardPerson, type BoardShift, type Standing } from './crew-board.ts'
+import { CrewMark } from './crew-mark.tsx'
+
+type Props = { board: Board; gone: { id: string; name: string; since: string }[]; mayPay: boolean }
+
+/** Who pours, beside the next shifts. */
+export function CrewPage({ board: { shifts, people, year }, gone, mayPay }: Props) {
+  return (
+    <div className="crew-board">
+      <OfficeHead
+        title={crewTitle(people.length)}
+        eyebrow="Team"
+        {...(people.length === 0 && {
+          lead: 'A name and a phone number add somebody. From then on every booked event has its posts, and each of them gets a private link: no log-in, no app.',
+        })}
+      >
+        {mayPay && people.length > 0 && (
+          <a className="btn ghost" href={`${crewAddress}/pay`}>
+            Hours and pay
+          </a>
+        )}
+        <a className="btn ghost" href={personAddress('new')}>
+          Add somebody
+        </a>
+      </OfficeHead>
+      {people.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{shifts.length === 0 ? 'No shifts ahead' : 'Next shifts'}</th>
+              {shifts.map((shift) => (
+                <ShiftHead key={shift.leadId} shift={shift} />
+              ))}
+              <th scope="col" className="papers">
+                Papers
+              </th>
+              <th scope="col" className="year">
+                {year}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} shifts={shifts} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {gone.length > 0 && (
+        <section className="slip">
+          <h2>No longer with you</h2>
+          <ul className="plain-list">
+            {gone.map(({ id, name, since }) => (
+              <li key={id}>
+                <a href={personAddress(id)}>{name}</a>
+                <span className="small">since {monthAndDay(since)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function ShiftHead({ shift: { leadId, day, name, posts, named } }: { shift: BoardShift }) {
+  return (
+    <th scope="col">
+      <a href={`/backbar/jobs/${leadId}#crew`}>
+        <span>{leafOf(day).weekday}</span>
+        <b>{monthAndDay(day)}</b>
+        <span className="small">{name}</span>
+        <span className={named < posts ? 'small short' : 'small'}>
+          {named} of {posts}
+        </span>
+      </a>
+    </th>
+  )
+}
+
+const standingWords: Record<Standing, string> = {
+  sure: 'confirmed',
+  yes: 'yes',
+  'no-answer': 'no answer',
+  'asked-again': 'asked again',
+  off: 'off',
+  no: 'said no',
+  free: 'free',
+}
+
+function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift[] }) {
+  const { id, name, phone, roles, speaksSpanish, standings, papers, year } = person
+  const does = [
+    ...roles.map((role) => peopleWords('en').role[role].toLowerCase()),
+    ...(speaksSpanish ? ['Spanish'] : []),
+  ]
+  return (
+    <tr>
+      <th scope="row">
+        <a className="name" href={personAddress(id)}>
+          {name}
+        </a>
+        <span className="small">{does.join(', ')}</span>
+        {phone && (
+          <a className="small tel" href={callHref(phone)}>
+            {nationalPhone(phone)}
+          </a>
+        )}
+      </th>
+      {standings.map((standing, i) => (
+        <td key={shifts[i]!.leadId} className={`at ${standing}`}>
+          <span className="day small" aria-hidden="true">
+            {monthAndDay(shifts[i]!.day)}
+          </span>
+          {standing !== 'off' && standing !== 'free' && standing !== 'no' && <CrewMark standing={markOf[standing]} />}
+          <span className="word">{standingWords[standing]}</span>
+        </td>
+      ))}
+      <td className="papers">
+        {papers.length === 0 ? (
+          <>
+            Nothing on file <span className="small">ask for the card</span>
+          </>
+        ) : (
+          papers.map((paper, i) => (
+            <span key={i}>
+              {paper.name} <span className={paper.isWrong ? 'small wrong' : 'small'}>{paper.words}</span>
+            </span>
+          ))
+        )}
+      </td>
+      <td className="year">
+        <b>{Math.round(year.minutes / 60)} h</b>
+        <span className="small">
+          {year.cents === null || year.cents === 0
+            ? year.evenings === 1
+              ? 'one evening'
+              : `${year.evenings} evenings`
+            : dollars(year.cents)}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+const markOf = { sure: 'sure', yes: 'sure', 'no-answer': 'asked', 'asked-again': 'asked' } as const

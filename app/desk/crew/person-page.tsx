@@ -1,0 +1,128 @@
+import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
+import { monthDay } from '../../business/dates.ts'
+import { crewAddress, personAddress } from '../../crew/people/person-form.ts'
+import { EarlierVersions } from '../../ui/earlier-versions.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { PhoneLinks, textHref } from '../../ui/phone-links.tsx'
+import { AwayPart } from './away-part.tsx'
+import { CertificatePart } from './certificate-part.tsx'
+import type { PersonPageProps, PersonView } from './person-view.ts'
+
+/** Somebody who pours: their link, papers and days off, and who they are. */
+export function PersonPage({ state, form, person, back, isAnswer }: PersonPageProps) {
+  const up = (
+    <a className="btn ghost" href={crewAddress}>
+      Who pours
+    </a>
+  )
+  if (!isAnswer && !person && !state.isNew)
+    return (
+      <OfficeHead title="There is nobody here" lead="They were erased, or never were entered.">
+        {up}
+      </OfficeHead>
+    )
+  return (
+    <div className="crew-person">
+      <OfficeHead
+        title={person?.name ?? 'Somebody who pours'}
+        eyebrow="Who pours"
+        isError={isRefused(state) || back !== null}
+        {...(person?.goneSince && {
+          lead: `No longer with you since ${monthDay(person.goneSince)}. What they worked stays.`,
+        })}
+      >
+        {person?.phone && !person.goneSince && <PhoneLinks phone={person.phone} about={person.firstName} />}
+        {up}
+      </OfficeHead>
+      {person && !person.goneSince && (
+        <>
+          <LinkPart person={person} />
+          <CertificatePart person={person} back={back?.kind === 'paper' ? back : null} />
+          <AwayPart person={person} back={back?.kind === 'away' ? back : null} />
+        </>
+      )}
+      <EditNotes state={state} one="This person" />
+      <form method="post" className="slip entry" action={personAddress(state.key)} id="form" noValidate>
+        <h2>{person ? `Who ${person.firstName} is` : 'Who they are'}</h2>
+        {person?.adultSeen && (
+          <p className="small">
+            {person.adultSeen.by} saw on {monthDay(person.adultSeen.on)} that they are 18 or over.
+          </p>
+        )}
+        <EditFields state={state} form={form} />
+        <p className="acts">
+          <button className="btn" type="submit" name="intent" value="save">
+            {person ? 'Save' : 'Add them'}
+          </button>
+          {person?.mayPay && (
+            <a className="btn ghost" href={`${personAddress(person.id)}/pay`}>
+              What they are paid
+            </a>
+          )}
+        </p>
+      </form>
+      <EarlierVersions list={state.earlier.list} here={personAddress(state.key)} />
+      {person && <GonePart person={person} />}
+    </div>
+  )
+}
+
+function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonView }) {
+  if (!link) return null
+  const words = `Hi ${firstName}, this is your page: your events, days off and papers. ${link}`
+  return (
+    <section className="slip" id="link" aria-labelledby="link-heading">
+      <h2 id="link-heading">{firstName}’s page</h2>
+      <div className="field">
+        <label htmlFor="own-link">Their private link</label>
+        <p className="hint" id="own-link-hint">
+          Whoever has it can answer for {firstName}. It needs no log-in.
+        </p>
+        <input id="own-link" type="url" readOnly value={link} aria-describedby="own-link-hint" />
+      </div>
+      <form method="post" className="acts" action={personAddress(id)}>
+        {phone && (
+          <a className="btn" href={textHref(phone, words)}>
+            Text it to {firstName}
+          </a>
+        )}
+        <a className="btn ghost" href={link}>
+          Open it
+        </a>
+        <button className="btn ghost" type="submit" name="intent" value="new-link">
+          Make a new link
+        </button>
+      </form>
+      <p className="small">With a new link the old one shows nothing any more.</p>
+    </section>
+  )
+}
+
+function GonePart({ person: { id, firstName, goneSince } }: { person: PersonView }) {
+  const intent = goneSince === null ? 'gone' : 'back'
+  if (intent === 'back')
+    return (
+      <form method="post" className="slip" action={personAddress(id)}>
+        <p>{firstName} can be asked again from now on, with a new link.</p>
+        <p className="acts">
+          <button className="btn ghost" type="submit" name="intent" value="back">
+            {firstName} is back
+          </button>
+        </p>
+      </form>
+    )
+  return (
+    <details className="delete-once">
+      <summary>{firstName} no longer pours with us</summary>
+      <form method="post" action={personAddress(id)}>
+        <p>
+          Their link ends at once, and the events they are down for need somebody else. Hours, pay and tips of before
+          stay.
+        </p>
+        <button className="btn ghost" type="submit" name="intent" value="gone">
+          Yes, {firstName} is gone
+        </button>
+      </form>
+    </details>
+  )
+}

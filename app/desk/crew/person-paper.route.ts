@@ -1,0 +1,11 @@
+import { certificateDownload, findCertificate } from '../../crew/people/certificates.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import type { Route } from './+types/person-paper.route'
+
+/** A paper of somebody who pours, as it was sent. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, files } = context.get(visitContext).services
+  const paper = await findCertificate(db, params.id, params.paper)
+  const answer = paper && (await certificateDownload(files, paper))
+  return answer ?? new Response('There is no such paper.\n', { status: 404 })
+}

@@ -1,0 +1,38 @@
+import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { EditPage } from '../../business/forms/edit-page.tsx'
+import { keptPay } from '../../crew/people/person-edits.server.ts'
+import { payForm, personAddress } from '../../crew/people/person-form.ts'
+import { findPerson } from '../../crew/people/people.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { data } from 'react-router'
+import type { Route } from './+types/person-pay.route'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).services
+  const [{ data: state, init }, person] = await Promise.all([
+    openForm(db, request, keptPay, params.id),
+    findPerson(db, params.id),
+  ])
+  return data({ state, name: person?.name ?? '' }, init ?? {})
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, now } = context.get(visitContext).services
+  const done = { saved: personAddress, said: 'kept' } as const
+  return answerForm(db, request, keptPay, params.id, { now: now(), done })
+}
+
+export default function PersonPayRoute({ loaderData: { state, name }, actionData }: Route.ComponentProps) {
+  if (!state.stored) return <OfficeHead title="There is nobody here" lead="They were erased, or never were entered." />
+  return (
+    <EditPage
+      state={{ ...state, ...actionData }}
+      form={payForm}
+      action={`${personAddress(state.key)}/pay`}
+      title={`What ${name} is paid`}
+      eyebrow="Who pours"
+      up={{ href: personAddress(state.key), words: name }}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { monthBoxes } from '../../crew/people/away-entry.ts'
+import { crewLink, crewPath } from '../../crew/people/link.server.ts'
+import { awayWords, kindName, paperStanding } from '../../crew/people/people-words.ts'
+import { findPerson, readAways, readCertificates } from '../../crew/people/people.server.ts'
+import { personAddress } from '../../crew/people/person-form.ts'
+import { firstName, isActive } from '../../crew/people/person.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { PersonView } from './person-view.ts'
+
+type Terms = { secret: string; siteUrl: string; now: number; month: string | null; mayPay: boolean }
+
+/** Somebody's page: their link, papers and days off. Null where there is nobody such, or they were erased. */
+export async function readPersonView(db: Db, id: string, terms: Terms): Promise<PersonView | null> {
+  const [person, { timeZone }] = await Promise.all([findPerson(db, id), readSetting(db, 'identity')])
+  if (!person || person.erasedAt !== null) return null
+  const { secret, siteUrl, now, mayPay } = terms
+  const today = todayIn(now, timeZone)
+  const [papers, aways, token] = await Promise.all([
+    readCertificates(db, [id]),
+    readAways(db, [id], today),
+    isActive(person) ? crewLink(db, id, { secret, now }) : null,
+  ])
+  const month = readMonth(terms.month, today)
+  return {
+    id,
+    name: person.name,
+    firstName: firstName(person),
+    phone: person.phone,
+    goneSince: person.goneSince,
+    adultSeen: person.adultSeenOn === null ? null : { on: person.adultSeenOn, by: person.adultSeenBy ?? '' },
+    link: token && siteUrl + crewPath(token),
+    papers: papers.map((paper) => {
+      const { words, isWrong } = paperStanding(paper, today, 'en')
+      return {
+        id: paper.id,
+        name: kindName(paper.kind, 'en'),
+        number: paper.number,
+        standing: words,
+        isWrong,
+        isSeen: paper.seenAt !== null,
+        seenBy: paper.seenBy,
+        href: paper.file && `${personAddress(id)}/papers/${paper.id}`,
+      }
+    }),
+    aways: aways.map((away) => ({
+      id: away.id,
+      words: awayWords(away, today, 'en'),
+      isTheirs: away.madeBy === 'person',
+    })),
+    month,
+    boxes: monthBoxes(month, aways, today),
+    today,
+    key: randomUUID(),
+    mayPay,
+  }
+}
+
+/** A month somebody asks for that is not past, else the one of today. */
+export function readMonth(text: string | null, today: string): string {
+  const now = today.slice(0, 7)
+  return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text > now ? text : now
+}

@@ -1,0 +1,47 @@
+import type { EditState } from '../../business/forms/edit-state.ts'
+import type { MonthBox } from '../../crew/people/away-entry.ts'
+import type { PersonForm } from '../../crew/people/person-form.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+
+/** A paper as its owner's page here tells it; `href` downloads its file. */
+export type ShownPaper = {
+  id: string
+  name: string
+  number: string
+  standing: string
+  isWrong: boolean
+  isSeen: boolean
+  seenBy: string | null
+  href: string | null
+}
+
+/** Somebody who pours, as their page here shows them. Days are 2027-05-15. */
+export type PersonView = {
+  id: string
+  name: string
+  phone: string
+  firstName: string
+  goneSince: string | null
+  adultSeen: { on: string; by: string } | null
+  /** Their private page; null where they are gone. */
+  link: string | null
+  papers: ShownPaper[]
+  aways: { id: string; words: string; isTheirs: boolean }[]
+  month: string
+  boxes: (MonthBox | null)[]
+  today: string
+  /** Papers and days off sent twice are kept once. */
+  key: string
+  mayPay: boolean
+}
+
+/** What came back of a form of the page, by which of them it is. */
+export type PersonBack = { kind: 'paper' | 'away'; input: Record<string, string>; errors: FieldMessage[] } | null
+
+export type PersonPageProps = {
+  state: EditState
+  form: PersonForm
+  person: PersonView | null
+  back: PersonBack
+  isAnswer: boolean
+}

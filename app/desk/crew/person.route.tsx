@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { today } from '../../business/dates.ts'
+import { orEarlier } from '../../business/earlier-versions.server.ts'
+import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
+import { keptPerson } from '../../crew/people/person-edits.server.ts'
+import { personAddress, personForm } from '../../crew/people/person-form.ts'
+import { readSentForm } from '../../crew/people/sent-certificate.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import type { Route } from './+types/person.route'
+import { answerPerson, personIntents } from './answer-person.server.ts'
+import { PersonPage } from './person-page.tsx'
+import { readPersonView } from './person-view.server.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = servicesForPage(context.get(visitContext))
+  const { db, config, now } = services
+  const { role, name } = await readCaller(services, request)
+  const month = new URL(request.url).searchParams.get('month')
+  const terms = { ...config, now: now(), month, mayPay: role === 'owner' }
+  const kept = keptPerson(await editor(services, name))
+  const [{ data: state, init }, person] = await Promise.all([
+    openForm(db, request, kept, params.id, { language: 'en', isBartender: 'yes' }),
+    params.id === 'new' ? null : readPersonView(db, params.id, terms),
+  ])
+  return data({ state, person }, init ?? {})
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services } = context.get(visitContext)
+  const caller = await readCaller(services, request)
+  const sent = await readSentForm(request)
+  if (personIntents.includes(sent.input.intent ?? '')) {
+    const back = await answerPerson(services, params.id, sent, caller)
+    return data({ back, state: null }, { status: 422 })
+  }
+  const input = await orEarlier(services.db, request, sent.input)
+  const kept = keptPerson(await editor(services, caller.name))
+  const done = { saved: personAddress, said: 'kept' } as const
+  const answer = await answerWords(services.db, input, kept, params.id, { now: services.now(), done })
+  return data({ back: null, state: answer.data }, answer.init ?? {})
+}
+
+async function editor({ db, now }: { db: Parameters<typeof readSetting>[0]; now: () => number }, by: string) {
+  const { timeZone } = await readSetting(db, 'identity')
+  return { by, today: today(now(), timeZone) }
+}
+
+export default function PersonRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, person } = loaderData
+  return (
+    <PersonPage
+      state={{ ...state, ...actionData?.state }}
+      form={personForm}
+      person={person}
+      back={actionData?.back ?? null}
+      isAnswer={actionData != null}
+    />
+  )
+}

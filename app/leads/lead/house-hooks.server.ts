@@ -1,0 +1,37 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+
+/** How many people could pour on a day; null where their number says nothing. */
+export type PourersOn = (day: string) => number | null
+
+/** What rooms that come later do, and know, where a promise is made or moved: the house hands it in. */
+export type HouseHooks = {
+  /** In the transaction that books a request, changes, moves or ends what was promised: called last in it. */
+  promiseMoved: (db: Db, leadId: string, now: number) => Promise<void>
+  /** For days from one to another: how many of those who pour could come. */
+  pourersBetween: (db: Db, from: string, to: string) => Promise<PourersOn>
+}
+
+/**
+ * Kept on what all transactions of a database share, as the secret of its seals is, so that whoever moves a promise deep in one
+ * need not be handed it by all who call (docs/decisions/0125).
+ */
+const place = Symbol.for('backbar.house-hooks')
+
+/** Says what is done, in a database, wherever a promise moves. */
+export function handInHooks(db: Db, hooks: HouseHooks): void {
+  Object.defineProperty(db.getExecutor().adapter, place, { value: hooks, configurable: true, enumerable: false })
+}
+
+function hooksOf(db: Db): HouseHooks | undefined {
+  return Reflect.get(db.getExecutor().adapter, place) as HouseHooks | undefined
+}
+
+/** A promise was made, moved or ended. Call it last in the transaction that did so. `now` in epoch milliseconds. */
+export async function promiseMoved(db: Db, leadId: string, now: number): Promise<void> {
+  await hooksOf(db)?.promiseMoved(db, leadId, now)
+}
+
+/** How many people could pour on each of some days; nothing where nobody is entered. */
+export async function pourersBetween(db: Db, from: string, to: string): Promise<PourersOn> {
+  return (await hooksOf(db)?.pourersBetween(db, from, to)) ?? (() => null)
+}

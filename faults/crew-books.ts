@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+
+/** Who stands where, kept by whoever only heard what was answered; nothing of the site's rules is used. */
+export type CrewBooks = ReturnType<typeof crewBooks>
+
+/** Books of some events: somebody stands from their yes, or from being put in, until they are told otherwise. */
+export function crewBooks() {
+  const standing = new Map<string, string>()
+
+  /** What only the site could decide is read back, and has to be one of these reasons. */
+  async function readBack(db: Db, leadIds: readonly string[], reasons: readonly string[]) {
+    const live = await readLive(db, leadIds)
+    for (const [postId, personId] of standing) {
+      if (live.find((one) => one.postId === postId)?.personId === personId) continue
+      const last = await db
+        .selectFrom('crew_tenure')
+        .select('ended_why')
+        .where('post_id', '=', postId)
+        .where('person_id', '=', personId)
+        .orderBy('until', 'desc')
+        .executeTakeFirst()
+      assert.ok(reasons.includes(last?.ended_why ?? ''), `${personId} lost a post because of ${last?.ended_why}`)
+      standing.delete(postId)
+    }
+  }
+
+  return {
+    stands: (postId: string, personId: string) => void standing.set(postId, personId),
+    ends: (postId: string) => void standing.delete(postId),
+    all: () => [...standing],
+    /** One more yes: those of the same tap may be moved among its posts, and everybody who stood stands. */
+    async saidYes(db: Db, postId: string, personId: string) {
+      const before = [...standing.values()]
+      const { lead_id } = await db
+        .selectFrom('crew_post')
+        .select('lead_id')
+        .where('id', '=', postId)
+        .executeTakeFirstOrThrow()
+      const live = await readLive(db, [lead_id])
+      const ofEvent = new Set(live.map((one) => one.postId))
+      for (const one of ofEvent) standing.delete(one)
+      for (const one of live) standing.set(one.postId, one.personId)
+      const after = [...standing.values()]
+      assert.ok(after.includes(personId), `${personId} said yes, and stands nowhere`)
+      for (const one of before) assert.ok(after.includes(one), `${one} lost a post by a yes of ${personId}`)
+    },
+    /** A no to a post of one's own, asked again, ends it; any other changes nothing. */
+    async saidNo(db: Db, postId: string, personId: string) {
+      if (standing.get(postId) !== personId) return
+      const [live] = (await readLiveOf(db, [postId])).filter((one) => one.personId === personId)
+      if (!live) standing.delete(postId)
+    },
+    moved: (db: Db, leadIds: readonly string[]) => readBack(db, leadIds, ['collides']),
+    ended: (db: Db, leadIds: readonly string[]) => readBack(db, leadIds, ['ended']),
+    calledOff: (db: Db, leadIds: readonly string[]) => readBack(db, leadIds, ['off', 'collides']),
+    /** Everybody stands where they were told, nobody twice at once whom nobody overruled, and no event has more names than posts. */
+    async compare(db: Db, leadIds: readonly string[]) {
+      const live = await readLive(db, leadIds)
+      const told = live.map(({ postId, personId }) => `${postId} ${personId}`).toSorted()
+      assert.deepEqual(told, [...standing].map((pair) => pair.join(' ')).toSorted(), 'who stands where')
+      assert.equal(new Set(live.map(({ postId }) => postId)).size, live.length, 'a post with two names')
+      for (const [i, a] of live.entries())
+        for (const b of live.slice(i + 1)) {
+          if (a.personId !== b.personId || a.isOverruled || b.isOverruled) continue
+          assert.ok(a.leavesAt >= b.backAt || b.leavesAt >= a.backAt, `${a.personId} is at two places`)
+        }
+      await compareStates(db, leadIds)
+    },
+  }
+}
+
+/** How each post stands says who has it and who is asked; and as many posts are there as bartenders were agreed to. */
+async function compareStates(db: Db, leadIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('crew_post')
+    .select((is) => [
+      'crew_post.id',
+      'state',
+      is
+        .selectFrom('crew_tenure')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .whereRef('post_id', '=', 'crew_post.id')
+        .where('until', 'is', null)
+        .as('names'),
+      is
+        .selectFrom('crew_offer')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .whereRef('post_id', '=', 'crew_post.id')
+        .where('sent_at', 'is not', null)
+        .where('answer', 'is', null)
+        .as('asked'),
+    ])
+    .where('lead_id', 'in', [...leadIds])
+    .execute()
+  for (const { state, names, asked } of rows) {
+    const has = { taken: 1, confirmed: 1, 'asked-again': 1, worked: 1, missed: 1 }[state] ?? 0
+    assert.equal(Number(names), has, `a post that is ${state} has ${names} names`)
+    if (state === 'open' || state === 'off')
+      assert.equal(Number(asked), 0, `somebody is asked for a post that is ${state}`)
+    if (state === 'offered' || state === 'asked-again')
+      assert.ok(Number(asked) > 0, `nobody is asked for a post that is ${state}`)
+  }
+}
+
+function readLive(db: Db, leadIds: readonly string[]) {
+  return selectLive(db)
+    .where('lead_id', 'in', [...leadIds])
+    .execute()
+    .then((rows) => rows.map(liveIn))
+}
+
+function readLiveOf(db: Db, postIds: readonly string[]) {
+  return selectLive(db)
+    .where('post_id', 'in', [...postIds])
+    .execute()
+    .then((rows) => rows.map(liveIn))
+}
+
+function selectLive(db: Db) {
+  return db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select(['post_id', 'person_id', 'leaves_at', 'back_at', 'overruled_why'])
+    .where('until', 'is', null)
+}
+
+type LiveRow = Awaited<ReturnType<ReturnType<typeof selectLive>['execute']>>[number]
+
+function liveIn({ post_id, person_id, leaves_at, back_at, overruled_why }: LiveRow) {
+  return {
+    postId: post_id,
+    personId: person_id,
+    leavesAt: Number(leaves_at),
+    backAt: Number(back_at),
+    isOverruled: overruled_why !== null,
+  }
+}

@@ -1,0 +1,258 @@
+import { keepAway } from '../app/crew/people/aways.server.ts'
+import { answerOffer, confirmPost } from '../app/crew/posts/answer.server.ts'
+import { askForPosts } from '../app/crew/posts/ask.server.ts'
+import { addPost, putIn, removePost, takeOff } from '../app/crew/posts/by-hand.server.ts'
+import { crewClock } from '../app/crew/posts/crew-clock.server.ts'
+import { derivePosts } from '../app/crew/posts/derive.server.ts'
+import { setBack, setGone } from '../app/crew/posts/gone.server.ts'
+import { askHandOver, settleHandOver, takeHandOver } from '../app/crew/posts/hand-over.server.ts'
+import { findLead, writeRequest } from '../app/leads/lead/leads.server.ts'
+import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import { putBooked, putPeople, sampleCrew } from '../tests/crew.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { emptyHouse, type Database, type TestHouse } from '../tests/house.ts'
+import { crewBooks, type CrewBooks } from './crew-books.ts'
+import { drawing, type Draw } from './drawing.ts'
+import type { Outcome } from './outcome.ts'
+
+const [hour, day] = [3_600_000, 86_400_000]
+/** So many orders a house: what was worked in it stays. */
+const perHouse = 100
+const people = sampleCrew.map(({ id }) => id)
+
+type Options = { orders: number; seed: number; acts?: number }
+
+/**
+ * People are asked, answer, confirm, hand over and go, and events move, in orders drawn by a seed; books kept beside say who
+ * stands where, and after each act nobody is at two places whom nobody overruled, and no event has more names than posts.
+ */
+export async function walkedCrew(
+  fixtures: Fixtures | undefined,
+  database: Database,
+  { orders, seed, acts = 10 }: Options,
+): Promise<Outcome> {
+  const count: Record<string, number> = {}
+  for (let done = 0; done < orders; done += perHouse) {
+    await using house = await emptyHouse(database, {}, fixtures)
+    await putPeople(house, ...sampleCrew)
+    for (let i = done; i < Math.min(orders, done + perHouse); i++)
+      await walk(house, { seed: seed + i, acts, database }, count)
+  }
+  const told = Object.entries(count).map(([name, times]) => `${times} × ${name}`)
+  return {
+    tried: `who pours, in random order, ${database}`,
+    times: `${orders} orders of ${acts} acts (seed ${seed})`,
+    outcome: `nobody was at two places, and no event had more names than posts: ${told.join(', ')}`,
+  }
+}
+
+type Walk = { house: TestHouse; draw: Draw; leadIds: string[]; books: CrewBooks }
+
+async function walk(
+  house: TestHouse,
+  { seed, acts, database }: { seed: number; acts: number; database: Database },
+  count: Record<string, number>,
+): Promise<void> {
+  house.advance(40 * day)
+  const draw = drawing(seed)
+  const first = dayAt(house.now() + 20 * day)
+  const leadIds = [await putBooked(house, evening(draw, first)), await putBooked(house, evening(draw, first))]
+  const at: Walk = { house, draw, leadIds, books: crewBooks() }
+  const told: string[] = []
+  try {
+    for (let i = 0; i < acts; i++) {
+      // Mostly somebody is asked first: else an order is mostly nothing to do.
+      const all = Object.entries(actsOf)
+      const [name, act] = i === 0 && draw.share(0.8) ? all.find(([one]) => one === 'ask all')! : draw.oneOf(all)
+      told.push(name)
+      house.advance(hour)
+      const words = await act(at)
+      told[told.length - 1] = `${name} ${words}`
+      count[name] = (count[name] ?? 0) + 1
+      await at.books.compare(house.db, leadIds)
+    }
+  } catch (error) {
+    const list = told.map((words, i) => `  ${i + 1}. ${words}`).join('\n')
+    throw new Error(`${(error as Error).message}\nSeed ${seed}, ${database}, after\n${list}`, { cause: error })
+  }
+  for (const person of people) await setBack(house, person)
+}
+
+/** Answers what it did, in a few words. */
+type Act = (at: Walk) => Promise<string>
+
+const actsOf: Record<string, Act> = {
+  ask,
+  'ask again': ask,
+  'ask all': async (at) => {
+    const postIds = (await openPosts(at)).map(({ id }) => id)
+    return (await askForPosts(at.house, { postIds, personIds: [], way: 'all' })).kind
+  },
+  yes: async (at) => answer(at, 'yes'),
+  'another yes': async (at) => answer(at, 'yes'),
+  'one more yes': async (at) => answer(at, 'yes'),
+  'two yeses at once': async (at) => (await Promise.all([answer(at, 'yes'), answer(at, 'yes')])).join(', '),
+  no: async (at) => answer(at, 'no'),
+  cannot: async (at) => answer(at, 'cannot'),
+  confirm: async ({ house, draw, leadIds }) => {
+    const posts = await postsIn(house, leadIds)
+    return posts.length === 0
+      ? 'nothing'
+      : confirmPost(house, { personId: draw.oneOf(people), postId: draw.oneOf(posts).id })
+  },
+  'put in': async (at) => {
+    const [post] = at.draw.share(0.5) ? await openPosts(at) : await postsIn(at.house, at.leadIds)
+    if (!post) return 'nothing'
+    const personId = at.draw.oneOf(people)
+    const why = at.draw.share(0.2) ? 'All the same' : ''
+    const { kind } = await putIn(at.house, { postId: post.id, personId, why, anyway: true }, 'owner')
+    if (kind === 'put-in') at.books.stands(post.id, personId)
+    return `${personId} ${why}: ${kind}`
+  },
+  'take off': async ({ house, draw, leadIds, books }) => {
+    const posts = await postsIn(house, leadIds)
+    if (posts.length === 0) return 'nothing'
+    const postId = draw.oneOf(posts).id
+    const outcome = await takeOff(house, { postId })
+    if (outcome === 'open') books.ends(postId)
+    return outcome
+  },
+  'add a post': async ({ house, draw, leadIds }) =>
+    (await addPost(house, { leadId: draw.oneOf(leadIds), role: draw.oneOf(['bartender', 'barback']) }))
+      ? ''
+      : 'nothing',
+  'remove a post': async ({ house, draw, leadIds, books }) => {
+    const posts = await postsIn(house, leadIds)
+    if (posts.length === 0) return 'nothing'
+    const postId = draw.oneOf(posts).id
+    const outcome = await removePost(house, { postId })
+    if (outcome === 'removed') books.ends(postId)
+    return outcome
+  },
+  away: async ({ house, draw, leadIds }) => {
+    const [personId, lead] = [draw.oneOf(people), await findLead(house.db, draw.oneOf(leadIds))]
+    const fromDay = lead!.request.eventDate
+    const entry = { kind: 'cannot', fromDay, toDay: fromDay, weekday: null } as const
+    await keepAway(house.db, personId, entry, { madeBy: 'owner', now: house.now() })
+    return personId
+  },
+  move: async (at) => change(at, { ...evening(at.draw, dayAt(at.house.now() + (19 + at.draw.upTo(3)) * day)) }),
+  'more guests': async (at) => change(at, { eventGuestCount: at.draw.oneOf([60, 110, 160, 230]) }),
+  'call off or on': async ({ house, draw, leadIds, books }) => {
+    const leadId = draw.oneOf(leadIds)
+    const { state } = (await findLead(house.db, leadId))!
+    const to = state === 'booked' ? 'lost' : 'booked'
+    await house.db.transaction().execute(async (db) => {
+      await db.updateTable('lead').set({ state: to }).where('id', '=', leadId).execute()
+      await derivePosts(db, leadId, house.now(), house.config)
+    })
+    await books.calledOff(house.db, leadIds)
+    return to
+  },
+  'hand over': async ({ house, draw, books }) => {
+    const standing = books.all()
+    if (standing.length === 0) return 'nothing'
+    const [postId, personId] = draw.oneOf(standing)
+    return (await askHandOver(house, { personId, postId })).kind
+  },
+  'take it over': async ({ house, draw, books }) => {
+    const row = await openHandOver(house)
+    if (!row) return 'nothing'
+    const personId = draw.oneOf(people)
+    const outcome = await takeHandOver(house, { personId, handOverId: row.id })
+    if (outcome.kind === 'agreed') books.stands(row.post_id, personId)
+    return outcome.kind
+  },
+  'the owner’s nod': async ({ house, draw, books }) => {
+    const row = await openHandOver(house)
+    if (!row) return 'nothing'
+    const agrees = draw.share(0.7)
+    const outcome = await settleHandOver(house, { handOverId: row.id, answer: agrees ? 'agree' : 'refuse' }, 'owner')
+    if (outcome.kind === 'agreed') books.stands(row.post_id, outcome.takerId)
+    if (outcome.kind === 'open') books.ends(row.post_id)
+    return outcome.kind
+  },
+  gone: async ({ house, draw, books }) => {
+    if (draw.share(0.6)) return 'nothing'
+    const personId = draw.oneOf(people)
+    const opened = await setGone(house, { personId, day: dayAt(house.now()) })
+    for (const { id } of opened ?? []) books.ends(id)
+    return personId
+  },
+  'a day later': async ({ house, draw, leadIds, books }) => {
+    house.advance(draw.upTo(3) * day)
+    await crewClock(house, house.now())
+    await books.ended(house.db, leadIds)
+    return ''
+  },
+}
+
+async function ask(at: Walk): Promise<string> {
+  const open = await openPosts(at)
+  if (open.length === 0) return 'nothing'
+  const postIds = at.draw.share(0.5) ? open.map(({ id }) => id) : [at.draw.oneOf(open).id]
+  const personIds = people.filter(() => at.draw.share(0.5))
+  const way = at.draw.oneOf(['one', 'turn'] as const)
+  return (await askForPosts(at.house, { postIds, personIds, way, anyway: at.draw.share(0.5) })).kind
+}
+
+async function answer({ house, draw, leadIds, books }: Walk, answer: 'yes' | 'no' | 'cannot'): Promise<string> {
+  const offers = await house.db
+    .selectFrom('crew_offer')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+    .select(['crew_offer.id', 'person_id', 'post_id'])
+    .where('lead_id', 'in', leadIds)
+    .where('sent_at', 'is not', null)
+    .orderBy('crew_offer.id')
+    .execute()
+  if (offers.length === 0) return 'nothing'
+  const { id, person_id, post_id } = draw.oneOf(offers)
+  const outcome = await answerOffer(house, { personId: person_id, offerId: id, answer })
+  if (outcome.kind === 'yes') await books.saidYes(house.db, outcome.postId, person_id)
+  if (answer !== 'yes') await books.saidNo(house.db, post_id, person_id)
+  return `${person_id}: ${outcome.kind}`
+}
+
+async function change({ house, draw, leadIds, books }: Walk, changes: Partial<LeadRequest>): Promise<string> {
+  const lead = (await findLead(house.db, draw.oneOf(leadIds)))!
+  await house.db.transaction().execute(async (db) => {
+    await writeRequest(db, lead, { ...lead.request, ...changes })
+    await derivePosts(db, lead.id, house.now(), house.config)
+  })
+  await books.moved(house.db, leadIds)
+  return JSON.stringify(changes)
+}
+
+function evening(draw: Draw, eventDate: string): Partial<LeadRequest> {
+  const start = 11 + draw.upTo(8)
+  const clock = (hours: number) => `${String(hours % 24).padStart(2, '0')}:00`
+  return { eventDate, eventStartTime: clock(start), eventEndTime: clock(start + 4) }
+}
+
+function dayAt(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+async function postsIn({ db }: TestHouse, leadIds: string[]) {
+  return db
+    .selectFrom('crew_post')
+    .select(['id', 'state'])
+    .where('lead_id', 'in', leadIds)
+    .where('state', '!=', 'off')
+    .orderBy('id')
+    .execute()
+}
+
+async function openPosts({ house, leadIds }: Walk) {
+  return (await postsIn(house, leadIds)).filter(({ state }) => state === 'open' || state === 'offered')
+}
+
+async function openHandOver({ db }: TestHouse) {
+  return db
+    .selectFrom('crew_hand_over')
+    .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
+    .select(['crew_hand_over.id', 'post_id'])
+    .where('state', 'in', ['open', 'taken'])
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirst()
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { answerOffer } from '../app/crew/posts/answer.server.ts'
+import { askForPosts } from '../app/crew/posts/ask.server.ts'
+import { lettersTo, postsOf, putBooked, putPeople, sampleCrew } from '../tests/crew.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { emptyHouse, type Database } from '../tests/house.ts'
+import type { Outcome } from './outcome.ts'
+
+/** Two say yes to one post in the same moment, again and again: one has it, the other reads since when, one letter each. */
+export async function firstYes(
+  fixtures: Fixtures | undefined,
+  database: Database,
+  { rounds }: { rounds: number },
+): Promise<Outcome> {
+  await using house = await emptyHouse(database, {}, fixtures)
+  await putPeople(house, ...sampleCrew)
+  for (let round = 0; round < rounds; round++) {
+    const eventDate = Temporal.PlainDate.from('2027-01-01').add({ days: round }).toString()
+    const leadId = await putBooked(house, { eventDate })
+    const postId = (await postsOf(house, leadId))[1]!.id
+    await askForPosts(house, { postIds: [postId], personIds: ['ben', 'cy'], way: 'all' })
+    const { offers } = (await postsOf(house, leadId))[1]!
+    const answers = await Promise.all(
+      offers.map(({ id, personId }) => answerOffer(house, { personId, offerId: id, answer: 'yes' })),
+    )
+    assert.deepEqual(answers.map(({ kind }) => kind).toSorted(), ['gone', 'yes'], `round ${round}`)
+    assert.deepEqual(
+      answers.find(({ kind }) => kind === 'gone'),
+      { kind: 'gone', takenAt: house.now() },
+    )
+  }
+  const told = [...(await lettersTo(house, 'ben')), ...(await lettersTo(house, 'cy'))]
+  for (const kind of ['have-it', 'gone'])
+    assert.equal(told.filter((one) => one === kind).length, rounds, `letters that say ${kind}`)
+  return {
+    tried: `two say yes at once, ${database}`,
+    times: `${rounds} rounds`,
+    outcome: 'one had it each time, the other read since when',
+  }
+}

@@ -1,0 +1,94 @@
+import { derivePosts } from '../app/crew/posts/derive.server.ts'
+import { readPosts, type PostView } from '../app/crew/posts/posts.server.ts'
+import { rowOfPerson } from '../app/crew/people/people.server.ts'
+import type { Person } from '../app/crew/people/person.ts'
+import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import type { Services } from '../app/services.server.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { opening } from './house.ts'
+
+/** Somebody who pours, by their first name; their id is that name in small letters. */
+export function samplePerson(name: string, changes: Partial<Person> = {}): Person {
+  return {
+    id: name.toLowerCase(),
+    name: `${name} Ortiz`,
+    phone: '+19045550171',
+    email: `${name.toLowerCase()}@crew.example`,
+    language: 'en',
+    roles: ['bartender'],
+    homeZip: '32202',
+    rates: { lead: { unit: 'hour', cents: 3_200 }, bartender: { unit: 'hour', cents: 2_800 } },
+    paidAs: 'payroll',
+    adultSeenOn: '2026-01-01',
+    adultSeenBy: 'owner',
+    isManager: false,
+    hasTaxForm: false,
+    emergency: '',
+    note: '',
+    goneSince: null,
+    erasedAt: null,
+    madeAt: opening,
+    ...changes,
+  }
+}
+
+export async function putPeople({ db }: Pick<Services, 'db'>, ...people: Person[]): Promise<void> {
+  await db.insertInto('crew_person').values(people.map(rowOfPerson)).execute()
+}
+
+/** The crew of the cases: Ana leads and pours, Ben and Cy pour, Di backs, and the owner pours, too. */
+export const sampleCrew = [
+  samplePerson('Ana', { roles: ['lead', 'bartender'] }),
+  samplePerson('Ben'),
+  samplePerson('Cy'),
+  samplePerson('Di', { roles: ['barback'] }),
+  samplePerson('Olive', { roles: ['lead', 'bartender'], paidAs: 'owner', isManager: true }),
+]
+
+/** The event of the cases: October 16, 2027, 6 to 11 PM, 110 guests. */
+export const firstEvent: Partial<LeadRequest> = {
+  eventDate: '2027-10-16',
+  eventStartTime: '18:00',
+  eventEndTime: '23:00',
+  eventGuestCount: 110,
+  eventVenue: 'Epping Forest',
+}
+
+/** A booked event with its posts, as if it had been booked by hand. Answers its request's id. */
+export async function putBooked(
+  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  request: Partial<LeadRequest> = {},
+): Promise<string> {
+  const { id } = await keptLead(db, now(), { request: { ...firstEvent, ...request } }, { state: 'booked' })
+  await derivePosts(db, id, now(), config)
+  return id
+}
+
+/** The posts of an event by their roles, in their order. */
+export async function postsOf({ db }: Pick<Services, 'db'>, leadId: string): Promise<PostView[]> {
+  return readPosts(db, leadId)
+}
+
+/** Kinds of letters to somebody of the crew, in the order they were posted. */
+export async function lettersTo({ db }: Pick<Services, 'db'>, person: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('letter')
+    .select('kind')
+    .where('recipient', '=', `${person}@crew.example`)
+    .orderBy('posted_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind }) => kind.replace('crew-', ''))
+}
+
+/** Somebody's open offers. */
+export async function offersTo({ db }: Pick<Services, 'db'>, person: string) {
+  return db
+    .selectFrom('crew_offer')
+    .selectAll()
+    .where('person_id', '=', person)
+    .where('answer', 'is', null)
+    .where('sent_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
