@@ -192,6 +192,8 @@ export type Settings = {
   lettersLookedFor: number
   /** What goes along to an event: lines of the kit, which this room does not know; stored once the owner changed it. */
   kit: object[]
+  /** What the owner says of a crew's pay, which this room does not know; stored once the owner changed it. */
+  crewPay: object
   /** Of the path through set-up: cards the owner kept as they were, and cards that were skipped. */
   setUp: { kept: string[]; skipped: string[] }
   /** Where each way to pay by hand goes to; nothing of a way nobody filled in. And whether a balance may be debited. */

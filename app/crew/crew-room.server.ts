@@ -15,6 +15,7 @@ export const crewRoom = {
     crew_tap: 'id',
     crew_work: 'id',
     crew_pot_entry: 'id',
+    crew_kept_name: 'person_id',
   },
   files: { crew_certificate: ({ file }) => (file ? [file] : []) },
   otherwise: ['crew_post', 'crew_work', 'crew_pot_entry'],

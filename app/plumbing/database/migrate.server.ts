@@ -13,6 +13,7 @@ import * as readerLink from './migrations/0151-reader-link.ts'
 import * as cardDesign from './migrations/0152-card-design.ts'
 import * as sampleParts from './migrations/0154-sample-parts.ts'
 import * as crew from './migrations/0160-crew.ts'
+import * as crewKeptName from './migrations/0168-crew-kept-name.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0152-card-design': cardDesign,
   '0154-sample-parts': sampleParts,
   '0160-crew': crew,
+  '0168-crew-kept-name': crewKeptName,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
