@@ -1,0 +1,118 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CrewAwayRow, CrewCertificateRow, CrewPersonRow } from '../../plumbing/database/schema.ts'
+import type { Language } from '../../ui/language.ts'
+import type { Away } from './away.ts'
+import type { Certificate } from './papers.ts'
+import { isActive, type PaidAs, type Person } from './person.ts'
+
+/** Everybody entered, by name; whoever is gone or erased only where `gone` says so. */
+export async function readPeople(db: Db, { gone = false } = {}): Promise<Person[]> {
+  const rows = await db.selectFrom('crew_person').selectAll().orderBy('name').orderBy('id').execute()
+  return rows.map(personIn).filter((person) => gone || isActive(person))
+}
+
+/** Somebody by their id, gone or not; null where there is nobody such. */
+export async function findPerson(db: Db, personId: string): Promise<Person | null> {
+  const row = await db.selectFrom('crew_person').selectAll().where('id', '=', personId).executeTakeFirst()
+  return row ? personIn(row) : null
+}
+
+/** The papers of people, those that end last first. */
+export async function readCertificates(db: Db, personIds: string[]): Promise<Certificate[]> {
+  if (personIds.length === 0) return []
+  const rows = await db.selectFrom('crew_certificate').selectAll().where('person_id', 'in', personIds).execute()
+  const end = ({ endsOn }: Certificate) => endsOn ?? '9999'
+  return rows.map(certificateIn).toSorted((a, b) => (end(a) < end(b) ? 1 : end(a) > end(b) ? -1 : 0))
+}
+
+/** The days off of people that are not over before a day. */
+export async function readAways(db: Db, personIds: string[], from: string): Promise<Away[]> {
+  if (personIds.length === 0) return []
+  const rows = await db
+    .selectFrom('crew_away')
+    .selectAll()
+    .where('person_id', 'in', personIds)
+    .where((is) => is.or([is('to_day', 'is', null), is('to_day', '>=', from)]))
+    .orderBy('from_day')
+    .execute()
+  return rows.map(awayIn)
+}
+
+/** A person as they are kept. */
+export function personIn(row: CrewPersonRow): Person {
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    language: row.language as Language,
+    roles: JSON.parse(row.roles),
+    homeZip: row.home_zip,
+    rates: JSON.parse(row.rates),
+    paidAs: row.paid_as as PaidAs,
+    adultSeenOn: row.adult_seen_on,
+    adultSeenBy: row.adult_seen_by,
+    isManager: row.is_manager === 1,
+    hasTaxForm: row.has_tax_form === 1,
+    emergency: row.emergency,
+    note: row.note,
+    goneSince: row.gone_since,
+    erasedAt: row.erased_at === null ? null : Number(row.erased_at),
+    madeAt: Number(row.made_at),
+  }
+}
+
+/** The row a person is kept as. */
+export function rowOfPerson(person: Person): CrewPersonRow {
+  return {
+    id: person.id,
+    name: person.name,
+    phone: person.phone,
+    email: person.email,
+    language: person.language,
+    roles: JSON.stringify(person.roles),
+    home_zip: person.homeZip,
+    rates: JSON.stringify(person.rates),
+    paid_as: person.paidAs,
+    adult_seen_on: person.adultSeenOn,
+    adult_seen_by: person.adultSeenBy,
+    is_manager: Number(person.isManager),
+    has_tax_form: Number(person.hasTaxForm),
+    emergency: person.emergency,
+    note: person.note,
+    gone_since: person.goneSince,
+    erased_at: person.erasedAt,
+    made_at: person.madeAt,
+  }
+}
+
+/** A paper as it is kept. */
+export function certificateIn(row: CrewCertificateRow): Certificate {
+  return {
+    id: row.id,
+    personId: row.person_id,
+    kind: row.kind,
+    number: row.number,
+    issuedOn: row.issued_on,
+    endsOn: row.ends_on,
+    file: row.file,
+    madeBy: row.made_by as Certificate['madeBy'],
+    madeAt: Number(row.made_at),
+    seenBy: row.seen_by,
+    seenAt: row.seen_at === null ? null : Number(row.seen_at),
+  }
+}
+
+/** A day off as it is kept. */
+export function awayIn(row: CrewAwayRow): Away {
+  return {
+    id: row.id,
+    personId: row.person_id,
+    kind: row.kind as Away['kind'],
+    fromDay: row.from_day,
+    toDay: row.to_day,
+    weekday: row.weekday,
+    madeBy: row.made_by as Away['madeBy'],
+    madeAt: Number(row.made_at),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Language } from '../../ui/language.ts'
+
+/** What somebody does at an event; a lead speaks with the hosts and pours, too. */
+export const roles = ['lead', 'bartender', 'barback'] as const
+export type Role = (typeof roles)[number]
+
+/** How somebody is paid, by the owner's word: whether they are an employee is decided by law, not by this. */
+export const waysPaid = ['payroll', 'invoice', 'owner', 'friend'] as const
+export type PaidAs = (typeof waysPaid)[number]
+
+/** What is paid an hour, or for the whole event, in cents. */
+export type Rate = { unit: 'hour' | 'event'; cents: number }
+export type Rates = Partial<Record<Role, Rate>>
+
+/** Somebody who pours. Days are the business's, as YYYY-MM-DD. */
+export type Person = {
+  id: string
+  name: string
+  /** E.164, or empty. */
+  phone: string
+  email: string
+  language: Language
+  roles: Role[]
+  homeZip: string
+  rates: Rates
+  paidAs: PaidAs
+  /** When somebody saw that they are 18 or over, and who; no birth date is kept. */
+  adultSeenOn: string | null
+  adultSeenBy: string | null
+  /** An owner or manager: no share of tips where somebody else poured. */
+  isManager: boolean
+  hasTaxForm: boolean
+  emergency: string
+  note: string
+  goneSince: string | null
+  /** Epoch milliseconds. */
+  erasedAt: number | null
+  madeAt: number
+}
+
+/** Whether somebody may be asked at all. */
+export function isActive({ goneSince, erasedAt }: Pick<Person, 'goneSince' | 'erasedAt'>): boolean {
+  return goneSince === null && erasedAt === null
+}
+
+/** The name those on the same event know them by. */
+export function firstName({ name }: Pick<Person, 'name'>): string {
+  return name.trim().split(/\s+/)[0]!
+}
