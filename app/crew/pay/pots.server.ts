@@ -134,7 +134,7 @@ export async function readStalePots(db: Db): Promise<{ leadId: string; day: stri
     .select((is) => is.fn.sum<number>('entry.cents').filterWhere('entry.kind', '=', 'share').as('shared'))
     .select((is) => is.fn.sum<number>('entry.cents').filterWhere('entry.kind', 'in', ['cash', 'ledger']).as('held'))
     .groupBy('entry.lead_id')
-    .having((is) => is.fn.sum('entry.cents').filterWhere('entry.kind', '=', 'share'), '>', 0)
+    .having((is) => is.fn.count('entry.id').filterWhere('entry.kind', '=', 'share'), '>', 0)
     .execute()
   const unseen = await readUnseenTips(
     db,
