@@ -19,6 +19,7 @@ export const crewRoom = {
     crew_tap: 'id',
     crew_work: 'id',
     crew_pot_entry: 'id',
+    crew_kept_name: 'person_id',
   },
   files: { crew_certificate: ({ file }) => (file ? [file] : []) },
   cleanUp: (db, { files, now }) => removeOldCertificates(db, files, now - undoTime),

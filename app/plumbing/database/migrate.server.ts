@@ -15,6 +15,7 @@ import * as sampleParts from './migrations/0154-sample-parts.ts'
 import * as crew from './migrations/0160-crew.ts'
 import * as letterCalendar from './migrations/0161-letter-calendar.ts'
 import * as crewWas from './migrations/0162-crew-was.ts'
+import * as crewKeptName from './migrations/0168-crew-kept-name.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0160-crew': crew,
   '0161-letter-calendar': letterCalendar,
   '0162-crew-was': crewWas,
+  '0168-crew-kept-name': crewKeptName,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
