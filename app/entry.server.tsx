@@ -92,6 +92,7 @@ function policyOf(page: EntryContext, payOrigin: string | null): string {
       menuCard: handles.some(({ menuCard }) => menuCard),
       phoneMenu: handles.some(({ phoneMenu }) => phoneMenu),
       sheet: handles.some(({ sheet }) => sheet),
+      crew: handles.some(({ crew }) => crew),
       rule: lookRule((loaderData.root as { look: PageLook | null } | undefined)?.look ?? null, handles),
     }),
     withScript: handles.some(({ script }) => script),

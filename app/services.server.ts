@@ -6,6 +6,8 @@ import { cardKeyNotes } from './backbar/settings/card-key.server.ts'
 import { sealWhatWasBefore } from './agreements/proposals/agreement-seal.server.ts'
 import type { EventReader } from './agreements/proposals/event-reader.server.ts'
 import { openKeptCopies } from './agreements/proposals/kept-copy.server.ts'
+import { readNightCrew } from './crew/sheet/night-crew.server.ts'
+import type { CrewReader } from './nights/events/crew-reader.server.ts'
 import { readEventFile } from './nights/calendar/feed.server.ts'
 import { readPlans } from './nights/events/event-list.server.ts'
 import { pourersOn } from './crew/posts/could-pour.server.ts'
@@ -69,6 +71,8 @@ export type Services = {
   forget: (letterId: string) => Promise<void>
   /** What an agreed event’s calendar file and its shopping plan are, for the letters and pages of its agreement. */
   events: EventReader
+  /** Who comes to an event, for its sheet and its venue's packet. */
+  crew: CrewReader
   now: () => number
   log: Log
   /** Wakes whoever carries the letters, if somebody does so in this process. */
@@ -134,6 +138,7 @@ export async function openServices(
     dns: new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
     events: { calendarFile: (db, leadId) => readEventFile(db, leadId, config.siteUrl), plans: readPlans },
+    crew: readNightCrew,
     now,
     log,
     nudge: () => {},

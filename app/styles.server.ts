@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import backbar from './backbar.css?inline'
 import desk from './desk.css?inline'
+import crew from './crew.css?inline'
 import list from './list.css?inline'
 import menuCard from './menu-cards.css?inline'
 import paper from './papers.css?inline'
@@ -19,12 +20,14 @@ export type Sheets = {
   menuCard?: boolean
   phoneMenu?: boolean
   sheet?: boolean
+  /** Somebody's own page who pours has its own alone, too. */
+  crew?: boolean
   /** The rule of an owner's colors, after them all; empty where there is none. */
   rule?: string
 }
 
 const hashes = Object.fromEntries(
-  Object.entries({ site, desk, paper, yours, backbar, list, menuCard, phoneMenu, sheet }).map(([name, sheet]) => [
+  Object.entries({ site, desk, paper, yours, backbar, list, menuCard, phoneMenu, sheet, crew }).map(([name, sheet]) => [
     name,
     hashOf(sheet),
   ]),
@@ -33,6 +36,7 @@ const hashes = Object.fromEntries(
 /** What the policy of a page allows as style: the sheets that are inlined into it, by hash, and nothing else. */
 export function styleHashes(sheets: Sheets): string[] {
   if (sheets.sheet) return [hashes.sheet!]
+  if (sheets.crew) return [hashes.crew!, ...(sheets.rule ? [hashOf(sheets.rule)] : [])]
   return [
     hashes.site!,
     ...(sheets.desk ? [hashes.desk!] : []),
