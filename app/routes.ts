@@ -65,6 +65,7 @@ export default [
       route('night', 'desk/job/night.route.tsx'),
       route('history', 'desk/job/history.route.tsx'),
     ]),
+    route('jobs/:id/crew', 'desk/job/job-crew.route.tsx'),
     route('jobs/:id/load-out', 'nights/events/load-out.route.ts'),
     route('jobs/:id/sheet', 'desk/job/run-sheet.route.tsx'),
     route('jobs/:id/facts', 'nights/events/event-facts.route.tsx'),

@@ -13,6 +13,7 @@ export const whoMay = {
   'jobs/:id': 'everybody',
   'jobs/:id/night': 'everybody',
   'jobs/:id/history': 'everybody',
+  'jobs/:id/crew': 'everybody',
   'jobs/:id/load-out': 'everybody',
   'jobs/:id/sheet': 'everybody',
   'jobs/:id/facts': 'everybody',

@@ -1,7 +1,7 @@
-import type { Services } from '../../services.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { changedBoxes, daysDownFor, readAwayEntry, type AwayEntry } from '../people/away-entry.ts'
@@ -14,6 +14,7 @@ import type { Person } from '../people/person.ts'
 import type { SentForm } from '../people/sent-certificate.server.ts'
 import { answerOffer, confirmPost, type AnswerOutcome } from '../posts/answer.server.ts'
 import { crewWords } from '../posts/crew-words.ts'
+import type { CrewServices } from '../posts/crew-services.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from '../posts/hand-over.server.ts'
 import { crewSheetWords, type SheetSaid } from './crew-sheet-words.ts'
 import type { SheetPart } from './crew-sheet.ts'
@@ -26,6 +27,8 @@ export type SheetAnswer =
   | { kind: 'back'; errors: FieldMessage[] }
   | { kind: 'taps' }
   | { kind: 'link'; token: string }
+
+type Services = CrewServices & { files: Files }
 
 /** Does what a form of somebody's own page asks, for them alone. */
 export async function answerCrewSheet(services: Services, person: Person, sent: SentForm): Promise<SheetAnswer> {
