@@ -76,8 +76,9 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const { tenure } = (await posts())[0]!
     house.advance(callAt - 600_000 - house.now())
     expect((await open(ana)).text).toContain('I’m here')
-    await post(ana, tapOf(tenure!.id, 'here'))
-    await post(ana, tapOf(tenure!.id, 'here'))
+    // A double tap is one.
+    const here = tapOf(tenure!.id, 'here')
+    for (let i = 0; i < 2; i++) await post(ana, here)
     expect((await open(ana)).text).toContain('You checked in')
     // Off was tapped without a connection and comes with its time.
     house.advance(5 * 3_600_000)

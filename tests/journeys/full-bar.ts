@@ -41,6 +41,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
     agreed,
     venue: await putVenue(owner, agreed),
     certificate: await putCertificate(owner),
+    pourer: await putPourer(owner),
     storm: await putStorm(owner, agreed),
     import: await putImport(house),
     webhook: await putWebhook(owner, house),
@@ -111,6 +112,19 @@ async function putCertificate({ visit }: Awaited<ReturnType<typeof ownerClient>>
   const name = 'Certificate of liability insurance, with everybody additionally insured'
   const body = paperForm({ id, kind: 'insurance', name, endsOn: '2026-12-01', isForVenues: 'yes' })
   await visit('/backbar/settings/papers', { method: 'POST', body })
+  return id
+}
+
+/** Somebody who pours, with a paper and days off; answers their id. */
+async function putPourer({ post, visit }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
+  const id = 'key-of-a-pourer'
+  const page = `/backbar/crew/${id}`
+  const words = { name: longName, phone: '(904) 555-0171', email: longAddress, language: 'es', isBartender: 'yes' }
+  await post(page, { ...words, seen: '', intent: 'save' })
+  await post(`${page}/pay`, { paidAs: 'invoice', unit: 'hour', bartender: '28' })
+  await post(page, { intent: 'away', from: '2026-12-24', to: '2026-12-28', key: 'key-of-days-off' })
+  const paper = { intent: 'paper', key: 'key-of-their-paper', kind: 'alcohol-service', endsOn: '2026-12-12' }
+  await visit(page, { method: 'POST', body: paperForm(paper) })
   return id
 }
 

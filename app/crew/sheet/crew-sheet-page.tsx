@@ -62,8 +62,8 @@ export function CrewSheetPage({ sheet, path, part, kind, tapKey, calendar, said,
           <>
             <AskedPart {...parts} offers={sheet.offers} reliefs={sheet.reliefs} />
             {next ? (
-              <NextPart {...parts} shift={next} />
-            ) : (
+              <NextPart {...parts} shift={next} today={sheet.today} />
+            ) : sheet.offers.length + sheet.reliefs.length > 0 ? null : (
               <section className="crew-next" aria-labelledby="next">
                 <h2 id="next">{words.nothing}</h2>
                 <p>{words.nothingLead}</p>

@@ -18,14 +18,14 @@ function live(page: HTMLElement): void {
   mark()
   document.addEventListener('submit', (event) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || !form.dataset.tap || navigator.onLine) return
-    // Without a connection the form would lead nowhere.
+    if (!(form instanceof HTMLFormElement) || !form.dataset.tap) return
+    // Without a connection the form would lead nowhere: it is sent from here, now or later.
     event.preventDefault()
     const { tap: kind, tenure = '', post = '' } = form.dataset
     if (queue.some((one) => one.kind === kind && one.tenure === tenure && one.post === post)) return
     queue.push({ id: crypto.randomUUID(), kind, tenure, post, at: Date.now() })
     keep()
-    mark()
+    void send()
   })
   addEventListener('online', () => void send())
   addEventListener('offline', mark)
@@ -49,7 +49,8 @@ function live(page: HTMLElement): void {
       if (!answer.ok) return
       queue = queue.filter(({ id }) => !sent.some((one) => one.id === id))
       keep()
-      location.replace(here)
+      const last = sent.at(-1)!.kind
+      location.replace(`${here}?said=${last === 'good' ? 'confirmed' : last}`)
     } catch {
       // Not connected after all: it is sent when they are.
     } finally {

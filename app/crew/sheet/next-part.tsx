@@ -1,25 +1,31 @@
 import { useId, type ReactNode } from 'react'
+import { daysBetween } from '../../business/dates.ts'
 import { callHref } from '../../ui/phone-links.tsx'
 import { ListIcon, PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
 import { tapsFrom, type SheetShift } from './crew-sheet.ts'
 import type { SheetParts } from './sheet-parts.ts'
 
 /** What is theirs next: when, where, with whom, and everything one does about it. */
-export function NextPart({ shift, ...parts }: SheetParts & { shift: SheetShift }) {
+export function NextPart({ shift, today, ...parts }: SheetParts & { shift: SheetShift; today: string }) {
   const { words, times } = parts
   return (
     <section className="crew-next" aria-labelledby="next">
-      <p className="eyebrow">{words.nextIn(times.away(shift.day))}</p>
+      <p className="eyebrow">{isNear(shift.day, today) ? words.nextIn(times.away(shift.day)) : words.next}</p>
       <h2 id="next">
         <span>{times.day(shift.day)},</span> <span>{words.call(times.time(shift.callAt))}</span>
       </h2>
       <p>
-        <b>{shift.venue}</b> {describe(shift, parts)}
+        {shift.venue && <b>{shift.venue}.</b>} {describe(shift, parts)}
       </p>
       <Standing shift={shift} {...parts} />
       <Acts shift={shift} {...parts} />
     </section>
   )
+}
+
+/** Within two weeks one counts the days. */
+function isNear(day: string, today: string): boolean {
+  return daysBetween(today, day) <= 14
 }
 
 /** What is theirs after that, each folded with the same acts. */

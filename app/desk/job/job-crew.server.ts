@@ -55,19 +55,20 @@ function shownPost(post: PostView, all: readonly PostView[], { fits, now }: At):
       taker: post.handOver.taker && firstName(post.handOver.taker),
       why: post.handOver.why,
     },
-    candidates: isUnfilled(post) ? candidatesOf(post, fits) : [],
+    candidates: isUnfilled(post) ? candidatesOf(post, all, fits) : [],
   }
 }
 
-/** Everybody but those who are asked or said no, the free first. */
-function candidatesOf(post: PostView, { people, fit, timeZone }: FitJudge): Candidate[] {
+/** Everybody but those who are there already, are asked, or said no, the free first. */
+function candidatesOf(post: PostView, all: readonly PostView[], { people, fit, timeZone }: FitJudge): Candidate[] {
   const answered = new Set(
     post.offers.flatMap(({ personId, answer, postVersion }) =>
       answer === null || (answer === 'no' && postVersion === post.version) ? [personId] : [],
     ),
   )
+  const there = new Set(all.flatMap(({ person }) => (person ? [person.id] : [])))
   return people
-    .filter(({ id }) => !answered.has(id))
+    .filter(({ id }) => !answered.has(id) && !there.has(id))
     .map((person): Candidate => {
       const its = fit(post, person.id)
       return {
