@@ -1,7 +1,12 @@
 import type { Room } from '../plumbing/database/room.server.ts'
+import { eraseCrewAgain, forgetOldPay, readErasedCrew } from './pay/erase.server.ts'
+import { paySettings } from './pay/pay-settings.server.ts'
+import { payTasks } from './pay/pay.tasks.server.ts'
+import { followRefunds } from './pay/pots.server.ts'
 
 /** Who pours, and what they are paid: hours and tips outlive the request they were for. */
 export const crewRoom = {
+  tasks: payTasks,
   tables: {
     crew_person: 'id',
     crew_link: 'id',
@@ -19,4 +24,10 @@ export const crewRoom = {
   },
   files: { crew_certificate: ({ file }) => (file ? [file] : []) },
   otherwise: ['crew_post', 'crew_work', 'crew_pot_entry'],
+  staysErased: { read: readErasedCrew, again: eraseCrewAgain },
+  async cleanUp(db, { now }) {
+    await followRefunds(db, now)
+  },
+  endDays: (db, { today }) => forgetOldPay(db, today),
+  settings: paySettings,
 } satisfies Room
