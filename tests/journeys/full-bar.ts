@@ -9,6 +9,7 @@ import { couple } from '../couple.ts'
 import { sampleLetter } from '../doubles/sample-letter.ts'
 import { paperForm } from '../doubles/sample-pdf.ts'
 import { sampleProposal } from '../doubles/sample-proposal.ts'
+import { octoberAt, putPerson, putShift } from '../doubles/worked-event.ts'
 import type { TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, putLead } from '../stocked.ts'
@@ -46,6 +47,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
     import: await putImport(house),
     webhook: await putWebhook(owner, house),
     ...(await putMoney(owner, house)),
+    ...(await putWorkedEvent(owner, house)),
     letter: await putRefusedLetter(house),
     partner: (await readPartners(house.db))[0]!.id,
     hung: hung!.id,
@@ -198,6 +200,27 @@ async function putMoney({ post }: Awaited<ReturnType<typeof ownerClient>>, house
     .where('kind', '=', 'invoice')
     .executeTakeFirstOrThrow()
   return { paid: id, entry: entry.id, paper: paper.id }
+}
+
+/** An event whose pot was shared before more cash was found, with hours agreed, tapped and not agreed. */
+async function putWorkedEvent({ post }: Awaited<ReturnType<typeof ownerClient>>, { db, now }: TestHouse) {
+  const { id } = await putLead({ db, now }, { requestorName: longName, eventDate: '2026-10-16' }, { state: 'done' })
+  const boss = await putPerson(db, { id: 'crew-boss', name: 'Olive', paidAs: 'owner', isManager: true })
+  const crew = await putPerson(db, { id: 'crew-long', name: longName, email: longAddress })
+  const late = await putPerson(db, { id: 'crew-late', name: 'Cy Young', email: '', paidAs: 'invoice' })
+  await putShift(db, id, boss, { role: 'lead', seq: 0 })
+  await putShift(db, id, crew)
+  const event = { event: id, from: 'pay' }
+  await post('/backbar/crew/pay', { ...event, intent: 'agree-all' })
+  await post('/backbar/crew/pay', { ...event, intent: 'cash', cash: '311' })
+  await post('/backbar/crew/pay', { ...event, intent: 'share', way: 'minutes' })
+  await post('/backbar/crew/pay', { ...event, intent: 'cash', cash: '331' })
+  const taps: ['here' | 'off', number, number?][] = [
+    ['here', octoberAt('15:10')],
+    ['off', octoberAt('23:58'), now()],
+  ]
+  const shift = await putShift(db, id, late, { seq: 2, taps })
+  return { worked: id, shift, crew }
 }
 
 async function putRefusedLetter({ db, now }: TestHouse): Promise<string> {

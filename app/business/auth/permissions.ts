@@ -108,6 +108,12 @@ export const whoMay = {
   'pages/:page/preview': 'owners',
   photos: 'owners',
   'photos/*': 'owners',
+  // What people earn is theirs and the owners'.
+  'crew/pay': 'owners',
+  'crew/erase': 'owners',
+  'settings/crew-pay': 'owners',
+  'in-and-out/crew-pay.csv': 'owners',
+  'in-and-out/crew-tips.csv': 'owners',
   money: 'owners',
   'money/sources': 'owners',
   'in-and-out': 'owners',

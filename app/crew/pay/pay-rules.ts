@@ -47,7 +47,7 @@ export function ruleOn<Rule>(rules: readonly Dated<Rule>[], day: string): Dated<
   return rules.findLast(({ from }) => from <= day) ?? rules[0]!
 }
 
-/** The list with one more rule, in the place of one that begins the same day. */
+/** The list with one more rule, in the place of those that begin the same day or later. */
 export function withRule<Rule>(rules: readonly Dated<Rule>[], rule: Dated<Rule>): Dated<Rule>[] {
-  return [...rules.filter(({ from }) => from !== rule.from), rule].toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return [...rules.filter(({ from }) => from < rule.from), rule]
 }

@@ -21,6 +21,17 @@ export type Work = Hours &
 export const waysPaidOut = ['payroll', 'cash', 'check', 'zelle', 'venmo', 'other'] as const
 export type PaidHow = (typeof waysPaidOut)[number]
 
+/** What is agreed to: hours and how they came, a rate, miles, and what comes on top or off, in cents. */
+export type Agreeing = {
+  onAt: number
+  offAt: number
+  typedBy: 'planned' | 'taps' | 'owner'
+  rate: Rate
+  miles: number
+  extrasCents: number
+  extrasWhy: string
+}
+
 /** Somebody who had a post at an event, with what was planned, tapped and agreed. `weekBefore` are minutes of that week elsewhere. */
 export type Shift = {
   tenureId: string

@@ -20,7 +20,14 @@ export async function readShifts(
     .leftJoin('crew_kept_name as kept', 'kept.person_id', 'person.id')
     .select(['tenure.id', 'tenure.until', 'tenure.person_id', 'post.lead_id', 'post.role', 'post.state', 'post.day'])
     .select(['post.venue', 'post.clock_from', 'post.clock_to', 'post.meets_at', 'post.miles', 'post.rate'])
-    .select(['person.name', 'kept.name as kept_name', 'person.rates', 'person.paid_as', 'person.is_manager'])
+    .select([
+      'person.name',
+      'kept.name as kept_name',
+      'person.rates',
+      'person.paid_as',
+      'person.is_manager',
+      'person.erased_at',
+    ])
     .where('post.lead_id', 'in', [...leadIds])
     .orderBy('post.seq')
     .orderBy('tenure.since')
@@ -30,7 +37,7 @@ export async function readShifts(
   const weeks = await readWeeks(db, rows)
   const shifts = rows.flatMap((row): Shift[] => {
     const own = works.get(row.id) ?? []
-    const isThere = row.until === null && row.state !== 'off'
+    const isThere = row.until === null && row.state !== 'off' && row.erased_at === null
     if (own.length === 0 && !isThere) return []
     const paidAs = row.paid_as as PaidAs
     const { from } = weekOf(row.day)

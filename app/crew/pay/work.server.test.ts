@@ -4,9 +4,9 @@ import { databases, emptyHouse } from '../../../tests/house.ts'
 import { putLead } from '../../../tests/stocked.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPayRules } from './pay-rules.server.ts'
-import { settleShift, unpaidCents, workThatHolds, type Shift } from './shift.ts'
+import { settleShift, unpaidCents, workThatHolds, type Agreeing, type Shift } from './shift.ts'
 import { readShifts } from './shifts.server.ts'
-import { agreeWork, markPaid, markUnpaid, noteMissed, type Agreeing } from './work.server.ts'
+import { agreeWork, markPaid, markUnpaid, noteMissed } from './work.server.ts'
 
 const now = octoberAt('09:00', '2026-10-18')
 

@@ -5,24 +5,12 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { CrewWorkRow } from '../../plumbing/database/schema.ts'
-import type { Rate } from '../people/person.ts'
 import { payLine } from './pay-line.ts'
 import { ruleOn } from './pay-rules.ts'
 import { readPayRules } from './pay-rules.server.ts'
-import { workThatHolds, type PaidHow, type Shift } from './shift.ts'
+import { workThatHolds, type Agreeing, type PaidHow, type Shift } from './shift.ts'
 import { readShifts } from './shifts.server.ts'
 import { hoursOf } from './taps.ts'
-
-/** What is agreed to: hours and how they came, a rate, miles, and what comes on top or off, in cents. */
-export type Agreeing = {
-  onAt: number
-  offAt: number
-  typedBy: 'planned' | 'taps' | 'owner'
-  rate: Rate
-  miles: number
-  extrasCents: number
-  extrasWhy: string
-}
 
 /** What became of it; `workId` is the line that holds now. */
 export type Agreed = { kind: 'agreed'; workId: string } | { kind: 'stale' } | { kind: 'gone' }
