@@ -130,7 +130,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ intent: 'paper', key: 'paper-of-ben', kind: 'alcohol-service' }))
       form.append(name, value)
-    form.append('file', new Blob([samplePdf() as never]), 'x.pdf')
+    form.append('file', new Blob([samplePdf()]), 'x.pdf')
     const sent = await visit(`${ben}/papers`, { method: 'POST', body: form })
     expect(sent.headers.get('Location')).toContain('/papers?said=paper-sent')
     expect(await readCertificates(house.db, ['ben-id-0001'])).toMatchObject([{ seenAt: null, madeBy: 'person' }])

@@ -34,7 +34,7 @@ export function LaterPart({ shifts, ...parts }: SheetParts & { shifts: SheetShif
   if (shifts.length === 0) return null
   return (
     <section aria-labelledby="then">
-      <h2 id="then">{words.then}</h2>
+      <h2 id="then">{words.later}</h2>
       {shifts.map((shift) => (
         <details key={shift.tenureId} className="crew-later">
           <summary>

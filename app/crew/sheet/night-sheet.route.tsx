@@ -1,7 +1,6 @@
 import { data } from 'react-router'
-import { readPublicIdentity } from '../../business/business.server.ts'
+import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
 import { momentWords } from '../../business/dates.ts'
-import { readSetting } from '../../business/business.server.ts'
 import { mapAddress } from '../../nights/events/night.ts'
 import { RunSheetPage } from '../../nights/events/run-sheet-page.tsx'
 import { readSheetOf } from '../../nights/events/run-sheet.server.ts'

@@ -60,7 +60,7 @@ export async function readSheetReliefs(db: Db, person: Person, now: number): Pro
     db,
     open.map(({ day }) => day),
   )
-  return open.flatMap(({ hand_over: id, open_to: _, giver, ...row }) => {
+  return open.flatMap(({ hand_over: id, giver, ...row }) => {
     const post = postIn(row)
     if (isClosed(post) || !isFree(fit(post, person.id))) return []
     return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), giver: firstName({ name: giver }) }]

@@ -73,7 +73,7 @@ export function CrewPage({ board: { shifts, people, year }, gone, mayPay }: Prop
 
 function ShiftHead({ shift: { leadId, day, name, posts, named } }: { shift: BoardShift }) {
   return (
-    <th scope="col">
+    <th scope="col" aria-label={`${name}, ${monthAndDay(day)}, ${named} of ${posts} named`}>
       <a href={`/backbar/jobs/${leadId}#crew`}>
         <span>{leafOf(day).weekday}</span>
         <b>{monthAndDay(day)}</b>

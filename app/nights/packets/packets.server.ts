@@ -36,7 +36,7 @@ export async function readPacket(db: Db, leadId: string, now: number, readCrew: 
     certificates,
     papers: [
       ...packetPapers(papers, night, today, identity.name),
-      ...certificates.map(({ file: _, ...paper }) => paper),
+      ...certificates.map(({ id, name, words, fileName }) => ({ id, name, words, fileName })),
     ],
   }
 }
