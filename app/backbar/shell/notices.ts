@@ -8,7 +8,7 @@ export const notices = {
   'crew-asked': 'They are asked, and the letters are on their way.',
   'crew-asked-text': 'They are asked. Whoever has no e-mail address gets no letter: text them the link of their page.',
   'crew-named': 'Their name stands there, and they are told.',
-  'crew-nobody': 'Nobody was asked: tick at least one who was not asked yet.',
+  'crew-nobody': 'Nobody was asked: check at least one who was not asked yet.',
   'samples-gone': 'The samples are gone. What is empty now is hidden; the go-live checklist says what is missing.',
   tried: 'Here it is, for you alone.',
   added: 'Added.',

@@ -61,7 +61,7 @@ const english = {
   addDaysOff: 'Add days off',
   back: 'Your page',
   remove: 'Remove',
-  boxes: 'Tick the days you cannot work.',
+  boxes: 'Check the days you cannot work.',
   offAlready: 'off already',
   keepMonth: (month: string) => `Keep ${month}`,
   monthBefore: 'The month before',

@@ -47,7 +47,7 @@ export async function answerCrew(
     case 'put-in': {
       const [personId] = people
       if (!personId || people.length > 1) {
-        return { back: { words: ['Tick the one who said yes, and nobody else'], input: [], needsReason: false } }
+        return { back: { words: ['Check the one who said yes, and nobody else'], input: [], needsReason: false } }
       }
       const outcome = await putIn(services, { postId: post, personId, why: (input.why ?? '').trim(), anyway }, by)
       if (outcome.kind === 'refused' || outcome.kind === 'asks')
