@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 /** The parts of pages that come alive in the browser, by the name pages know them by. */
 export const islandEntries = {
   'change-form': 'app/agreements/changes/change-form.island.ts',
+  'crew-sheet': 'app/crew/sheet/crew-sheet.island.ts',
   'find-setting': 'app/desk/settings/find-setting.island.ts',
   'find-job': 'app/desk/today/find.island.ts',
   'keep-sheet': 'app/nights/events/keep-sheet.island.ts',

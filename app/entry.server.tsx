@@ -93,6 +93,7 @@ function policyOf(page: EntryContext, payOrigin: string | null, demo: boolean): 
       phoneMenu: handles.some(({ phoneMenu }) => phoneMenu),
       sheet: handles.some(({ sheet }) => sheet),
       demo,
+      crew: handles.some(({ crew }) => crew),
       rule: lookRule((loaderData.root as { look: PageLook | null } | undefined)?.look ?? null, handles),
     }),
     withScript: handles.some(({ script }) => script),

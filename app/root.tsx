@@ -15,6 +15,7 @@ import paper from './papers.css?inline'
 import sheet from './sheet.css?inline'
 import phoneMenu from './phone-menus.css?inline'
 import site from './site.css?inline'
+import crew from './crew.css?inline'
 import list from './list.css?inline'
 import yours from './yours.css?inline'
 import { readPageLook } from './business/brand/page-look.server.ts'
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined)
   const isBackbar = handles.some((handle) => handle?.backbar)
+  const isCrew = handles.some((handle) => handle?.crew)
   const isSheet = handles.some((handle) => handle?.sheet)
   const { look = null, isDemo = false } = useRouteLoaderData<typeof loader>('root') ?? {}
   const rule = lookRule(look, handles)
@@ -74,8 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="manifest" href="/manifest.webmanifest" />
           </>
         )}
-        {isSheet ? (
-          <style dangerouslySetInnerHTML={{ __html: sheet }} />
+        {isSheet || isCrew ? (
+          <style dangerouslySetInnerHTML={{ __html: isCrew ? crew : sheet }} />
         ) : (
           <>
             <style dangerouslySetInnerHTML={{ __html: site }} />

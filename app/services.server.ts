@@ -6,9 +6,12 @@ import { cardKeyNotes } from './backbar/settings/card-key.server.ts'
 import { sealWhatWasBefore } from './agreements/proposals/agreement-seal.server.ts'
 import type { EventReader } from './agreements/proposals/event-reader.server.ts'
 import { openKeptCopies } from './agreements/proposals/kept-copy.server.ts'
-import { noCrewCosts, type CrewCosts } from './books/earned/crew-costs.server.ts'
+import type { CrewCosts } from './books/earned/crew-costs.server.ts'
+import { plannedCostOf, readCrewCosts } from './crew/pay/crew-costs.server.ts'
 import { readDraftLeft } from './books/earned/draft-left.server.ts'
 import type { DraftLeftReader } from './agreements/proposals/draft-left-reader.server.ts'
+import { readNightCrew } from './crew/sheet/night-crew.server.ts'
+import type { CrewReader } from './nights/events/crew-reader.server.ts'
 import { readEventFile } from './nights/calendar/feed.server.ts'
 import { keepListAsMade, readPlans } from './nights/events/event-list.server.ts'
 import { pourersOn } from './crew/posts/could-pour.server.ts'
@@ -76,6 +79,8 @@ export type Services = {
   crewCosts: CrewCosts
   /** What a draft would leave, for the page on which it is made. */
   draftLeft: DraftLeftReader
+  /** Who comes to an event, for its sheet and its venue's packet. */
+  crew: CrewReader
   now: () => number
   log: Log
   /** Wakes whoever carries the letters, if somebody does so in this process. */
@@ -110,7 +115,7 @@ export async function openServices(
     await sealWhatWasBefore(db, now())
   }
   // No room knows of crews yet.
-  const crewCosts: CrewCosts = noCrewCosts
+  const crewCosts: CrewCosts = { readCrewCosts, plannedCostOf }
   const pdfMaker = openPdfMaker()
   return {
     config,
@@ -150,6 +155,7 @@ export async function openServices(
     },
     crewCosts,
     draftLeft: (db, document, now) => readDraftLeft(db, document, { crewCosts, now }),
+    crew: readNightCrew,
     now,
     log,
     nudge: () => {},

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import backbar from './backbar.css?inline'
 import demo from './demo.css?inline'
 import desk from './desk.css?inline'
+import crew from './crew.css?inline'
 import list from './list.css?inline'
 import menuCard from './menu-cards.css?inline'
 import paper from './papers.css?inline'
@@ -22,12 +23,14 @@ export type Sheets = {
   sheet?: boolean
   /** The band across every page of the demo. */
   demo?: boolean
+  /** Somebody's own page who pours has its own alone, too. */
+  crew?: boolean
   /** The rule of an owner's colors, after them all; empty where there is none. */
   rule?: string
 }
 
 const hashes = Object.fromEntries(
-  Object.entries({ site, demo, desk, paper, yours, backbar, list, menuCard, phoneMenu, sheet }).map(([name, sheet]) => [
+  Object.entries({ site, demo, desk, paper, yours, backbar, list, menuCard, phoneMenu, sheet, crew }).map(([name, sheet]) => [
     name,
     hashOf(sheet),
   ]),
@@ -37,6 +40,7 @@ const hashes = Object.fromEntries(
 export function styleHashes(sheets: Sheets): string[] {
   const band = sheets.demo ? [hashes.demo!] : []
   if (sheets.sheet) return [hashes.sheet!, ...band]
+  if (sheets.crew) return [hashes.crew!, ...band, ...(sheets.rule ? [hashOf(sheets.rule)] : [])]
   return [
     hashes.site!,
     ...band,

@@ -8,6 +8,7 @@ import { mayOpen } from '../app/business/auth/permissions.ts'
 import { findSession } from '../app/business/auth/sessions.server.ts'
 import { readEdition } from '../app/business/edition.server.ts'
 import { largestCertificateBytes } from '../app/crew/people/certificate-entry.ts'
+import { personOfLink } from '../app/crew/people/link.server.ts'
 import { largestPaperBytes } from '../app/nights/papers/company-paper.ts'
 import { largestDump } from '../app/menu/import/dump-text.ts'
 import { largestTable } from '../app/leads/import/table-text.ts'
@@ -200,6 +201,9 @@ export async function siteServer(
     const person = (await findSession(services, request))?.get('person')
     return person !== undefined && mayOpen(person.role, new URL(request.url).pathname)
   }
+  // A photo of a card comes from whoever's page it is, and from nobody else.
+  const isOwnPage = async (request: Request) =>
+    (await personOfLink(services.db, new URL(request.url).pathname.split('/')[2] ?? '')) !== null
   const bodyLimits = {
     // An event of Stripe's is some kilobytes.
     '/hooks/stripe': { ...formLimit, bytes: 256 * 1024 },
@@ -212,6 +216,7 @@ export async function siteServer(
     '/backbar/settings/papers': { ...companyPaperLimit, isFor },
     '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
     '/backbar/crew/*': { ...crewPaperLimit, isFor },
+    '/crew/*/papers': { ...crewPaperLimit, isFor: isOwnPage },
     '/backbar/settings/brand': { ...emblemLimit, isFor },
     '/backbar/set-up': { ...photoLimit, isFor },
     '/backbar/settings/letters': { ...longTextLimit, isFor },

@@ -98,7 +98,7 @@ describe.each(databases)('%s: who pours', (database) => {
     const { answer } = await add(owner, { ...ben, phone: '', isBartender: '', note: 'brings his own tools' })
     expect(answer.status).toBe(422)
     expect(answer.page.text).toContain('Enter a phone number or an e-mail address')
-    expect(answer.page.text).toContain('Tick at least one')
+    expect(answer.page.text).toContain('Check at least one')
     expect(answer.page.fields.get('note')).toBe('brings his own tools')
     expect(await readPeople(house.db)).toEqual([])
   })

@@ -200,6 +200,8 @@ export type Settings = {
   learning: { isOn: boolean }
   /** When those who pour have rested enough, and which papers they must have; stored once the owner changed it. */
   crewRules: object
+  /** What the owner says of a crew's pay, which this room does not know; stored once the owner changed it. */
+  crewPay: object
   /** Of the path through set-up: cards the owner kept as they were, and cards that were skipped. */
   setUp: { kept: string[]; skipped: string[] }
   /** Where each way to pay by hand goes to; nothing of a way nobody filled in. And whether a balance may be debited. */

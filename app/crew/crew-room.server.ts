@@ -4,9 +4,14 @@ import { erasePosts } from './posts/erase-posts.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { crewSettings } from './crew-settings.server.ts'
 import { removeOldCertificates } from './people/certificates.server.ts'
+import { eraseCrewAgain, forgetOldPay, readErasedCrew } from './pay/erase.server.ts'
+import { paySettings } from './pay/pay-settings.server.ts'
+import { payTasks } from './pay/pay.tasks.server.ts'
+import { followRefunds } from './pay/pots.server.ts'
 
 /** Who pours, and what they are paid: hours and tips outlive the request they were for. */
 export const crewRoom = {
+  tasks: [...crewTasks, ...payTasks],
   tables: {
     crew_person: 'id',
     crew_link: 'id',
@@ -20,11 +25,16 @@ export const crewRoom = {
     crew_tap: 'id',
     crew_work: 'id',
     crew_pot_entry: 'id',
+    crew_kept_name: 'person_id',
   },
   files: { crew_certificate: ({ file }) => (file ? [file] : []) },
-  cleanUp: (db, { files, now }) => removeOldCertificates(db, files, now - undoTime),
-  settings: crewSettings,
-  tasks: crewTasks,
   erase: erasePosts,
   otherwise: ['crew_post', 'crew_work', 'crew_pot_entry'],
+  staysErased: { read: readErasedCrew, again: eraseCrewAgain },
+  async cleanUp(db, { files, now }) {
+    await followRefunds(db, now)
+    await removeOldCertificates(db, files, now - undoTime)
+  },
+  endDays: (db, { today }) => forgetOldPay(db, today),
+  settings: [...crewSettings, ...paySettings],
 } satisfies Room

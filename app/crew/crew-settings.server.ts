@@ -9,7 +9,7 @@ export const crewSettings = [
     place: 2,
     name: 'Who pours',
     to: crewAddress,
-    formerNames: ['Crew', 'staff', 'bartenders', 'shifts', 'days off', 'certificates', 'TIPS'],
+    formerNames: ['staff', 'bartenders', 'shifts', 'days off', 'certificates', 'TIPS'],
     async read(db) {
       const rows = await db
         .selectFrom('crew_person')

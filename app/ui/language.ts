@@ -38,8 +38,8 @@ export function languageOf(path: string): Language {
   return /^\/es(?:\/|$)/.test(asRouted(path)) ? 'es' : 'en'
 }
 
-/** Pages of couples and their guests: at the same address in both languages. */
-const sharedPaths = /^\/(?:yours|list|menu)\//i
+/** Pages of couples, their guests and whoever pours: at the same address in both languages. */
+const sharedPaths = /^\/(?:yours|list|menu|crew)\//i
 
 /** The language somebody is answered in of whom nobody knows it better: their address says it, or their browser. */
 export function languageFor({ url, headers }: Pick<Request, 'url' | 'headers'>): Language {

@@ -15,6 +15,8 @@ export type PageHandle = {
   yours?: true
   /** It is the shared shopping list. */
   list?: true
+  /** It is somebody's own page who pours: it has its own styles and no others. */
+  crew?: true
   /** A night's sheet: it has its own styles and no others. */
   sheet?: true
   /** It shows a menu card, or prints one. */

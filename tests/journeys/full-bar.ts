@@ -12,6 +12,7 @@ import { couple } from '../couple.ts'
 import { sampleLetter } from '../doubles/sample-letter.ts'
 import { paperForm } from '../doubles/sample-pdf.ts'
 import { sampleProposal } from '../doubles/sample-proposal.ts'
+import { octoberAt, putPerson, putShift } from '../doubles/worked-event.ts'
 import type { TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, putLead } from '../stocked.ts'
@@ -44,10 +45,12 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
     agreed,
     venue: await putVenue(owner, agreed),
     certificate: await putCertificate(owner),
+    pourer: await putPourer(owner),
     storm: await putStorm(owner, agreed),
     import: await putImport(house),
     webhook: await putWebhook(owner, house),
     ...(await putMoney(owner, house)),
+    ...(await putWorkedEvent(owner, house)),
     letter: await putRefusedLetter(house),
     partner: (await readPartners(house.db))[0]!.id,
     hung: hung!.id,
@@ -115,6 +118,19 @@ async function putCertificate({ visit }: Awaited<ReturnType<typeof ownerClient>>
   const name = 'Certificate of liability insurance, with everybody additionally insured'
   const body = paperForm({ id, kind: 'insurance', name, endsOn: '2026-12-01', isForVenues: 'yes' })
   await visit('/backbar/settings/papers', { method: 'POST', body })
+  return id
+}
+
+/** Somebody who pours, with a paper and days off; answers their id. */
+async function putPourer({ post, visit }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
+  const id = 'key-of-a-pourer'
+  const page = `/backbar/crew/${id}`
+  const words = { name: longName, phone: '(904) 555-0171', email: longAddress, language: 'es', isBartender: 'yes' }
+  await post(page, { ...words, seen: '', intent: 'save' })
+  await post(`${page}/pay`, { paidAs: 'invoice', unit: 'hour', bartender: '28' })
+  await post(page, { intent: 'away', from: '2026-12-24', to: '2026-12-28', key: 'key-of-days-off' })
+  const paper = { intent: 'paper', key: 'key-of-their-paper', kind: 'alcohol-service', endsOn: '2026-12-12' }
+  await visit(page, { method: 'POST', body: paperForm(paper) })
   return id
 }
 
@@ -225,6 +241,27 @@ async function putSalesTax(
       contents: JSON.stringify(contents),
     })
     .execute()
+}
+
+/** An event whose pot was shared before more cash was found, with hours agreed, tapped and not agreed. */
+async function putWorkedEvent({ post }: Awaited<ReturnType<typeof ownerClient>>, { db, now }: TestHouse) {
+  const { id } = await putLead({ db, now }, { requestorName: longName, eventDate: '2026-10-16' }, { state: 'done' })
+  const boss = await putPerson(db, { id: 'crew-boss', name: 'Olive', paidAs: 'owner', isManager: true })
+  const crew = await putPerson(db, { id: 'crew-long', name: longName, email: longAddress })
+  const late = await putPerson(db, { id: 'crew-late', name: 'Cy Young', email: '', paidAs: 'invoice' })
+  await putShift(db, id, boss, { role: 'lead', seq: 0 })
+  await putShift(db, id, crew)
+  const event = { event: id, from: 'pay' }
+  await post('/backbar/crew/pay', { ...event, intent: 'agree-all' })
+  await post('/backbar/crew/pay', { ...event, intent: 'cash', cash: '311' })
+  await post('/backbar/crew/pay', { ...event, intent: 'share', way: 'minutes' })
+  await post('/backbar/crew/pay', { ...event, intent: 'cash', cash: '331' })
+  const taps: ['here' | 'off', number, number?][] = [
+    ['here', octoberAt('15:10')],
+    ['off', octoberAt('23:58'), now()],
+  ]
+  const shift = await putShift(db, id, late, { seq: 2, taps })
+  return { worked: id, shift, crew }
 }
 
 async function putRefusedLetter({ db, now }: TestHouse): Promise<string> {

@@ -67,7 +67,7 @@ export const personForm = defineForm(
       : []),
     ...(isLead || isBartender || isBarback
       ? []
-      : [{ field: 'isLead', message: 'Tick at least one of the three things they do' }]),
+      : [{ field: 'isLead', message: 'Check at least one of the three things they do' }]),
   ],
 )
 export type PersonEntry = FormValues<typeof personForm>
@@ -113,7 +113,7 @@ export const payForm = defineForm({
     label: 'An owner or a manager',
     hint: 'Federal law leaves them out of the tips wherever somebody else poured.',
   }),
-  hasTaxForm: tick({ label: 'Their W-9 is on the shelf' }),
+  hasTaxForm: tick({ label: 'We have their W-9' }),
 })
 export type PayEntry = FormValues<typeof payForm>
 

@@ -3,6 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
 import { lastDay, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { AgendaEvent } from './agenda.ts'
+import { namedCount, readPostsOf } from '../../crew/posts/posts.server.ts'
 import { readNightTimes } from '../../nights/calendar/night-times.server.ts'
 import { barWords } from '../../nights/calendar/night-times.ts'
 
@@ -33,7 +34,7 @@ export async function readAgenda(
     .limit(most)
     .execute()
   const ids = rows.filter(({ state }) => state === 'booked').map(({ id }) => id)
-  const agreements = await readAgreementStates(db, ids)
+  const [agreements, posts] = await Promise.all([readAgreementStates(db, ids), readPostsOf(db, ids)])
   return rows.map((row) => {
     const request: LeadRequest = JSON.parse(row.request)
     const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = request
@@ -46,6 +47,7 @@ export async function readAgenda(
       date: row.event_date,
       event: { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation },
       heldUntil: row.held_until,
+      ...(posts.has(row.id) && { crew: namedCount(posts.get(row.id)!) }),
     }
   })
 }

@@ -151,7 +151,7 @@ type EntryProps = {
 }
 
 function Entry({ event, today, isOfDay = false }: EntryProps) {
-  const { id, state, name, phone, event: what, heldUntil, bar } = event
+  const { id, state, name, phone, event: what, heldUntil, bar, crew } = event
   const when = [timeWords(what), guestsWords(what.eventGuestCount)].filter(Boolean).join(', ')
   return (
     <div className="entry">
@@ -161,6 +161,7 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
       <p className="small">
         {[when, placeWords(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}
         {bar && ` · ${bar}`}
+        {crew && ` · ${crew.named} of ${crew.of} named`}
         {state === 'held' && heldUntil && (
           <>
             {' '}

@@ -77,10 +77,11 @@ function DayCell({ cell, month, isChosen }: { cell: Cell; month: string; isChose
             {busy === 'all day' && ' all day'}
           </span>
         )}
-        {chips.map(({ id, state, words }) => (
+        {chips.map(({ id, state, words, crew }) => (
           <span key={id} className={`chip ${state}`}>
             <span className="words">{words}</span>
             <span className="unseen">, {state}</span>
+            {crew && <span className="crew-short">{crew}</span>}
           </span>
         ))}
         {asked > 0 && (

@@ -56,7 +56,7 @@ test('a month tells what is booked, held, asked for and closed', () => {
   const weeks = monthSheet('2027-10', { events, rules, capacity: usualCapacity, today: '2027-10-13', timeZone, busy })
   const day = (date: string) => weeks.flat().find((cell) => cell.date === date)!
   expect(weeks.every((week) => week.length === 7)).toBe(true)
-  expect(day('2027-10-02').chips).toEqual([{ id: 'a', state: 'booked', words: 'Priya, 80' }])
+  expect(day('2027-10-02').chips).toEqual([{ id: 'a', crew: null, state: 'booked', words: 'Priya, 80' }])
   expect(day('2027-10-16')).toMatchObject({ asked: 2, chips: [{ state: 'held', words: 'Nora, 120, until Fri' }] })
   expect(day('2027-10-04')).toMatchObject({ standing: 'closed', note: 'Mondays off' })
   // Given other numbers after the Mondays were closed.

@@ -5,7 +5,13 @@ import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
 import { countsBy, isAskedFor, isHoldOver, isPromised, type AgendaEvent } from './agenda.ts'
 
 /** An event in its day's cell: "Nora, 120", and until when it is held. */
-export type Chip = { id: string; state: 'booked' | 'agreed' | 'held'; words: string }
+export type Chip = {
+  id: string
+  state: 'booked' | 'agreed' | 'held'
+  words: string
+  /** "2 of 3 named", where one is missing. */
+  crew: string | null
+}
 
 export type Cell = {
   date: string
@@ -92,12 +98,18 @@ export function readMonth(text: string | null, today: string): string {
   return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
 }
 
+/** How many who pour are named; null where all are, or nobody is looked for. */
+export function namedWords({ crew }: Pick<AgendaEvent, 'crew'>): string | null {
+  return crew && crew.named < crew.of ? `${crew.named} of ${crew.of} named` : null
+}
+
 function chip(event: AgendaEvent, today: string): Chip {
   const { id, name, event: what, heldUntil, state } = event
   const until = state === 'held' && heldUntil && !isHoldOver(event, today) ? `, until ${dayFrom(today, heldUntil)}` : ''
   return {
     id,
     state: state === 'held' || state === 'agreed' ? state : 'booked',
+    crew: namedWords(event),
     words: [name.split(' ')[0], what.eventGuestCount].filter(Boolean).join(', ') + until,
   }
 }

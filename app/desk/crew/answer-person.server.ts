@@ -8,8 +8,10 @@ import { dropCertificate, keepCertificate, seeCertificate } from '../../crew/peo
 import { revokeCrewLink } from '../../crew/people/link.server.ts'
 import { peopleWords } from '../../crew/people/people-words.ts'
 import { personAddress } from '../../crew/people/person-form.ts'
+import { setBack, setGone } from '../../crew/posts/gone.server.ts'
 import type { SentForm } from '../../crew/people/sent-certificate.server.ts'
-import type { Services } from '../../services.server.ts'
+import type { CrewServices } from '../../crew/posts/crew-services.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { PersonBack } from './person-view.ts'
 
@@ -25,6 +27,8 @@ export const personIntents = [
   'gone',
   'back',
 ]
+
+type Services = CrewServices & { files: Files }
 
 /** Does what a form of somebody's page asks and leads back to it; answers what came back to be mended. */
 export async function answerPerson(
@@ -78,7 +82,10 @@ export async function answerPerson(
       await revokeCrewLink(db, personId, now)
       throw redirect(`${here}?said=new-link#link`, 303)
     case 'gone':
+      await setGone(services, { personId, day: today })
+      throw redirect(`${here}?said=kept`, 303)
     case 'back':
+      await setBack(services, personId)
       throw redirect(`${here}?said=kept`, 303)
   }
   return null

@@ -9,13 +9,14 @@ import { monthWords } from '../calendar/agenda.ts'
 import type { PersonBack, PersonView } from './person-view.ts'
 
 type Props = { person: PersonView; back: PersonBack }
+const nothing: NonNullable<PersonBack> = { kind: 'away', input: {}, errors: [] }
 
 const everyDay = { '': 'Every day of them', ...Object.fromEntries(weekdays.map((day, i) => [i + 1, `${day}s`])) }
 const kinds = { cannot: 'Cannot', 'rather-not': 'Would rather not' }
 
 /** Somebody's days off: as they stand, a month of boxes, and days from–to or weekly. */
 export function AwayPart({ person, back }: Props) {
-  const { input, errors } = back ?? { input: {} as Record<string, string>, errors: [] }
+  const { input, errors } = back ?? nothing
   const field = (name: string) => ({ name, defaultValue: input[name], error: errorAt(errors, name) })
   const here = personAddress(person.id)
   return (
@@ -38,7 +39,7 @@ export function AwayPart({ person, back }: Props) {
         </ul>
       )}
       <details open={person.month > person.today.slice(0, 7)}>
-        <summary>Tick days in a month</summary>
+        <summary>Check days in a month</summary>
         <MonthOfBoxes person={person} />
       </details>
       <details open={errors.length > 0}>

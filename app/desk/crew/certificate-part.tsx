@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { PersonBack, PersonView, ShownPaper } from './person-view.ts'
 
 type Props = { person: PersonView; back: PersonBack }
+const nothing: NonNullable<PersonBack> = { kind: 'paper', input: {}, errors: [] }
 
 const kinds = Object.fromEntries([
   ...certificateKinds.map((kind) => [kind, kindName(kind, 'en')]),
@@ -16,7 +17,7 @@ const kinds = Object.fromEntries([
 
 /** Somebody's papers: what counts, what waits to be looked at, and one more. */
 export function CertificatePart({ person, back }: Props) {
-  const { input, errors } = back ?? { input: {} as Record<string, string>, errors: [] }
+  const { input, errors } = back ?? nothing
   const field = (name: string) => ({ name, defaultValue: input[name], error: errorAt(errors, name) })
   const file = { name: 'file', label: 'Its PDF or photo', error: errorAt(errors, 'file') }
   return (

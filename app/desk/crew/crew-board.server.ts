@@ -53,7 +53,9 @@ export async function readBoard(
           ).map((paper) => ({ ...paperStanding(paper, today, 'en'), name: kindName(paper.kind, 'en') })),
           year: {
             minutes: sum('minutes'),
-            evenings: new Set(own.filter(({ minutes }) => minutes > 0).map(({ leadId }) => leadId)).size,
+            evenings: [...Map.groupBy(own, ({ leadId }) => leadId).values()].filter(
+              (rows) => rows.reduce((all, row) => all + row.minutes, 0) > 0,
+            ).length,
             cents: isOwner ? sum('cents') : null,
           },
         }
@@ -117,14 +119,12 @@ async function readOffers(db: Db, leadIds: string[]) {
   )
 }
 
-/** What was agreed of a year; a row that reverses another takes it back. */
-async function readWorked(db: Db, year: string) {
-  const rows = await db
+/** What was agreed of a year; a row that reverses another is less than nothing. */
+function readWorked(db: Db, year: string) {
+  return db
     .selectFrom('crew_work')
-    .select(['person_id as personId', 'lead_id as leadId', 'minutes', 'total_cents as cents', 'reverses', 'id'])
+    .select(['person_id as personId', 'lead_id as leadId', 'minutes', 'total_cents as cents'])
     .where('day', '>=', `${year}-01-01`)
     .where('day', '<=', `${year}-12-31`)
     .execute()
-  const reversed = new Set(rows.map(({ reverses }) => reverses))
-  return rows.filter(({ id, reverses }) => reverses === null && !reversed.has(id))
 }

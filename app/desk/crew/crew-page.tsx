@@ -3,6 +3,7 @@ import { dollars } from '../../business/money.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { peopleWords } from '../../crew/people/people-words.ts'
 import { crewAddress, personAddress } from '../../crew/people/person-form.ts'
+import { counted } from '../../ui/setting-value.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { callHref } from '../../ui/phone-links.tsx'
 import { crewTitle, type Board, type BoardPerson, type BoardShift, type Standing } from './crew-board.ts'
@@ -72,7 +73,7 @@ export function CrewPage({ board: { shifts, people, year }, gone, mayPay }: Prop
 
 function ShiftHead({ shift: { leadId, day, name, posts, named } }: { shift: BoardShift }) {
   return (
-    <th scope="col">
+    <th scope="col" aria-label={`${name}, ${monthAndDay(day)}, ${named} of ${posts} named`}>
       <a href={`/backbar/jobs/${leadId}#crew`}>
         <span>{leafOf(day).weekday}</span>
         <b>{monthAndDay(day)}</b>
@@ -140,9 +141,9 @@ function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift
         <b>{Math.round(year.minutes / 60)} h</b>
         <span className="small">
           {year.cents === null || year.cents === 0
-            ? year.evenings === 1
-              ? 'one evening'
-              : `${year.evenings} evenings`
+            ? year.evenings === 0
+              ? 'no evening yet'
+              : counted(year.evenings, 'evening')
             : dollars(year.cents)}
         </span>
       </td>

@@ -98,7 +98,7 @@ function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonVi
   )
 }
 
-function GonePart({ person: { id, firstName, goneSince } }: { person: PersonView }) {
+function GonePart({ person: { id, firstName, goneSince, mayPay } }: { person: PersonView }) {
   const intent = goneSince === null ? 'gone' : 'back'
   if (intent === 'back')
     return (
@@ -108,6 +108,11 @@ function GonePart({ person: { id, firstName, goneSince } }: { person: PersonView
           <button className="btn ghost" type="submit" name="intent" value="back">
             {firstName} is back
           </button>
+          {mayPay && (
+            <a className="btn ghost" href={`${crewAddress}/erase?person=${encodeURIComponent(id)}`}>
+              Erase what is kept of {firstName}
+            </a>
+          )}
         </p>
       </form>
     )

@@ -6,6 +6,7 @@ import { orEarlier } from '../../business/earlier-versions.server.ts'
 import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
 import { keptPerson } from '../../crew/people/person-edits.server.ts'
 import { personAddress, personForm } from '../../crew/people/person-form.ts'
+import { deriveMissingPosts } from '../../crew/posts/derive.server.ts'
 import { readSentForm } from '../../crew/people/sent-certificate.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/person.route'
@@ -38,8 +39,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = await orEarlier(services.db, request, sent.input)
   const kept = keptPerson(await editor(services, caller.name))
   const done = { saved: personAddress, said: 'kept' } as const
-  const answer = await answerWords(services.db, input, kept, params.id, { now: services.now(), done })
-  return data({ back: null, state: answer.data }, answer.init ?? {})
+  try {
+    const answer = await answerWords(services.db, input, kept, params.id, { now: services.now(), done })
+    return data({ back: null, state: answer.data }, answer.init ?? {})
+  } finally {
+    // With the first who pours, events to come have their posts.
+    await deriveMissingPosts(services.db, services.now(), services.config)
+  }
 }
 
 async function editor({ db, now }: { db: Parameters<typeof readSetting>[0]; now: () => number }, by: string) {

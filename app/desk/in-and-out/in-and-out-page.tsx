@@ -43,6 +43,12 @@ export function InAndOutPage({ typed, errors, hasFeed, backups, asked, timeZone 
           <a className="btn ghost" href="/backbar/in-and-out/expenses.csv">
             Costs and miles (CSV)
           </a>
+          <a className="btn ghost" href="/backbar/in-and-out/crew-pay.csv">
+            Crew’s pay (CSV)
+          </a>
+          <a className="btn ghost" href="/backbar/in-and-out/crew-tips.csv">
+            Crew’s tips of this year (CSV)
+          </a>
         </p>
       </section>
       <section className="slip way">

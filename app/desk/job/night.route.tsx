@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { night, sections, menu, bring } = evening
   const [ticks, packet, venue, endsAt] = await Promise.all([
     readLoadTicks(db, params.id),
-    readPacket(db, params.id, now),
+    readPacket(db, params.id, now, services.crew),
     readVenuePart(db, params.id),
     sessionEnd(services, request),
   ])

@@ -8,6 +8,7 @@ import { momentLabel, nightClock, type NightMoment } from '../../nights/events/n
 import { TextField } from '../../ui/field.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { AlikePart, AskedPart, MindPart } from './asked-part.tsx'
+import { CrewPart } from './crew-part.tsx'
 import { LinePart } from './line-part.tsx'
 import { stepDay, type Step } from './next-steps.ts'
 import type { Evening, Overview } from './overview.ts'
@@ -27,6 +28,7 @@ export function OverviewPage(view: Overview) {
       {change && <AskedChange leadId={leadId} {...change} />}
       <MoneyNoticesPart notices={notices} />
       {request && <LinePart lead={lead} line={request.line} />}
+      {event?.crew && <CrewPart crew={event.crew} />}
       {event && <StepsPart leadId={leadId} steps={event.steps} today={today} />}
       {event?.night && <EveningPart leadId={leadId} night={event.night} />}
       {event && list.line && (

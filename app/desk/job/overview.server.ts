@@ -28,6 +28,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { findAlike } from './alike.server.ts'
 import { isOpen } from './history.server.ts'
+import { readJobCrew } from './job-crew.server.ts'
 import { stepsOf, type StepFacts } from './next-steps.ts'
 import type { Evening, Overview, RequestFacts } from './overview.ts'
 
@@ -105,17 +106,18 @@ type Around = { list: Overview['list']; agreement: string | null; isOwner: boole
 /** What is still to do for an event, and how it goes. */
 async function readEvening(
   db: Db,
-  { lead, today }: About,
+  { lead, today, now }: About,
   { list, agreement, isOwner }: Around,
 ): Promise<NonNullable<Overview['event']>> {
   const { id } = lead
-  const [night, account, ledger, agreed, card, certificates] = await Promise.all([
+  const [night, account, ledger, agreed, card, certificates, crew] = await Promise.all([
     readNight(db, id),
     readAccount(db, id, today),
     readLedger(db, id),
     currentAgreement(db, id),
     readNamedDrinks(db, id),
     readCertificatePart(db, id),
+    readJobCrew(db, id, { now, isOwner }),
   ])
   const facts: StepFacts = {
     today,
@@ -128,7 +130,7 @@ async function readEvening(
     countBy: agreed?.document.money.balanceDay ?? null,
     certificate: certificateOf(certificates),
   }
-  return { steps: stepsOf(facts), night: night && eveningOf(night) }
+  return { steps: stepsOf(facts), night: night && eveningOf(night), crew }
 }
 
 function moneySteps(

@@ -9,6 +9,7 @@ import type { ToldEstimate } from '../../leads/lead/told-estimates.ts'
 import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
 import type { Night } from '../../nights/events/night.ts'
 import type { Alike } from './alike.ts'
+import type { JobCrew } from './job-crew.ts'
 import type { Step } from './next-steps.ts'
 
 /** The first tab of a job. Moments in epoch milliseconds, days as 2027-05-15. */
@@ -35,7 +36,7 @@ export type Overview = {
   /** What a request is judged by, as long as nothing was agreed. */
   request: RequestFacts | null
   /** Of what is booked, what is to do and how it goes. */
-  event: { steps: Step[]; night: Evening | null } | null
+  event: { steps: Step[]; night: Evening | null; crew: JobCrew | null } | null
 }
 
 export type RequestFacts = {

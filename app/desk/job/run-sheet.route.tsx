@@ -21,7 +21,7 @@ export const handle: PageHandle = { bare: true, sheet: true, script: true, worke
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, now, config } = services
-  const sheet = await readSheetOf(db, params.id)
+  const sheet = await readSheetOf(db, params.id, await services.crew(db, params.id))
   if (!sheet) return data(null, { status: 404 })
   const { night, sections } = sheet
   const { leadId, name, occasion, date, reference, site, isPostponed, timeZone } = night

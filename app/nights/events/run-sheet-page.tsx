@@ -22,28 +22,52 @@ export type RunSheetProps = {
   stamp: string
   qr: { size: number; path: string }
   answerHref: string
-  /** The script that has it kept, and until when. */
-  keep: { src: string; until: number }
+  /** The script that has it kept, and until when; null where it is not kept. */
+  keep: { src: string; until: number } | null
+  /** Where it leads back to; the owner's pages where nothing is said. */
+  back?: { href: string; words: string }
 }
 
 /** The event on one page, for the owner or, without the money, for the crew. */
 export function RunSheetPage(props: RunSheetProps) {
-  const { leadId, title, date, reference, sections, print, money, isPostponed, version, stamp, qr, answerHref, keep } =
-    props
+  const {
+    leadId,
+    title,
+    date,
+    reference,
+    sections,
+    print,
+    money,
+    isPostponed,
+    version,
+    stamp,
+    qr,
+    answerHref,
+    keep,
+    back,
+  } = props
   const here = `/backbar/jobs/${leadId}/sheet`
   return (
     <>
       <Head title={`Run sheet: ${title}`} description="The event on one page." canonical={null} />
       <nav className="sheet-bar" aria-label="Run sheet">
-        <a href={`/backbar/jobs/${leadId}/night`}>Back to the night</a>
-        {money === null ? (
-          <a href={here}>Your copy, with the money</a>
+        {back ? (
+          <a href={back.href}>{back.words}</a>
         ) : (
-          <a href={`${here}?copy=crew`}>Team copy, without the money</a>
+          <>
+            <a href={`/backbar/jobs/${leadId}/night`}>Back to the night</a>
+            {money === null ? (
+              <a href={here}>Your copy, with the money</a>
+            ) : (
+              <a href={`${here}?copy=crew`}>Team copy, without the money</a>
+            )}
+          </>
         )}
-        <p id="kept-here" role="status" data-kept="no" data-until={keep.until}>
-          <span className="kept-words">The copy saved on this device on {stamp}: it may have changed since.</span>
-        </p>
+        {keep && (
+          <p id="kept-here" role="status" data-kept="no" data-until={keep.until}>
+            <span className="kept-words">The copy saved on this device on {stamp}: it may have changed since.</span>
+          </p>
+        )}
       </nav>
       <main className={`sheet pt-${print.size} ${print.isCut ? 'cut' : ''}`}>
         <header>
@@ -73,7 +97,7 @@ export function RunSheetPage(props: RunSheetProps) {
           </section>
         </div>
       </main>
-      <script type="module" src={keep.src} />
+      {keep && <script type="module" src={keep.src} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { SignatureCocktail } from './signature-cocktail.ts'
 import { readListedEvent } from './event-list.server.ts'
 import { loadOut, type KitLine, type LoadLine } from './kit.ts'
 import { ownKit } from './kit.server.ts'
+import type { NightCrew } from './night-crew.ts'
 import type { Night } from './night.ts'
 import { readNight } from './nights.server.ts'
 import {
@@ -56,14 +57,14 @@ export type Evening = {
   bring: BringLine[]
 }
 
-/** The evening of a request's event; null where it was never promised. */
-export async function readSheetOf(db: Db, leadId: string): Promise<Evening | null> {
+/** The evening of a request's event, with who comes as `crew` says; null where it was never promised. */
+export async function readSheetOf(db: Db, leadId: string, crew: NightCrew | null = null): Promise<Evening | null> {
   const [night, found, kit] = await Promise.all([readNight(db, leadId), readListedEvent(db, leadId), ownKit(db)])
   if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
   const { list = null, cocktails = [], book = [] } = found ?? {}
   const menu = cocktails.map((cocktail) => drinkOf(cocktail, book, list))
   const packing = packed(kit, night, list)
-  return { night, sections: runSheet({ night, ...packing, menu }), menu, bring: bringLines(packing) }
+  return { night, sections: runSheet({ night, crew, ...packing, menu }), menu, bring: bringLines(packing) }
 }
 
 function drinkOf(cocktail: SignatureCocktail, book: readonly Recipe[], list: EventList | null): SheetDrink {

@@ -50,7 +50,7 @@ function sheet(changes: Partial<SheetFacts> = {}) {
   const weBring: SheetItem[] = [{ key: 'Napkins', product: 'napkins', amount: { count: 27, unit: 'pack' } }]
   const theyBring: SheetItem[] = [{ key: 'Beer, 12 oz', product: 'beer', amount: { count: 16, unit: '12-pack' } }]
   const night = changes.night ?? sampleNight()
-  return runSheet({ menu: [], theyBring, weBring, loadOut: loadOut(usualKit, needs), ...changes, night })
+  return runSheet({ crew: null, menu: [], theyBring, weBring, loadOut: loadOut(usualKit, needs), ...changes, night })
 }
 
 test('what is missing is named, and what changed since a print is told line by line', () => {

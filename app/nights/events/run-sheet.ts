@@ -3,6 +3,7 @@ import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import type { Amount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { contactWords, momentLabel, nightClock, type Night } from './night.ts'
+import { personOnSheet, type NightCrew } from './night-crew.ts'
 import { settingWords, siteNotes, type SiteNote } from './night-facts.ts'
 import type { LoadLine } from './kit.ts'
 
@@ -24,6 +25,8 @@ export function amountWords(amount: SheetItem['amount']): string {
 
 export type SheetFacts = {
   night: Night
+  /** Who comes; null where the owner pours alone. */
+  crew: NightCrew | null
   menu: SheetDrink[]
   loadOut: LoadLine[]
   weBring: SheetItem[]
@@ -36,10 +39,10 @@ const mostItems = 100
 const [mostLetters, mostOfRecipe] = [300, 600]
 
 /** The crew's run sheet, section by section: no money and no client's e-mail is in it. */
-export function runSheet({ night, menu, loadOut, weBring, theyBring }: SheetFacts): SheetSection[] {
+export function runSheet({ night, crew, menu, loadOut, weBring, theyBring }: SheetFacts): SheetSection[] {
   const { moments, clauses } = night
   return [
-    section('who', 'Who and where', whoLines(night)),
+    section('who', 'Who and where', [...whoLines(night), ...crewLines(crew)]),
     section(
       'times',
       'Times',
@@ -115,6 +118,16 @@ function whoLines(night: Night): SheetLine[] {
       ? line('experience', 'Experience', experienceName)
       : missing('experience', 'Experience', 'none chosen yet'),
     number('bartenders', 'Bartenders', bartenders, 'not known yet'),
+  ]
+}
+
+/** Who comes, by name and number; a post nobody has is said to be missing. */
+function crewLines(crew: NightCrew | null): SheetLine[] {
+  if (crew === null) return []
+  const { named, posts } = crew
+  return [
+    ...named.map((person, i) => line(`crew-${i + 1}`, person.role, personOnSheet(person))),
+    ...(named.length < posts ? [missing('crew-missing', 'Named', `${named.length} of ${posts}`)] : []),
   ]
 }
 

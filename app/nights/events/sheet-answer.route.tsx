@@ -10,8 +10,8 @@ export const handle: PageHandle = { sheet: true }
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
-  const answer = await answerSheet(db, params, now())
+  const { db, now, crew } = context.get(visitContext).services
+  const answer = await answerSheet(db, params, now(), crew)
   return data(answer, { status: answer.kind === 'unknown' ? 404 : answer.kind === 'revoked' ? 410 : 200 })
 }
 

@@ -1,6 +1,7 @@
 import { readSetting } from '../../business/business.server.ts'
 import { momentWords } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CrewReader } from './crew-reader.server.ts'
 import { readSheetOf } from './run-sheet.server.ts'
 import { linesOf, sheetChanges } from './run-sheet.ts'
 import { leadOfLink } from './shared-links.server.ts'
@@ -12,13 +13,14 @@ export async function answerSheet(
   db: Db,
   { token, version: typed }: { token: string; version: string },
   now: number,
+  readCrew: CrewReader,
 ): Promise<SheetAnswer> {
   const link = await leadOfLink(db, 'sheet', token)
   if (link?.isRevoked) return { kind: 'revoked' }
   const version = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
   if (!link || version === 0) return { kind: 'unknown' }
   const { leadId } = link
-  const sheet = await readSheetOf(db, leadId)
+  const sheet = await readSheetOf(db, leadId, await readCrew(db, leadId))
   if (!sheet) return { kind: 'off', words: 'The event was called off. Ask whoever gave you the sheet.' }
   if (sheet.night.isPostponed) return { kind: 'off', words: 'The event is postponed, with no new date yet.' }
   const [printed, { timeZone }] = await Promise.all([

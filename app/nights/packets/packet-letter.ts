@@ -5,6 +5,7 @@ import { defineForm, email, note } from '../../business/forms/form.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { NightCrew } from '../events/night-crew.ts'
 import type { Night } from '../events/night.ts'
 import { packetPaper, packetTitle, type PacketPaper, type PacketWords } from './packet.ts'
 
@@ -31,6 +32,7 @@ type Facts = {
   words: string
   night: Night
   packet: PacketWords
+  crew: NightCrew | null
   identity: Identity
   papers: PacketPaper[]
   link: string
@@ -59,7 +61,7 @@ export function composePacketLetter({ words, night, identity, link, now, ...fact
     footer: `${identity.name}. You get this because we work at an event at your place.`,
     document: {
       fileName: pdfFileName(`${identity.name} ${night.date}`),
-      paper: packetPaper({ night, identity, packet: facts.packet }, facts.papers, link, now),
+      paper: packetPaper({ night, identity, packet: facts.packet, crew: facts.crew }, facts.papers, link, now),
       url: link,
     },
   })

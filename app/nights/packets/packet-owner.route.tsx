@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const certificate = await openCertificate(services, params.id)
     return data(certificate && { certificate }, { status: certificate ? 200 : 404 })
   }
-  const packet = await readPacket(db, params.id, now)
+  const packet = await readPacket(db, params.id, now, services.crew)
   if (!packet) return data(null, { status: 404 })
   const { secret, siteUrl } = config
   return data({
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (input.intent === 'send') {
     const { secret, siteUrl } = config
-    const errors = await sendPacket(db, params.id, input, { secret, siteUrl, now: services.now() })
+    const errors = await sendPacket(db, params.id, input, { secret, siteUrl, now: services.now(), crew: services.crew })
     if (errors) return data({ letter: input, errors }, { status: 422 })
     services.nudge()
     throw redirect(`${here}?said=sent`, 303)

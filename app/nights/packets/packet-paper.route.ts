@@ -7,14 +7,15 @@ import { isOver } from './packet.ts'
 
 /** A paper of a venue's packet to keep: only what its packet offers at this moment. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, files, now } = context.get(visitContext).services
-  const opened = await openPacket(db, params.token, now())
+  const { db, files, now, crew } = context.get(visitContext).services
+  const opened = await openPacket(db, params.token, now(), crew)
   const isOffered =
     opened !== null &&
     opened !== 'revoked' &&
     !isOver(opened.night) &&
     opened.papers.some(({ id, fileName }) => id === params.paper && fileName !== null)
-  const paper = isOffered ? await findPaper(db, params.paper) : null
+  const ofCrew = isOffered ? opened.certificates.find(({ id }) => id === params.paper) : undefined
+  const paper = ofCrew ? { ...ofCrew, kind: 'other' as const } : isOffered ? await findPaper(db, params.paper) : null
   const answer = paper && isOffered && (await paperDownload(files, paper, opened.identity.name))
   return (
     answer ??

@@ -15,8 +15,8 @@ export function headers() {
 
 /** The packet of an event for its venue. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
-  const [opened, identity] = await Promise.all([openPacket(db, params.token, now()), readPublicIdentity(db)])
+  const { db, now, crew } = context.get(visitContext).services
+  const [opened, identity] = await Promise.all([openPacket(db, params.token, now(), crew), readPublicIdentity(db)])
   if (opened === null) return data({ identity, packet: null, path: '', isRevoked: false }, { status: 404 })
   if (opened === 'revoked') return data({ identity, packet: null, path: '', isRevoked: true }, { status: 410 })
   return data({

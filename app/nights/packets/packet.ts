@@ -1,10 +1,11 @@
 import { paperColor } from '../../business/brand/brand.ts'
 import { longDay } from '../../business/dates.ts'
 import type { Identity } from '../../business/business.ts'
-import { defineForm, note, type FormValues } from '../../business/forms/form.ts'
+import { defineForm, note, tick, type FormValues } from '../../business/forms/form.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
 import { downloadName, paperKinds, standOf, type CompanyPaper } from '../papers/company-paper.ts'
+import type { NightCrew } from '../events/night-crew.ts'
 import { nightClock, momentAt, type Night, type NightMomentCode } from '../events/night.ts'
 
 /** What the owner says in a venue's packet; empty is not said. */
@@ -22,10 +23,14 @@ export const packetForm = defineForm({
     rows: 3,
   }),
   note: note({ label: 'Anything else for the venue', most: 1_000, rows: 2 }),
+  certificates: tick({
+    label: 'The venue may download the certificates of who comes',
+    hint: 'Their kind and last day are named either way, of those alone who are named for the event.',
+  }),
 })
 export type PacketWords = FormValues<typeof packetForm>
 
-export const noPacketWords: PacketWords = { names: '', vehicle: '', needs: '', note: '' }
+export const noPacketWords: PacketWords = { names: '', vehicle: '', needs: '', note: '', certificates: false }
 
 /** A paper a venue may download, or why it cannot just now. */
 export type PacketPaper = { id: string; name: string; words: string; fileName: string | null }
@@ -62,6 +67,22 @@ export function packetPapers(
   })
 }
 
+/** A certificate of somebody who comes, which the venue may download where the owner ticked it and it is a PDF. */
+export type CrewPaper = PacketPaper & { file: string }
+
+/** The certificates of who comes that a venue may download. */
+export function crewPapers(crew: NightCrew | null, { certificates }: PacketWords, business: string): CrewPaper[] {
+  if (crew === null || !certificates) return []
+  return crew.named.flatMap(({ name, papers }) =>
+    papers.flatMap(({ id, name: kind, endsOn, file }): CrewPaper[] => {
+      if (file === null || !file.endsWith('.pdf')) return []
+      const title = `${name}: ${kind}`
+      const fileName = downloadName({ kind: 'other', name: title }, business)
+      return [{ id, name: title, words: endsOn === null ? '' : `good until ${longDay(endsOn)}`, fileName, file }]
+    }),
+  )
+}
+
 const times: [NightMomentCode, string][] = [
   ['load-in', 'We arrive, load in and set up'],
   ['bar-opens', 'Bar opens'],
@@ -73,11 +94,13 @@ const times: [NightMomentCode, string][] = [
 type Facts = {
   night: Night
   packet: PacketWords
+  /** Who comes; null where the owner pours alone. */
+  crew: NightCrew | null
   identity: Pick<Identity, 'name' | 'legalName' | 'phone' | 'email' | 'brand'>
 }
 
 /** The packet as blocks: who comes, when, what the bar needs and how to reach us. No price, nothing about the guests. */
-export function packetBlocks({ night, packet, identity }: Facts): PaperBlock[] {
+export function packetBlocks({ night, packet, crew, identity }: Facts): PaperBlock[] {
   const rows = (pairs: [string, string | null][]): PaperBlock => ({
     kind: 'facts',
     rows: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
@@ -98,9 +121,10 @@ export function packetBlocks({ night, packet, identity }: Facts): PaperBlock[] {
     { kind: 'heading', level: 2, words: 'Who comes' },
     rows([
       ['Business', legalName && legalName !== name ? `${name} (${legalName})` : name],
-      ['Team', packet.names || (night.bartenders === null ? null : bartendersWords(night.bartenders))],
+      ['Team', packet.names || teamWords(crew, night.bartenders)],
       ['Vehicle', packet.vehicle],
     ]),
+    ...certificateBlocks(crew, rows),
     ...(packet.needs
       ? [
           { kind: 'heading' as const, level: 2 as const, words: 'What the bar needs' },
@@ -120,6 +144,27 @@ function timesBlocks(known: PaperBlock | null): PaperBlock[] {
   return [
     { kind: 'heading', level: 2, words: 'When' },
     known ?? { kind: 'paragraph', words: 'The times are not settled yet. They show up here as soon as they are.' },
+  ]
+}
+
+/** Those who are named, never one who is not; without any how many come. */
+function teamWords(crew: NightCrew | null, bartenders: number | null): string | null {
+  const names = crew?.named.map(({ role, name }) => `${name} (${role.toLowerCase()})`) ?? []
+  if (names.length > 0) return names.join(', ')
+  return bartenders === null ? null : bartendersWords(bartenders)
+}
+
+function certificateBlocks(
+  crew: NightCrew | null,
+  rows: (pairs: [string, string | null][]) => PaperBlock,
+): PaperBlock[] {
+  const named = crew?.named.filter(({ papers }) => papers.length > 0) ?? []
+  if (named.length === 0) return []
+  const words = ({ name, endsOn }: { name: string; endsOn: string | null }) =>
+    endsOn === null ? name : `${name}, good until ${longDay(endsOn)}`
+  return [
+    { kind: 'heading', level: 2, words: 'Certificates' },
+    rows(named.map(({ name, papers }) => [name, papers.map(words).join('; ')])),
   ]
 }
 

@@ -7,36 +7,45 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readPapers } from '../papers/company-papers.server.ts'
+import type { CrewReader } from '../events/crew-reader.server.ts'
 import type { Night } from '../events/night.ts'
 import { readNight } from '../events/nights.server.ts'
 import { leadOfLink, sharedLink, sharedPath } from '../events/shared-links.server.ts'
 import { composePacketLetter, letterForm } from './packet-letter.ts'
-import { noPacketWords, packetForm, packetPapers, type PacketPaper, type PacketWords } from './packet.ts'
+import { crewPapers, noPacketWords, packetForm, packetPapers, type PacketPaper, type PacketWords } from './packet.ts'
 import { readVenue } from '../venues/venues.server.ts'
 
-/** Everything the packet of an event shows; null where there is no such event. `now` in epoch milliseconds. */
-export async function readPacket(db: Db, leadId: string, now: number) {
+/** Everything the packet of an event shows, who comes by `readCrew`; null where there is no such event. `now` in epoch milliseconds. */
+export async function readPacket(db: Db, leadId: string, now: number, readCrew: CrewReader) {
   const night = await readNight(db, leadId)
   if (!night) return null
-  const [identity, packet, papers] = await Promise.all([
+  const [identity, stored, papers, crew] = await Promise.all([
     readSetting(db, 'identity'),
     findPacketWords(db, leadId),
     readPapers(db),
+    readCrew(db, leadId),
   ])
+  const packet = stored ?? noPacketWords
+  const certificates = crewPapers(crew, packet, identity.name)
   const today = todayIn(now, identity.timeZone)
   return {
     night,
     identity,
-    packet: packet ?? noPacketWords,
-    papers: packetPapers(papers, night, today, identity.name),
+    packet,
+    crew,
+    certificates,
+    papers: [
+      ...packetPapers(papers, night, today, identity.name),
+      ...certificates.map(({ id, name, words, fileName }) => ({ id, name, words, fileName })),
+    ],
   }
 }
 
 /** What a venue's token opens: its packet, or that it was taken back; null where it is nobody's. */
-export async function openPacket(db: Db, token: string, now: number) {
+export async function openPacket(db: Db, token: string, now: number, readCrew: CrewReader) {
   const link = await leadOfLink(db, 'venue', token)
   if (!link) return null
-  const packet = link.isRevoked ? null : await readPacket(db, link.leadId, now)
+  const packet = link.isRevoked ? null : await readPacket(db, link.leadId, now, readCrew)
   return packet ?? ('revoked' as const)
 }
 
@@ -46,7 +55,7 @@ async function findPacketWords(db: Db, leadId: string): Promise<PacketWords | nu
 }
 
 /** What a packet says before anything was said of its event: vehicle and needs as they were said last. */
-export async function usualPacket(db: Db): Promise<Partial<PacketWords>> {
+export async function usualPacket(db: Db): Promise<Pick<PacketWords, 'vehicle' | 'needs'>> {
   const last = await db
     .selectFrom('venue_packet')
     .select('words')
@@ -130,12 +139,12 @@ export async function sendPacket(
   db: Db,
   leadId: string,
   input: Record<string, string>,
-  services: { secret: string; siteUrl: string; now: number },
+  services: { secret: string; siteUrl: string; now: number; crew: CrewReader },
 ): Promise<FieldMessage[] | null> {
   const reading = letterForm.read(input)
   if ('errors' in reading) return reading.errors
   const { to, letter } = reading.values
-  const read = await readPacket(db, leadId, services.now)
+  const read = await readPacket(db, leadId, services.now, services.crew)
   if (!read) return [{ field: 'to', message: 'That event is no longer here' }]
   const link = await packetLink(db, leadId, services)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(services.now)

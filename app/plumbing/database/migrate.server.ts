@@ -15,6 +15,7 @@ import * as sampleParts from './migrations/0154-sample-parts.ts'
 import * as crew from './migrations/0160-crew.ts'
 import * as letterCalendar from './migrations/0161-letter-calendar.ts'
 import * as crewWas from './migrations/0162-crew-was.ts'
+import * as crewKeptName from './migrations/0168-crew-kept-name.ts'
 import * as costs from './migrations/0170-costs.ts'
 import * as cardFees from './migrations/0171-card-fees.ts'
 import * as agreedTax from './migrations/0172-agreed-tax.ts'
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0160-crew': crew,
   '0161-letter-calendar': letterCalendar,
   '0162-crew-was': crewWas,
+  '0168-crew-kept-name': crewKeptName,
   '0170-costs': costs,
   '0171-card-fees': cardFees,
   '0172-agreed-tax': agreedTax,

@@ -23,6 +23,14 @@ export type Room = {
   erase?: (db: Db, leadIds: string[], now: number) => Promise<string[] | void>
   /** Erases what is kept of an e-mail address in small letters, beside its requests. */
   eraseAddress?: (db: Db, email: string, keys: { secret: string }) => Promise<void>
+  /**
+   * What was erased otherwise than with a request: whose it was is read before an older backup takes everything's place, and
+   * is erased again after it; answers files that are nobody's any more.
+   */
+  staysErased?: {
+    read: (db: Db) => Promise<{ id: string; at: number }[]>
+    again: (db: Db, erased: readonly { id: string; at: number }[]) => Promise<string[]>
+  }
   /** What is handed over to whoever asks what is kept of them, each list under its name in the file. */
   handOver?: (db: Db, theirs: { leadIds: string[]; email: string }) => Promise<Record<string, object[]>>
   /** For how long after the moment in a column a row is kept, in milliseconds. */

@@ -185,6 +185,8 @@ export type Tables = {
   crew_work: CrewWorkRow
   /** An event's tips: what came in and what each has of it; never edited, what is wrong is reversed by another. */
   crew_pot_entry: CrewPotEntryRow
+  /** The name of an erased person as long as pay is kept of them: pay alone shows it. */
+  crew_kept_name: { person_id: string; name: string }
   /** A file of requests from elsewhere: how it is read, how far that is, and what came of it. */
   import_batch: ImportBatchRow
   /** Such a file as text, as long as it is being looked at or brought in. */

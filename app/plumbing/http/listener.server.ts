@@ -33,7 +33,7 @@ type Site = {
 
 /** The address of a couple, or of what is shared of an event, opens its page: whoever reads the log may not. */
 function withoutToken(pathname: string): string {
-  return pathname.replace(/^\/(yours|menu|list|venue|sheet|stop)\/[^/]+/i, '/$1/…')
+  return pathname.replace(/^\/(yours|menu|list|venue|sheet|stop|crew)\/[^/]+/i, '/$1/…')
 }
 
 /** Turns, places and memory that the same kind of requests share. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { takeTime, type Db } from '../../plumbing/database/database.server.ts'
 import { carryOutMigrations, forgetMigrations, knownMigrations } from '../../plumbing/database/migrate.server.ts'
 import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
-import type { TableName } from '../../plumbing/database/room.server.ts'
+import type { Room, TableName } from '../../plumbing/database/room.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { BackupError, type Row } from './backup-record.ts'
 import { hadSince, isFromBefore, rowSince } from './from-before.server.ts'
-import { keptTables, ownTables } from '../rooms.server.ts'
+import { keptTables, ownTables, rooms } from '../rooms.server.ts'
 import { checkBackup, readBackup } from './read-backup.server.ts'
 
 type Services = { db: Db; files: Files; now: () => number }
@@ -39,8 +39,10 @@ export async function restoreBackup({ db, files, now }: Services, file: string, 
     throw new BackupError('There is a site in this database already; nothing was changed')
   const before = await Promise.all(remembered.map((name) => readRevision(db, name)))
   let secret = ''
+  const nobodys: string[] = []
   await db.transaction().execute(async (db) => {
     await takeTime(db)
+    const erased = await readErased(db)
     await clear(db)
     await carryOutMigrations(db, had, now())
     const put = putter(db)
@@ -59,11 +61,13 @@ export async function restoreBackup({ db, files, now }: Services, file: string, 
       knownMigrations.filter((name) => !had.includes(name)),
       now(),
     )
+    for (const [room, ids] of erased) nobodys.push(...((await rooms[room]!.staysErased?.again(db, ids)) ?? []))
     // Past what either had been: nothing remembered from before may be taken for today's.
     for (const [i, name] of remembered.entries())
       do await raiseRevision(db, name)
       while ((await readRevision(db, name)) <= before[i]!)
   })
+  for (const name of nobodys) await files.remove(name)
   return { at: head.at, rows, files: fileCount, secret, waitingLetters: await countWaiting(db) }
 }
 
@@ -80,6 +84,16 @@ export async function holdsAnything(db: Db): Promise<boolean> {
       return true
   }
   return false
+}
+
+/** Whom rooms have erased so far: the backup is of a time before. Nobody where the tables are those of another version. */
+async function readErased(db: Db): Promise<Map<string, { id: string; at: number }[]>> {
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  const erased = new Map<string, { id: string; at: number }[]>()
+  for (const [name, { tables, staysErased }] of Object.entries<Room>(rooms))
+    if (staysErased && Object.keys(tables).every((table) => there.has(table)))
+      erased.set(name, await staysErased.read(db))
+  return erased
 }
 
 /** Drops our tables, nobody else's. */

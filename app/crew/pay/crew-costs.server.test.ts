@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { octoberAt, putPerson, putShift } from '../../../tests/doubles/worked-event.ts'
+import { databases, emptyHouse } from '../../../tests/house.ts'
+import { putLead } from '../../../tests/stocked.ts'
+import { plannedCostOf, readCrewCosts } from './crew-costs.server.ts'
+import { keepTap } from './taps.server.ts'
+import { agreeWork } from './work.server.ts'
+
+describe.each(databases)('%s', (database) => {
+  test('planned pay turns into agreed pay once everybody’s hours are agreed; tips are no cost', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const [{ id }, none, open] = [await putLead(house), await putLead(house), await putLead(house)]
+    const ben = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben' }))
+    await putShift(db, id, await putPerson(db, { id: 'olive', name: 'Olive', paidAs: 'owner', rates: {} }), {
+      state: 'missed',
+    })
+    const costs = async () => Object.fromEntries(await readCrewCosts(db, [id, none.id, open.id]))
+    const planned = 245_00 + 34_80
+    expect(await costs()).toEqual({ [id]: { agreedCents: null, plannedCents: planned } })
+    await putShift(db, open.id, 'ben', { until: 1, state: 'open', clock_to: octoberAt('17:00') })
+    await agreeWork(
+      db,
+      { leadId: id, tenureId: ben, seen: '' },
+      ({ planned: { onAt }, rate }) => ({
+        onAt,
+        offAt: onAt + 600 * 60_000,
+        typedBy: 'owner',
+        rate: rate!,
+        miles: 0,
+        extrasCents: 5_00,
+        extrasWhy: 'Ice',
+      }),
+      house.now(),
+    )
+    expect(await costs()).toEqual({
+      [id]: { agreedCents: 285_00, plannedCents: 285_00 },
+      [open.id]: { agreedCents: null, plannedCents: 56_00 },
+    })
+    await db.updateTable('crew_person').set({ rates: '{}' }).where('id', '=', 'ben').execute()
+    expect((await costs())[open.id]).toEqual({ agreedCents: null, plannedCents: null })
+  })
+
+  test('before the yes: so many bartenders at the mean of what those who are paid have; null where nobody has a rate', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const asked = { bartenders: 2, minutes: 480, day: '2027-05-15' }
+    expect(await plannedCostOf(db, asked)).toBeNull()
+    await putPerson(db, { id: 'olive', name: 'Olive', paidAs: 'owner' })
+    expect(await plannedCostOf(db, asked)).toBeNull()
+    await putPerson(db, { id: 'ben', name: 'Ben' })
+    await putPerson(db, { id: 'cy', name: 'Cy', rates: { bartender: { unit: 'event', cents: 200_00 } } })
+    await putPerson(db, {
+      id: 'gone',
+      name: 'Gone',
+      goneSince: '2026-01-01',
+      rates: { bartender: { unit: 'hour', cents: 99_00 } },
+    })
+    expect(await plannedCostOf(db, asked)).toBe(2 * ((224_00 + 200_00) / 2))
+    expect(await plannedCostOf(db, { ...asked, bartenders: 0 })).toBeNull()
+  })
+
+  test('a tap is kept once, at its own time, never later than it came, and of nobody else’s shift', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await putLead(house)
+    const tenureId = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben' }))
+    const now = octoberAt('12:00', '2026-10-18')
+    const tap = { id: 'tap-0001', tenureId, personId: 'ben', kind: 'here' as const, at: octoberAt('14:58') }
+    expect([await keepTap(db, tap, now), await keepTap(db, { ...tap, at: 5 }, now)]).toEqual([true, false])
+    expect(await keepTap(db, { ...tap, at: octoberAt('16:00') }, now)).toBe(true)
+    expect(await keepTap(db, { ...tap, id: 'tap-0002', kind: 'off', at: now + 999_999 }, now)).toBe(true)
+    expect(await keepTap(db, { ...tap, id: 'tap-0003', personId: 'cy' }, now)).toBe(false)
+    const kept = await db.selectFrom('crew_tap').select(['id', 'at', 'received_at']).orderBy('id').execute()
+    expect(kept).toEqual([
+      { id: 'tap-0001', at: octoberAt('14:58'), received_at: now },
+      { id: 'tap-0002', at: now, received_at: now },
+    ])
+  })
+})

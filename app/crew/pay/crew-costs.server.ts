@@ -1,0 +1,99 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readPeople } from '../people/people.server.ts'
+import type { Person, Rate, Role } from '../people/person.ts'
+import { payLine } from './pay-line.ts'
+import { readPayRules } from './pay-rules.server.ts'
+import { settleShift, workThatHolds, type Shift } from './shift.ts'
+import { isOpenShift } from './pots.server.ts'
+import { readShifts } from './shifts.server.ts'
+
+/** What an event's crew costs, in cents: agreed once the hours of everybody are; planned as long as a rate is known of each post. */
+export type CrewCost = { agreedCents: number | null; plannedCents: number | null }
+
+/** What the crews of some events cost, by event; of one without posts nothing is known. Tips are no cost. */
+export async function readCrewCosts(db: Db, leadIds: readonly string[]): Promise<Map<string, CrewCost>> {
+  if (leadIds.length === 0) return new Map()
+  const rules = await readPayRules(db)
+  const [shifts, unnamed, people] = await Promise.all([
+    readShifts(db, leadIds, rules),
+    readUnnamed(db, leadIds),
+    readPeople(db),
+  ])
+  return new Map(
+    leadIds.flatMap((leadId): [string, CrewCost][] => {
+      const named = shifts.get(leadId) ?? []
+      const open = unnamed.get(leadId) ?? []
+      if (named.length === 0 && open.length === 0) return []
+      const isAgreed = open.length === 0 && named.some(({ works }) => workThatHolds(works)) && !named.some(isOpenShift)
+      const planned = [
+        ...named.map((shift) => plannedOf(shift, rules)),
+        ...open.map(({ role, rate, minutes }) => (rate ? payOf(rate, minutes) : meanPay(people, [role], minutes))),
+      ]
+      const plannedCents = planned.some((cents) => cents === null) ? null : sum(planned.map((cents) => cents ?? 0))
+      return [[leadId, { agreedCents: isAgreed ? plannedCents : null, plannedCents }]]
+    }),
+  )
+}
+
+/**
+ * What so many bartenders would cost for so many minutes at today's rates, in cents, miles left out: the mean of those who
+ * are paid for it. Null where no rate is known, or nobody is asked for.
+ */
+export async function plannedCostOf(
+  db: Db,
+  { bartenders, minutes }: { bartenders: number; minutes: number; day: string },
+): Promise<number | null> {
+  if (bartenders <= 0) return null
+  const each = meanPay(await readPeople(db), ['bartender', 'lead'], minutes)
+  return each === null ? null : each * bartenders
+}
+
+/** What is agreed of a shift, else planned; nothing of one that was missed. Null where no rate is known. */
+function plannedOf(shift: Shift, rules: Parameters<typeof settleShift>[1]): number | null {
+  const { agreed, planned, isMissed } = settleShift(shift, rules)
+  if (isMissed) return 0
+  return agreed?.totalCents ?? planned.line?.totalCents ?? null
+}
+
+function meanPay(people: readonly Person[], roles: readonly Role[], minutes: number): number | null {
+  const each = people
+    .filter(({ paidAs }) => paidAs === 'payroll' || paidAs === 'invoice')
+    .flatMap(({ rates }) => roles.flatMap((role) => rates[role] ?? []).slice(0, 1))
+    .map((rate) => payOf(rate, minutes))
+  return each.length === 0 ? null : Math.round(sum(each) / each.length)
+}
+
+function payOf(rate: Rate, minutes: number): number {
+  return payLine({ minutes, rate, miles: 0, mileTenths: 0, extrasCents: 0 }).payCents
+}
+
+/** Posts nobody has yet. */
+async function readUnnamed(db: Db, leadIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('crew_post as post')
+    .select(['lead_id', 'role', 'rate', 'clock_from', 'clock_to'])
+    .where('lead_id', 'in', [...leadIds])
+    .where('state', 'in', ['open', 'offered'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('crew_tenure as tenure')
+            .select('tenure.id')
+            .whereRef('tenure.post_id', '=', 'post.id')
+            .where('tenure.until', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  const posts = rows.map(({ lead_id, role, rate, clock_from, clock_to }) => ({
+    leadId: lead_id,
+    role: role as Role,
+    rate: rate === null ? null : (JSON.parse(rate) as Rate),
+    minutes: Math.round((clock_to - clock_from) / 60_000),
+  }))
+  return Map.groupBy(posts, ({ leadId }) => leadId)
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((all, one) => all + one, 0)
+}

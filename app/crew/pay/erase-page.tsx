@@ -1,0 +1,118 @@
+import { longDay, shortDay } from '../../business/dates.ts'
+import { dollarsAndCents } from '../../business/money.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { counted } from '../../ui/setting-value.ts'
+import { eraseCrewAddress, type ToErase } from './erase.ts'
+
+type Props = { view: ToErase; hasChanged: boolean }
+
+/** Asks once, and says what goes, what stays, and until when. */
+export function EraseCrewPage({ view, hasChanged }: Props) {
+  const { name, personId, mark, toCome } = view
+  return (
+    <>
+      <OfficeHead title={`Erase ${name}`} eyebrow="Team" isError={hasChanged} />
+      {hasChanged && (
+        <ErrorSummary
+          heading="Nothing was erased: something has changed since you looked. This is what is kept now."
+          errors={[]}
+        />
+      )}
+      {toCome.length > 0 ? (
+        <section className="slip">
+          <h2>They are down for events to come</h2>
+          <p>Give these to somebody else first, or mark them as gone: then their posts are open again.</p>
+          <ul>
+            {toCome.map(({ leadId, day, venue }) => (
+              <li key={`${leadId} ${day}`}>
+                <a href={`/backbar/jobs/${leadId}`}>{[shortDay(day), venue].filter(Boolean).join(', ')}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <form method="post" action={eraseCrewAddress(personId)} className="slip">
+          <WhatGoes view={view} />
+          <WhatStays view={view} />
+          <input type="hidden" name="seen" value={mark} />
+          <p className="acts">
+            <button className="btn danger" type="submit">
+              Erase them, for good
+            </button>
+            <a className="btn ghost" href="/backbar/crew">
+              Keep them
+            </a>
+          </p>
+        </form>
+      )}
+    </>
+  )
+}
+
+function WhatGoes({ view: { papers, daysOff, letters } }: { view: ToErase }) {
+  return (
+    <>
+      <h2>What goes</h2>
+      <ul>
+        <li>Name, phone, e-mail, home ZIP, rates, your note and whom to call in an emergency.</li>
+        <li>
+          {counted(papers, 'paper')} with their files, {counted(daysOff, 'entry of days off', 'entries of days off')},
+          and what they tapped.
+        </li>
+        <li>
+          Address and words of {counted(letters, 'letter')} to them. Their link opens nothing from now on, and past
+          events no longer name them.
+        </li>
+      </ul>
+      <p>
+        <strong>This cannot be undone.</strong>
+      </p>
+    </>
+  )
+}
+
+function WhatStays({ view: { kept, unpaidCents, owedTipCents, name } }: { view: ToErase }) {
+  return (
+    <>
+      <h2>What stays, and until when</h2>
+      {kept.length === 0 && <p>Nothing: there is no pay of theirs in your books.</p>}
+      {kept.length > 0 && (
+        <>
+          <p>Pay and tips, with the name {name} beside them and nowhere else: the law asks you to keep them.</p>
+          <ul>
+            {kept.map(({ year, lines, until }) => (
+              <li key={year}>
+                {counted(lines, 'line')} of {year}, until {longDay(until)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unpaidCents !== 0 && (
+        <p>
+          <strong>{dollarsAndCents(unpaidCents)} of their hours is not paid yet.</strong> It stays on the page of pay,
+          but nothing will say how to reach them: pay it first.
+        </p>
+      )}
+      {owedTipCents !== 0 && (
+        <p>
+          <strong>{dollarsAndCents(owedTipCents)} of tips was not handed out yet.</strong>
+        </p>
+      )}
+      <h2>What it does not reach</h2>
+      <ul>
+        <li>Letters that have left, and sheets you have downloaded.</li>
+        <li>
+          Backups made before now. Put back here, one keeps them erased; opened in an empty place it does not know of
+          it: erase them again there.
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** Where nobody of that name is kept. */
+export function NobodyToErase() {
+  return <OfficeHead title="There is nobody here" lead="They were erased already, or never entered." />
+}

@@ -1,0 +1,29 @@
+import { data, redirect } from 'react-router'
+import { nameOf } from '../../business/auth/device-name.ts'
+import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import type { Route } from './+types/erase.route'
+import { EraseCrewPage, NobodyToErase } from './erase-page.tsx'
+import { eraseCrewPerson, readToErase } from './erase.server.ts'
+
+const personIn = (request: Request) => new URL(request.url).searchParams.get('person') ?? ''
+
+/** Erasing somebody of the crew, asked once more. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(visitContext).services
+  const view = await readToErase(db, personIn(request), now())
+  return data(view, { status: view ? 200 : 404 })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services } = context.get(visitContext)
+  const { seen = '' } = await readInput(request)
+  const erased = await eraseCrewPerson(services, { personId: personIn(request), seen, device: nameOf({ request }) })
+  if (erased === 'erased') throw redirect('/backbar/crew?said=erased', 303)
+  return data({ hasChanged: true }, { status: erased === 'gone' ? 404 : 409 })
+}
+
+export default function EraseCrewRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <NobodyToErase />
+  return <EraseCrewPage view={loaderData} hasChanged={actionData?.hasChanged ?? false} />
+}

@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { octoberAt, putPerson, putShift } from '../../../tests/doubles/worked-event.ts'
+import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { putLead } from '../../../tests/stocked.ts'
+import { restoreBackup } from '../../upkeep/backup/restore-backup.server.ts'
+import { writeBackup } from '../../upkeep/backup/write-backup.server.ts'
+import { keptTables } from '../../upkeep/rooms.server.ts'
+import { crewLink, personOfLink } from '../people/link.server.ts'
+import { eraseCrewPerson, forgetOldPay, readToErase } from './erase.server.ts'
+import { countCash, payOutTips, readStalePots, sharePot } from './pots.server.ts'
+import { postThanks } from './thanks.server.ts'
+import { agreeWork, markPaid } from './work.server.ts'
+import { readYear } from './year.server.ts'
+
+/** Zelda worked October 16 and was written to; she has a link, a paper and a day off. */
+async function putZelda(house: TestHouse) {
+  const { db } = house
+  const { id: leadId } = await putLead(house)
+  const personId = await putPerson(db, {
+    id: 'z',
+    name: 'Zelda Crane',
+    email: 'Zelda@crew.example',
+    note: 'Zelda sings',
+  })
+  const tenureId = await putShift(db, leadId, personId, { taps: [['here', octoberAt('15:00')]] })
+  await agreeWork(
+    db,
+    { leadId, tenureId, seen: '' },
+    ({ planned: { onAt, offAt }, rate }) => ({
+      onAt,
+      offAt,
+      typedBy: 'planned',
+      rate: rate!,
+      miles: 0,
+      extrasCents: 0,
+      extrasWhy: '',
+    }),
+    house.now(),
+  )
+  await countCash(db, { leadId, cents: 40_00 }, house.now())
+  await sharePot(db, { leadId, way: 'minutes' }, house.now())
+  await postThanks(db, leadId, { siteUrl: house.config.siteUrl, now: house.now() })
+  const token = await crewLink(db, personId, { secret: house.config.secret, now: house.now() })
+  await house.files.write('zelda-paper.pdf', Buffer.from('%PDF Zelda'))
+  await db
+    .insertInto('crew_certificate')
+    .values({
+      id: 'c',
+      person_id: personId,
+      kind: 'alcohol-service',
+      number: 'Z 7',
+      issued_on: null,
+      ends_on: '2027-05-01',
+      file: 'zelda-paper.pdf',
+      made_by: 'owner',
+      made_at: 0,
+      seen_by: 'owner',
+      seen_at: 1,
+    })
+    .execute()
+  await db
+    .insertInto('crew_away')
+    .values({
+      id: 'a',
+      person_id: personId,
+      kind: 'cannot',
+      from_day: '2026-12-01',
+      to_day: null,
+      weekday: null,
+      made_by: 'person',
+      made_at: 0,
+    })
+    .execute()
+  return { leadId, personId, tenureId, token }
+}
+
+async function wordsIn(house: TestHouse, but: readonly string[] = []): Promise<string> {
+  const tables = keptTables.filter((table) => !but.includes(table))
+  return JSON.stringify(await Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute())))
+}
+
+describe.each(databases)('%s', (database) => {
+  test('case 25: the page says which pay stays until when; the name is beside pay alone, the link is dead, letters have no address', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { leadId, personId, token } = await putZelda(house)
+    const view = (await readToErase(db, personId, house.now()))!
+    expect(view).toMatchObject({
+      papers: 1,
+      daysOff: 1,
+      letters: 1,
+      toCome: [],
+      kept: [{ year: 2026, lines: 2, until: '2031-01-31' }],
+      unpaidCents: 245_00,
+      owedTipCents: 40_00,
+    })
+    const of = { personId, device: 'a test' }
+    expect(await eraseCrewPerson(house, { ...of, seen: 'another' })).toBe('changed')
+    expect(await personOfLink(db, token)).toBe(personId)
+    expect(await eraseCrewPerson(house, { ...of, seen: view.mark })).toBe('erased')
+    expect(await eraseCrewPerson(house, { ...of, seen: view.mark })).toBe('gone')
+
+    expect(await wordsIn(house, ['crew_kept_name'])).not.toMatch(/Zelda|zelda@/)
+    expect(await db.selectFrom('crew_kept_name').selectAll().execute()).toEqual([
+      { person_id: 'z', name: 'Zelda Crane' },
+    ])
+    expect(await personOfLink(db, token)).toBeNull()
+    expect(await house.files.read('zelda-paper.pdf')).toBeNull()
+    expect((await readYear(db, 2026)).lines).toMatchObject([
+      { name: 'Zelda Crane', isErased: true, earnedCents: 245_00 },
+    ])
+    // Hours unpaid are paid all the same.
+    expect(await markPaid(db, { leadId, personId, on: '2026-11-21', how: 'check' })).toBe(245_00)
+    expect(await payOutTips(db, { leadId, personId, on: '2026-11-21', how: 'cash' }, house.now())).toBe(40_00)
+
+    await forgetOldPay(db, '2031-01-31')
+    expect((await readYear(db, 2026)).lines).toHaveLength(1)
+    await forgetOldPay(db, '2031-02-01')
+    expect((await readYear(db, 2026)).lines).toEqual([])
+    expect(await wordsIn(house)).not.toMatch(/Zelda|zelda@/)
+    expect(await readStalePots(db)).toEqual([])
+  })
+
+  test('case 25: a backup of before that is put back keeps her erased', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { personId } = await putZelda(house)
+    const file = join(house.config.dataDir, 'before.jsonl.gz')
+    await writeBackup(house, file)
+    const { mark } = (await readToErase(db, personId, house.now()))!
+    await eraseCrewPerson(house, { personId, seen: mark, device: 'a test' })
+    await restoreBackup(house, file, true)
+    expect(await wordsIn(house, ['crew_kept_name'])).not.toMatch(/Zelda|zelda@/)
+    expect(await db.selectFrom('crew_kept_name').selectAll().execute()).toHaveLength(1)
+    expect(await house.files.read('zelda-paper.pdf')).toBeNull()
+  })
+
+  test('who is down for an event to come is not erased before that is somebody else’s', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { leadId, personId } = await putZelda(house)
+    await putShift(db, leadId, personId, {
+      day: '2027-05-15',
+      clock_from: octoberAt('15:00', '2027-05-15'),
+      clock_to: octoberAt('23:00', '2027-05-15'),
+    })
+    const view = (await readToErase(db, personId, house.now()))!
+    expect(view.toCome).toEqual([{ leadId, day: '2027-05-15', venue: 'Epping Forest' }])
+    expect(await eraseCrewPerson(house, { personId, seen: view.mark, device: 'a test' })).toBe('to-come')
+  })
+})

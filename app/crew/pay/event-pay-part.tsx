@@ -1,0 +1,224 @@
+import { shortDay } from '../../business/dates.ts'
+import { dollarsAndCents } from '../../business/money.ts'
+import { saidIn } from '../../business/said-in.ts'
+import { openShifts, toPay, type EventPay } from './event-pay.ts'
+import { HandOutForm } from './hand-out-form.tsx'
+import { eventPayAddress } from './pay-acts.ts'
+import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
+import { differenceWords, minutesWords, paidHowWords, rateWords, roleNames, warningWords } from './pay-words.ts'
+import { PotPart } from './pot-part.tsx'
+import type { HoursOffer, SettledShift } from './shift.ts'
+
+/** How an event's crew is paid, for owners: hours to agree to, what is paid, the pot and its shares, the thank-you. */
+export function EventPayPart(props: EventPayProps) {
+  const { pay, from } = props
+  const open = openShifts(pay).filter(({ rate }) => rate !== null)
+  const agreedCents = pay.shifts.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)
+  const owed = toPay(pay)
+  return (
+    <>
+      <section className="slip crew-pay" id="crew-pay" aria-labelledby="crew-hours">
+        <h2 id="crew-hours">Who poured, and their hours</h2>
+        <ul className="pay-lines">
+          {pay.shifts.map((shift) => (
+            <ShiftLine key={shift.tenureId} shift={shift} pay={pay} from={from} />
+          ))}
+        </ul>
+        {open.length > 1 && (
+          <PayForm pay={pay} from={from}>
+            <button className="btn" type="submit" name="intent" value="agree-all">
+              Agree to all {open.length} as planned
+            </button>
+          </PayForm>
+        )}
+        {agreedCents !== 0 && (
+          <p>
+            Pay in all <b>{dollarsAndCents(agreedCents)}</b>
+            {owed.length === 0 && ', all of it paid'}
+          </p>
+        )}
+        {owed.length > 0 && (
+          <HandOutForm {...props} of="pay" people={owed} legend="Note what was paid" way={usualWay(pay)} />
+        )}
+      </section>
+      <PotPart {...props} />
+      <ThanksPart {...props} />
+    </>
+  )
+}
+
+/** Whoever is on the payroll has it with the next one. */
+function usualWay({ shifts }: EventPay): string {
+  return shifts.every(({ paidAs }) => paidAs === 'payroll') ? 'payroll' : 'zelle'
+}
+
+function ShiftLine({ shift, pay, from }: Pick<EventPayProps, 'pay' | 'from'> & { shift: SettledShift }) {
+  const { name, role, agreed, planned, asTapped, tapped, difference, isMissed, rate, tenureId } = shift
+  const said = saidIn('en')
+  const time = (at: number) => said.timeOf(at, pay.timeZone)
+  const span = ({ onAt, offAt }: { onAt: number; offAt: number }) => `${time(onAt)} to ${time(offAt)}`
+  const warnings = agreed?.warnings ?? planned.warnings
+  return (
+    <li>
+      <div className="who">
+        <b>{name}</b> <small>{roleNames[role]}</small>
+      </div>
+      <div className="sum">
+        {agreed ? dollarsAndCents(agreed.totalCents) : planned.line && dollarsAndCents(planned.line.totalCents)}
+      </div>
+      <div className="what">
+        {agreed ? (
+          <>
+            <p>
+              {minutesWords(agreed.minutes)}, {span(agreed)}
+            </p>
+            <p className="small">{lineWords(agreed)}</p>
+            {agreed.paidOn && agreed.paidHow && (
+              <p className="small">
+                Paid {shortDay(agreed.paidOn)} {paidHowWords(agreed.paidHow)}
+              </p>
+            )}
+          </>
+        ) : isMissed ? (
+          <p>Did not come.</p>
+        ) : (
+          <p>
+            Planned {minutesWords(planned.minutes)}, {span(planned)}
+            {rate === null && '. No rate is noted for them: type it with their hours'}
+          </p>
+        )}
+        {!agreed && tapped && (
+          <p className={difference?.isApart ? 'small late' : 'small'}>
+            {[
+              `Tapped ${tapped.onAt === null ? 'no “I’m here”' : time(tapped.onAt)} to ${tapped.offAt === null ? 'no “off”' : time(tapped.offAt)}`,
+              difference && differenceWords(difference.minutes),
+              tapped.isSentLater && 'sent later',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
+        {!isMissed &&
+          warnings.map((warning) => (
+            <p className="small late" key={warning.code}>
+              {warningWords(warning)}
+            </p>
+          ))}
+      </div>
+      <div className="acts">
+        {!agreed && !isMissed && rate !== null && (
+          <>
+            <AgreeForm {...{ shift, pay, from }} way="planned" offer={planned} isFirst />
+            {asTapped && <AgreeForm {...{ shift, pay, from }} way="tapped" offer={asTapped} />}
+          </>
+        )}
+        {!isMissed && (
+          <a className="btn ghost" href={eventPayAddress(pay.leadId, tenureId)}>
+            {agreed ? 'Correct' : 'Other hours'}
+            <span className="unseen"> of {name}</span>
+          </a>
+        )}
+        {!agreed && (
+          <PayForm pay={pay} from={from}>
+            <input type="hidden" name="tenure" value={tenureId} />
+            <button className="plain" type="submit" name="intent" value={isMissed ? 'came' : 'missed'}>
+              {isMissed ? 'They came after all' : 'Did not come'}
+              <span className="unseen">: {name}</span>
+            </button>
+          </PayForm>
+        )}
+        {agreed?.paidOn && (
+          <PayForm pay={pay} from={from}>
+            <input type="hidden" name="work" value={agreed.id} />
+            <button className="plain" type="submit" name="intent" value="unpaid">
+              Not paid after all<span className="unseen">: {name}</span>
+            </button>
+          </PayForm>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type AgreeProps = Pick<EventPayProps, 'pay' | 'from'> & {
+  shift: SettledShift
+  way: 'planned' | 'tapped'
+  offer: HoursOffer
+  isFirst?: true
+}
+
+function AgreeForm({ shift, pay, from, way, offer, isFirst }: AgreeProps) {
+  return (
+    <PayForm pay={pay} from={from}>
+      <input type="hidden" name="tenure" value={shift.tenureId} />
+      <input type="hidden" name="seen" value="" />
+      <input type="hidden" name="way" value={way} />
+      <button className={isFirst ? 'btn' : 'btn ghost'} type="submit" name="intent" value="agree">
+        Agree to {minutesWords(offer.minutes)}
+        {!isFirst && ' as tapped'}
+        <span className="unseen"> of {shift.name}</span>
+      </button>
+    </PayForm>
+  )
+}
+
+/** "$28.00 an hour, $248.27; 48 miles, $34.80; parking, $12.00" */
+function lineWords({
+  rate,
+  payCents,
+  miles,
+  mileCents,
+  extrasCents,
+  extrasWhy,
+}: NonNullable<SettledShift['agreed']>): string {
+  return [
+    `${rateWords(rate)}${rate.unit === 'hour' ? `, ${dollarsAndCents(payCents)}` : ''}`,
+    miles > 0 && `${miles} miles, ${dollarsAndCents(mileCents)}`,
+    extrasCents !== 0 && `${extrasWhy || 'on top'}, ${dollarsAndCents(extrasCents)}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** The thank-you, once hours are agreed: a letter each, or the same as a text. */
+function ThanksPart({ pay, from }: EventPayProps) {
+  if (pay.thanks.length === 0) return null
+  const waiting = pay.thanks.filter(({ isPosted, email }) => !isPosted && email !== '')
+  const byText = pay.thanks.filter(({ phone, email, isPosted }) => phone !== '' && (email === '' || isPosted))
+  return (
+    <section className="slip crew-pay" aria-labelledby="crew-thanks">
+      <h2 id="crew-thanks">Say thank you</h2>
+      <p>Each reads their own hours, pay and tips, and nobody else’s.</p>
+      {pay.pot.sharedCents === null && pay.pot.cashCents === null && (
+        <p className="small">The tips are not counted yet: a letter now says nothing of them.</p>
+      )}
+      {waiting.length > 0 && (
+        <PayForm pay={pay} from={from}>
+          <button className="btn ghost" type="submit" name="intent" value="thank">
+            Write to {saidIn('en').allOf(waiting.map(({ name }) => name))}
+          </button>
+        </PayForm>
+      )}
+      {byText.length > 0 && (
+        <ul className="plain-list">
+          {byText.map(({ personId, name, phone, text, isPosted }) => (
+            <li key={personId}>
+              <span>
+                {name}
+                {isPosted && <span className="small"> was written to</span>}
+              </span>
+              <a href={`sms:${phone}?&body=${encodeURIComponent(text)}`}>
+                Text them<span className="unseen">: {name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The event in one line: its day, as the business says it. */
+export function eventLine({ day, venue }: Pick<EventPay, 'day' | 'venue'>): string {
+  return [shortDay(day), venue].filter(Boolean).join(', ')
+}

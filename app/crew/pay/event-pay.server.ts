@@ -1,0 +1,100 @@
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readPeople } from '../people/people.server.ts'
+import { openSteps, type EventPay } from './event-pay.ts'
+import { readPayRules } from './pay-rules.server.ts'
+import { pouredOf, sharesOf } from './pot.ts'
+import { readPots } from './pots.server.ts'
+import { settleShift } from './shift.ts'
+import { readShifts } from './shifts.server.ts'
+import { readThanks } from './thanks.server.ts'
+
+/** So many past events, and so far back, in milliseconds, are looked through for what is still to be settled. */
+const mostEvents = 300
+const farthest = 2 * 366 * 86_400_000
+
+/** Events as their crews are paid, by event; one nobody had a post at is not among them. `now` in epoch milliseconds. */
+export async function readEventPays(db: Db, leadIds: readonly string[], now: number): Promise<Map<string, EventPay>> {
+  if (leadIds.length === 0) return new Map()
+  const rules = await readPayRules(db)
+  const [{ timeZone }, shifts, pots, names, people] = await Promise.all([
+    readSetting(db, 'identity'),
+    readShifts(db, leadIds, rules),
+    readPots(db, leadIds),
+    db
+      .selectFrom('lead')
+      .select(['id', 'requestor_name'])
+      .where('id', 'in', [...leadIds])
+      .execute(),
+    readPeople(db, { gone: true }),
+  ])
+  const thanks = await readThanks(db, leadIds, { shifts, pots, people })
+  const today = todayIn(now, timeZone)
+  return new Map(
+    [...shifts].map(([leadId, own]) => {
+      const pot = pots.get(leadId)!
+      const way = pot.way ?? rules.tipWay
+      const nameOf = new Map(own.map(({ personId, name }) => [personId, name]))
+      const shares = sharesOf(pot, pouredOf(own), { ...rules, tipWay: way })
+      const known = new Set(shares.map(({ personId }) => personId))
+      const left = pot.parts.filter(({ personId }) => !known.has(personId))
+      const all = [
+        ...shares,
+        ...left.map(({ personId }) => ({ personId, minutes: 0, cents: 0, reason: 'absent' as const })),
+      ]
+      const pay: EventPay = {
+        leadId,
+        name: names.find(({ id }) => id === leadId)?.requestor_name ?? 'An event that was erased',
+        day: own[0]!.day,
+        venue: own[0]!.venue,
+        timeZone,
+        today,
+        shifts: own.map((shift) => settleShift(shift, rules)),
+        pot,
+        lines: all.map(({ personId, minutes, cents, reason }) => {
+          const part = pot.parts.find((one) => one.personId === personId)
+          return {
+            personId,
+            name: nameOf.get(personId) ?? people.find(({ id }) => id === personId)?.name ?? '',
+            minutes,
+            cents,
+            reason,
+            shareCents: part?.shareCents ?? 0,
+            paidCents: part?.paidCents ?? 0,
+            owedCents: part?.owedCents ?? 0,
+            lastPaid: part?.lastPaid ?? null,
+          }
+        }),
+        way,
+        thanks: thanks.get(leadId) ?? [],
+      }
+      return [leadId, pay]
+    }),
+  )
+}
+
+/** How an event's crew is paid; null where nobody had a post there. */
+export async function readEventPay(db: Db, leadId: string, now: number): Promise<EventPay | null> {
+  return (await readEventPays(db, [leadId], now)).get(leadId) ?? null
+}
+
+/** Events that are over and not settled, the first to be settled first. */
+export async function readToSettle(db: Db, now: number): Promise<EventPay[]> {
+  const rows = await db
+    .selectFrom('crew_post')
+    .select(['lead_id', (is) => is.fn.max('clock_to').as('over_at')])
+    .where('state', '!=', 'off')
+    .groupBy('lead_id')
+    .having((is) => is.fn.max('clock_to'), '<=', now)
+    .having((is) => is.fn.max('clock_to'), '>', now - farthest)
+    .orderBy('over_at', 'desc')
+    .limit(mostEvents)
+    .execute()
+  const pays = await readEventPays(
+    db,
+    rows.map(({ lead_id }) => lead_id),
+    now,
+  )
+  return [...pays.values()].filter((pay) => openSteps(pay).length > 0).toSorted((a, b) => a.day.localeCompare(b.day))
+}

@@ -1,0 +1,69 @@
+import { isShareStale, type Pot, type PotPart } from './pot.ts'
+import type { SettledShift } from './shift.ts'
+import type { ShareReason } from './tip-shares.ts'
+import type { TipWay } from './pay-rules.ts'
+
+/** Somebody's line of an event's tips: what they would have of the pot as it is now, and what was shared and handed out. */
+export type PotLine = Pick<PotPart, 'shareCents' | 'paidCents' | 'owedCents' | 'lastPaid'> & {
+  personId: string
+  name: string
+  minutes: number
+  cents: number
+  reason: ShareReason
+}
+
+/** Whom an event's thank-you goes to. `text` is the same in few words, for a phone. */
+export type Thanks = { personId: string; name: string; email: string; phone: string; text: string; isPosted: boolean }
+
+/** An event as its crew is paid for it. */
+export type EventPay = {
+  leadId: string
+  name: string
+  day: string
+  venue: string
+  timeZone: string
+  today: string
+  shifts: SettledShift[]
+  pot: Pot
+  lines: PotLine[]
+  way: TipWay
+  thanks: Thanks[]
+}
+
+/** Shifts whose hours nobody agreed to yet. */
+export function openShifts({ shifts }: Pick<EventPay, 'shifts'>): SettledShift[] {
+  return shifts.filter(({ agreed, isMissed }) => agreed === null && !isMissed)
+}
+
+/** What of agreed hours is still to be paid, in cents, by person; who was paid too much is below nothing. */
+export function toPay({ shifts }: Pick<EventPay, 'shifts'>): { personId: string; name: string; cents: number }[] {
+  return [...Map.groupBy(shifts, ({ personId }) => personId)]
+    .map(([personId, own]) => ({
+      personId,
+      name: own[0]!.name,
+      cents: own.reduce((sum, { toPayCents }) => sum + toPayCents, 0),
+    }))
+    .filter(({ cents }) => cents !== 0)
+}
+
+/** Whether sharing now would come to something else than what was shared. */
+export function sharesDiffer({ pot, lines }: Pick<EventPay, 'pot' | 'lines'>): boolean {
+  if (pot.sharedCents === null) return false
+  return isShareStale(pot) || lines.some(({ cents, shareCents }) => cents !== shareCents)
+}
+
+/** What an event still waits for, in the order it is done. */
+export type PayStep = 'hours' | 'pot' | 'share' | 'pay' | 'tips'
+
+/** Nothing where all of it is agreed, shared and paid. A pot nobody counted waits to be counted, if to nothing. */
+export function openSteps(of: Pick<EventPay, 'shifts' | 'pot' | 'lines'>): PayStep[] {
+  const { pot, lines } = of
+  const steps: [PayStep, boolean][] = [
+    ['hours', openShifts(of).length > 0],
+    ['pot', pot.cashCents === null && pot.sharedCents === null],
+    ['share', (pot.sharedCents === null && pot.totalCents > 0) || sharesDiffer(of)],
+    ['pay', toPay(of).length > 0],
+    ['tips', lines.some(({ owedCents }) => owedCents !== 0)],
+  ]
+  return steps.flatMap(([step, isOpen]) => (isOpen ? [step] : []))
+}

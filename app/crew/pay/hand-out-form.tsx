@@ -1,0 +1,56 @@
+import { dollarsAndCents } from '../../business/money.ts'
+import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
+import { paidHowNames } from './pay-words.ts'
+
+type Props = EventPayProps & {
+  of: 'pay' | 'tip'
+  /** Whom something is owed to, or who had too much. */
+  people: readonly { personId: string; name: string; cents: number }[]
+  legend: string
+  way: string
+}
+
+/** Notes that pay or tips reached somebody, or everybody: on which day, and how. */
+export function HandOutForm({ pay, from, input, errors = [], of, people, legend, way }: Props) {
+  const typed = input?.intent === (of === 'pay' ? 'pay' : 'tips') ? input : undefined
+  const field = fieldsOf(typed, errors)
+  const all = people.reduce((sum, { cents }) => sum + cents, 0)
+  const owed = ({ name, cents }: Props['people'][number]) =>
+    cents < 0 ? `${name} gave back ${dollarsAndCents(-cents)}` : `${name}, ${dollarsAndCents(cents)}`
+  const choices = Object.fromEntries(people.map((one) => [one.personId, owed(one)]))
+  const [only] = people
+  return (
+    <PayForm pay={pay} from={from}>
+      <h3>{legend}</h3>
+      <div className="row">
+        {people.length > 1 ? (
+          <SelectField
+            name={`${of}Who`}
+            label="To"
+            input={{ '': `Everybody, ${dollarsAndCents(all)}`, ...choices }}
+            chosen={typed?.[`${of}Who`] ?? ''}
+            error={undefined}
+          />
+        ) : (
+          <input type="hidden" name={`${of}Who`} value={only!.personId} />
+        )}
+        <InputField {...field(`${of}On`, pay.today)} label="Day" type="date" max={pay.today} className="half" />
+        <SelectField
+          name={`${of}How`}
+          label="How"
+          input={paidHowNames}
+          chosen={typed?.[`${of}How`] ?? way}
+          error={errorAt(errors, `${of}How`)}
+        />
+      </div>
+      <p>
+        <button className="btn ghost" type="submit" name="intent" value={of === 'pay' ? 'pay' : 'tips'}>
+          {people.length > 1 ? (of === 'pay' ? 'Note it as paid' : 'Note it as handed out') : `Note: ${owed(only!)}`}
+        </button>
+      </p>
+    </PayForm>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { openShifts, type EventPay } from './event-pay.ts'
+import { readEventPay } from './event-pay.server.ts'
+import type { PayDid } from './pay-acts.ts'
+import { cashForm, readHours, readPaidOut } from './pay-form.ts'
+import { countCash, payOutTips, sharePot } from './pots.server.ts'
+import type { Agreeing, SettledShift } from './shift.ts'
+import { postThanks } from './thanks.server.ts'
+import { agreeWork, markPaid, markUnpaid, noteMissed } from './work.server.ts'
+
+/** What a posted form of an event's pay leads to: something done, the page back with what to mend, or no such event. */
+export type PayAnswer =
+  { kind: 'done'; did: PayDid } | { kind: 'back'; errors: FieldMessage[]; input: FormInput } | { kind: 'gone' }
+
+type Services = { db: Db; now: () => number; config: { siteUrl: string } }
+
+/** Does what one of the forms of an event's pay asks for, once however often it comes. */
+export async function answerPay({ db, now, config }: Services, input: FormInput): Promise<PayAnswer> {
+  const at = now()
+  const pay = await readEventPay(db, input.event ?? '', at)
+  if (!pay) return { kind: 'gone' }
+  const { leadId } = pay
+  const back = (errors: FieldMessage[]): PayAnswer => ({ kind: 'back', errors, input })
+  switch (input.intent) {
+    case 'agree':
+    case 'correct':
+    case 'missed':
+    case 'came':
+      return answerShift(db, pay, input, at)
+    case 'agree-all':
+      return agreeAll(db, pay, at)
+    case 'pay': {
+      const reading = readPaidOut(input, 'pay', pay.today)
+      if ('errors' in reading) return back(reading.errors)
+      const { paidOn: on, paidHow: how } = reading.values
+      await markPaid(db, { leadId, personId: input.payWho || null, on, how })
+      return done('paid', input.payWho)
+    }
+    case 'unpaid': {
+      const shift = pay.shifts.find(({ agreed }) => agreed?.id === input.work)
+      if (!shift) return done('stale')
+      await markUnpaid(db, { leadId, workId: input.work! }, at)
+      return done('unpaid', shift.personId)
+    }
+    case 'cash': {
+      const reading = cashForm.read(input)
+      if ('errors' in reading) return back(reading.errors)
+      await countCash(db, { leadId, cents: reading.values.cash }, at)
+      return done('counted')
+    }
+    case 'share':
+      return done((await sharePot(db, { leadId, way: input.way === 'equal' ? 'equal' : 'minutes' }, at)).kind)
+    case 'tips': {
+      const reading = readPaidOut(input, 'tip', pay.today)
+      if ('errors' in reading) return back(reading.errors)
+      const { paidOn: on, paidHow: how } = reading.values
+      await payOutTips(db, { leadId, personId: input.tipWho || null, on, how }, at)
+      return done('handed-out', input.tipWho)
+    }
+    case 'thank':
+      await postThanks(db, leadId, { siteUrl: config.siteUrl, now: at })
+      return done('thanked')
+    default:
+      return done('stale')
+  }
+}
+
+async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number): Promise<PayAnswer> {
+  const { leadId, timeZone } = pay
+  const shift = pay.shifts.find(({ tenureId }) => tenureId === input.tenure)
+  if (!shift) return done('stale')
+  const { personId, tenureId, day } = shift
+  if (input.intent === 'missed' || input.intent === 'came') {
+    await noteMissed(db, { leadId, tenureId, isMissed: input.intent === 'missed' })
+    return done(input.intent, personId)
+  }
+  const of = { leadId, tenureId, seen: input.seen ?? '' }
+  const agreeing = input.intent === 'agree' ? asSeen(shift, input.way) : null
+  const typed = input.intent === 'correct' ? readHours(input, { day, timeZone }) : null
+  if (typed && 'errors' in typed) return { kind: 'back', errors: typed.errors, input }
+  const what = agreeing ?? typed?.values
+  if (!what) return done('stale')
+  const agreed = await agreeWork(db, of, () => what, now)
+  return agreed.kind === 'agreed' ? done('agreed', personId) : done('stale')
+}
+
+/** What one tap agrees to: the plan, or what was tapped. Null where no rate is known, or nothing was tapped. */
+function asSeen({ planned, asTapped, rate, miles }: SettledShift, way: string | undefined): Agreeing | null {
+  const hours = way === 'tapped' ? asTapped : planned
+  if (!hours || !rate) return null
+  const { onAt, offAt } = hours
+  return { onAt, offAt, typedBy: way === 'tapped' ? 'taps' : 'planned', rate, miles, extrasCents: 0, extrasWhy: '' }
+}
+
+/** Agrees to the plan of everybody whose rate is known. */
+async function agreeAll(db: Db, pay: EventPay, now: number): Promise<PayAnswer> {
+  await db.transaction().execute(async (db) => {
+    for (const shift of openShifts(pay)) {
+      const what = asSeen(shift, 'planned')
+      if (what) await agreeWork(db, { leadId: pay.leadId, tenureId: shift.tenureId, seen: '' }, () => what, now)
+    }
+  })
+  return done('agreed-all')
+}
+
+function done(code: PayDid['code'], of?: string): PayAnswer {
+  return { kind: 'done', did: { code, ...(of && { of }) } }
+}

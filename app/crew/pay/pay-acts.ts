@@ -1,0 +1,93 @@
+import { dollarsAndCents } from '../../business/money.ts'
+import { saidIn } from '../../business/said-in.ts'
+import { toPay, type EventPay } from './event-pay.ts'
+import { minutesWords } from './pay-words.ts'
+
+/** Where pay is settled, and the year's sheet stands. */
+export const payAddress = '/backbar/crew/pay'
+
+/** Where an event's pay is settled; with a tenure, the hours of one of them are typed. */
+export function eventPayAddress(leadId: string, tenureId?: string): string {
+  return `${payAddress}?${new URLSearchParams({ event: leadId, ...(tenureId && { shift: tenureId }) })}${tenureId ? '#shift' : ''}`
+}
+
+export const payDeeds = [
+  'agreed',
+  'agreed-all',
+  'missed',
+  'came',
+  'paid',
+  'unpaid',
+  'counted',
+  'shared',
+  'hours',
+  'empty',
+  'same',
+  'handed-out',
+  'thanked',
+  'stale',
+] as const
+/** What was just done to an event's pay; `of` is whose it is: a person, or everybody where it is empty. */
+export type PayDid = { code: (typeof payDeeds)[number]; of?: string }
+
+/** The address that says so: where one came from, the job's money or the page of pay. */
+export function didAddress(leadId: string, { code, of }: PayDid, from: 'job' | 'pay'): string {
+  const query = new URLSearchParams({ worked: code, ...(of && { of }) })
+  return from === 'job'
+    ? `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}#crew-pay`
+    : `${payAddress}?event=${encodeURIComponent(leadId)}&${query}`
+}
+
+/** What an address says was done, in a sentence with its sum as the books have it now; null where it says nothing. */
+export function payActWords(query: URLSearchParams, pay: EventPay, isMailbox: boolean): string | null {
+  const code = payDeeds.find((deed) => deed === query.get('worked'))
+  if (!code) return null
+  const of = query.get('of')
+  const own = pay.shifts.filter(({ personId }) => of === null || personId === of)
+  const name = of === null ? null : (own[0]?.name ?? null)
+  const agreedCents = own.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)
+  const minutes = own.reduce((sum, { agreed }) => sum + (agreed?.minutes ?? 0), 0)
+  const openCents = toPay(pay).reduce(
+    (sum, { personId, cents }) => sum + (of === null || personId === of ? cents : 0),
+    0,
+  )
+  const lines = pay.lines.filter(({ personId }) => of === null || personId === of)
+  switch (code) {
+    case 'agreed':
+      return `Agreed: ${name ?? 'everybody'}, ${minutesWords(minutes)}, ${dollarsAndCents(agreedCents)}.`
+    case 'agreed-all':
+      return `Agreed for everybody: ${minutesWords(minutes)}, ${dollarsAndCents(agreedCents)} in all.`
+    case 'missed':
+      return `Noted: ${name} did not come, and has no hours.`
+    case 'came':
+      return `Noted: ${name} was there. Agree to their hours.`
+    case 'paid': {
+      const left = openCents === 0 ? '' : ` ${dollarsAndCents(openCents)} is still to pay.`
+      return `Noted: ${name ?? 'everybody'} was paid ${dollarsAndCents(agreedCents - openCents)} for this event.${left}`
+    }
+    case 'unpaid':
+      return `Taken back: ${dollarsAndCents(openCents)} is to be paid to ${name}.`
+    case 'counted':
+      return `Counted: ${dollarsAndCents(pay.pot.cashCents ?? 0)} in cash. ${dollarsAndCents(pay.pot.totalCents)} is in the pot.`
+    case 'shared': {
+      const among = saidIn('en').allOf(pay.lines.filter(({ shareCents }) => shareCents > 0).map(({ name }) => name))
+      return `Shared: ${dollarsAndCents(pay.pot.sharedCents ?? 0)}${among && ` to ${among}`}.`
+    }
+    case 'hours':
+      return 'Nothing was shared yet: agree to everybody’s hours first.'
+    case 'empty':
+      return 'Nothing was shared: there is nothing in the pot, or nobody poured.'
+    case 'same':
+      return 'It is shared that way already. Nothing was changed.'
+    case 'handed-out':
+      return `Noted: ${name ?? 'everybody'} has had ${dollarsAndCents(lines.reduce((sum, { paidCents }) => sum + paidCents, 0))} of the tips.`
+    case 'thanked': {
+      const posted = pay.thanks.filter(({ isPosted }) => isPosted).map(({ name }) => name)
+      if (posted.length === 0) return 'Nobody here has an e-mail address. Nothing was sent.'
+      const whose = `The thank-you to ${saidIn('en').allOf(posted)}`
+      return isMailbox ? `${whose} is kept here, not sent: e-mail isn’t connected.` : `${whose} is on its way.`
+    }
+    case 'stale':
+      return 'Something changed since you opened this page. Here is how it is now; nothing was changed.'
+  }
+}

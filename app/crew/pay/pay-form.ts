@@ -1,0 +1,104 @@
+import { choice, count, day, defineForm, note, optional, parsed, time } from '../../business/forms/form.ts'
+import { price, readSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
+import { eventSpan } from '../../business/event-times.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { waysPaidOut, type Agreeing, type SettledShift } from './shift.ts'
+import { paidHowNames } from './pay-words.ts'
+
+/** Other hours than planned, another rate, miles, and what comes on top or off. */
+export const hoursForm = defineForm({
+  on: time({ label: 'On the clock from', input: { type: 'time' } }),
+  off: time({ label: 'Until', hint: 'After midnight is the next day.', input: { type: 'time' } }),
+  rate: price({ label: 'Rate, in dollars' }),
+  unit: choice({
+    label: 'The rate is',
+    choices: [
+      { value: 'hour', label: 'by the hour' },
+      { value: 'event', label: 'for the event' },
+    ],
+    mend: 'Choose by the hour or for the event',
+  }),
+  miles: count({ label: 'Miles, there and back', least: 0, most: 2_000 }),
+  extras: optional(
+    parsed<number>({
+      label: 'On top, in dollars',
+      hint: 'Parking, ice they bought. With a minus it comes off.',
+      parse(typed) {
+        const reading = readSignedDollars(typed)
+        return 'cents' in reading && Math.abs(reading.cents) <= 1_000_000 ? reading.cents : null
+      },
+      mend: 'Enter an amount up to 10,000 dollars, like 12.50, or −20 where it comes off; or leave it empty',
+      text: typedDollars,
+    }),
+    0,
+  ),
+  extrasWhy: note({ label: 'What for', most: 120 }),
+})
+
+/** What the form begins with: the line that holds, else the plan. */
+export function typedHours(shift: SettledShift, timeZone: string): FormInput {
+  const { onAt, offAt } = shift.agreed ?? shift.planned
+  const rate = shift.agreed?.rate ?? shift.rate ?? { unit: 'hour' as const, cents: 0 }
+  const at = (moment: number) =>
+    Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5)
+  return hoursForm.textsOf({
+    on: at(onAt),
+    off: at(offAt),
+    rate: rate.cents,
+    unit: rate.unit,
+    miles: shift.agreed?.miles ?? shift.miles,
+    extras: shift.agreed?.extrasCents ?? 0,
+    extrasWhy: shift.agreed?.extrasWhy ?? '',
+  })
+}
+
+/** Nobody is on the clock longer than that in one go, in minutes. */
+const longest = 20 * 60
+
+/** Reads other hours of a shift on its day's wall clock. */
+export function readHours(
+  input: FormInput,
+  { day, timeZone }: { day: string; timeZone: string },
+): { values: Agreeing } | { errors: FieldMessage[] } {
+  const reading = hoursForm.read(input)
+  if ('errors' in reading) return reading
+  const { on, off, rate, unit, miles, extras, extrasWhy } = reading.values
+  const { startsAt, endsAt, minutes } = eventSpan({ date: day, start: on, end: off }, timeZone)
+  if (minutes > longest) return { errors: [{ field: 'off', message: 'Enter an end at most 20 hours after the start' }] }
+  return {
+    values: {
+      onAt: startsAt.epochMilliseconds,
+      offAt: endsAt.epochMilliseconds,
+      typedBy: 'owner',
+      rate: { unit, cents: rate },
+      miles,
+      extrasCents: extras ?? 0,
+      extrasWhy,
+    },
+  }
+}
+
+/** How much cash was in the jar; nothing is an answer, too. */
+export const cashForm = defineForm({ cash: price({ label: 'Cash counted, in dollars' }) })
+
+/** When and how something was handed out. */
+const handedOut = defineForm({
+  paidOn: day({ label: 'Day', mend: 'Enter the day it was paid, today or before' }),
+  paidHow: choice({
+    label: 'How',
+    choices: waysPaidOut.map((value) => ({ value, label: paidHowNames[value] })),
+    mend: 'Choose how it was paid',
+  }),
+})
+
+/** Reads when and how, of fields whose names begin with `pay` or `tip`. */
+export function readPaidOut(input: FormInput, of: 'pay' | 'tip', today: string) {
+  const reading = handedOut.read({ paidOn: input[`${of}On`] ?? '', paidHow: input[`${of}How`] ?? '' })
+  const names: Record<string, string> = { paidOn: `${of}On`, paidHow: `${of}How` }
+  if ('errors' in reading)
+    return { errors: reading.errors.map(({ field, message }) => ({ field: names[field]!, message })) }
+  if (reading.values.paidOn > today)
+    return { errors: [{ field: `${of}On`, message: 'Enter the day it was paid, today or before' }] }
+  return reading
+}

@@ -1,0 +1,175 @@
+import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { openShifts, openSteps, toPay, type EventPay, type PayStep } from './event-pay.ts'
+import { EventPayPart, eventLine } from './event-pay-part.tsx'
+import { eventPayAddress, payAddress } from './pay-acts.ts'
+import type { EventPayProps } from './pay-form-frame.tsx'
+import { payRulesAddress } from './pay-rules-form.ts'
+import { minutesWords, paidAsNames, paidAsNote } from './pay-words.ts'
+import { ShiftHoursPart } from './shift-hours-part.tsx'
+import { reportState, type YearLine, type YearSheet } from './year.ts'
+
+type Props = { toSettle: EventPay[]; sheet: YearSheet }
+
+/** Events whose crew is still to be paid, and the year's sheet. */
+export function PayPage({ toSettle, sheet }: Props) {
+  const owedCents = toSettle.flatMap(toPay).reduce((sum, { cents }) => sum + cents, 0)
+  return (
+    <>
+      <OfficeHead
+        title={toSettle.length === 0 ? 'Everybody is paid' : eventsWords(toSettle.length)}
+        eyebrow="Team"
+        {...(owedCents > 0 && { lead: `${dollarsAndCents(owedCents)} of agreed pay is still to be paid.` })}
+      >
+        <a className="btn ghost" href={payRulesAddress}>
+          Pay and tips: rules
+        </a>
+      </OfficeHead>
+      <section className="slip crew-pay" aria-labelledby="to-settle">
+        <h2 id="to-settle">To settle</h2>
+        {toSettle.length === 0 && <p>Nothing waits here. An event comes once it is over.</p>}
+        <ul className="pay-lines">
+          {toSettle.map((pay) => (
+            <li key={pay.leadId}>
+              <div className="who">
+                <a href={eventPayAddress(pay.leadId)}>{pay.name}</a>
+              </div>
+              <div className="what">
+                <p className="small">
+                  {eventLine(pay)}.{' '}
+                  {openSteps(pay)
+                    .map((step) => stepWords(step, pay))
+                    .join(', ')}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <YearPart sheet={sheet} />
+    </>
+  )
+}
+
+function eventsWords(count: number): string {
+  return count === 1 ? 'One event to settle' : `${count} events to settle`
+}
+
+function stepWords(step: PayStep, pay: EventPay): string {
+  const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
+  switch (step) {
+    case 'hours':
+      return `hours of ${names(openShifts(pay))}`
+    case 'pot':
+      return 'tips not counted'
+    case 'share':
+      return `${dollars(pay.pot.totalCents)} of tips to share`
+    case 'pay':
+      return `pay of ${names(toPay(pay))}`
+    case 'tips':
+      return `tips of ${names(pay.lines.filter(({ owedCents }) => owedCents !== 0))}`
+  }
+}
+
+type OneProps = Omit<EventPayProps, 'from'> & { tenureId: string | null; done: string | null }
+
+/** One event: its hours, its pay, its tips. */
+export function EventPayPage({ pay, tenureId, done, input, errors = [] }: OneProps) {
+  const shift = pay.shifts.find((one) => one.tenureId === (input?.intent === 'correct' ? input.tenure : tenureId))
+  const props = { pay, from: 'pay' as const, ...(input && { input }), errors }
+  return (
+    <>
+      <OfficeHead title={pay.name} eyebrow={`Pay · ${eventLine(pay)}`} isError={errors.length > 0}>
+        <a className="btn ghost" href={`/backbar/jobs/${pay.leadId}/money`}>
+          The job’s money
+        </a>
+        <a className="btn ghost" href={payAddress}>
+          All of pay
+        </a>
+      </OfficeHead>
+      <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
+      {done && (
+        <p className="said" role="status">
+          {done}
+        </p>
+      )}
+      {shift && <ShiftHoursPart {...props} shift={shift} />}
+      <EventPayPart {...props} />
+    </>
+  )
+}
+
+function YearPart({ sheet: { year, years, lines, reportCents } }: { sheet: YearSheet }) {
+  return (
+    <section className="slip crew-pay" id="year" aria-labelledby="year-heading">
+      <h2 id="year-heading">The year {year}</h2>
+      <p className="acts">
+        {years
+          .filter((one) => one !== year)
+          .map((one) => (
+            <a key={one} className="btn ghost" href={`${payAddress}?year=${one}#year`}>
+              {one}
+            </a>
+          ))}
+        <a className="btn ghost" href="/backbar/in-and-out/crew-pay.csv">
+          Pay (CSV)
+        </a>
+        <a className="btn ghost" href={`/backbar/in-and-out/crew-tips.csv?year=${year}`}>
+          Tips of {year} (CSV)
+        </a>
+      </p>
+      {lines.length === 0 && <p>Nobody worked that year yet.</p>}
+      <ul className="pay-lines">
+        {lines.map((line) => (
+          <PersonYear key={line.personId} line={line} reportCents={reportCents} />
+        ))}
+      </ul>
+      <p className="small">
+        Pay is by the day of the event, what was paid by the day it was. Tips are apart, and never added to pay.{' '}
+        {paidAsNote} Give the sheets to your accountant: no tax is computed here.
+      </p>
+    </section>
+  )
+}
+
+function PersonYear({ line, reportCents }: { line: YearLine; reportCents: number }) {
+  const { name, paidAs, minutes, earnedCents, paidCents, tipShareCents, tipPaidCents, hasTaxForm, isErased } = line
+  const report = reportState(line, reportCents)
+  return (
+    <li>
+      <div className="who">
+        <b>{name}</b> <small>{isErased ? 'erased' : paidAsNames[paidAs]}</small>
+      </div>
+      <div className="sum">{dollarsAndCents(earnedCents)}</div>
+      <div className="what">
+        <p className="small">
+          {minutesWords(minutes)}, {dollarsAndCents(paidCents)} paid in the year
+        </p>
+        {(tipShareCents !== 0 || tipPaidCents !== 0) && (
+          <p className="small">
+            Tips, apart: {dollarsAndCents(tipShareCents)}, {dollarsAndCents(tipPaidCents)} handed out
+          </p>
+        )}
+        {paidAs === 'invoice' && (
+          <p className={report === 'over' && !hasTaxForm ? 'small late' : 'small'}>
+            {report === 'over' && `Past ${dollars(reportCents)}: ask your accountant about a 1099. `}
+            {report === 'near' && `Close to the 1099 line of ${dollars(reportCents)}. `}
+            {hasTaxForm ? 'Their W-9 is on the shelf.' : 'No W-9 yet: ask for it before you pay.'}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Where nobody had a post, or the event is no more. */
+export function NoSuchPay() {
+  return (
+    <OfficeHead title="Nobody to pay here" lead="Nobody had a post at this event.">
+      <a className="btn ghost" href={payAddress}>
+        All of pay
+      </a>
+    </OfficeHead>
+  )
+}

@@ -1,0 +1,97 @@
+import { choice, count, day, defineForm, parsed, tick, type FormValues } from '../../business/forms/form.ts'
+import { price } from '../../business/forms/read-dollars.ts'
+import { dollars } from '../../business/money.ts'
+import { ruleOn, withRule, type PayRules } from './pay-rules.ts'
+import { managersNote, tipWayNames } from './pay-words.ts'
+
+export const payRulesAddress = '/backbar/settings/crew-pay'
+
+const fromMend = 'Enter the day it begins, such as 1/1/2027'
+
+/** The rules of pay as the owner types them: of each figure the one that came last, with its day. */
+export const payRulesForm = defineForm({
+  paysMiles: tick({
+    label: 'Pay miles to whoever drives there alone',
+    hint: 'There and back. Nothing for whoever rides along from base.',
+  }),
+  mileTenths: parsed<number>({
+    label: 'Cents a mile',
+    hint: 'The IRS rate is 72.5 in 2026. Miles of before keep the rate of their day.',
+    input: { inputMode: 'decimal' },
+    parse(typed) {
+      const match = /^(\d{1,3})(?:\.(\d))?$/.exec(typed)
+      return match ? Number(match[1]) * 10 + Number(match[2] ?? 0) : null
+    },
+    mend: 'Enter cents with one digit after the dot at most, like 72.5',
+    text: (tenths) => String(tenths / 10),
+  }),
+  mileFrom: day({ label: 'Since', mend: fromMend }),
+  minimumCents: price({
+    label: 'Minimum wage an hour, in dollars',
+    hint: 'Florida: $15.00 since September 30, 2026, and by prices each year from 2027. Whoever is on the payroll for less is marked.',
+  }),
+  minimumFrom: day({ label: 'Since', mend: fromMend }),
+  reportCents: price({
+    label: '1099 line for a year, in dollars',
+    hint: '$2,000 from 2026. Whoever is paid by invoice and comes close is marked.',
+  }),
+  reportFrom: day({ label: 'Since', mend: fromMend }),
+  tipWay: choice({
+    label: 'Tips are shared',
+    choices: [
+      { value: 'minutes', label: tipWayNames.minutes },
+      { value: 'equal', label: tipWayNames.equal },
+    ],
+    mend: 'Choose how tips are shared',
+  }),
+  areOwnersOut: tick({ label: 'Owners and managers have no share where somebody else poured', hint: managersNote }),
+  keptYears: count({
+    label: 'Years pay is kept of somebody you erased',
+    hint: 'Federal law asks for four years (26 CFR 31.6001-1).',
+    least: 4,
+    most: 10,
+  }),
+})
+export type PayRulesEntry = FormValues<typeof payRulesForm>
+
+/** The rules as their form shows them. */
+export function entryOf(rules: PayRules): PayRulesEntry {
+  const last = '9999-12-31'
+  const [mile, minimum, report] = [
+    ruleOn(rules.mileRates, last),
+    ruleOn(rules.minimumWages, last),
+    ruleOn(rules.reportLines, last),
+  ]
+  return {
+    paysMiles: rules.paysMiles,
+    mileTenths: mile.tenths,
+    mileFrom: mile.from,
+    minimumCents: minimum.cents,
+    minimumFrom: minimum.from,
+    reportCents: report.cents,
+    reportFrom: report.from,
+    tipWay: rules.tipWay,
+    areOwnersOut: rules.areOwnersOut,
+    keptYears: rules.keptYears,
+  }
+}
+
+/** What was typed, put into the lists: a figure with another day comes beside the one before. */
+export function withEntry(rules: PayRules, entry: PayRulesEntry): PayRules {
+  return {
+    paysMiles: entry.paysMiles,
+    mileRates: withRule(rules.mileRates, { from: entry.mileFrom, tenths: entry.mileTenths }),
+    minimumWages: withRule(rules.minimumWages, { from: entry.minimumFrom, cents: entry.minimumCents }),
+    reportLines: withRule(rules.reportLines, { from: entry.reportFrom, cents: entry.reportCents }),
+    tipWay: entry.tipWay,
+    areOwnersOut: entry.areOwnersOut,
+    keptYears: entry.keptYears,
+  }
+}
+
+/** The rules in a line: "72.5¢ a mile, tips by the minutes" */
+export function payRulesSummary(rules: PayRules, today: string): string {
+  const miles = rules.paysMiles ? `${ruleOn(rules.mileRates, today).tenths / 10}¢ a mile` : 'no miles paid'
+  const minimum = dollars(ruleOn(rules.minimumWages, today).cents)
+  return `${miles}, minimum ${minimum}, tips ${rules.tipWay === 'equal' ? 'the same for all' : 'by minutes'}`
+}

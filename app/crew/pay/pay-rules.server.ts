@@ -1,0 +1,23 @@
+import { findSetting, writeSetting } from '../../business/business.server.ts'
+import type { Kept } from '../../business/forms/edit-form.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { entryOf, payRulesAddress, payRulesForm, withEntry, type PayRulesEntry } from './pay-rules-form.ts'
+import { usualPayRules, type PayRules } from './pay-rules.ts'
+
+/** What the owner says of pay, or the usual. */
+export async function readPayRules(db: Db): Promise<PayRules> {
+  return { ...usualPayRules, ...(await findSetting(db, 'crewPay')) }
+}
+
+/** The rules as kept. There is one set. */
+export const keptPayRules: Kept<PayRulesEntry> = {
+  form: payRulesForm,
+  address: () => payRulesAddress,
+  locks: ['setting:crewPay'],
+  canAdd: false,
+  read: async (db) => entryOf(await readPayRules(db)),
+  async write(db, entry, { now }) {
+    await writeSetting(db, 'crewPay', withEntry(await readPayRules(db), entry), now)
+  },
+  title: () => 'Pay and tips',
+}

@@ -1,0 +1,15 @@
+import { defineSetting } from '../../plumbing/database/setting-line.server.ts'
+import { payRulesAddress, payRulesSummary } from './pay-rules-form.ts'
+import { readPayRules } from './pay-rules.server.ts'
+
+export const paySettings = [
+  defineSetting({
+    door: 'team',
+    place: 4,
+    name: 'Pay and tips',
+    to: payRulesAddress,
+    formerNames: ['wages', 'mileage', 'minimum wage', 'tip pot', '1099', 'payroll', 'W-9'],
+    read: readPayRules,
+    say: (rules, { today }) => payRulesSummary(rules, today),
+  }),
+]

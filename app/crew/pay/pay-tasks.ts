@@ -1,0 +1,38 @@
+import { shortDay } from '../../business/dates.ts'
+import { dollarsAndCents } from '../../business/money.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
+import type { Task, TaskRow } from '../../plumbing/database/task.ts'
+import { eventPayAddress } from './pay-acts.ts'
+
+/** An event that is over, whose crew is still to be paid: how many hours nobody agreed to, and what is owed in cents. */
+export type ToSettle = { name: string; day: string; openHours: number; owedCents: number }
+
+/** A pot that was shared and holds something else by now; cents below nothing where a tip went back. */
+export type StalePot = { name: string; day: string; cents: number }
+
+/** "Settle Priya & Tom’s crew", "Saturday, June 5; hours of two" */
+export function saySettle({ subject, facts: { name, day, openHours, owedCents } }: Task<ToSettle>): TaskRow {
+  const what =
+    openHours > 0
+      ? `${openHours === 1 ? 'one person’s hours' : `hours of ${openHours}`} to agree to`
+      : owedCents > 0
+        ? `${dollarsAndCents(owedCents)} of pay and tips to hand out`
+        : 'tips to count'
+  return {
+    title: `Settle the crew of ${calledName(name)}`,
+    hint: `${shortDay(day)}; ${what}`,
+    href: eventPayAddress(subject),
+    button: { label: 'Settle', href: eventPayAddress(subject) },
+  }
+}
+
+/** "A tip of $100.00 went back after it was shared" */
+export function sayStalePot({ subject, facts: { name, day, cents } }: Task<StalePot>): TaskRow {
+  const sum = dollarsAndCents(Math.abs(cents))
+  return {
+    title: cents < 0 ? `The pot is ${sum} less than was shared` : `${sum} came into a pot after it was shared`,
+    hint: `${calledName(name)}, ${shortDay(day)}`,
+    href: `${eventPayAddress(subject)}#crew-tips`,
+    button: { label: 'Look', href: `${eventPayAddress(subject)}#crew-tips` },
+  }
+}

@@ -1,0 +1,79 @@
+import { dollarsAndCents } from '../../business/money.ts'
+import type { PaidAs, Rate, Role } from '../people/person.ts'
+import type { PayWarning } from './pay-line.ts'
+import type { TipWay } from './pay-rules.ts'
+import type { PaidHow } from './shift.ts'
+import type { ShareReason } from './tip-shares.ts'
+
+/** What the owner reads of pay and tips. */
+
+export const roleNames: Readonly<Record<Role, string>> = { lead: 'Lead', bartender: 'Bartender', barback: 'Barback' }
+
+export const paidAsNames: Readonly<Record<PaidAs, string>> = {
+  payroll: 'on payroll',
+  invoice: 'by invoice',
+  owner: 'an owner',
+  friend: 'a friend',
+}
+
+/** How money reached somebody, as a choice and in a sentence. */
+export const paidHowNames: Readonly<Record<PaidHow, string>> = {
+  payroll: 'With the payroll',
+  cash: 'Cash',
+  check: 'Check',
+  zelle: 'Zelle',
+  venmo: 'Venmo',
+  other: 'Another way',
+}
+const paidHowSaid: Readonly<Record<PaidHow, string>> = {
+  payroll: 'with the payroll',
+  cash: 'in cash',
+  check: 'by check',
+  zelle: 'by Zelle',
+  venmo: 'by Venmo',
+  other: 'another way',
+}
+export function paidHowWords(how: PaidHow): string {
+  return paidHowSaid[how]
+}
+
+export const tipWayNames: Readonly<Record<TipWay, string>> = {
+  minutes: 'By the minutes each poured',
+  equal: 'The same for everybody',
+}
+
+/** Beside how somebody is paid. */
+export const paidAsNote = 'Whether somebody is an employee is decided by law, not by this box.'
+/** Beside a pot an owner has no share of. */
+export const managersNote =
+  'Owners and managers have no share of tips where somebody else poured: federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer where you are unsure.'
+/** What is no tip. */
+export const chargeNote =
+  'A service charge they cannot refuse is revenue, not a tip: it is on their bill, and never in the pot.'
+
+/** "8 h 52 min", "45 min", "8 h" */
+export function minutesWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '−' : ''}${[hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')}`
+}
+
+/** "$28.00 an hour", "$190.00 for the event" */
+export function rateWords({ unit, cents }: Rate): string {
+  return `${dollarsAndCents(cents)} ${unit === 'hour' ? 'an hour' : 'for the event'}`
+}
+
+/** "9 minutes more than planned" */
+export function differenceWords(minutes: number): string {
+  if (minutes === 0) return 'as planned'
+  return `${minutesWords(Math.abs(minutes))} ${minutes > 0 ? 'more' : 'less'} than planned`
+}
+
+export function warningWords(warning: PayWarning): string {
+  if (warning.code === 'overtime')
+    return `Overtime: ${minutesWords(warning.minutes)} of it is past 40 hours that week. What overtime pays more is not in this sum.`
+  return `That is ${dollarsAndCents(warning.hourCents)} an hour, less than the minimum wage of ${dollarsAndCents(warning.minimumCents)}. Tips do not count toward it here.`
+}
+
+export function shareReasonWords(reason: ShareReason): string | null {
+  return { shares: null, alone: 'poured alone', manager: 'owner or manager: no share', absent: 'did not pour' }[reason]
+}

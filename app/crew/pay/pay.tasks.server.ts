@@ -1,0 +1,67 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineTask } from '../../plumbing/database/task.server.ts'
+import { mostTasks } from '../../plumbing/database/task.ts'
+import { openShifts, toPay } from './event-pay.ts'
+import { readToSettle } from './event-pay.server.ts'
+import { sayStalePot, saySettle, type StalePot, type ToSettle } from './pay-tasks.ts'
+import { readStalePots } from './pots.server.ts'
+
+const settle = defineTask<ToSettle>({
+  kind: 'crew-pay',
+  group: 'money-out',
+  isMoney: true,
+  forOwners: true,
+  async read(db, { now, seesMoney }) {
+    if (!seesMoney) return []
+    const pays = await readToSettle(db, now)
+    return pays.slice(0, mostTasks).map((pay) => ({
+      subject: pay.leadId,
+      leadId: pay.leadId,
+      due: pay.day,
+      facts: {
+        name: pay.name,
+        day: pay.day,
+        openHours: openShifts(pay).length,
+        owedCents: [...toPay(pay).map(({ cents }) => cents), ...pay.lines.map(({ owedCents }) => owedCents)]
+          .filter((cents) => cents > 0)
+          .reduce((sum, cents) => sum + cents, 0),
+      },
+    }))
+  },
+  say: saySettle,
+})
+
+const stalePot = defineTask<StalePot>({
+  kind: 'crew-pot',
+  group: 'money-out',
+  isMoney: true,
+  forOwners: true,
+  async read(db, { seesMoney }) {
+    if (!seesMoney) return []
+    const pots = await readStalePots(db)
+    const names = await readNames(
+      db,
+      pots.map(({ leadId }) => leadId),
+    )
+    return pots.slice(0, mostTasks).map(({ leadId, day, cents }) => ({
+      subject: leadId,
+      leadId,
+      due: day,
+      facts: { name: names.get(leadId) ?? 'An event that was erased', day, cents },
+    }))
+  },
+  say: sayStalePot,
+})
+
+/** What a crew's pay asks us to do. */
+export const payTasks = [settle, stalePot]
+
+async function readNames(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
+  if (leadIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('lead')
+    .select(['id', 'requestor_name'])
+    .where('id', 'in', [...leadIds])
+    .execute()
+  return new Map(rows.map(({ id, requestor_name }) => [id, requestor_name]))
+}

@@ -1,0 +1,145 @@
+import { shortDay } from '../../business/dates.ts'
+import { typedDollars } from '../../business/forms/read-dollars.ts'
+import { dollarsAndCents } from '../../business/money.ts'
+import { fieldsOf } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { openShifts, sharesDiffer, type PotLine } from './event-pay.ts'
+import { HandOutForm } from './hand-out-form.tsx'
+import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
+import { chargeNote, managersNote, minutesWords, paidHowWords, shareReasonWords, tipWayNames } from './pay-words.ts'
+
+/** An event's tips: what is in the pot, what each has of it, and what of that they were handed. */
+export function PotPart(props: EventPayProps) {
+  const { pay, from } = props
+  const { pot, lines } = pay
+  const isShared = pot.sharedCents !== null
+  const isDifferent = sharesDiffer(pay)
+  const owed = lines
+    .filter(({ owedCents }) => owedCents !== 0)
+    .map(({ personId, name, owedCents }) => ({ personId, name, cents: owedCents }))
+  const hasOpen = openShifts(pay).length > 0
+  return (
+    <section className="slip crew-pay" id="crew-tips" aria-labelledby="crew-pot">
+      <h2 id="crew-pot">Tips</h2>
+      <dl className="pot-sums">
+        <div>
+          <dt>Cash counted</dt>
+          <dd>{pot.cashCents === null ? 'not yet' : dollarsAndCents(pot.cashCents)}</dd>
+        </div>
+        <div>
+          <dt>Noted as tips on their money page</dt>
+          <dd>{dollarsAndCents(pot.ledgerCents)}</dd>
+        </div>
+        <div>
+          <dt>In the pot</dt>
+          <dd>{dollarsAndCents(pot.totalCents)}</dd>
+        </div>
+      </dl>
+      <p className="small">{chargeNote}</p>
+      <CashForm {...props} />
+      {isDifferent && (
+        <p className="alarm">
+          {pot.sharedCents === pot.totalCents
+            ? 'The hours were corrected since the pot was shared.'
+            : `${dollarsAndCents(pot.sharedCents!)} was shared, but ${dollarsAndCents(pot.totalCents)} is in the pot by now.`}{' '}
+          Share it again, or leave it as it is: nothing changes by itself.
+        </p>
+      )}
+      {(isShared || pot.totalCents > 0) && !hasOpen && (
+        <>
+          <ul className="pay-lines">
+            {lines.map((line) => (
+              <ShareLine key={line.personId} line={line} isShared={isShared} isDifferent={isDifferent} />
+            ))}
+          </ul>
+          {lines.some(({ reason }) => reason === 'manager') && <p className="small">{managersNote}</p>}
+        </>
+      )}
+      {pot.totalCents > 0 && hasOpen && <p>Agree to the hours above; then it is shared.</p>}
+      {!hasOpen && (isShared ? isDifferent : pot.totalCents > 0) && (
+        <PayForm pay={pay} from={from}>
+          <SelectField name="way" label="How it is shared" input={tipWayNames} chosen={pay.way} error={undefined} />
+          <p>
+            <button className="btn" type="submit" name="intent" value="share">
+              {isShared ? 'Share it again:' : 'Share'} {dollarsAndCents(pot.totalCents)}
+            </button>
+          </p>
+        </PayForm>
+      )}
+      {isShared && !isDifferent && (
+        <details className="fold">
+          <summary>Share it another way</summary>
+          <PayForm pay={pay} from={from}>
+            <SelectField name="way" label="How it is shared" input={tipWayNames} chosen={pay.way} error={undefined} />
+            <p>
+              <button className="btn ghost" type="submit" name="intent" value="share">
+                Share it that way
+              </button>
+            </p>
+          </PayForm>
+        </details>
+      )}
+      {owed.length > 0 && (
+        <HandOutForm {...props} of="tip" people={owed} legend="Note what was handed out" way="cash" />
+      )}
+    </section>
+  )
+}
+
+function CashForm({ pay, from, input, errors }: EventPayProps) {
+  const { pot } = pay
+  const typed = input?.intent === 'cash' ? input : undefined
+  const field = fieldsOf(typed, errors)
+  const form = (
+    <PayForm pay={pay} from={from}>
+      <InputField
+        {...field('cash', pot.cashCents === null ? '' : typedDollars(pot.cashCents))}
+        label="Cash counted, in dollars"
+        hint="What was in the jar. Enter 0 where there was none."
+        inputMode="decimal"
+        autoComplete="off"
+        className="short"
+      />
+      <p>
+        <button className="btn ghost" type="submit" name="intent" value="cash">
+          {pot.cashCents === null ? 'Note the cash' : 'Note the new count'}
+        </button>
+      </p>
+    </PayForm>
+  )
+  if (pot.cashCents === null || typed) return form
+  return (
+    <details className="fold">
+      <summary>Count again</summary>
+      {form}
+    </details>
+  )
+}
+
+function ShareLine({ line, isShared, isDifferent }: { line: PotLine; isShared: boolean; isDifferent: boolean }) {
+  const { name, minutes, cents, reason, shareCents, paidCents, owedCents, lastPaid } = line
+  const why = shareReasonWords(reason)
+  return (
+    <li>
+      <div className="who">
+        <b>{name}</b>
+      </div>
+      <div className="sum">{dollarsAndCents(isShared ? shareCents : cents)}</div>
+      <div className="what">
+        <p className="small">
+          {[minutesWords(minutes), why, isDifferent && cents !== shareCents && `would be ${dollarsAndCents(cents)} now`]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        {paidCents !== 0 && (
+          <p className="small">
+            Has had {dollarsAndCents(paidCents)}
+            {lastPaid && `, ${shortDay(lastPaid.on)} ${paidHowWords(lastPaid.how)}`}
+            {owedCents < 0 && `: ${dollarsAndCents(-owedCents)} more than their share`}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
+import type { PayRules, TipWay } from './pay-rules.ts'
+import { workThatHolds, type PaidHow, type Shift } from './shift.ts'
+import { shareTips, type Poured, type TipShare } from './tip-shares.ts'
+
+/**
+ * A row of an event's pot, never edited: cash that was counted, a tip of the ledger (`paymentId`), somebody's share, or what
+ * they were handed of it. What reverses another has its cents below nothing.
+ */
+export type PotEntry = {
+  id: string
+  kind: 'cash' | 'ledger' | 'share' | 'payout'
+  cents: number
+  personId: string | null
+  minutes: number | null
+  way: TipWay | null
+  paymentId: string | null
+  paidOn: string | null
+  paidHow: PaidHow | null
+  reverses: string | null
+}
+
+/** A tip of the ledger as the pot takes it in; one that went back is below nothing. */
+export type TipLine = { paymentId: string; cents: number }
+
+/**
+ * The tips of a ledger. Everything that pays something owed is refused, a service charge among it: what a couple cannot
+ * refuse is the business's revenue, and no tip.
+ */
+export function tipLines(entries: readonly Entry[]): TipLine[] {
+  return entries
+    .filter(({ isTip, kind, dueId }) => isTip && dueId === null && kind !== 'payment')
+    .map((entry) => ({
+      paymentId: entry.id,
+      cents: isMoneyIn(entry, entries) ? entry.amountCents : -entry.amountCents,
+    }))
+}
+
+/** Somebody's part of a pot: what they have of it, what of that they were handed, and what is left; cents. */
+export type PotPart = {
+  personId: string
+  shareCents: number
+  paidCents: number
+  owedCents: number
+  lastPaid: PaidLast | null
+}
+export type PaidLast = { on: string; how: PaidHow }
+
+export type Pot = {
+  /** Null before anybody counted. */
+  cashCents: number | null
+  /** Tips as the ledger has them now. */
+  ledgerCents: number
+  totalCents: number
+  /** Of what was shared; null before it was. */
+  sharedCents: number | null
+  way: TipWay | null
+  parts: PotPart[]
+}
+
+/** How a pot stands, from its rows and the ledger's tips as they are now. */
+export function potOf(entries: readonly PotEntry[], tips: readonly TipLine[]): Pot {
+  const standing = whatStands(entries)
+  const cash = standing.filter(({ kind }) => kind === 'cash')
+  const shares = standing.filter(({ kind }) => kind === 'share')
+  const payouts = standing.filter(({ kind }) => kind === 'payout')
+  const cashCents = cash.length > 0 ? sumOf(cash) : null
+  const ledgerCents = sumOf(tips)
+  const people = new Set([...shares, ...payouts].flatMap(({ personId }) => personId ?? []))
+  return {
+    cashCents,
+    ledgerCents,
+    totalCents: (cashCents ?? 0) + ledgerCents,
+    sharedCents: shares.length > 0 ? sumOf(shares) : null,
+    way: shares[0]?.way ?? null,
+    parts: [...people].map((personId) => {
+      const own = payouts.filter((one) => one.personId === personId)
+      const shareCents = sumOf(shares.filter((one) => one.personId === personId))
+      const paidCents = sumOf(own)
+      const last = own.at(-1)
+      return {
+        personId,
+        shareCents,
+        paidCents,
+        owedCents: shareCents - paidCents,
+        lastPaid: last?.paidOn && last.paidHow ? { on: last.paidOn, how: last.paidHow } : null,
+      }
+    }),
+  }
+}
+
+/** Whether a pot holds something else than what was shared of it. */
+export function isShareStale({ sharedCents, totalCents }: Pick<Pot, 'sharedCents' | 'totalCents'>): boolean {
+  return sharedCents !== null && sharedCents !== totalCents
+}
+
+/** Rows no other reverses, without those that do; what the ledger took back of a tip stands beside it. */
+export function whatStands<E extends Pick<PotEntry, 'id' | 'kind' | 'reverses'>>(entries: readonly E[]): E[] {
+  const reversed = new Set(entries.map(({ reverses }) => reverses))
+  return entries.filter(({ id, kind, reverses }) => kind === 'ledger' || (reverses === null && !reversed.has(id)))
+}
+
+/** Who poured by the hours that were agreed, each once, however many shifts they had. */
+export function pouredOf(shifts: readonly Pick<Shift, 'personId' | 'isManager' | 'works'>[]): Poured[] {
+  return [...Map.groupBy(shifts, ({ personId }) => personId)].map(([personId, own]) => ({
+    personId,
+    minutes: own.reduce((sum, { works }) => sum + (workThatHolds(works)?.minutes ?? 0), 0),
+    isManager: own.some(({ isManager }) => isManager),
+  }))
+}
+
+/** What sharing a pot would come to, with who poured as the hours were agreed. */
+export function sharesOf(
+  { totalCents }: Pick<Pot, 'totalCents'>,
+  poured: readonly Poured[],
+  rules: Pick<PayRules, 'tipWay' | 'areOwnersOut'>,
+): TipShare[] {
+  return shareTips(Math.max(0, totalCents), poured, { way: rules.tipWay, areOwnersOut: rules.areOwnersOut })
+}
+
+function sumOf(entries: readonly { cents: number }[]): number {
+  return entries.reduce((sum, { cents }) => sum + cents, 0)
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { octoberAt, putPerson, putShift } from '../../../tests/doubles/worked-event.ts'
+import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { putLead } from '../../../tests/stocked.ts'
+import type { Entry } from '../../agreements/payments/ledger.ts'
+import { addEntry } from '../../agreements/payments/ledger.server.ts'
+import { countCash, followRefunds, payOutTips, readPots, readStalePots, sharePot } from './pots.server.ts'
+import { tipLines } from './pot.ts'
+import { agreeWork } from './work.server.ts'
+
+const now = octoberAt('09:00', '2026-10-18')
+const entry: Omit<Entry, 'id' | 'at'> = {
+  kind: 'tip',
+  amountCents: 100_00,
+  dueId: null,
+  way: 'card',
+  paidOn: '2026-10-17',
+  reference: '',
+  reason: '',
+  ofId: null,
+  isTip: true,
+}
+
+/** Ben's 532 minutes and Cy's 481, the owner poured too. */
+async function workedEvent(house: TestHouse, minutes: Record<string, number> = { ben: 532, cy: 481, owner: 500 }) {
+  const { db } = house
+  const { id } = await putLead(house)
+  for (const [who, worked] of Object.entries(minutes)) {
+    await putPerson(db, { id: who, name: who, isManager: who === 'owner' })
+    const tenureId = await putShift(db, id, who)
+    const agreed = await agreeWork(
+      db,
+      { leadId: id, tenureId, seen: '' },
+      ({ planned: { onAt }, rate }) => {
+        return {
+          onAt,
+          offAt: onAt + worked * 60_000,
+          typedBy: 'owner',
+          rate: rate!,
+          miles: 0,
+          extrasCents: 0,
+          extrasWhy: '',
+        }
+      },
+      now,
+    )
+    if (agreed.kind !== 'agreed') throw new Error(agreed.kind)
+  }
+  return { leadId: id, pot: async () => (await readPots(db, [id])).get(id)! }
+}
+
+const by = { actor: 'owner', now } as const
+
+describe.each(databases)('%s', (database) => {
+  test('case 22: cash and a tip of the ledger are one pot, shared once, without the owner; a due is refused', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { leadId, pot } = await workedEvent(house)
+    await addEntry(db, leadId, entry, by)
+    await addEntry(
+      db,
+      leadId,
+      { ...entry, kind: 'payment', isTip: false, amountCents: 90_00, reference: 'Service charge' },
+      by,
+    )
+    expect(await countCash(db, { leadId, cents: 200_00 }, now)).toBe(true)
+    expect(await countCash(db, { leadId, cents: 211_00 }, now + 1)).toBe(true)
+    expect(await countCash(db, { leadId, cents: 211_00 }, now + 2)).toBe(false)
+    expect(await pot()).toMatchObject({ cashCents: 211_00, ledgerCents: 100_00, totalCents: 311_00, sharedCents: null })
+
+    expect(await sharePot(db, { leadId, way: 'minutes' }, now + 3)).toEqual({ kind: 'shared' })
+    expect(await sharePot(db, { leadId, way: 'minutes' }, now + 4)).toEqual({ kind: 'same' })
+    const { parts, sharedCents } = await pot()
+    expect(sharedCents).toBe(311_00)
+    expect(parts.map(({ personId, shareCents }) => [personId, shareCents]).toSorted()).toEqual([
+      ['ben', 163_33],
+      ['cy', 147_67],
+      ['owner', 0],
+    ])
+    const notes = await db
+      .selectFrom('crew_pot_entry')
+      .select(['person_id', 'note'])
+      .where('kind', '=', 'share')
+      .execute()
+    expect(notes).toContainEqual({ person_id: 'owner', note: 'manager' })
+    const cash = await db
+      .selectFrom('crew_pot_entry')
+      .select('cents')
+      .where('kind', '=', 'cash')
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+    expect(cash.map(({ cents }) => cents)).toEqual([200_00, -200_00, 211_00])
+  })
+
+  test('case 23: the owner who poured alone has all of it', async () => {
+    await using house = await emptyHouse(database)
+    const { leadId, pot } = await workedEvent(house, { owner: 500 })
+    await countCash(house.db, { leadId, cents: 80_00 }, now)
+    await sharePot(house.db, { leadId, way: 'minutes' }, now)
+    expect((await pot()).parts).toMatchObject([{ personId: 'owner', shareCents: 80_00 }])
+  })
+
+  test('case 24: a tip refunded before the pot is shared lowers it; after it was paid out a reversing row and the difference say so', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { leadId, pot } = await workedEvent(house, { ben: 500, cy: 500 })
+    await countCash(db, { leadId, cents: 50_00 }, now)
+    const first = (await addEntry(db, leadId, entry, by))!
+    const refund = { ...entry, kind: 'refund' as const, reason: 'asked for' }
+    await addEntry(db, leadId, { ...refund, ofId: first, amountCents: 30_00 }, { ...by, now: now + 1 })
+    expect((await pot()).totalCents).toBe(120_00)
+    const second = (await addEntry(db, leadId, entry, { ...by, now: now + 2 }))!
+    await sharePot(db, { leadId, way: 'minutes' }, now + 3)
+    expect(await payOutTips(db, { leadId, personId: null, on: '2026-10-18', how: 'cash' }, now + 4)).toBe(220_00)
+    expect([await readStalePots(db), await followRefunds(db, now)]).toEqual([[], 0])
+
+    await addEntry(db, leadId, { ...refund, ofId: second }, { ...by, now: now + 5 })
+    const stale = [{ leadId, day: '2026-10-16', cents: -100_00 }]
+    expect(await readStalePots(db)).toEqual(stale)
+    // The shares and what was handed out stand as they were: nothing changes by itself.
+    expect(await pot()).toMatchObject({ totalCents: 120_00, sharedCents: 220_00 })
+    expect([await followRefunds(db, now + 6), await followRefunds(db, now + 7)]).toEqual([1, 0])
+    expect(await readStalePots(db)).toEqual(stale)
+    const mirrored = await db
+      .selectFrom('crew_pot_entry')
+      .select(['cents', 'reverses'])
+      .where('at', '=', now + 6)
+      .execute()
+    expect(mirrored).toEqual([{ cents: -100_00, reverses: expect.any(String) }])
+
+    expect(await sharePot(db, { leadId, way: 'minutes' }, now + 8)).toEqual({ kind: 'shared' })
+    expect(await readStalePots(db)).toEqual([])
+    expect(
+      (await pot()).parts.map(({ shareCents, paidCents, owedCents }) => [shareCents, paidCents, owedCents]),
+    ).toEqual([
+      [60_00, 110_00, -50_00],
+      [60_00, 110_00, -50_00],
+    ])
+  })
+
+  test('nothing is shared before the hours are agreed, nor out of an empty pot', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { leadId } = await workedEvent(house, { ben: 500 })
+    expect(await sharePot(db, { leadId, way: 'equal' }, now)).toEqual({ kind: 'empty' })
+    await countCash(db, { leadId, cents: 10_00 }, now)
+    await putShift(db, leadId, await putPerson(db, { id: 'cy', name: 'Cy' }))
+    expect(await sharePot(db, { leadId, way: 'equal' }, now)).toEqual({ kind: 'hours' })
+  })
+})
+
+test('of a ledger the pot takes tips alone, and takes off what of them went back', () => {
+  const of = (id: string, changes: Partial<Entry>): Entry => ({ ...entry, id, at: 0, ...changes })
+  const entries = [
+    of('deposit', { kind: 'payment', isTip: false, dueId: 'due' }),
+    of('tip', {}),
+    of('part', { kind: 'refund', ofId: 'tip', amountCents: 30_00 }),
+    of('wrong', { kind: 'refund', ofId: 'tip', amountCents: 5_00 }),
+    of('stayed', { kind: 'reversal', ofId: 'wrong', amountCents: 5_00 }),
+    of('back', { kind: 'refund', ofId: 'deposit', isTip: false }),
+    of('twice', {}),
+    of('taken-back', { kind: 'reversal', ofId: 'twice' }),
+  ]
+  expect(tipLines(entries).map(({ paymentId, cents }) => `${paymentId} ${cents}`)).toEqual([
+    'tip 10000',
+    'part -3000',
+    'wrong -500',
+    'stayed 500',
+    'twice 10000',
+    'taken-back -10000',
+  ])
+})

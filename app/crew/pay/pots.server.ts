@@ -1,0 +1,263 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Entry } from '../../agreements/payments/ledger.ts'
+import { readLedger, readLedgers } from '../../agreements/payments/ledger.server.ts'
+import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { CrewPotEntryRow } from '../../plumbing/database/schema.ts'
+import type { TipWay } from './pay-rules.ts'
+import { readPayRules } from './pay-rules.server.ts'
+import { pouredOf, potOf, sharesOf, tipLines, whatStands, type Pot, type PotEntry } from './pot.ts'
+import { workThatHolds, type PaidHow, type Shift } from './shift.ts'
+import { readShifts } from './shifts.server.ts'
+import { lockPay } from './work.server.ts'
+
+/** The pots of some events, by event, with the ledger's tips as they are now. */
+export async function readPots(db: Db, leadIds: readonly string[]): Promise<Map<string, Pot>> {
+  if (leadIds.length === 0) return new Map()
+  const [entries, ledgers] = await Promise.all([readEntries(db, leadIds), readLedgers(db, leadIds)])
+  return new Map(leadIds.map((id) => [id, potOf(entries.get(id) ?? [], tipLines(ledgers.get(id)!.entries))]))
+}
+
+/** Notes the cash that was counted; an earlier count is reversed. Answers whether it was another than before. */
+export function countCash(db: Db, { leadId, cents }: { leadId: string; cents: number }, now: number): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    await lockPay(db, leadId)
+    const rows = await readRows(db, [leadId])
+    const standing = whatStands(rows.map(entryOf)).filter(({ kind }) => kind === 'cash')
+    if (standing.length === 1 && standing[0]!.cents === cents) return false
+    const day = await dayOf(db, leadId)
+    await insertRows(db, 'crew_pot_entry', [
+      ...reversalsOf(rows, new Set(standing.map(({ id }) => id)), now),
+      row({ lead_id: leadId, day, kind: 'cash', cents }, now),
+    ])
+    return true
+  })
+}
+
+/** What became of sharing a pot. */
+export type Shared = { kind: 'shared' } | { kind: 'hours' } | { kind: 'empty' } | { kind: 'same' }
+
+/**
+ * Shares the pot as it is now among whoever poured, by the hours that were agreed; an earlier sharing is reversed, what was
+ * handed out stays. Nothing is shared as long as hours are not agreed.
+ */
+export function sharePot(db: Db, { leadId, way }: { leadId: string; way: TipWay }, now: number): Promise<Shared> {
+  return inTransaction(db, async (db): Promise<Shared> => {
+    await lockPay(db, leadId)
+    await mirrorTips(db, leadId, now)
+    const rules = await readPayRules(db)
+    const shifts = (await readShifts(db, [leadId], rules)).get(leadId) ?? []
+    if (shifts.some(isOpenShift)) return { kind: 'hours' }
+    const [pot] = (await readPots(db, [leadId])).values()
+    const poured = pouredOf(shifts)
+    if (!pot || !poured.some(({ minutes }) => minutes > 0)) return { kind: 'empty' }
+    const rows = await readRows(db, [leadId])
+    const former = whatStands(rows.map(entryOf)).filter(({ kind }) => kind === 'share')
+    const shares = sharesOf(pot, poured, { ...rules, tipWay: way })
+    if (pot.way === way && isSame(former, shares)) return { kind: 'same' }
+    if (pot.totalCents <= 0 && former.length === 0) return { kind: 'empty' }
+    const day = await dayOf(db, leadId)
+    await insertRows(db, 'crew_pot_entry', [
+      ...reversalsOf(rows, new Set(former.map(({ id }) => id)), now),
+      ...shares.map(({ personId, minutes, cents, reason }) =>
+        row({ lead_id: leadId, day, kind: 'share', cents, person_id: personId, minutes, way, note: reason }, now),
+      ),
+    ])
+    return { kind: 'shared' }
+  })
+}
+
+/** Whether a shift still waits for its hours. */
+export function isOpenShift({ works, isMissed }: Pick<Shift, 'works' | 'isMissed'>): boolean {
+  return workThatHolds(works) === null && !isMissed
+}
+
+/** Notes that shares were handed out, to one or to all; what was handed out before stays. Answers how much, in cents. */
+export function payOutTips(
+  db: Db,
+  { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: PaidHow },
+  now: number,
+): Promise<number> {
+  return inTransaction(db, async (db) => {
+    await lockPay(db, leadId)
+    const [pot] = (await readPots(db, [leadId])).values()
+    const owed = pot!.parts.filter((part) => part.owedCents !== 0 && (personId === null || part.personId === personId))
+    const day = await dayOf(db, leadId)
+    await insertRows(
+      db,
+      'crew_pot_entry',
+      owed.map(({ personId, owedCents }) =>
+        row(
+          { lead_id: leadId, day, kind: 'payout', cents: owedCents, person_id: personId, paid_on: on, paid_how: how },
+          now,
+        ),
+      ),
+    )
+    return owed.reduce((sum, { owedCents }) => sum + owedCents, 0)
+  })
+}
+
+/**
+ * Takes the ledger's tips into a pot, and what went back of them, each once: a tip that was refunded since is a row that
+ * takes it off. Call it with the event's pay locked.
+ */
+export async function mirrorTips(db: Db, leadId: string, now: number): Promise<void> {
+  const [rows, { entries }] = await Promise.all([readRows(db, [leadId]), readLedger(db, leadId)])
+  const known = new Map(rows.flatMap((one) => (one.payment_id === null ? [] : [[one.payment_id, one.id]])))
+  const day = await dayOf(db, leadId)
+  for (const { paymentId, cents } of tipLines(entries)) {
+    if (known.has(paymentId)) continue
+    const made = row({ lead_id: leadId, day, kind: 'ledger', cents, payment_id: paymentId }, now)
+    const reverses = wholeOf(entries, paymentId, known)
+    known.set(paymentId, made.id)
+    await insertRows(db, 'crew_pot_entry', [{ ...made, reverses }])
+  }
+}
+
+/** The pot's row of a tip that an entry takes back whole; null where it is of none, or takes back a part. */
+function wholeOf(entries: readonly Entry[], id: string, known: ReadonlyMap<string, string>): string | null {
+  const entry = entries.find((one) => one.id === id)
+  const of = entries.find((one) => one.id === entry?.ofId)
+  return of && of.amountCents === entry!.amountCents ? (known.get(of.id) ?? null) : null
+}
+
+/**
+ * Events whose pot was shared and holds something else by now, with the difference in cents: a tip was refunded, or came
+ * later, or other cash was counted.
+ */
+export async function readStalePots(db: Db): Promise<{ leadId: string; day: string; cents: number }[]> {
+  const rows = await db
+    .selectFrom('crew_pot_entry as entry')
+    .select(['entry.lead_id', (is) => is.fn.max('entry.day').as('day')])
+    .select((is) => is.fn.sum<number>('entry.cents').filterWhere('entry.kind', '=', 'share').as('shared'))
+    .select((is) => is.fn.sum<number>('entry.cents').filterWhere('entry.kind', 'in', ['cash', 'ledger']).as('held'))
+    .groupBy('entry.lead_id')
+    .having((is) => is.fn.count('entry.id').filterWhere('entry.kind', '=', 'share'), '>', 0)
+    .execute()
+  const unseen = await readUnseenTips(
+    db,
+    rows.map(({ lead_id }) => lead_id),
+  )
+  return rows.flatMap(({ lead_id, day, shared, held }) => {
+    const cents = Number(held ?? 0) + (unseen.get(lead_id) ?? 0) - Number(shared)
+    return cents === 0 ? [] : [{ leadId: lead_id, day: day!, cents }]
+  })
+}
+
+/** Writes down in pots that were shared what the ledger did to their tips since. Answers how many changed. */
+export async function followRefunds(db: Db, now: number): Promise<number> {
+  const shared = await db
+    .selectFrom('crew_pot_entry')
+    .select('lead_id')
+    .distinct()
+    .where('kind', '=', 'share')
+    .execute()
+  const unseen = await readUnseenTips(
+    db,
+    shared.map(({ lead_id }) => lead_id),
+  )
+  for (const leadId of unseen.keys())
+    await db.transaction().execute(async (db) => {
+      await lockPay(db, leadId)
+      await mirrorTips(db, leadId, now)
+    })
+  return unseen.size
+}
+
+/** What the ledger did to tips that no row of a pot has yet, in cents by event. */
+async function readUnseenTips(db: Db, leadIds: readonly string[]): Promise<Map<string, number>> {
+  if (leadIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment')
+    .select(['lead_id', 'id'])
+    .where('is_tip', '=', 1)
+    .where('lead_id', 'in', [...leadIds])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('crew_pot_entry as seen').select('seen.id').whereRef('seen.payment_id', '=', 'payment.id')),
+      ),
+    )
+    .execute()
+  if (rows.length === 0) return new Map()
+  const ids = new Set(rows.map(({ id }) => id))
+  const ledgers = await readLedgers(db, [...new Set(rows.map(({ lead_id }) => lead_id))])
+  return new Map(
+    [...ledgers].map(([leadId, { entries }]) => [
+      leadId,
+      tipLines(entries).reduce((sum, { paymentId, cents }) => sum + (ids.has(paymentId) ? cents : 0), 0),
+    ]),
+  )
+}
+
+function isSame(former: readonly PotEntry[], shares: readonly { personId: string; cents: number; minutes: number }[]) {
+  if (former.length !== shares.length) return false
+  return shares.every((share) =>
+    former.some(
+      ({ personId, cents, minutes }) =>
+        personId === share.personId && cents === share.cents && minutes === share.minutes,
+    ),
+  )
+}
+
+async function readEntries(db: Db, leadIds: readonly string[]): Promise<Map<string, PotEntry[]>> {
+  const rows = await readRows(db, leadIds)
+  return new Map([...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([id, of]) => [id, of.map(entryOf)]))
+}
+
+function readRows(db: Db, leadIds: readonly string[]): Promise<CrewPotEntryRow[]> {
+  return db
+    .selectFrom('crew_pot_entry')
+    .selectAll()
+    .where('lead_id', 'in', [...leadIds])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The day of an event, as its posts have it. */
+async function dayOf(db: Db, leadId: string): Promise<string> {
+  const post = await db
+    .selectFrom('crew_post')
+    .select('day')
+    .where('lead_id', '=', leadId)
+    .orderBy('seq')
+    .executeTakeFirstOrThrow()
+  return post.day
+}
+
+function reversalsOf(rows: readonly CrewPotEntryRow[], ids: ReadonlySet<string>, now: number): CrewPotEntryRow[] {
+  return rows
+    .filter(({ id }) => ids.has(id))
+    .map((one) => ({
+      ...one,
+      id: uuidV7(),
+      cents: 0 - one.cents,
+      at: now,
+      made_by: actingPerson() ?? '',
+      reverses: one.id,
+    }))
+}
+
+type New = Pick<CrewPotEntryRow, 'lead_id' | 'day' | 'kind' | 'cents'> & Partial<CrewPotEntryRow>
+
+function row(one: New, now: number): CrewPotEntryRow {
+  const empty = { person_id: null, minutes: null, way: null, payment_id: null, paid_on: null, paid_how: null, note: '' }
+  return { ...empty, reverses: null, id: uuidV7(), at: now, made_by: actingPerson() ?? '', ...one }
+}
+
+function entryOf(one: CrewPotEntryRow): PotEntry {
+  return {
+    id: one.id,
+    kind: one.kind as PotEntry['kind'],
+    cents: one.cents,
+    personId: one.person_id,
+    minutes: one.minutes,
+    way: one.way as TipWay | null,
+    paymentId: one.payment_id,
+    paidOn: one.paid_on,
+    paidHow: one.paid_how as PaidHow | null,
+    reverses: one.reverses,
+  }
+}

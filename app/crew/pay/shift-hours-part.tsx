@@ -1,0 +1,35 @@
+import { EditFields } from '../../business/forms/edit-page.tsx'
+import { dollarsAndCents } from '../../business/money.ts'
+import { eventPayAddress } from './pay-acts.ts'
+import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
+import { hoursForm, typedHours } from './pay-form.ts'
+import type { SettledShift } from './shift.ts'
+
+/** Other hours of one shift; where some were agreed already, both lines stay in the books. */
+export function ShiftHoursPart({ pay, input, errors = [], shift }: EventPayProps & { shift: SettledShift }) {
+  const typed = input?.intent === 'correct' ? input : typedHours(shift, pay.timeZone)
+  const { agreed } = shift
+  return (
+    <section className="slip" id="shift" aria-labelledby="shift-heading" tabIndex={-1}>
+      <h2 id="shift-heading">The hours of {shift.name}</h2>
+      {agreed && (
+        <p>
+          {dollarsAndCents(agreed.totalCents)} was agreed. What you save takes its place: the former line is reversed,
+          and both stay in the books.
+        </p>
+      )}
+      <PayForm pay={pay} from="pay">
+        <input type="hidden" name="tenure" value={shift.tenureId} />
+        <EditFields state={{ input: typed, seen: typed.seen ?? agreed?.id ?? '', errors }} form={hoursForm} />
+        <p className="acts">
+          <button className="btn" type="submit" name="intent" value="correct">
+            Agree to these hours
+          </button>
+          <a className="btn ghost" href={eventPayAddress(pay.leadId)}>
+            Leave them
+          </a>
+        </p>
+      </PayForm>
+    </section>
+  )
+}

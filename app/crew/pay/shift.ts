@@ -1,0 +1,112 @@
+import type { PaidAs, Rate, Role } from '../people/person.ts'
+import { payLine, payWarnings, type PayLine, type PayWarning } from './pay-line.ts'
+import { ruleOn, type PayRules } from './pay-rules.ts'
+import { hoursOf, tappedDifference, tappedHours, type Hours, type Tap, type TappedHours } from './taps.ts'
+
+/** Hours agreed by the owner and what they come to; a reversal has all of it below nothing. Moments in epoch milliseconds. */
+export type Work = Hours &
+  PayLine & {
+    id: string
+    miles: number
+    rate: Rate
+    extrasWhy: string
+    paidAs: PaidAs
+    agreedAt: number
+    paidOn: string | null
+    paidHow: PaidHow | null
+    reverses: string | null
+  }
+
+/** How pay and tips reach somebody. */
+export const waysPaidOut = ['payroll', 'cash', 'check', 'zelle', 'venmo', 'other'] as const
+export type PaidHow = (typeof waysPaidOut)[number]
+
+/** What is agreed to: hours and how they came, a rate, miles, and what comes on top or off, in cents. */
+export type Agreeing = {
+  onAt: number
+  offAt: number
+  typedBy: 'planned' | 'taps' | 'owner'
+  rate: Rate
+  miles: number
+  extrasCents: number
+  extrasWhy: string
+}
+
+/** Somebody who had a post at an event, with what was planned, tapped and agreed. `weekBefore` are minutes of that week elsewhere. */
+export type Shift = {
+  tenureId: string
+  leadId: string
+  personId: string
+  name: string
+  role: Role
+  paidAs: PaidAs
+  isManager: boolean
+  day: string
+  venue: string
+  planned: Hours
+  /** There and back, of whoever does not ride along. */
+  miles: number
+  /** Null where nobody said it. */
+  rate: Rate | null
+  taps: Tap[]
+  works: Work[]
+  weekBefore: number
+  isMissed: boolean
+}
+
+/** One way to agree to a shift with one tap. */
+export type HoursOffer = Hours & { line: PayLine | null; warnings: PayWarning[] }
+
+/** A shift as it is settled. */
+export type SettledShift = Omit<Shift, 'taps' | 'works' | 'planned' | 'weekBefore'> & {
+  planned: HoursOffer
+  /** What the two taps say, where they say something else than the plan. */
+  asTapped: HoursOffer | null
+  tapped: TappedHours | null
+  difference: { minutes: number; isApart: boolean } | null
+  agreed: (Work & { warnings: PayWarning[] }) | null
+  /** What is still to be paid of it; below nothing where a correction made it less than was paid. */
+  toPayCents: number
+}
+
+/** The line that holds: the last one that no other reverses. */
+export function workThatHolds(works: readonly Work[]): Work | null {
+  const reversed = new Set(works.map(({ reverses }) => reverses))
+  return works.findLast(({ id, reverses }) => reverses === null && !reversed.has(id)) ?? null
+}
+
+/** What is not paid yet of some lines, reversals among them, in cents. */
+export function unpaidCents(works: readonly Pick<Work, 'paidOn' | 'totalCents'>[]): number {
+  return works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn === null ? totalCents : 0), 0)
+}
+
+/** A shift with what each tap would come to, by the rules of its day. */
+export function settleShift(
+  { taps, works, planned, weekBefore, ...shift }: Shift,
+  rules: Pick<PayRules, 'mileRates' | 'minimumWages'>,
+): SettledShift {
+  const { rate, miles, paidAs, day } = shift
+  const mileTenths = ruleOn(rules.mileRates, day).tenths
+  const minimumCents = ruleOn(rules.minimumWages, day).cents
+  const warningsOf = (line: PayLine, minutes: number) =>
+    payWarnings(line, { paidAs, minutes, weekBefore, minimumCents })
+  const offer = (hours: Hours): HoursOffer => {
+    const line = rate && payLine({ minutes: hours.minutes, rate, miles, mileTenths, extrasCents: 0 })
+    return { ...hours, line, warnings: line ? warningsOf(line, hours.minutes) : [] }
+  }
+  const tapped = tappedHours(taps)
+  const asTapped =
+    tapped?.onAt != null && tapped.offAt !== null && tapped.minutes !== planned.minutes
+      ? offer(hoursOf(tapped.onAt, tapped.offAt))
+      : null
+  const holds = workThatHolds(works)
+  return {
+    ...shift,
+    planned: offer(planned),
+    asTapped,
+    tapped,
+    difference: tappedDifference(planned, tapped),
+    agreed: holds && { ...holds, warnings: warningsOf(holds, holds.minutes) },
+    toPayCents: unpaidCents(works),
+  }
+}

@@ -1,0 +1,148 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CrewWorkRow } from '../../plumbing/database/schema.ts'
+import type { PaidAs, Rate, Rates, Role } from '../people/person.ts'
+import { weekOf } from './pay-line.ts'
+import type { PayRules } from './pay-rules.ts'
+import type { PaidHow, Shift, Work } from './shift.ts'
+import { hoursOf, type TapKind } from './taps.ts'
+
+/** Everybody who had a post at these events to their end, or worked there, by event; leads first. */
+export async function readShifts(
+  db: Db,
+  leadIds: readonly string[],
+  { paysMiles }: Pick<PayRules, 'paysMiles'>,
+): Promise<Map<string, Shift[]>> {
+  if (leadIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('crew_tenure as tenure')
+    .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
+    .innerJoin('crew_person as person', 'person.id', 'tenure.person_id')
+    .leftJoin('crew_kept_name as kept', 'kept.person_id', 'person.id')
+    .select(['tenure.id', 'tenure.until', 'tenure.person_id', 'post.lead_id', 'post.role', 'post.state', 'post.day'])
+    .select(['post.venue', 'post.clock_from', 'post.clock_to', 'post.meets_at', 'post.miles', 'post.rate'])
+    .select([
+      'person.name',
+      'kept.name as kept_name',
+      'person.rates',
+      'person.paid_as',
+      'person.is_manager',
+      'person.erased_at',
+    ])
+    .where('post.lead_id', 'in', [...leadIds])
+    .orderBy('post.seq')
+    .orderBy('tenure.since')
+    .orderBy('tenure.id')
+    .execute()
+  const [works, taps] = await Promise.all([readWorks(db, leadIds), readTaps(db, leadIds)])
+  const weeks = await readWeeks(db, rows)
+  const shifts = rows.flatMap((row): Shift[] => {
+    const own = works.get(row.id) ?? []
+    const isThere = row.until === null && row.state !== 'off' && row.erased_at === null
+    if (own.length === 0 && !isThere) return []
+    const paidAs = row.paid_as as PaidAs
+    const { from } = weekOf(row.day)
+    return [
+      {
+        tenureId: row.id,
+        leadId: row.lead_id,
+        personId: row.person_id,
+        name: row.kept_name ?? row.name,
+        role: row.role as Role,
+        paidAs,
+        isManager: row.is_manager === 1 || paidAs === 'owner',
+        day: row.day,
+        venue: row.venue,
+        planned: hoursOf(row.clock_from, row.clock_to),
+        miles: paysMiles && row.meets_at === 'site' && paidAs !== 'owner' ? 2 * (row.miles ?? 0) : 0,
+        rate: rateOf(row),
+        taps: taps.get(row.id) ?? [],
+        works: own,
+        weekBefore: (weeks.get(`${row.person_id} ${from}`) ?? 0) - own.reduce((sum, { minutes }) => sum + minutes, 0),
+        isMissed: row.state === 'missed' && own.length === 0,
+      },
+    ]
+  })
+  return Map.groupBy(shifts, ({ leadId }) => leadId)
+}
+
+type Rated = { rate: string | null; rates: string; role: string; paid_as: string }
+
+/** The post's own rate, else the person's for what they do there; owners and friends without one are not paid. */
+function rateOf({ rate, rates, role, paid_as }: Rated): Rate | null {
+  if (rate !== null) return JSON.parse(rate) as Rate
+  const own = (JSON.parse(rates) as Rates)[role as Role]
+  return own ?? (['owner', 'friend'].includes(paid_as) ? { unit: 'event', cents: 0 } : null)
+}
+
+async function readWorks(db: Db, leadIds: readonly string[]): Promise<Map<string, Work[]>> {
+  const rows = await db
+    .selectFrom('crew_work')
+    .selectAll()
+    .where('lead_id', 'in', [...leadIds])
+    .orderBy('agreed_at')
+    .orderBy('id')
+    .execute()
+  return new Map([...Map.groupBy(rows, ({ tenure_id }) => tenure_id)].map(([id, of]) => [id, of.map(workOf)]))
+}
+
+/** A line of pay as it is stored. */
+export function workOf(row: CrewWorkRow): Work {
+  return {
+    id: row.id,
+    onAt: row.on_at,
+    offAt: row.off_at,
+    minutes: row.minutes,
+    miles: row.miles,
+    rate: { unit: row.rate_unit as Rate['unit'], cents: row.rate_cents },
+    payCents: row.pay_cents,
+    mileCents: row.mile_cents,
+    extrasCents: row.extras_cents,
+    totalCents: row.total_cents,
+    extrasWhy: row.extras_why,
+    paidAs: row.paid_as as PaidAs,
+    agreedAt: row.agreed_at,
+    paidOn: row.paid_on,
+    paidHow: row.paid_how as PaidHow | null,
+    reverses: row.reverses,
+  }
+}
+
+async function readTaps(db: Db, leadIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('crew_tap as tap')
+    .innerJoin('crew_tenure as tenure', 'tenure.id', 'tap.tenure_id')
+    .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
+    .select(['tap.tenure_id', 'tap.kind', 'tap.at', 'tap.received_at'])
+    .where('post.lead_id', 'in', [...leadIds])
+    .execute()
+  const taps = rows.map(({ tenure_id, kind, at, received_at }) => {
+    return { tenureId: tenure_id, kind: kind as TapKind, at, receivedAt: received_at }
+  })
+  return Map.groupBy(taps, ({ tenureId }) => tenureId)
+}
+
+/** Agreed minutes by person and the Monday of their week, of the weeks these shifts are in. */
+async function readWeeks(db: Db, shifts: readonly { person_id: string; day: string }[]): Promise<Map<string, number>> {
+  const weeks = shifts.map(({ day }) => weekOf(day))
+  const [from, to] = [
+    weeks.map((week) => week.from).toSorted()[0],
+    weeks
+      .map((week) => week.to)
+      .toSorted()
+      .at(-1),
+  ]
+  if (from === undefined || to === undefined) return new Map()
+  const rows = await db
+    .selectFrom('crew_work')
+    .select(['person_id', 'day', 'minutes'])
+    .where('person_id', 'in', [...new Set(shifts.map(({ person_id }) => person_id))])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute()
+  const sums = new Map<string, number>()
+  for (const { person_id, day, minutes } of rows) {
+    const key = `${person_id} ${weekOf(day).from}`
+    sums.set(key, (sums.get(key) ?? 0) + minutes)
+  }
+  return sums
+}

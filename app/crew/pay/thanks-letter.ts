@@ -1,0 +1,90 @@
+import { letterLook } from '../../business/brand/brand.ts'
+import type { Identity } from '../../business/business.ts'
+import { saidIn } from '../../business/said-in.ts'
+import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { firstName, type Person } from '../people/person.ts'
+import type { PaidLast } from './pot.ts'
+import type { Work } from './shift.ts'
+import { thanksWords } from './thanks-words.ts'
+
+/** What somebody had of an event: the lines that were agreed, and their tips; null where no pot was shared. */
+export type EarnedThere = {
+  day: string
+  venue: string
+  works: Work[]
+  paid: PaidLast | null
+  tips: { cents: number; paid: PaidLast | null } | null
+}
+
+type Thanked = Pick<Person, 'name' | 'language' | 'email'>
+
+/** The thank-you after an event, with hours, pay and tips as they were agreed and shared. */
+export function composeThanks(
+  id: string,
+  person: Thanked,
+  earned: EarnedThere,
+  { identity, siteUrl }: { identity: Identity; siteUrl: string },
+): ComposedLetter {
+  const { language } = person
+  const words = thanksWords(language)
+  const { shortDay, dollarsAndCents, timeOf } = saidIn(language)
+  const { works, tips, day, venue } = earned
+  const paid = (last: PaidLast | null) => (last ? words.paid(shortDay(last.on), last.how) : words.notPaid)
+  const time = (at: number) => timeOf(at, identity.timeZone)
+  const rows = works.flatMap((work): [string, string][] => [
+    [words.hours, words.hoursValue(work.minutes, time(work.onAt), time(work.offAt))],
+    [words.pay, words.payValue(work.minutes, work.rate, work.payCents)],
+    ...(work.miles > 0 ? [[words.miles, words.milesValue(work.miles, work.mileCents)] as [string, string]] : []),
+    ...(work.extrasCents !== 0
+      ? [
+          [words.extras, [work.extrasWhy, dollarsAndCents(work.extrasCents)].filter(Boolean).join('\n')] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ])
+  const totalCents = works.reduce((sum, work) => sum + work.totalCents, 0)
+  return composeLetter({
+    id,
+    kind: 'crew-thanks',
+    leadId: null,
+    to: person.email,
+    replyTo: identity.email,
+    business: identity.name,
+    look: letterLook(identity.brand),
+    siteUrl,
+    language,
+    subject: words.subject(shortDay(day)),
+    title: words.title,
+    blocks: [
+      { kind: 'paragraph', words: words.hello(firstName(person)) },
+      { kind: 'paragraph', words: words.words(shortDay(day), venue) },
+      {
+        kind: 'rows',
+        rows: [
+          ...rows,
+          [words.total, `${dollarsAndCents(totalCents)}\n${paid(earned.paid)}`],
+          ...(tips ? [[words.tips, `${dollarsAndCents(tips.cents)}\n${paid(tips.paid)}`] as [string, string]] : []),
+        ],
+      },
+    ],
+    next: words.wrong,
+    footer: words.foot(identity.name),
+  })
+}
+
+/** The same for a phone, in 300 characters at most. */
+export function thanksText({ language }: Pick<Person, 'language'>, { day, venue, works, tips }: EarnedThere): string {
+  const { shortDay, dollarsAndCents } = saidIn(language)
+  const sum = (of: (work: Work) => number) => works.reduce((all, work) => all + of(work), 0)
+  const said = thanksWords(language).text(
+    shortDay(day),
+    venue.length > 80 ? `${venue.slice(0, 79)}…` : venue,
+    sum(({ minutes }) => minutes),
+    dollarsAndCents(sum(({ totalCents }) => totalCents)),
+    tips && dollarsAndCents(tips.cents),
+  )
+  return said.slice(0, 300)
+}

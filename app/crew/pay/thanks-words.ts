@@ -1,0 +1,81 @@
+import { saidIn } from '../../business/said-in.ts'
+import { inEach, type Language } from '../../ui/language.ts'
+import type { Rate } from '../people/person.ts'
+import type { PaidHow } from './shift.ts'
+
+const how = {
+  en: {
+    payroll: 'with the payroll',
+    cash: 'in cash',
+    check: 'by check',
+    zelle: 'by Zelle',
+    venmo: 'by Venmo',
+    other: 'another way',
+  },
+  es: {
+    payroll: 'con la nómina',
+    cash: 'en efectivo',
+    check: 'con cheque',
+    zelle: 'por Zelle',
+    venmo: 'por Venmo',
+    other: 'de otra forma',
+  },
+} satisfies Record<Language, Record<PaidHow, string>>
+
+function hours(minutes: number): string {
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [whole > 0 && `${whole} h`, (rest > 0 || whole === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** What the thank-you after an event says to whoever poured. */
+export const thanksWords = inEach({
+  en: {
+    subject: (day: string) => `Thank you for ${day}`,
+    title: 'Thank you',
+    hello: (name: string) => `Hi ${name},`,
+    words: (day: string, venue: string) =>
+      `Thank you for ${day}${venue && ` at ${venue}`}. This is what you have of it.`,
+    hours: 'Hours',
+    hoursValue: (minutes: number, on: string, off: string) => `${hours(minutes)}, ${on} to ${off}`,
+    pay: 'Pay',
+    payValue: (minutes: number, rate: Rate, cents: number) =>
+      rate.unit === 'hour'
+        ? `${hours(minutes)} at ${saidIn('en').dollarsAndCents(rate.cents)} an hour\n${saidIn('en').dollarsAndCents(cents)}`
+        : `for the event\n${saidIn('en').dollarsAndCents(cents)}`,
+    miles: 'Miles',
+    milesValue: (miles: number, cents: number) => `${miles} miles\n${saidIn('en').dollarsAndCents(cents)}`,
+    extras: 'On top',
+    total: 'Pay in all',
+    tips: 'Tips, apart',
+    paid: (day: string, way: PaidHow) => `paid ${day} ${how.en[way]}`,
+    notPaid: 'not paid yet',
+    wrong: 'Is something wrong? Answer this letter.',
+    foot: (business: string) => `You get this because you poured for ${business}.`,
+    text: (day: string, venue: string, minutes: number, pay: string, tips: string | null) =>
+      `Thank you for ${day}${venue && `, ${venue}`}! ${hours(minutes)}, pay ${pay}${tips ? `, tips ${tips}` : ''}.`,
+  },
+  es: {
+    subject: (day) => `Gracias por el ${day}`,
+    title: 'Gracias',
+    hello: (name) => `Hola, ${name}:`,
+    words: (day, venue) => `Gracias por el ${day}${venue && ` en ${venue}`}. Esto es lo que te corresponde.`,
+    hours: 'Horas',
+    hoursValue: (minutes, on, off) => `${hours(minutes)}, de ${on} a ${off}`,
+    pay: 'Pago',
+    payValue: (minutes, rate, cents) =>
+      rate.unit === 'hour'
+        ? `${hours(minutes)} a ${saidIn('es').dollarsAndCents(rate.cents)} la hora\n${saidIn('es').dollarsAndCents(cents)}`
+        : `por el evento\n${saidIn('es').dollarsAndCents(cents)}`,
+    miles: 'Millas',
+    milesValue: (miles, cents) => `${miles} millas\n${saidIn('es').dollarsAndCents(cents)}`,
+    extras: 'Además',
+    total: 'Pago en total',
+    tips: 'Propinas, aparte',
+    paid: (day, way) => `pagado el ${day} ${how.es[way]}`,
+    notPaid: 'todavía sin pagar',
+    wrong: '¿Algo no está bien? Responde a esta carta.',
+    foot: (business) => `Recibes esto porque trabajaste en la barra de ${business}.`,
+    text: (day, venue, minutes, pay, tips) =>
+      `¡Gracias por el ${day}${venue && `, ${venue}`}! ${hours(minutes)}, pago ${pay}${tips ? `, propinas ${tips}` : ''}.`,
+  },
+})

@@ -1,0 +1,110 @@
+import { v7 as uuidV7 } from 'uuid'
+import { readSetting } from '../../business/business.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { readPeople } from '../people/people.server.ts'
+import type { Person } from '../people/person.ts'
+import type { Thanks } from './event-pay.ts'
+import { readPayRules } from './pay-rules.server.ts'
+import type { Pot } from './pot.ts'
+import { isOpenShift, readPots } from './pots.server.ts'
+import { unpaidCents, workThatHolds, type Shift, type Work } from './shift.ts'
+import { readShifts } from './shifts.server.ts'
+import { composeThanks, thanksText, type EarnedThere } from './thanks-letter.ts'
+import { lockPay } from './work.server.ts'
+
+type Books = { shifts: ReadonlyMap<string, Shift[]>; pots: ReadonlyMap<string, Pot>; people: readonly Person[] }
+
+/** Whom each event's thank-you goes to, once their hours are agreed, and whether it was posted. */
+export async function readThanks(db: Db, leadIds: readonly string[], books: Books): Promise<Map<string, Thanks[]>> {
+  const posted = new Set(
+    (await db.selectFrom('crew_note').select('subject').where('kind', '=', 'thanks').execute()).map(
+      ({ subject }) => subject,
+    ),
+  )
+  return new Map(
+    leadIds.map((leadId) => [
+      leadId,
+      earnedThere(leadId, books).map(({ person, earned }) => ({
+        personId: person.id,
+        name: person.name,
+        email: person.email,
+        phone: person.phone,
+        text: thanksText(person, earned),
+        isPosted: posted.has(subjectOf(leadId, person.id)),
+      })),
+    ]),
+  )
+}
+
+/** Posts the thank-you to everybody who has an address and did not have it, once each. Answers how many left. */
+export function postThanks(
+  db: Db,
+  leadId: string,
+  { siteUrl, now }: { siteUrl: string; now: number },
+): Promise<number> {
+  return inTransaction(db, async (db) => {
+    await lockPay(db, leadId)
+    const rules = await readPayRules(db)
+    const [identity, shifts, pots, people] = await Promise.all([
+      readSetting(db, 'identity'),
+      readShifts(db, [leadId], rules),
+      readPots(db, [leadId]),
+      readPeople(db, { gone: true }),
+    ])
+    let posted = 0
+    for (const { person, earned } of earnedThere(leadId, { shifts, pots, people })) {
+      if (person.email === '' || person.erasedAt !== null) continue
+      const letterId = `crew-thanks-${uuidV7()}`
+      const noted = await db
+        .insertInto('crew_note')
+        .values({ id: uuidV7(), subject: subjectOf(leadId, person.id), kind: 'thanks', at: now, letter_id: letterId })
+        .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
+        .executeTakeFirst()
+      if (!noted.numInsertedOrUpdatedRows) continue
+      await postLetter(db, composeThanks(letterId, person, earned, { identity, siteUrl }), now)
+      posted++
+    }
+    return posted
+  })
+}
+
+function subjectOf(leadId: string, personId: string): string {
+  return `${leadId} ${personId}`
+}
+
+/** What everybody whose hours are agreed had of an event; nobody before all hours are. */
+function earnedThere(leadId: string, { shifts, pots, people }: Books): { person: Person; earned: EarnedThere }[] {
+  const own = shifts.get(leadId) ?? []
+  if (own.some(isOpenShift)) return []
+  const pot = pots.get(leadId)
+  return [...Map.groupBy(own, ({ personId }) => personId)].flatMap(([personId, theirs]) => {
+    const person = people.find(({ id }) => id === personId)
+    const works = theirs.flatMap(({ works }) => workThatHolds(works) ?? [])
+    if (!person || works.length === 0) return []
+    const all = theirs.flatMap(({ works }) => works)
+    const part = pot?.parts.find((one) => one.personId === personId)
+    const { day, venue } = theirs[0]!
+    return [
+      {
+        person,
+        earned: {
+          day,
+          venue,
+          works,
+          paid: unpaidCents(all) === 0 ? lastPaidOf(works) : null,
+          tips:
+            pot?.sharedCents != null && part
+              ? { cents: part.shareCents, paid: part.owedCents === 0 ? part.lastPaid : null }
+              : null,
+        },
+      },
+    ]
+  })
+}
+
+function lastPaidOf(works: readonly Work[]): EarnedThere['paid'] {
+  const { paidOn, paidHow } = works.at(-1)!
+  return paidOn && paidHow ? { on: paidOn, how: paidHow } : null
+}

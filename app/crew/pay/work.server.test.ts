@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { octoberAt, putPerson, putShift } from '../../../tests/doubles/worked-event.ts'
+import { databases, emptyHouse } from '../../../tests/house.ts'
+import { putLead } from '../../../tests/stocked.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readPayRules } from './pay-rules.server.ts'
+import { settleShift, unpaidCents, workThatHolds, type Agreeing, type Shift } from './shift.ts'
+import { readShifts } from './shifts.server.ts'
+import { agreeWork, markPaid, markUnpaid, noteMissed } from './work.server.ts'
+
+const now = octoberAt('09:00', '2026-10-18')
+
+async function shiftOf(db: Db, leadId: string): Promise<Shift> {
+  return (await readShifts(db, [leadId], await readPayRules(db))).get(leadId)![0]!
+}
+
+/** Until 11:52 PM from 3 PM: 532 minutes, which nobody planned. */
+function typed(minutes: number): (shift: Shift) => Agreeing {
+  return ({ planned: { onAt }, rate, miles }) => ({
+    onAt,
+    offAt: onAt + minutes * 60_000,
+    typedBy: 'owner',
+    rate: rate!,
+    miles,
+    extrasCents: 0,
+    extrasWhy: '',
+  })
+}
+
+describe.each(databases)('%s', (database) => {
+  test('case 20: taps sent two days later keep their times and are marked, and pay changes only when it is agreed', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await putLead(house)
+    const late = octoberAt('12:00', '2026-10-18')
+    const taps: ['here' | 'off', number, number][] = [
+      ['here', octoberAt('14:58'), late],
+      ['off', octoberAt('23:52'), late],
+    ]
+    await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben Ortiz' }), { taps })
+    const shift = await shiftOf(db, id)
+    const settled = settleShift(shift, await readPayRules(db))
+    expect(settled).toMatchObject({
+      planned: { minutes: 525, line: { payCents: 245_00 } },
+      tapped: { onAt: octoberAt('14:58'), offAt: octoberAt('23:52'), minutes: 534, isSentLater: true },
+      difference: { minutes: 9, isApart: false },
+      asTapped: { minutes: 534, line: { payCents: 249_20 } },
+      agreed: null,
+      toPayCents: 0,
+    })
+    expect(await db.selectFrom('crew_work').selectAll().execute()).toEqual([])
+    const asTapped = ({ rate, miles }: Shift): Agreeing => {
+      return {
+        onAt: octoberAt('14:58'),
+        offAt: octoberAt('23:52'),
+        typedBy: 'taps',
+        rate: rate!,
+        miles,
+        extrasCents: 0,
+        extrasWhy: '',
+      }
+    }
+    expect((await agreeWork(db, { leadId: id, tenureId: shift.tenureId, seen: '' }, asTapped, now)).kind).toBe('agreed')
+    expect(unpaidCents((await shiftOf(db, id)).works)).toBe(249_20 + 34_80)
+    expect((await db.selectFrom('crew_post').select('state').executeTakeFirstOrThrow()).state).toBe('worked')
+  })
+
+  test('case 21: 532 agreed minutes are $248.27 and 48 miles $34.80; a correction reverses the row, and pays the difference', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await putLead(house)
+    const tenureId = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben Ortiz' }))
+    const agreed = await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
+    if (agreed.kind !== 'agreed') throw new Error(agreed.kind)
+    const first = workThatHolds((await shiftOf(db, id)).works)!
+    expect(first).toMatchObject({ minutes: 532, payCents: 248_27, miles: 48, mileCents: 34_80, totalCents: 283_07 })
+    expect(await markPaid(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(283_07)
+    expect(await markPaid(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(0)
+
+    await agreeWork(db, { leadId: id, tenureId, seen: agreed.workId }, typed(480), now + 1)
+    const { works } = await shiftOf(db, id)
+    expect(works.map(({ minutes, totalCents, reverses, paidOn }) => [minutes, totalCents, reverses, paidOn])).toEqual([
+      [532, 283_07, null, '2026-10-19'],
+      [-532, -283_07, agreed.workId, null],
+      [480, 258_80, null, null],
+    ])
+    expect(workThatHolds(works)!.minutes).toBe(480)
+    expect(unpaidCents(works)).toBe(258_80 - 283_07)
+  })
+
+  test('a page that is out of date agrees to nothing, and two taps agree once', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await putLead(house)
+    const tenureId = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben Ortiz' }))
+    const of = { leadId: id, tenureId, seen: '' }
+    const both = await Promise.all([agreeWork(db, of, typed(500), now), agreeWork(db, of, typed(500), now)])
+    expect(both.map(({ kind }) => kind).toSorted()).toEqual(['agreed', 'stale'])
+    expect((await shiftOf(db, id)).works).toHaveLength(1)
+    expect((await agreeWork(db, { ...of, tenureId: 'nobody' }, typed(500), now)).kind).toBe('gone')
+  })
+
+  test('paid by mistake: what was paid and what was not nets to nothing, and it is to be paid again', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await putLead(house)
+    const tenureId = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben Ortiz' }))
+    await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
+    await markPaid(db, { leadId: id, personId: null, on: '2026-10-19', how: 'cash' })
+    const { id: workId } = workThatHolds((await shiftOf(db, id)).works)!
+    await markUnpaid(db, { leadId: id, workId }, now + 1)
+    await markUnpaid(db, { leadId: id, workId }, now + 2)
+    const { works } = await shiftOf(db, id)
+    expect(works).toHaveLength(3)
+    expect(unpaidCents(works)).toBe(283_07)
+    expect(works.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(532)
+    expect(works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn ? totalCents : 0), 0)).toBe(0)
+  })
+
+  test('who missed it has no hours; who gave the post away is not there; another week is no overtime', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const [one, other] = [await putLead(house), await putLead(house)]
+    const ben = await putPerson(db, { id: 'ben', name: 'Ben Ortiz' })
+    const tenureId = await putShift(db, one.id, ben)
+    await putShift(db, one.id, await putPerson(db, { id: 'cy', name: 'Cy' }), { until: 5 })
+    expect((await readShifts(db, [one.id], { paysMiles: true })).get(one.id)!.map(({ name }) => name)).toEqual([
+      'Ben Ortiz',
+    ])
+    await noteMissed(db, { leadId: one.id, tenureId, isMissed: true })
+    expect(await shiftOf(db, one.id)).toMatchObject({ isMissed: true, works: [] })
+    await noteMissed(db, { leadId: one.id, tenureId, isMissed: false })
+    await agreeWork(db, { leadId: one.id, tenureId, seen: '' }, typed(2_000), now)
+    await noteMissed(db, { leadId: one.id, tenureId, isMissed: true })
+    expect(await shiftOf(db, one.id)).toMatchObject({ isMissed: false, weekBefore: 0 })
+
+    await putShift(db, other.id, ben, { day: '2026-10-18' })
+    const rules = await readPayRules(db)
+    expect(settleShift(await shiftOf(db, other.id), rules).planned.warnings).toEqual([
+      { code: 'overtime', minutes: 125 },
+    ])
+    await db.updateTable('crew_post').set({ day: '2026-10-19' }).where('lead_id', '=', other.id).execute()
+    expect(settleShift(await shiftOf(db, other.id), rules).planned.warnings).toEqual([])
+  })
+})

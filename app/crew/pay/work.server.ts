@@ -1,0 +1,165 @@
+import { v7 as uuidV7 } from 'uuid'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { CrewWorkRow } from '../../plumbing/database/schema.ts'
+import { payLine } from './pay-line.ts'
+import { ruleOn } from './pay-rules.ts'
+import { readPayRules } from './pay-rules.server.ts'
+import { workThatHolds, type Agreeing, type PaidHow, type Shift } from './shift.ts'
+import { readShifts } from './shifts.server.ts'
+import { hoursOf } from './taps.ts'
+
+/** What became of it; `workId` is the line that holds now. */
+export type Agreed = { kind: 'agreed'; workId: string } | { kind: 'stale' } | { kind: 'gone' }
+
+/** Takes the turn of an event's pay: whatever changes hours, pay or the pot takes the same. Call it in a transaction. */
+export async function lockPay(db: Db, leadId: string): Promise<void> {
+  await lockLead(db, leadId)
+  await lockFor(db, [`crew-pay:${leadId}`])
+}
+
+/**
+ * Agrees to the hours of a shift, where the line that holds is still the one that was `seen` (empty for none): the former
+ * line is reversed, never edited. `now` in epoch milliseconds.
+ */
+export function agreeWork(
+  db: Db,
+  of: { leadId: string; tenureId: string; seen: string },
+  agreeing: (shift: Shift) => Agreeing,
+  now: number,
+): Promise<Agreed> {
+  return inTransaction(db, async (db): Promise<Agreed> => {
+    await lockPay(db, of.leadId)
+    const rules = await readPayRules(db)
+    const shift = (await readShifts(db, [of.leadId], rules))
+      .get(of.leadId)
+      ?.find(({ tenureId }) => tenureId === of.tenureId)
+    if (!shift) return { kind: 'gone' }
+    const holds = workThatHolds(shift.works)
+    if ((holds?.id ?? '') !== of.seen) return { kind: 'stale' }
+    if (holds) await reverseWork(db, holds.id, now)
+    const { onAt, offAt, typedBy, rate, miles, extrasCents, extrasWhy } = agreeing(shift)
+    const { minutes } = hoursOf(onAt, offAt)
+    const mileTenths = ruleOn(rules.mileRates, shift.day).tenths
+    const line = payLine({ minutes, rate, miles, mileTenths, extrasCents })
+    const id = uuidV7()
+    await db
+      .insertInto('crew_work')
+      .values({
+        id,
+        tenure_id: shift.tenureId,
+        person_id: shift.personId,
+        lead_id: shift.leadId,
+        day: shift.day,
+        on_at: onAt,
+        off_at: offAt,
+        minutes,
+        typed_by: typedBy,
+        rate_unit: rate.unit,
+        rate_cents: rate.cents,
+        pay_cents: line.payCents,
+        miles,
+        mile_cents: line.mileCents,
+        extras_cents: line.extrasCents,
+        extras_why: extrasWhy,
+        total_cents: line.totalCents,
+        paid_as: shift.paidAs,
+        agreed_at: now,
+        agreed_by: actingPerson() ?? '',
+        paid_on: null,
+        paid_how: null,
+        reverses: null,
+      })
+      .execute()
+    await markPost(db, shift.tenureId, 'worked')
+    return { kind: 'agreed', workId: id }
+  })
+}
+
+/** Notes that somebody did not come, or came after all; not of one whose hours are agreed. */
+export function noteMissed(
+  db: Db,
+  { leadId, tenureId, isMissed }: { leadId: string; tenureId: string; isMissed: boolean },
+): Promise<void> {
+  return inTransaction(db, async (db) => {
+    await lockPay(db, leadId)
+    const shift = (await readShifts(db, [leadId], { paysMiles: false }))
+      .get(leadId)
+      ?.find((one) => one.tenureId === tenureId)
+    if (shift && workThatHolds(shift.works) === null) await markPost(db, tenureId, isMissed ? 'missed' : 'confirmed')
+  })
+}
+
+/** Notes that what is owed to somebody for an event was paid. Answers how much, in cents; 0 where nothing was. */
+export function markPaid(
+  db: Db,
+  { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: PaidHow },
+): Promise<number> {
+  return inTransaction(db, async (db) => {
+    await lockPay(db, leadId)
+    const rows = await db
+      .updateTable('crew_work')
+      .set({ paid_on: on, paid_how: how })
+      .where('lead_id', '=', leadId)
+      .where('paid_on', 'is', null)
+      .$if(personId !== null, (query) => query.where('person_id', '=', personId))
+      .returning('total_cents')
+      .execute()
+    return rows.reduce((sum, { total_cents }) => sum + total_cents, 0)
+  })
+}
+
+/** Takes back that a shift was paid: its paid line is reversed as paid, and stands once more, unpaid. */
+export function markUnpaid(db: Db, { leadId, workId }: { leadId: string; workId: string }, now: number): Promise<void> {
+  return inTransaction(db, async (db) => {
+    await lockPay(db, leadId)
+    const row = await db
+      .selectFrom('crew_work')
+      .selectAll()
+      .where('id', '=', workId)
+      .where('lead_id', '=', leadId)
+      .where('paid_on', 'is not', null)
+      .where('reverses', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('crew_work as later').select('later.id').where('later.reverses', '=', workId))),
+      )
+      .executeTakeFirst()
+    if (!row) return
+    await reverseWork(db, workId, now, true)
+    await db
+      .insertInto('crew_work')
+      .values({ ...row, id: uuidV7(), agreed_at: now, paid_on: null, paid_how: null })
+      .execute()
+  })
+}
+
+/** Writes the line that takes another back: all of it below nothing, to be paid unless it `isPaid` as that was. */
+async function reverseWork(db: Db, id: string, now: number, isPaid = false): Promise<void> {
+  const row: CrewWorkRow = await db.selectFrom('crew_work').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await db
+    .insertInto('crew_work')
+    .values({
+      ...row,
+      id: uuidV7(),
+      minutes: -row.minutes,
+      pay_cents: -row.pay_cents,
+      miles: -row.miles,
+      mile_cents: -row.mile_cents,
+      extras_cents: -row.extras_cents,
+      total_cents: -row.total_cents,
+      agreed_at: now,
+      agreed_by: actingPerson() ?? '',
+      paid_on: isPaid ? row.paid_on : null,
+      paid_how: isPaid ? row.paid_how : null,
+      reverses: id,
+    })
+    .execute()
+}
+
+async function markPost(db: Db, tenureId: string, state: 'worked' | 'missed' | 'confirmed'): Promise<void> {
+  const ofTenure = db.selectFrom('crew_tenure').select('post_id').where('id', '=', tenureId)
+  await db.updateTable('crew_post').set({ state }).where('id', 'in', ofTenure).execute()
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { flawOfPaper, paperType, readCertificateEntry } from './certificate-entry.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const pdf = bytes('%PDF-1.7 … %%EOF')
+
+test.each([
+  [
+    { kind: 'alcohol-service', endsOn: '5/1/2027' },
+    { kind: 'alcohol-service', number: '', endsOn: '2027-05-01' },
+  ],
+  [
+    { kind: 'other', name: ' First  aid ', number: 'A 12' },
+    { kind: 'First aid', number: 'A 12', endsOn: null },
+  ],
+])('%j is read', (input, entry) => {
+  expect(readCertificateEntry(input)).toEqual({ entry })
+})
+
+test.each([
+  [{ kind: 'other' }, 'no-kind'],
+  [{ kind: 'other', name: 'x'.repeat(61) }, 'long-kind'],
+  [{ kind: 'food-handler', number: 'x'.repeat(61) }, 'long-number'],
+  [{ kind: 'food-handler', endsOn: '2/30/2027' }, 'no-day'],
+])('%j is sent back: %s', (input, code) => {
+  expect(readCertificateEntry(input)).toMatchObject({ flaws: [{ code }] })
+})
+
+test.each([
+  [pdf, 'pdf'],
+  [bytes('\xff\xd8\xff\xe0 photo'), 'jpg'],
+  [bytes('\x89PNG\r\n\x1a\n photo'), 'png'],
+  [bytes('RIFF....WEBPVP8 '), 'webp'],
+  [bytes('<html>'), null],
+])('a file is known by its bytes', (file, type) => {
+  expect(paperType(file)).toBe(type)
+})
+
+test('a file says what is wrong with it', () => {
+  expect(flawOfPaper(pdf, false)).toBeNull()
+  expect(flawOfPaper(new Uint8Array(), false)).toBe('nothing')
+  expect(flawOfPaper(pdf, true)).toBe('too-large')
+  expect(flawOfPaper(bytes('<script>'), false)).toBe('no-paper')
+  expect(flawOfPaper(bytes('%PDF-1.7 half of it'), false)).toBe('cut-off')
+})

@@ -1,0 +1,180 @@
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { saidIn } from '../../business/said-in.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { Language } from '../../ui/language.ts'
+import { changedBoxes, daysDownFor, readAwayEntry, type AwayEntry } from '../people/away-entry.ts'
+import { dropAway, freeDays, keepAway } from '../people/aways.server.ts'
+import { keepCertificate } from '../people/certificates.server.ts'
+import { crewLink, revokeCrewLink } from '../people/link.server.ts'
+import { keepOwnFacts } from '../people/own-facts.server.ts'
+import { peopleWords } from '../people/people-words.ts'
+import type { Person } from '../people/person.ts'
+import type { SentForm } from '../people/sent-certificate.server.ts'
+import { answerOffer, confirmPost, type AnswerOutcome } from '../posts/answer.server.ts'
+import { crewWords } from '../posts/crew-words.ts'
+import type { CrewServices } from '../posts/crew-services.server.ts'
+import { askHandOver, settleHandOver, takeHandOver } from '../posts/hand-over.server.ts'
+import { crewSheetWords, type SheetSaid } from './crew-sheet-words.ts'
+import type { SheetPart } from './crew-sheet.ts'
+import { keepPhoneTap, readSentTaps } from './phone-taps.server.ts'
+
+/** What became of a form of somebody's page: done, told in words, to be mended, or a link that is new. */
+export type SheetAnswer =
+  | { kind: 'done'; said: SheetSaid; part?: SheetPart; query?: string }
+  | { kind: 'told'; words: string }
+  | { kind: 'back'; errors: FieldMessage[] }
+  | { kind: 'taps' }
+  | { kind: 'link'; token: string }
+
+type Services = CrewServices & { files: Files }
+
+/** Does what a form of somebody's own page asks, for them alone. */
+export async function answerCrewSheet(services: Services, person: Person, sent: SentForm): Promise<SheetAnswer> {
+  const { db, config } = services
+  const { input } = sent
+  const now = services.now()
+  const personId = person.id
+  const { timeZone } = await readSetting(db, 'identity')
+  switch (input.intent) {
+    case 'yes':
+    case 'no':
+    case 'cannot': {
+      const answer = { personId, offerId: input.offer ?? '', answer: input.intent }
+      return told(await answerOffer(services, answer), person.language, timeZone)
+    }
+    case 'good': {
+      const outcome = await confirmPost(services, { personId, postId: input.post ?? '' })
+      return { kind: 'done', said: outcome === 'not-yours' ? 'stale' : outcome }
+    }
+    case 'hand-over': {
+      const asked = { personId, postId: input.post ?? '', why: (input.why ?? '').slice(0, 200) }
+      const { kind } = await askHandOver(services, asked)
+      return { kind: 'done', said: kind === 'late' ? 'late' : kind === 'not-yours' ? 'stale' : 'hand-over' }
+    }
+    case 'keep-it': {
+      const kept = { handOverId: input.handOver ?? '', answer: 'take-back', personId } as const
+      const { kind } = await settleHandOver(services, kept, null)
+      return { kind: 'done', said: kind === 'taken-back' ? 'kept-it' : 'stale' }
+    }
+    case 'take': {
+      const { kind } = await takeHandOver(services, { personId, handOverId: input.handOver ?? '' })
+      if (kind === 'unfit') return { kind: 'told', words: crewWords(person.language).answer.unfit }
+      return { kind: 'done', said: kind === 'gone' ? 'stale' : kind }
+    }
+    case 'here':
+    case 'off': {
+      const tap = { id: input.tap ?? '', tenureId: input.tenure ?? '', kind: input.intent, at: now }
+      const kept = await keepPhoneTap(db, personId, tap, now)
+      return { kind: 'done', said: kept === 'kept' ? input.intent : kept }
+    }
+    case 'taps':
+      for (const tap of readSentTaps(input.taps ?? '', now))
+        if (tap.kind === 'good') await confirmPost(services, { personId, postId: tap.postId })
+        else await keepPhoneTap(db, personId, tap, now)
+      return { kind: 'taps' }
+    case 'me':
+      if (await keepOwnFacts(db, personId, input)) return { kind: 'done', said: 'saved', part: 'me' }
+      return { kind: 'back', errors: [{ field: 'phone', message: crewSheetWords(person.language).phoneFlaw }] }
+    case 'new-link':
+      await revokeCrewLink(db, personId, now)
+      return { kind: 'link', token: await crewLink(db, personId, { secret: config.secret, now }) }
+    case 'paper': {
+      const flaws = await keepCertificate(services, personId, input, sent.file, { seenBy: null, now })
+      if (flaws.length > 0) return { kind: 'back', errors: saidFlaws(flaws, person.language) }
+      return { kind: 'done', said: 'paper-sent', part: 'papers' }
+    }
+    default:
+      return answerDaysOff(services, person, sent, { now, today: todayIn(now, timeZone) })
+  }
+}
+
+type Day = { now: number; today: string }
+
+async function answerDaysOff(
+  { db }: Services,
+  { id: personId, language }: Person,
+  { input, pairs }: SentForm,
+  { now, today }: Day,
+): Promise<SheetAnswer> {
+  const keep = async (entries: AwayEntry[]): Promise<SheetAnswer | null> => {
+    const down = await readDown(db, personId, today)
+    const [first] = entries.flatMap((entry) => daysDownFor(entry, down))
+    if (first) {
+      const { answer } = crewWords(language)
+      return { kind: 'told', words: answer.down(first.venue, saidIn(language).monthDay(first.day)) }
+    }
+    for (const entry of entries)
+      await keepAway(db, personId, entry, { madeBy: 'person', now, key: entries.length === 1 ? input.key : undefined })
+    return null
+  }
+  switch (input.intent) {
+    case 'away': {
+      const reading = readAwayEntry(input, today)
+      if ('flaws' in reading) return { kind: 'back', errors: saidFlaws(reading.flaws, language) }
+      return (await keep([reading.entry])) ?? { kind: 'done', said: 'away', part: 'days-off' }
+    }
+    case 'boxes': {
+      const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))
+      const { off, free } = changedBoxes(all('day'), all('shown'), today)
+      const refused = await keep(off.map((day) => ({ kind: 'cannot', fromDay: day, toDay: day, weekday: null })))
+      if (refused) return refused
+      await freeDays(db, personId, free)
+      const month = /^\d{4}-\d{2}$/.exec(input.month ?? '')?.[0]
+      return { kind: 'done', said: 'away', part: 'days-off', ...(month && { query: `month=${month}` }) }
+    }
+    case 'drop-away':
+      await dropAway(db, personId, input.away ?? '')
+      return { kind: 'done', said: 'away' }
+    default:
+      return { kind: 'done', said: 'stale' }
+  }
+}
+
+/** What somebody is down for from a day on. */
+function readDown(db: Services['db'], personId: string, today: string) {
+  return db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select(['crew_post.day', 'crew_post.venue'])
+    .where('crew_tenure.person_id', '=', personId)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', 'not in', ['off', 'worked', 'missed'])
+    .where('crew_post.day', '>=', today)
+    .orderBy('crew_post.day')
+    .execute()
+}
+
+/** An answer to an offer: done, or the sentence that says why not. */
+function told(outcome: AnswerOutcome, language: Language, timeZone: string): SheetAnswer {
+  const { answer } = crewWords(language)
+  const said = saidIn(language)
+  const time = (at: number) => said.timeOf(at, timeZone)
+  switch (outcome.kind) {
+    case 'yes':
+    case 'already':
+      return { kind: 'done', said: 'yes' }
+    case 'no':
+    case 'cannot':
+      return { kind: 'done', said: outcome.kind }
+    case 'gone':
+      return { kind: 'told', words: answer.taken(outcome.takenAt === null ? null : time(outcome.takenAt)) }
+    case 'ended':
+    case 'taken-back':
+      return { kind: 'told', words: answer[outcome.kind] }
+    case 'busy':
+      return { kind: 'told', words: answer.busy(outcome.venue, time(outcome.leavesAt)) }
+    case 'unfit':
+      return { kind: 'told', words: answer.unfit }
+    case 'down':
+      return { kind: 'told', words: answer.down(outcome.venue, said.monthDay(outcome.day)) }
+    case 'nobody':
+      return { kind: 'done', said: 'stale' }
+  }
+}
+
+function saidFlaws(flaws: readonly { field: string; code: string }[], language: Language): FieldMessage[] {
+  const { flaw } = peopleWords(language)
+  return flaws.map(({ field, code }) => ({ field, message: flaw[code]! }))
+}

@@ -1,0 +1,68 @@
+import type { PostTimes } from '../posts/post.ts'
+import type { SheetOffer, SheetRelief } from './crew-sheet.ts'
+import type { SheetParts } from './sheet-parts.ts'
+
+type Props = SheetParts & { offers: SheetOffer[]; reliefs: SheetRelief[] }
+
+/** What they are asked, what ends soonest first: pay and miles before the buttons. */
+export function AskedPart({ offers, reliefs, ...parts }: Props) {
+  const { words, times, path } = parts
+  if (offers.length + reliefs.length === 0) return null
+  return (
+    <section aria-labelledby="asked" className="crew-asked">
+      <h2 id="asked">{words.asked}</h2>
+      {offers.map((offer) => (
+        <form key={offer.id} method="post" action={path}>
+          {offer.was && <p className="crew-changed">{words.changed}</p>}
+          <Told {...parts} times={times} of={offer} />
+          {offer.was && <p className="small">{words.was(whenWords(offer.was, parts, offer.was.day !== offer.day))}</p>}
+          <input type="hidden" name="offer" value={offer.id} />
+          <p className="crew-answers">
+            <button className="btn" name="intent" value="yes">
+              {offer.was ? words.stillGood : words.yes}
+            </button>
+            <button className="btn ghost" name="intent" value="no">
+              {words.no}
+            </button>
+            <button className="btn ghost" name="intent" value="cannot">
+              {words.cannot}
+            </button>
+          </p>
+          {offer.endsAt !== null && <p className="small">{words.until(times.moment(offer.endsAt))}</p>}
+        </form>
+      ))}
+      {reliefs.map((relief) => (
+        <form key={relief.id} method="post" action={path}>
+          <p className="crew-changed">{words.relief(relief.giver)}</p>
+          <Told {...parts} of={relief} />
+          <input type="hidden" name="handOver" value={relief.id} />
+          <p className="crew-answers">
+            <button className="btn" name="intent" value="take">
+              {words.take}
+            </button>
+          </p>
+        </form>
+      ))}
+    </section>
+  )
+}
+
+function Told({ of, ...parts }: SheetParts & { of: SheetOffer | SheetRelief }) {
+  const { words, times } = parts
+  return (
+    <h3>
+      <b>{times.day(of.day)}</b>
+      <b>{times.rate(of.rate)}</b>
+      <span className="small">{whenWords(of, parts, false)}</span>
+      <span className="small">
+        {[words.tips, of.miles !== null && words.miles(of.miles)].filter(Boolean).join(', ')}
+      </span>
+    </h3>
+  )
+}
+
+function whenWords({ day, callAt, clockTo, venue }: PostTimes, { words, times }: SheetParts, withDay: boolean): string {
+  return [withDay && times.day(day), words.fromTo(times.time(callAt), times.time(clockTo)), venue]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,46 @@
+import { readSetting } from '../../business/business.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { crewPath, personOfLink } from '../people/link.server.ts'
+import { findPerson } from '../people/people.server.ts'
+import { crewCalendar } from '../posts/crew-event.ts'
+import { readSequence } from '../posts/crew-news.server.ts'
+import { postIn } from '../posts/post-rows.server.ts'
+import type { Route } from './+types/crew-calendar.route'
+
+/** Somebody's events for their phone's calendar, as they stand. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(visitContext).services
+  const personId = await personOfLink(db, params.token)
+  const [person, identity] = await Promise.all([
+    personId === null ? null : findPerson(db, personId),
+    readSetting(db, 'identity'),
+  ])
+  if (!person) return new Response('There is no such calendar.\n', { status: 404 })
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .selectAll('crew_post')
+    .where('crew_tenure.person_id', '=', person.id)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', '!=', 'off')
+    .orderBy('crew_post.call_at', 'desc')
+    .limit(200)
+    .execute()
+  const entries = await Promise.all(
+    rows.map(postIn).map(async (post) => ({
+      post,
+      personId: person.id,
+      sequence: Math.max(0, await readSequence(db, post.leadId, person.id)),
+      changedAt: post.changedAt,
+      isCancelled: false,
+    })),
+  )
+  const page = `${config.siteUrl}${crewPath(params.token)}`
+  return new Response(crewCalendar(entries, { identity, language: person.language, page }), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Cache-Control': 'private, no-cache',
+      'X-Robots-Tag': 'noindex',
+    },
+  })
+}

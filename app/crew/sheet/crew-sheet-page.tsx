@@ -1,0 +1,133 @@
+import { nationalPhone } from '../../business/phone.ts'
+import { Emblem } from '../../ui/emblem.tsx'
+import { OptionalWord } from '../../ui/field.tsx'
+import { Head } from '../../ui/head.tsx'
+import { callHref } from '../../ui/phone-links.tsx'
+import type { Language } from '../../ui/language.ts'
+import { AskedPart } from './asked-part.tsx'
+import { crewSheetWords } from './crew-sheet-words.ts'
+import type { CrewSheet, SheetPart } from './crew-sheet.ts'
+import { LaterPart, NextPart } from './next-part.tsx'
+import { DaysOffForm, MePart, PaperForm, type SheetBack } from './own-forms.tsx'
+import { DaysOffPart, EarnedPart, EarnedTable, PapersPart } from './own-parts.tsx'
+import { sheetTimes } from './sheet-times.ts'
+
+export type CrewSheetProps = {
+  sheet: CrewSheet
+  path: string
+  /** What stands alone on the page; null is all of it. */
+  part: SheetPart | null
+  /** Of which kind a paper is to be sent. */
+  kind: string
+  tapKey: string
+  calendar: string
+  /** What became of what was just done. */
+  said: string | null
+  back: SheetBack | null
+  island: string
+}
+
+/** Somebody's own page: what they are asked, what is next, their days off, papers and what they earned. */
+export function CrewSheetPage({ sheet, path, part, kind, tapKey, calendar, said, back, island }: CrewSheetProps) {
+  const words = crewSheetWords(sheet.language)
+  const parts = { words, times: sheetTimes(sheet), path, house: sheet.identity, now: sheet.now, tapKey }
+  const [next, ...later] = sheet.shifts
+  const mine = { ...parts, sheet }
+  return (
+    <OptionalWord value={words.optional}>
+      <Head title={`${sheet.name} · ${sheet.identity.name}`} description={words.next} canonical={null} />
+      <a className="skip" href="#main">
+        {words.skip}
+      </a>
+      <header className="crew-top">
+        <p>
+          <Emblem on="light" isCorner height={40} />
+        </p>
+        <h1>{sheet.name}</h1>
+        {part ? <a href={path}>{words.back}</a> : <a href={calendar}>{words.calendar}</a>}
+      </header>
+      <main
+        id="main"
+        className="crew-sheet"
+        data-crew={path}
+        data-away={words.notConnected}
+        data-kept={words.kept}
+        data-here={words.here}
+        data-off={words.off}
+      >
+        <p id="crew-said" className="crew-said" role="status">
+          {said}
+        </p>
+        {part === null && (
+          <>
+            <AskedPart {...parts} offers={sheet.offers} reliefs={sheet.reliefs} />
+            {next ? (
+              <NextPart {...parts} shift={next} today={sheet.today} />
+            ) : sheet.offers.length + sheet.reliefs.length > 0 ? null : (
+              <section className="crew-next" aria-labelledby="next">
+                <h2 id="next">{words.nothing}</h2>
+                <p>{words.nothingLead}</p>
+              </section>
+            )}
+            <LaterPart {...parts} shifts={later} />
+            <DaysOffPart {...mine} />
+            <PapersPart {...mine} />
+            <EarnedPart {...mine} />
+            <ul className="crew-rows">
+              <li>
+                <a href={`${path}/me`}>
+                  <span>{words.me}</span>
+                  <span aria-hidden="true">›</span>
+                </a>
+              </li>
+            </ul>
+          </>
+        )}
+        {part === 'days-off' && (
+          <>
+            <DaysOffPart {...mine} isOpen />
+            <DaysOffForm {...mine} back={back} />
+          </>
+        )}
+        {part === 'papers' && (
+          <>
+            <PapersPart {...mine} isOpen />
+            <PaperForm {...mine} back={back} kind={kind} />
+          </>
+        )}
+        {part === 'earned' && <EarnedTable {...mine} />}
+        {part === 'me' && <MePart {...mine} back={back} calendar={calendar} />}
+      </main>
+      <footer className="crew-foot">
+        <p>
+          {sheet.identity.name} <a href={callHref(sheet.identity.phone)}>{nationalPhone(sheet.identity.phone)}</a>
+        </p>
+      </footer>
+      <script type="module" src={island} />
+    </OptionalWord>
+  )
+}
+
+type GoneProps = { language: Language; house: { name: string; phone: string }; island: string }
+
+/** What a link shows that opens nothing: its script takes everything off the phone that was kept for it. */
+export function NoCrewSheet({ language, house, island }: GoneProps) {
+  const words = crewSheetWords(language)
+  return (
+    <>
+      <Head title={words.goneTitle} description={words.goneTitle} canonical={null} />
+      <main id="main" className="crew-sheet" data-crew-ended="">
+        <section className="crew-next">
+          <h1>{words.goneTitle}</h1>
+          <p>{words.goneLead}</p>
+          <p>
+            <a className="btn" href={callHref(house.phone)}>
+              {house.name}, {nationalPhone(house.phone)}
+            </a>
+          </p>
+        </section>
+      </main>
+      <script type="module" src={island} />
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+/**
+ * Somebody's own page comes alive: what they tap without a connection ("I'm here", "I'm off", "still good") is kept on this
+ * phone with its time and sent when they are back. Once opened the page works offline, by a worker whose scope is this page.
+ */
+{
+  type Tap = { id: string; kind: string; tenure: string; post: string; at: number }
+
+  const page = document.querySelector<HTMLElement>('[data-crew]')
+  const here = page?.dataset.crew ?? location.pathname
+  const keptAs = `list ${here}`
+
+  if (page) live(page)
+  else if (document.querySelector('[data-crew-ended]')) void forget()
+
+  function live(page: HTMLElement): void {
+    let queue = readQueue()
+    let isSending = false
+    keepOffline()
+    mark()
+    document.addEventListener('submit', (event) => {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || !form.dataset.tap) return
+      // Without a connection the form would lead nowhere: it is sent from here, now or later.
+      event.preventDefault()
+      const { tap: kind, tenure = '', post = '' } = form.dataset
+      if (queue.some((one) => one.kind === kind && one.tenure === tenure && one.post === post)) return
+      queue.push({ id: crypto.randomUUID(), kind, tenure, post, at: Date.now() })
+      keep()
+      void send()
+    })
+    addEventListener('online', () => void send())
+    addEventListener('offline', mark)
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void send()
+    })
+    void send()
+
+    async function send(): Promise<void> {
+      if (isSending || queue.length === 0) return
+      isSending = true
+      try {
+        const sent = [...queue]
+        const taps = sent.map(({ at, ...tap }) => ({ ...tap, ago: Math.max(0, Date.now() - at) }))
+        const body = new URLSearchParams({ intent: 'taps', taps: JSON.stringify(taps) })
+        const answer = await fetch(here, { method: 'POST', body, keepalive: true })
+        if (answer.status === 404) {
+          await forget()
+          return location.reload()
+        }
+        if (!answer.ok) return
+        queue = queue.filter(({ id }) => !sent.some((one) => one.id === id))
+        keep()
+        const last = sent.at(-1)!.kind
+        location.replace(`${here}?said=${last === 'good' ? 'confirmed' : last}`)
+      } catch {
+        // Not connected after all: it is sent when they are.
+      } finally {
+        isSending = false
+        mark()
+      }
+    }
+
+    /** Says that nothing can be sent, and puts what was tapped where its button stood. */
+    function mark(): void {
+      const place = document.querySelector('#crew-said')
+      const { away = '', kept = '' } = page.dataset
+      if (place && (queue.length > 0 || !navigator.onLine)) place.textContent = queue.length > 0 ? kept : away
+      for (const { kind, tenure, post, at } of queue) {
+        const form = [...document.querySelectorAll<HTMLFormElement>('form[data-tap]')].find(
+          ({ dataset }) =>
+            dataset.tap === kind && (dataset.tenure ?? '') === tenure && (dataset.post ?? '') === post && !dataset.kept,
+        )
+        if (!form) continue
+        form.dataset.kept = ''
+        const said = document.createElement('p')
+        const time = new Date(at).toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' })
+        said.textContent = `${form.querySelector('button')?.textContent ?? ''} ${time}`.trim()
+        form.querySelector('button')?.replaceWith(said)
+        if (kind === 'here') offerOff(form, tenure)
+      }
+    }
+
+    /** Whoever checked in without a connection may check out without one. */
+    function offerOff(form: HTMLFormElement, tenure: string): void {
+      const off = form.cloneNode(false) as HTMLFormElement
+      off.dataset.tap = 'off'
+      delete off.dataset.kept
+      const button = document.createElement('button')
+      button.className = 'btn'
+      button.textContent = page.dataset.off ?? ''
+      off.append(button)
+      off.dataset.tenure = tenure
+      form.after(off)
+    }
+
+    function keep(): void {
+      try {
+        localStorage.setItem(keptAs, JSON.stringify(queue))
+      } catch {
+        // As in a private window: what was tapped is kept as long as the page is open.
+      }
+    }
+  }
+
+  function readQueue(): Tap[] {
+    try {
+      return JSON.parse(localStorage.getItem(keptAs) ?? '[]') as Tap[]
+    } catch {
+      return []
+    }
+  }
+
+  /** Keeps the page, its pictures and its script for the time without a connection. */
+  function keepOffline(): void {
+    if (!('serviceWorker' in navigator) || !('caches' in window)) return
+    const files = [
+      ...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement | HTMLImageElement>('link, script, img'),
+    ]
+      .map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
+      .filter((address) => /^\/(assets|islands)\//.test(address))
+    caches
+      .open(keptAs)
+      .then(async (cache) => {
+        for (const file of new Set(files)) if (!(await cache.match(file))) await cache.add(file)
+        const answer = await fetch(here, { headers: { Accept: 'text/html' } })
+        const policy = answer.headers.get('Content-Security-Policy')
+        const same = {
+          'Content-Type': 'text/html; charset=utf-8',
+          ...(policy && { 'Content-Security-Policy': policy }),
+        }
+        if (answer.ok) await cache.put(here, new Response(await answer.text(), { headers: same }))
+      })
+      .then(() => navigator.serviceWorker.register(`${here}/worker.js`, { scope: here }))
+      .catch(() => {
+        // A browser that keeps nothing, as in a private window: the page works while there is a connection.
+      })
+  }
+
+  async function forget(): Promise<void> {
+    try {
+      localStorage.removeItem(keptAs)
+    } catch {
+      // Nothing could be kept, so nothing is.
+    }
+    if ('caches' in window) await caches.delete(keptAs).catch(() => false)
+    const registrations =
+      'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations().catch(() => []) : []
+    await Promise.all(
+      registrations.filter(({ scope }) => new URL(scope).pathname === here).map((one) => one.unregister()),
+    )
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirectDocument } from 'react-router'
+import { readPublicIdentity } from '../../business/business.server.ts'
+import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import { languageFor } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { crewPath, personOfLink } from '../people/link.server.ts'
+import { findPerson } from '../people/people.server.ts'
+import { readSentForm } from '../people/sent-certificate.server.ts'
+import type { Route } from './+types/crew-sheet.route'
+import { answerCrewSheet } from './answer-crew-sheet.server.ts'
+import { CrewSheetPage, NoCrewSheet } from './crew-sheet-page.tsx'
+import { crewSheetWords } from './crew-sheet-words.ts'
+import { readCrewSheet } from './crew-sheet.server.ts'
+import { sheetParts } from './crew-sheet.ts'
+
+/** Taps are kept on the phone where nothing can be sent: its script and worker are allowed here. */
+export const handle: PageHandle = { script: true, worker: true, crew: true }
+
+const secondsToWait = rateLimitByServices()
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(visitContext).services
+  const { searchParams } = new URL(request.url)
+  const island = islandSource('crew-sheet')
+  const part = sheetParts.find((one) => one === params.part) ?? null
+  const isPage = params.part === undefined || part !== null
+  const personId = isPage ? await personOfLink(db, params.token) : null
+  const sheet = personId && (await readCrewSheet(db, personId, { now: now(), month: searchParams.get('month') }))
+  if (!sheet) {
+    const { name, phone } = await readPublicIdentity(db)
+    return data({ sheet: null, house: { name, phone }, language: languageFor(request), island }, { status: 404 })
+  }
+  const path = crewPath(params.token)
+  const { said } = crewSheetWords(sheet.language)
+  const code = searchParams.get('said') ?? ''
+  return data({
+    sheet,
+    path,
+    part,
+    kind: searchParams.get('kind')?.slice(0, 60) ?? '',
+    tapKey: randomUUID().slice(0, 13),
+    calendar: `${config.siteUrl.replace(/^https?:/, 'webcal:')}${path}/calendar.ics`,
+    said: Object.hasOwn(said, code) ? said[code as keyof typeof said] : null,
+    language: sheet.language,
+    island,
+  })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { services, sender } = visit
+  const personId = await personOfLink(services.db, params.token)
+  const person = personId && (await findPerson(services.db, personId))
+  if (!person) return data(null, { status: 404 })
+  const path = crewPath(params.token)
+  const sent = await readSentForm(request)
+  if (secondsToWait(services, sender) > 0) {
+    const said = crewSheetWords(person.language).muchAtOnce
+    return data({ said, back: null }, { status: 429, headers: { 'Retry-After': '60' } })
+  }
+  Object.assign(visit, { kept: { action: path, fields: sent.pairs }, language: person.language })
+  const answer = await answerCrewSheet(services, person, sent)
+  switch (answer.kind) {
+    case 'taps':
+      return new Response(null, { status: 204, headers: headers() })
+    case 'told':
+      return data({ said: answer.words, back: null }, { status: 409 })
+    case 'back':
+      return data({ said: null, back: { input: sent.input, errors: answer.errors } }, { status: 422 })
+    case 'link':
+      return redirectDocument(`${crewPath(answer.token)}/me?said=new-link`, 303)
+    case 'done': {
+      const to = answer.part ? `${path}/${answer.part}` : path
+      return redirectDocument(`${to}?${answer.query ? `${answer.query}&` : ''}said=${answer.said}`, 303)
+    }
+  }
+}
+
+export default function CrewSheetRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.sheet) return <NoCrewSheet {...loaderData} />
+  const { language: _, ...page } = loaderData
+  return <CrewSheetPage {...page} said={actionData?.said ?? page.said} back={actionData?.back ?? null} />
+}

@@ -1,0 +1,62 @@
+import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { monthBoxes } from '../people/away-entry.ts'
+import { awayWords, kindName, paperStanding, papersToShow } from '../people/people-words.ts'
+import { findPerson, readAways, readCertificates } from '../people/people.server.ts'
+import { firstName } from '../people/person.ts'
+import { readEarned } from '../pay/earned.server.ts'
+import type { CrewSheet } from './crew-sheet.ts'
+import { readSheetOffers, readSheetReliefs } from './sheet-offers.server.ts'
+import { readSheetShifts } from './sheet-shifts.server.ts'
+
+/** Everything on somebody's own page; null where there is nobody such. `month` as 2027-10, `now` in epoch milliseconds. */
+export async function readCrewSheet(
+  db: Db,
+  personId: string,
+  { now, month }: { now: number; month: string | null },
+): Promise<CrewSheet | null> {
+  const [person, { name, phone }, { timeZone }] = await Promise.all([
+    findPerson(db, personId),
+    readPublicIdentity(db),
+    readSetting(db, 'identity'),
+  ])
+  if (!person) return null
+  const { language } = person
+  const today = todayIn(now, timeZone)
+  const [offers, reliefs, shifts, aways, papers, earned] = await Promise.all([
+    readSheetOffers(db, person, now),
+    readSheetReliefs(db, person, now),
+    readSheetShifts(db, person, { now, timeZone }),
+    readAways(db, [personId], today),
+    readCertificates(db, [personId]),
+    readEarned(db, personId, Number(today.slice(0, 4))),
+  ])
+  const shown = monthFrom(month, today)
+  return {
+    identity: { name, phone },
+    timeZone,
+    language,
+    name: firstName(person),
+    phone: person.phone,
+    offers,
+    reliefs,
+    shifts,
+    aways: aways.map((away) => ({ id: away.id, words: awayWords(away, today, language) })),
+    papers: papersToShow(papers, today).map((paper) => {
+      const { words, isWrong } = paperStanding(paper, today, language)
+      return { id: paper.id, kind: paper.kind, name: kindName(paper.kind, language), standing: words, isWrong }
+    }),
+    earned,
+    month: shown,
+    boxes: monthBoxes(shown, aways, today),
+    today,
+    now,
+  }
+}
+
+/** A month somebody asks for that is not past, else the one of today. */
+function monthFrom(text: string | null, today: string): string {
+  const now = today.slice(0, 7)
+  return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text > now ? text : now
+}

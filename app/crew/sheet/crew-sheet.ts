@@ -1,0 +1,85 @@
+import type { PublicIdentity } from '../../business/business.ts'
+import type { Language } from '../../ui/language.ts'
+import type { MonthBox } from '../people/away-entry.ts'
+import type { Rate, Role } from '../people/person.ts'
+import type { PostState, PostTimes } from '../posts/post.ts'
+
+/** An event somebody is asked for, or asked again. Moments in epoch milliseconds, days as 2027-05-15. */
+export type SheetOffer = PostTimes & {
+  id: string
+  role: Role
+  rate: Rate | null
+  endsAt: number | null
+  /** What they said yes to, where it changed since. */
+  was: PostTimes | null
+}
+
+/** A post somebody else would be relieved of, which they may take. */
+export type SheetRelief = PostTimes & { id: string; role: Role; rate: Rate | null; giver: string }
+
+type Named = { name: string; phone: string }
+
+/** A post that is theirs. */
+export type SheetShift = PostTimes & {
+  tenureId: string
+  postId: string
+  role: Role
+  state: PostState
+  saidAt: number
+  /** Until when they are asked now whether they still come; null where they are not. */
+  confirmBy: number | null
+  lead: Named | null
+  others: Named[]
+  guests: number | null
+  experience: string | null
+  mapHref: string | null
+  /** A hand-over of theirs that waits. */
+  handOver: { id: string; isTaken: boolean } | null
+  taps: { here: number | null; off: number | null }
+}
+
+/** What they earned in a year; cents, tips apart. */
+export type SheetEarned = {
+  year: number
+  payCents: number
+  tipCents: number
+  shifts: { leadId: string; day: string; venue: string; payCents: number; tipCents: number }[]
+}
+
+/** The parts of somebody's page that have an address of their own. */
+export const sheetParts = ['days-off', 'papers', 'earned', 'me'] as const
+export type SheetPart = (typeof sheetParts)[number]
+
+/** Everything on somebody's own page. */
+export type CrewSheet = {
+  identity: Pick<PublicIdentity, 'name' | 'phone'>
+  timeZone: string
+  language: Language
+  name: string
+  phone: string
+  offers: SheetOffer[]
+  reliefs: SheetRelief[]
+  shifts: SheetShift[]
+  aways: { id: string; words: string }[]
+  papers: { id: string; kind: string; name: string; standing: string; isWrong: boolean }[]
+  earned: SheetEarned
+  month: string
+  boxes: (MonthBox | null)[]
+  today: string
+  now: number
+}
+
+const hour = 3_600_000
+
+/** From when on "I'm here" can be tapped: two hours before the call. */
+export function tapsFrom({ callAt }: Pick<PostTimes, 'callAt'>): number {
+  return callAt - 2 * hour
+}
+
+/** Until when a shift stays on the page after its end, for a tap that comes late. */
+const stays = 12 * hour
+
+/** Whether a shift is still one to do something about. */
+export function isAhead({ clockTo }: Pick<PostTimes, 'clockTo'>, now: number): boolean {
+  return now < clockTo + stays
+}

@@ -1,0 +1,32 @@
+import { islandSource } from '../../ui/islands.server.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { crewPath, personOfLink } from '../people/link.server.ts'
+import type { Route } from './+types/crew-worker.route'
+
+/**
+ * The service worker of somebody's own page, the one the shared list has; its scope is that page alone. For a link that was
+ * ended it is one that takes itself and all that was kept away.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).services
+  const here = crewPath(params.token)
+  const isOpen = (await personOfLink(db, params.token)) !== null
+  if (!isOpen && !/^[\w-]{22}$/.test(params.token)) return new Response(null, { status: 404 })
+  const script = isOpen ? `importScripts(${JSON.stringify(islandSource('list-worker'))})\n` : goodbye(`list ${here}`)
+  return new Response(script, {
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+      'Service-Worker-Allowed': here,
+      'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+    },
+  })
+}
+
+function goodbye(cacheName: string): string {
+  return `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) =>
+  event.waitUntil(caches.delete(${JSON.stringify(cacheName)}).then(() => registration.unregister())))
+`
+}

@@ -1,0 +1,209 @@
+import { useId, type ReactNode } from 'react'
+import { daysBetween } from '../../business/dates.ts'
+import { callHref } from '../../ui/phone-links.tsx'
+import { ListIcon, PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
+import { tapsFrom, type SheetShift } from './crew-sheet.ts'
+import type { SheetParts } from './sheet-parts.ts'
+
+/** What is theirs next: when, where, with whom, and everything one does about it. */
+export function NextPart({ shift, today, ...parts }: SheetParts & { shift: SheetShift; today: string }) {
+  const { words, times } = parts
+  return (
+    <section className="crew-next" aria-labelledby="next">
+      <p className="eyebrow">{isNear(shift.day, today) ? words.nextIn(times.away(shift.day)) : words.next}</p>
+      <h2 id="next">
+        <span>{times.day(shift.day)},</span> <span>{words.call(times.time(shift.callAt))}</span>
+      </h2>
+      <p>
+        {shift.venue && <b>{shift.venue}.</b>} {describe(shift, parts)}
+      </p>
+      <Standing shift={shift} {...parts} />
+      <Acts shift={shift} {...parts} />
+    </section>
+  )
+}
+
+/** Within two weeks one counts the days. */
+function isNear(day: string, today: string): boolean {
+  return daysBetween(today, day) <= 14
+}
+
+/** What is theirs after that, each folded with the same acts. */
+export function LaterPart({ shifts, ...parts }: SheetParts & { shifts: SheetShift[] }) {
+  const { words, times } = parts
+  if (shifts.length === 0) return null
+  return (
+    <section aria-labelledby="then">
+      <h2 id="then">{words.later}</h2>
+      {shifts.map((shift) => (
+        <details key={shift.tenureId} className="crew-later">
+          <summary>
+            <b>{times.day(shift.day)}</b>
+            <span className="small">
+              {[words.call(times.time(shift.callAt)), shift.venue].filter(Boolean).join(', ')}
+            </span>
+          </summary>
+          <div className="crew-next">
+            <p>{describe(shift, parts)}</p>
+            <Standing shift={shift} {...parts} />
+            <Acts shift={shift} {...parts} />
+          </div>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function describe(shift: SheetShift, { words, times }: SheetParts): string {
+  const { experience, guests, lead, others, role, clockTo } = shift
+  const what = [words.what(experience, guests), lead && words.leads(lead.name)].filter(Boolean).join(' ')
+  const also = others.map(({ name }) => name)
+  return [
+    what && `${what}.`,
+    role === 'lead' && words.youLead,
+    also.length > 0 && words.with(times.names(also)),
+    words.doneAbout(times.time(clockTo)),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What they said, and whether it is asked once more. */
+function Standing({ shift, words, times, path }: SheetParts & { shift: SheetShift }) {
+  const { state, saidAt, confirmBy, postId, handOver } = shift
+  if (handOver)
+    return (
+      <form method="post" action={path} className="crew-standing">
+        <p>{handOver.isTaken ? words.handedTo : words.handingOver}</p>
+        <input type="hidden" name="handOver" value={handOver.id} />
+        <button className="btn ghost" name="intent" value="keep-it">
+          {words.keepIt}
+        </button>
+      </form>
+    )
+  return (
+    <form method="post" action={path} className="crew-standing" data-tap="good" data-post={postId}>
+      <p>
+        {state === 'confirmed' || state === 'worked' ? (
+          words.confirmed
+        ) : state === 'asked-again' ? (
+          words.askedAgain
+        ) : (
+          <>
+            {words.saidYes(times.dayOf(saidAt))}
+            {confirmBy !== null && <span>{words.confirmBy(times.moment(confirmBy))}</span>}
+          </>
+        )}
+      </p>
+      {confirmBy !== null && (
+        <>
+          <input type="hidden" name="post" value={postId} />
+          <button className="btn" name="intent" value="good">
+            {words.stillGood}
+          </button>
+        </>
+      )}
+    </form>
+  )
+}
+
+function Acts({ shift, ...parts }: SheetParts & { shift: SheetShift }) {
+  const { words, path, house, now } = parts
+  const { lead, mapHref, postId, handOver, callAt } = shift
+  const why = useId()
+  return (
+    <div className="crew-acts">
+      {mapHref && (
+        <a href={mapHref} rel="noreferrer">
+          <PlaceIcon />
+          {words.directions}
+        </a>
+      )}
+      {lead?.phone ? (
+        <a href={callHref(lead.phone)}>
+          <PhoneIcon />
+          {words.callPerson(lead.name)}
+        </a>
+      ) : (
+        <a href={callHref(house.phone)}>
+          <PhoneIcon />
+          {words.callUs}
+        </a>
+      )}
+      <a href={`${path}/sheet/${postId}`}>
+        <ListIcon />
+        {words.sheet}
+      </a>
+      {!handOver && now < callAt && (
+        <details>
+          <summary>
+            <HandOverIcon />
+            {words.handOver}
+          </summary>
+          <form method="post" action={path}>
+            <p>{words.handOverLead}</p>
+            <input type="hidden" name="post" value={postId} />
+            <label htmlFor={why}>{words.why}</label>
+            <input id={why} name="why" maxLength={200} autoComplete="off" />
+            <button className="btn" name="intent" value="hand-over">
+              {words.askOthers}
+            </button>
+          </form>
+        </details>
+      )}
+      <Tap shift={shift} {...parts} />
+    </div>
+  )
+}
+
+/** "I'm here", then "I'm off": what was tapped stands in its place. */
+function Tap({ shift, words, times, path, now, tapKey }: SheetParts & { shift: SheetShift }) {
+  const { taps, tenureId } = shift
+  const wide = (children: ReactNode) => (
+    <p className="crew-tap" data-tapped={tenureId}>
+      <CheckIcon />
+      {children}
+    </p>
+  )
+  if (taps.here === null && now < tapsFrom(shift))
+    return wide(
+      <>
+        <b>{words.here}</b> {words.hereFrom(times.moment(tapsFrom(shift)))}
+      </>,
+    )
+  if (taps.off !== null)
+    return wide(
+      [taps.here !== null && words.checkedIn(times.time(taps.here)), words.checkedOut(times.time(taps.off))]
+        .filter(Boolean)
+        .join(', '),
+    )
+  const kind = taps.here === null ? 'here' : 'off'
+  return (
+    <form method="post" action={path} className="crew-tap" data-tap={kind} data-tenure={tenureId}>
+      {taps.here !== null && <p>{words.checkedIn(times.time(taps.here))}</p>}
+      <input type="hidden" name="tenure" value={tenureId} />
+      <input type="hidden" name="tap" value={`${tapKey}-${tenureId.slice(-12)}-${kind}`} />
+      <button className="btn" name="intent" value={kind}>
+        <CheckIcon />
+        {words[kind]}
+      </button>
+    </form>
+  )
+}
+
+function CheckIcon() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="m8 12.3 2.8 2.8L16 9.5" />
+    </svg>
+  )
+}
+
+function HandOverIcon() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 8.5h14M14.5 5 18 8.5 14.5 12M20 15.5H6M9.5 12 6 15.5 9.5 19" />
+    </svg>
+  )
+}

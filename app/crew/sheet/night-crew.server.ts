@@ -1,0 +1,42 @@
+import type { CrewReader } from '../../nights/events/crew-reader.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { peopleWords, kindName } from '../people/people-words.ts'
+import { isGoodOn } from '../people/papers.ts'
+import { readCertificates } from '../people/people.server.ts'
+import { readPosts } from '../posts/posts.server.ts'
+
+/** Who comes to an event, with the papers that count on its day. Nobody is named who has not the post. */
+export const readNightCrew: CrewReader = async (db, leadId) => {
+  const posts = await readPosts(db, leadId)
+  if (posts.length === 0) return null
+  const named = posts.flatMap(({ role, day, person }) => (person ? [{ role, day, person }] : []))
+  const papers = await readCertificates(
+    db,
+    named.map(({ person }) => person.id),
+  )
+  return {
+    posts: posts.length,
+    named: named.map(({ role, day, person: { id, name, phone } }) => ({
+      role: peopleWords('en').role[role],
+      name,
+      phone,
+      papers: papers
+        .filter((paper) => paper.personId === id && isGoodOn(paper, day))
+        .map(({ id, kind, endsOn, file }) => ({ id, name: kindName(kind, 'en'), endsOn, file })),
+    })),
+  }
+}
+
+/** The event somebody has a post at, by the post's id; null where it is not theirs. */
+export async function findOwnEvent(db: Db, personId: string, postId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select('crew_post.lead_id')
+    .where('crew_post.id', '=', postId)
+    .where('crew_tenure.person_id', '=', personId)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', '!=', 'off')
+    .executeTakeFirst()
+  return row?.lead_id ?? null
+}

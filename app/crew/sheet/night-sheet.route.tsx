@@ -1,0 +1,74 @@
+import { data } from 'react-router'
+import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
+import { momentWords } from '../../business/dates.ts'
+import { mapAddress } from '../../nights/events/night.ts'
+import { RunSheetPage } from '../../nights/events/run-sheet-page.tsx'
+import { readSheetOf } from '../../nights/events/run-sheet.server.ts'
+import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
+import { sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
+import { keepSheetVersion } from '../../nights/events/sheet-versions.server.ts'
+import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { visitContext } from '../../visit-context.server.ts'
+import { crewPath, personOfLink } from '../people/link.server.ts'
+import { findPerson } from '../people/people.server.ts'
+import type { Route } from './+types/night-sheet.route'
+import { NoCrewSheet } from './crew-sheet-page.tsx'
+import { crewSheetWords } from './crew-sheet-words.ts'
+import { findOwnEvent } from './night-crew.server.ts'
+
+export const handle: PageHandle = { sheet: true }
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+}
+
+/** The sheet of an event for somebody who pours at it: the staff copy, without the money. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services } = context.get(visitContext)
+  const { db, now, config } = services
+  const personId = await personOfLink(db, params.token)
+  const leadId = personId && (await findOwnEvent(db, personId, params.post))
+  const [person, sheet] = await Promise.all([
+    personId ? findPerson(db, personId) : null,
+    leadId ? readSheetOf(db, leadId, await services.crew(db, leadId)) : null,
+  ])
+  if (!leadId || !person || !sheet) {
+    const { name, phone } = await readPublicIdentity(db)
+    return data({ shown: null, house: { name, phone }, island: islandSource('crew-sheet') }, { status: 404 })
+  }
+  const { night, sections } = sheet
+  const [{ version }, token, { timeZone }] = await Promise.all([
+    keepSheetVersion(db, leadId, linesOf(sections), now()),
+    sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
+    readSetting(db, 'identity'),
+  ])
+  const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`
+  const { name, occasion, date, reference, site, isPostponed } = night
+  return data({
+    shown: {
+      leadId,
+      title: [name, occasion].filter(Boolean).join(', '),
+      date,
+      reference,
+      sections,
+      print: printOf(sections),
+      money: null,
+      phone: site.phone,
+      mapHref: mapAddress(night),
+      isPostponed,
+      version,
+      stamp: momentWords(now(), timeZone),
+      qr: qrCode(answerHref),
+      answerHref,
+      keep: null,
+      back: { href: crewPath(params.token), words: crewSheetWords(person.language).back },
+    },
+  })
+}
+
+export default function NightSheetRoute({ loaderData }: Route.ComponentProps) {
+  if (loaderData.shown) return <RunSheetPage {...loaderData.shown} />
+  return <NoCrewSheet language="en" house={loaderData.house} island={loaderData.island} />
+}

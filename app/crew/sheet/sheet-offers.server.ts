@@ -1,0 +1,68 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstName, type Person } from '../people/person.ts'
+import { readFits } from '../posts/fit-facts.server.ts'
+import { isFree } from '../posts/fits.ts'
+import { findPosts, offerIn, postIn } from '../posts/post-rows.server.ts'
+import { isClosed, type Post, type PostTimes } from '../posts/post.ts'
+import { rateOf } from '../posts/rate.ts'
+import { isAgain } from '../posts/tenures.server.ts'
+import type { SheetOffer, SheetRelief } from './crew-sheet.ts'
+
+/** When and where a post is, without what its person need not know. */
+export function timesOf(post: Post): PostTimes {
+  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue } = post
+  return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue }
+}
+
+/** What somebody is asked, what ends soonest first. `now` in epoch milliseconds. */
+export async function readSheetOffers(db: Db, person: Person, now: number): Promise<SheetOffer[]> {
+  const rows = await db
+    .selectFrom('crew_offer')
+    .selectAll()
+    .where('person_id', '=', person.id)
+    .where('answer', 'is', null)
+    .where('sent_at', 'is not', null)
+    .execute()
+  const offers = rows.map(offerIn).filter(({ endsAt }) => endsAt === null || endsAt > now)
+  const posts = await findPosts(
+    db,
+    offers.map(({ postId }) => postId),
+  )
+  return offers
+    .flatMap((offer): SheetOffer[] => {
+      const post = posts.find(({ id }) => id === offer.postId)
+      if (!post || isClosed(post) || post.callAt <= now) return []
+      const { id, endsAt } = offer
+      const was = isAgain(offer) ? post.was : null
+      return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), endsAt, was }]
+    })
+    .toSorted((a, b) => (a.endsAt ?? a.callAt) - (b.endsAt ?? b.callAt))
+}
+
+/** What others would hand over and this person could take, the soonest first. */
+export async function readSheetReliefs(db: Db, person: Person, now: number): Promise<SheetRelief[]> {
+  const rows = await db
+    .selectFrom('crew_hand_over')
+    .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .innerJoin('crew_person', 'crew_person.id', 'crew_tenure.person_id')
+    .selectAll('crew_post')
+    .select(['crew_hand_over.id as hand_over', 'crew_hand_over.open_to', 'crew_person.name as giver'])
+    .where('crew_hand_over.state', '=', 'open')
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_tenure.person_id', '!=', person.id)
+    .where('crew_post.call_at', '>', now)
+    .orderBy('crew_post.call_at')
+    .execute()
+  const open = rows.filter(({ open_to }) => open_to === null || open_to === person.id)
+  if (open.length === 0) return []
+  const { fit } = await readFits(
+    db,
+    open.map(({ day }) => day),
+  )
+  return open.flatMap(({ hand_over: id, giver, ...row }) => {
+    const post = postIn(row)
+    if (isClosed(post) || !isFree(fit(post, person.id))) return []
+    return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), giver: firstName({ name: giver }) }]
+  })
+}

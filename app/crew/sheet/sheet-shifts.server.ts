@@ -1,0 +1,100 @@
+import { dayAway, today as todayIn } from '../../business/dates.ts'
+import { mapAddress, type Night } from '../../nights/events/night.ts'
+import { readNight } from '../../nights/events/nights.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstName, type Person } from '../people/person.ts'
+import { atHour } from '../posts/daytime.ts'
+import { postIn } from '../posts/post-rows.server.ts'
+import type { HandOver, Post } from '../posts/post.ts'
+import { openHandOvers, readPostsOf, type PostView } from '../posts/posts.server.ts'
+import { isAhead, type SheetShift } from './crew-sheet.ts'
+import { timesOf } from './sheet-offers.server.ts'
+
+type At = { now: number; timeZone: string }
+type Own = { tenureId: string; since: number; post: Post }
+
+/** What is somebody's and not over, the soonest first, with whoever else is there. `now` in epoch milliseconds. */
+export async function readSheetShifts(db: Db, person: Pick<Person, 'id'>, at: At): Promise<SheetShift[]> {
+  const ahead = await readOwn(db, person.id, at)
+  if (ahead.length === 0) return []
+  const leadIds = [...new Set(ahead.map(({ post }) => post.leadId))]
+  const tenureIds = ahead.map(({ tenureId }) => tenureId)
+  const [views, taps, handOvers, nights] = await Promise.all([
+    readPostsOf(db, leadIds),
+    db.selectFrom('crew_tap').select(['tenure_id', 'kind', 'at']).where('tenure_id', 'in', tenureIds).execute(),
+    openHandOvers(db, tenureIds),
+    Promise.all(leadIds.map((leadId) => readNight(db, leadId))),
+  ])
+  return ahead.map((own) => {
+    const { tenureId, post } = own
+    const of = (kind: string) =>
+      taps.flatMap((tap) => (tap.tenure_id === tenureId && tap.kind === kind ? [Number(tap.at)] : []))
+    return shiftOf(own, {
+      at,
+      views: views.get(post.leadId) ?? [],
+      night: nights[leadIds.indexOf(post.leadId)] ?? null,
+      handOver: handOvers.find((one) => one.tenureId === tenureId),
+      taps: { here: least(of('here')), off: most(of('off')) },
+    })
+  })
+}
+
+async function readOwn(db: Db, personId: string, { now, timeZone }: At): Promise<Own[]> {
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .selectAll('crew_post')
+    .select(['crew_tenure.id as tenure_id', 'crew_tenure.since'])
+    .where('crew_tenure.person_id', '=', personId)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', 'not in', ['off', 'missed'])
+    .where('crew_post.day', '>=', dayAway(todayIn(now, timeZone), -2))
+    .orderBy('crew_post.call_at')
+    .execute()
+  return rows
+    .map(({ tenure_id, since, ...row }) => ({ tenureId: tenure_id, since: Number(since), post: postIn(row) }))
+    .filter(({ post }) => isAhead(post, now))
+}
+
+type Around = {
+  at: At
+  views: readonly PostView[]
+  night: Night | null
+  handOver: HandOver | undefined
+  taps: SheetShift['taps']
+}
+
+function shiftOf({ tenureId, since, post }: Own, { at, views, night, handOver, taps }: Around): SheetShift {
+  const others = views.filter(({ id, person }) => id !== post.id && person !== null)
+  const lead = others.find(({ role }) => role === 'lead')
+  return {
+    ...timesOf(post),
+    tenureId,
+    postId: post.id,
+    role: post.role,
+    state: post.state,
+    saidAt: since,
+    confirmBy: post.state === 'taken' ? confirmBy(post, at) : null,
+    lead: lead ? named(lead) : null,
+    others: others.filter((view) => view !== lead).map(named),
+    guests: night?.guests ?? null,
+    experience: night?.experienceName ?? null,
+    mapHref: night && mapAddress(night),
+    handOver: handOver ? { id: handOver.id, isTaken: handOver.state === 'taken' } : null,
+    taps,
+  }
+}
+
+/** From three days before the event on, 9 AM, they are asked until the evening before it; later, until the call. */
+function confirmBy({ day, callAt }: Pick<Post, 'day' | 'callAt'>, { now, timeZone }: At): number | null {
+  if (now < atHour(dayAway(day, -3), 9, timeZone) || now >= callAt) return null
+  const evening = atHour(dayAway(day, -1), 18, timeZone)
+  return now < evening ? evening : callAt
+}
+
+function named({ person }: PostView): { name: string; phone: string } {
+  return { name: firstName(person!), phone: person!.phone }
+}
+
+const least = (all: number[]) => (all.length === 0 ? null : Math.min(...all))
+const most = (all: number[]) => (all.length === 0 ? null : Math.max(...all))

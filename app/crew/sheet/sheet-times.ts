@@ -1,0 +1,48 @@
+import { daysBetween, today as dayOf } from '../../business/dates.ts'
+import { saidIn } from '../../business/said-in.ts'
+import { localeOf, type Language } from '../../ui/language.ts'
+import type { Rate } from '../people/person.ts'
+import { crewSheetWords } from './crew-sheet-words.ts'
+
+/** How a page says days, times and rates to its reader. */
+export type SheetTimes = ReturnType<typeof sheetTimes>
+
+/** Days, times and rates in a reader's language, by the business's clock. */
+export function sheetTimes({ language, timeZone, now }: { language: Language; timeZone: string; now: number }) {
+  const [said, words] = [saidIn(language), crewSheetWords(language)]
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(localeOf(language), options)
+  const days = format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const weekdays = format({ weekday: 'long', timeZone: 'UTC' })
+  /** "Sat Oct 16" */
+  const day = (date: string) => days.format(Date.parse(date)).replace(',', '')
+  const time = (at: number) => said.timeOf(at, timeZone).replace(/:00 (?=[AP]M)/, ' ')
+  return {
+    day,
+    time,
+    monthDay: said.monthDay,
+    dollars: said.dollars,
+    /** "Friday 6 PM" within a week, else "Sat Oct 16, 6 PM". */
+    moment(at: number) {
+      const date = dayOf(at, timeZone)
+      const away = daysBetween(dayOf(now, timeZone), date)
+      if (away === 0) return time(at)
+      return away > 0 && away < 7 ? `${weekdays.format(Date.parse(date))}, ${time(at)}` : `${day(date)}, ${time(at)}`
+    },
+    /** The day of a moment: "Oct 2". */
+    dayOf: (at: number) => said.monthAndDay(dayOf(at, timeZone)),
+    away: (date: string) => words.away(Math.max(0, daysBetween(dayOf(now, timeZone), date))),
+    rate(rate: Rate | null) {
+      if (!rate) return words.noRate
+      return rate.unit === 'hour' ? words.perHour(said.dollars(rate.cents)) : said.dollars(rate.cents)
+    },
+    /** "October 2027" */
+    month: (month: string) =>
+      format({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${month}-01`)),
+    names: said.allOf,
+    weekdayLetters: Array.from({ length: 7 }, (_, i) =>
+      format({ weekday: 'short', timeZone: 'UTC' })
+        .format(Date.parse(`2027-03-0${i + 1}`))
+        .slice(0, 2),
+    ),
+  }
+}

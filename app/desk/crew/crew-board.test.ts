@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { crewTitle, standingOf, type Standing } from './crew-board.ts'
+
+const shift = { leadId: 'e1', day: '2027-05-15' }
+type Facts = Parameters<typeof standingOf>[2]
+const nothing: Facts = { tenures: [], offers: [], isAway: () => false }
+
+test.each<[Standing, Partial<Facts>]>([
+  ['free', {}],
+  ['off', { isAway: () => true }],
+  ['no', { offers: [{ leadId: 'e1', personId: 'ben', answer: 'no' }] }],
+  ['no-answer', { offers: [{ leadId: 'e1', personId: 'ben', answer: null }], isAway: () => true }],
+  ['yes', { tenures: [{ leadId: 'e1', personId: 'ben', state: 'taken' }] }],
+  ['sure', { tenures: [{ leadId: 'e1', personId: 'ben', state: 'confirmed' }], isAway: () => true }],
+  ['asked-again', { tenures: [{ leadId: 'e1', personId: 'ben', state: 'asked-again' }] }],
+  ['free', { tenures: [{ leadId: 'e2', personId: 'ben', state: 'taken' }] }],
+])('somebody stands as %s', (standing, facts) => {
+  expect(standingOf('ben', shift, { ...nothing, ...facts })).toBe(standing)
+})
+
+test('the title counts who pours', () => {
+  expect([0, 1, 2, 5, 13].map(crewTitle)).toEqual([
+    'You pour alone',
+    'One person pours for you',
+    'Two people pour for you',
+    'Five people pour for you',
+    '13 people pour for you',
+  ])
+})

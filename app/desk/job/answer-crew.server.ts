@@ -1,0 +1,96 @@
+import { reasonWords } from '../../crew/posts/crew-words.ts'
+import { askForPosts, takeBackOffer } from '../../crew/posts/ask.server.ts'
+import { addPost, putIn, removePost, takeOff } from '../../crew/posts/by-hand.server.ts'
+import type { Fit } from '../../crew/posts/fits.ts'
+import { settleHandOver } from '../../crew/posts/hand-over.server.ts'
+import { findPerson } from '../../crew/people/people.server.ts'
+import { firstName } from '../../crew/people/person.ts'
+import { readSetting } from '../../business/business.server.ts'
+import type { CrewServices } from '../../crew/posts/crew-services.server.ts'
+import type { CrewBack } from './job-crew.ts'
+
+/** What became of it: a notice of the page, or what to look at first. */
+export type CrewAnswer = { said: CrewNotice } | { back: CrewBack }
+export type CrewNotice = 'crew-asked' | 'crew-asked-text' | 'crew-named' | 'crew-nobody' | 'kept' | 'stale'
+
+type Pairs = [name: string, value: string][]
+
+/** Does what the owner or the desk asks of who pours at an event. `by` is whoever is logged in. */
+export async function answerCrew(
+  services: CrewServices,
+  leadId: string,
+  pairs: Pairs,
+  by: string,
+): Promise<CrewAnswer> {
+  const input = Object.fromEntries(pairs)
+  const people = pairs.flatMap(([name, value]) => (name === 'person' ? [value] : []))
+  const post = input.post ?? ''
+  const anyway = input.anyway === 'yes'
+  switch (input.intent) {
+    case 'ask': {
+      const way = input.way === 'turn' ? 'turn' : people.length === 1 ? 'one' : 'all'
+      if (people.length === 0) return { said: 'crew-nobody' }
+      const outcome = await askForPosts(services, { postIds: [post], personIds: people, way, anyway })
+      switch (outcome.kind) {
+        case 'asked':
+          return { said: outcome.told.some(({ letterId }) => letterId === null) ? 'crew-asked-text' : 'crew-asked' }
+        case 'asks':
+        case 'refused':
+          return { back: await lookFirst(services, outcome.those, pairs, false) }
+        case 'nobody':
+          return { said: 'crew-nobody' }
+        case 'stale':
+          return { said: 'stale' }
+      }
+      break
+    }
+    case 'put-in': {
+      const [personId] = people
+      if (!personId || people.length > 1) {
+        return { back: { words: ['Check the one who said yes, and nobody else'], input: [], needsReason: false } }
+      }
+      const outcome = await putIn(services, { postId: post, personId, why: (input.why ?? '').trim(), anyway }, by)
+      if (outcome.kind === 'refused' || outcome.kind === 'asks')
+        return {
+          back: await lookFirst(services, [{ personId, fit: outcome.fit }], pairs, outcome.kind === 'refused'),
+        }
+      return { said: outcome.kind === 'stale' ? 'stale' : 'crew-named' }
+    }
+    case 'take-back':
+      return { said: (await takeBackOffer(services, { offerId: input.offer ?? '' })) === 'stale' ? 'stale' : 'kept' }
+    case 'take-off':
+      return { said: (await takeOff(services, { postId: post })) === 'stale' ? 'stale' : 'kept' }
+    case 'remove':
+      return { said: (await removePost(services, { postId: post })) === 'removed' ? 'kept' : 'stale' }
+    case 'add-barback':
+    case 'add-bartender': {
+      const role = input.intent === 'add-barback' ? 'barback' : 'bartender'
+      return { said: (await addPost(services, { leadId, role })) === null ? 'stale' : 'kept' }
+    }
+    case 'nod':
+    case 'refuse': {
+      const answer = input.intent === 'nod' ? 'agree' : 'refuse'
+      const outcome = await settleHandOver(services, { handOverId: input.handOver ?? '', answer }, by)
+      return { said: outcome.kind === 'stale' || outcome.kind === 'refused' ? 'stale' : 'kept' }
+    }
+  }
+  return { said: 'stale' }
+}
+
+/** What stands against it, each with the name of whom it is about. */
+async function lookFirst(
+  { db }: CrewServices,
+  those: readonly { personId: string; fit: Fit }[],
+  pairs: Pairs,
+  needsReason: boolean,
+): Promise<CrewBack> {
+  const { timeZone } = await readSetting(db, 'identity')
+  const words = await Promise.all(
+    those.map(async ({ personId, fit }) => {
+      const person = await findPerson(db, personId)
+      const reasons = [...fit.refused, ...fit.asks].map((reason) => reasonWords(reason, { timeZone }))
+      return `${person ? firstName(person) : 'Somebody'}: ${reasons.join(' ')}`
+    }),
+  )
+  return { words, input: pairs.filter(([name]) => name !== 'why' && name !== 'anyway'), needsReason }
+}

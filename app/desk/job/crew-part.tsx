@@ -1,0 +1,82 @@
+import { callHref } from '../../ui/phone-links.tsx'
+import { peopleWords } from '../../crew/people/people-words.ts'
+import { isUnfilled } from '../../crew/posts/post.ts'
+import { saidIn } from '../../business/said-in.ts'
+import { CrewMark } from '../crew/crew-mark.tsx'
+import { freeWords, markOf, sureWords, toAsk, type JobCrew, type JobPost } from './job-crew.ts'
+
+/** Who pours: sure, asked or nobody yet, each a word and a shape, and whom to ask. */
+export function CrewPart({ crew }: { crew: JobCrew }) {
+  const { leadId, posts } = crew
+  const here = `/backbar/jobs/${leadId}/crew`
+  const away = notFree(posts)
+  return (
+    <section className="job-part crew-part" id="crew" aria-labelledby="crew-heading">
+      <h2 id="crew-heading">
+        Who pours <small>{sureWords(posts)}</small>
+      </h2>
+      <ul className="crew-posts">
+        {posts.map((post) => (
+          <PostLine key={post.id} post={post} here={here} />
+        ))}
+      </ul>
+      {away.length > 0 && <p className="small">Not free: {away.join(' ')}</p>}
+      <p>
+        <a href={here}>Ask, name or relieve somebody</a>
+      </p>
+    </section>
+  )
+}
+
+/** Those who could not have any of the open posts, each with the first reason. */
+function notFree(posts: readonly JobPost[]): string[] {
+  const [open] = posts.filter(isUnfilled)
+  return (open?.candidates ?? [])
+    .filter(({ isFree }) => !isFree)
+    .map(({ name, reasons }) => `${name}: ${reasons[0] ?? ''}`)
+}
+
+function PostLine({ post, here }: { post: JobPost; here: string }) {
+  const { id, role, names, phone, words, isNew, handOver } = post
+  const free = isUnfilled(post) ? toAsk(post) : []
+  return (
+    <li>
+      <CrewMark standing={markOf(post)} />
+      <p className="label">
+        {peopleWords('en').role[role]}
+        {isNew && ', new'}
+      </p>
+      <p className="who">
+        <b>{names || 'Nobody yet'}</b>
+        <span className="small">
+          {names ? words : freeWords(free)}
+          {handOver && (handOver.taker ? `; ${handOver.taker} would take it over` : '; would hand it over')}
+        </span>
+      </p>
+      {phone && (
+        <a className="btn ghost" href={callHref(phone)}>
+          Call<span className="unseen"> {names}</span>
+        </a>
+      )}
+      {post.state === 'open' &&
+        (free.length > 0 ? (
+          <form method="post" action={here} className="ask">
+            <input type="hidden" name="post" value={id} />
+            <input type="hidden" name="way" value="all" />
+            {free.map((one) => (
+              <input key={one.id} type="hidden" name="person" value={one.id} />
+            ))}
+            <button className="btn" name="intent" value="ask">
+              Ask {saidIn('en').allOf(free.map(({ name }) => name))}
+            </button>
+          </form>
+        ) : (
+          <p className="ask">
+            <a className="btn ghost" href="/backbar/crew/new">
+              Ask somebody new
+            </a>
+          </p>
+        ))}
+    </li>
+  )
+}

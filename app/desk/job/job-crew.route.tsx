@@ -1,0 +1,33 @@
+import { data, redirect } from 'react-router'
+import { readCaller } from '../../business/auth/sessions.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import type { Route } from './+types/job-crew.route'
+import { answerCrew } from './answer-crew.server.ts'
+import { JobCrewPage } from './job-crew-page.tsx'
+import { readJobCrew } from './job-crew.server.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = servicesForPage(context.get(visitContext))
+  const { role } = await readCaller(services, request)
+  const [lead, crew] = await Promise.all([
+    findLead(services.db, params.id),
+    readJobCrew(services.db, params.id, { now: services.now(), isOwner: role === 'owner' }),
+  ])
+  if (!lead || !crew) return data(null, { status: 404 })
+  return data({ crew, name: lead.request.requestorName, date: lead.request.eventDate })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services } = context.get(visitContext)
+  const { id } = await readCaller(services, request)
+  const answer = await answerCrew(services, params.id, (await readPairs(request)) ?? [], id)
+  if ('back' in answer) return data(answer.back, { status: 409 })
+  throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/crew?said=${answer.said}`, 303)
+}
+
+export default function JobCrewRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData ? <JobCrewPage {...loaderData} back={actionData ?? null} /> : <NoSuchRequest />
+}

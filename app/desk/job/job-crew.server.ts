@@ -1,0 +1,122 @@
+import { saidIn } from '../../business/said-in.ts'
+import { nearDayWords, today as dayOf } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import { firstName } from '../../crew/people/person.ts'
+import { reasonWords } from '../../crew/posts/crew-words.ts'
+import { readFits, type FitJudge } from '../../crew/posts/fit-facts.server.ts'
+import { isFree } from '../../crew/posts/fits.ts'
+import { isOut, isUnfilled } from '../../crew/posts/post.ts'
+import { readPosts, type PostView } from '../../crew/posts/posts.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Candidate, JobCrew, JobPost } from './job-crew.ts'
+
+/** Who pours at a job, and who could; null as long as it has no posts. Rates are for owners. `now` in epoch milliseconds. */
+export async function readJobCrew(
+  db: Db,
+  leadId: string,
+  { now, isOwner }: { now: number; isOwner: boolean },
+): Promise<JobCrew | null> {
+  const posts = await readPosts(db, leadId)
+  const [first] = posts
+  if (!first) return null
+  const fits = await readFits(db, [...new Set(posts.map(({ day }) => day))])
+  return {
+    leadId,
+    timeZone: fits.timeZone,
+    posts: posts.map((post) => shownPost(post, posts, { fits, now })),
+    venue: first.venue,
+    miles: first.miles,
+    pay: isOwner ? payWords(posts, fits) : null,
+  }
+}
+
+type At = { fits: FitJudge; now: number }
+
+function shownPost(post: PostView, all: readonly PostView[], { fits, now }: At): JobPost {
+  const { timeZone } = fits
+  const out = post.offers.filter(isOut)
+  const person = post.person ?? (out.length === 1 ? out[0]!.person : null)
+  const names = post.person ? [post.person] : out.map(({ person }) => person)
+  const { id, role, state, isByHand, callAt, clockTo, madeAt } = post
+  return {
+    id,
+    role,
+    state,
+    isByHand,
+    isNew: now - madeAt < 48 * 3_600_000 && all.some((other) => other.madeAt < madeAt - 60_000),
+    names: saidIn('en').allOf(names.map((one) => firstName(one))),
+    phone: person?.phone ?? '',
+    words: standingWords(post, { now, timeZone }),
+    callAt,
+    clockTo,
+    asked: out.map((offer) => ({ offerId: offer.id, name: firstName(offer.person) })),
+    handOver: post.handOver && {
+      id: post.handOver.id,
+      taker: post.handOver.taker && firstName(post.handOver.taker),
+      why: post.handOver.why,
+    },
+    candidates: isUnfilled(post) ? candidatesOf(post, all, fits) : [],
+  }
+}
+
+/** Everybody but those who are there already, are asked, or said no, the free first. */
+function candidatesOf(post: PostView, all: readonly PostView[], { people, fit, timeZone }: FitJudge): Candidate[] {
+  const answered = new Set(
+    post.offers.flatMap(({ personId, answer, postVersion }) =>
+      answer === null || (answer === 'no' && postVersion === post.version) ? [personId] : [],
+    ),
+  )
+  const there = new Set(all.flatMap(({ person }) => (person ? [person.id] : [])))
+  return people
+    .filter(({ id }) => !answered.has(id) && !there.has(id))
+    .map((person): Candidate => {
+      const its = fit(post, person.id)
+      return {
+        id: person.id,
+        name: firstName(person),
+        isFree: isFree(its),
+        isRefused: its.refused.length > 0,
+        reasons: [...its.refused, ...its.asks, ...its.warns].map((reason) => reasonWords(reason, { timeZone })),
+      }
+    })
+    .toSorted((a, b) => Number(b.isFree) - Number(a.isFree))
+}
+
+function standingWords(post: PostView, { now, timeZone }: { now: number; timeZone: string }): string {
+  const day = (at: number) => nearDayWords(dayOf(now, timeZone), dayOf(at, timeZone))
+  const until = (at: number | null | undefined) => (at ? `, until ${day(at)} ${saidIn('en').timeOf(at, timeZone)}` : '')
+  const out = post.offers.filter(isOut)
+  switch (post.state) {
+    case 'confirmed':
+      return 'confirmed'
+    case 'taken':
+      return post.tenure ? `${post.tenure.how === 'yes' ? 'said yes' : 'put in'} ${day(post.tenure.since)}` : ''
+    case 'asked-again':
+      return `asked again after a change${until(out[0]?.endsAt)}`
+    case 'offered':
+      return out[0]?.sentAt ? `asked ${day(out[0].sentAt)}${until(out[0].endsAt)}` : 'asked'
+    case 'worked':
+      return 'worked'
+    case 'missed':
+      return 'did not come'
+    default:
+      return ''
+  }
+}
+
+/** What people read of the pay: one rate where all who could have the same. */
+function payWords(posts: readonly PostView[], { people }: FitJudge): string {
+  const rates = new Set(
+    posts.flatMap((post) =>
+      people.flatMap(({ rates }) => {
+        const rate = post.rate ?? rates[post.role]
+        return rate ? [`${dollars(rate.cents)} ${rate.unit === 'hour' ? 'an hour' : 'for the event'}`] : []
+      }),
+    ),
+  )
+  return rates.size === 1
+    ? `${[...rates][0]!}, and tips`
+    : rates.size === 0
+      ? 'no rate yet, and tips'
+      : 'their own rate, and tips'
+}

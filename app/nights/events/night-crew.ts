@@ -1,0 +1,17 @@
+import { nationalPhone } from '../../business/phone.ts'
+
+/** Somebody who comes to an event, with the papers that count on its day; `file` is the paper's among the files. */
+export type NightPerson = {
+  role: string
+  name: string
+  phone: string
+  papers: { id: string; name: string; endsOn: string | null; file: string | null }[]
+}
+
+/** Who comes to an event: those who are named, of so many posts. */
+export type NightCrew = { posts: number; named: NightPerson[] }
+
+/** Somebody by name and number, as the sheet has them. */
+export function personOnSheet({ name, phone }: Pick<NightPerson, 'name' | 'phone'>): string {
+  return [name, phone && nationalPhone(phone)].filter(Boolean).join(', ')
+}

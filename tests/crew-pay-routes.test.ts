@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { readShifts } from '../app/crew/pay/shifts.server.ts'
+import { readEarned } from '../app/crew/pay/earned.server.ts'
+import { octoberAt, putPerson, putShift } from './doubles/worked-event.ts'
+import { readCsv } from './doubles/read-csv.ts'
+import { emptyHouse, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+import { putLead } from './stocked.ts'
+
+/** Ben and Cy, both planned 3:00 to 11:45 PM on October 16, and the owner who poured too. */
+async function workedEvent(house: TestHouse) {
+  const { id } = await putLead(house, { requestorName: 'Priya & Tom' })
+  const shifts: Record<string, string> = {}
+  for (const [who, name] of [
+    ['ben', 'Ben Ortiz'],
+    ['cy', 'Cy Young'],
+  ] as const)
+    shifts[who] = await putShift(
+      house.db,
+      id,
+      await putPerson(house.db, { id: who, name, ...(who === 'cy' && { language: 'es' }) }),
+      { seq: who === 'ben' ? 1 : 2 },
+    )
+  await putPerson(house.db, { id: 'olive', name: 'Olive', paidAs: 'owner', isManager: true, rates: {} })
+  shifts.olive = await putShift(house.db, id, 'olive', { role: 'lead', seq: 0 })
+  return { id, page: `/backbar/crew/pay?event=${id}`, shifts }
+}
+
+const pay = '/backbar/crew/pay'
+
+test('case 21: agreed hours say the same sum on the page, in the sheet, in the letter and to the person', async () => {
+  await using house = await emptyHouse()
+  const { id, page, shifts } = await workedEvent(house)
+  const { open, post, visit } = await ownerClient(house)
+  expect((await open(pay)).text).toContain(
+    'Priya & Tom Friday, October 16, Epping Forest. hours of Olive, Ben Ortiz, Cy Young',
+  )
+  const form = await open(`${page}&shift=${shifts.ben}`)
+  expect(Object.fromEntries(form.fields)).toMatchObject({ on: '15:00', off: '23:45', rate: '28', miles: '48' })
+  const typed = {
+    event: id,
+    from: 'pay',
+    intent: 'correct',
+    tenure: shifts.ben!,
+    seen: '',
+    on: '15:00',
+    off: '23:52',
+    rate: '28',
+    unit: 'hour',
+    miles: '48',
+    extras: '',
+    extrasWhy: '',
+  }
+  const { status, to } = await post(pay, typed)
+  expect(status).toBe(303)
+  const done = await open(to)
+  expect(done.text).toContain('Agreed: Ben Ortiz, 8 h 52 min, $283.07.')
+  expect(done.text).toContain('$28.00 an hour, $248.27; 48 miles, $34.80')
+  await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
+  expect((await readEarned(house.db, 'ben', 2026)).shifts).toMatchObject([
+    { minutes: 532, payCents: 283_07, tipCents: 0, paid: null },
+  ])
+
+  const rows = readCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
+  expect(rows.find((row) => row.includes('Ben Ortiz'))!.slice(6, 15)).toEqual([
+    '532',
+    '28',
+    'an hour',
+    '248.27',
+    '48',
+    '34.8',
+    '0',
+    '',
+    '283.07',
+  ])
+  await post(pay, { event: id, from: 'pay', intent: 'thank' })
+  const letters = await house.db
+    .selectFrom('letter')
+    .select(['recipient', 'subject', 'body_text'])
+    .where('kind', '=', 'crew-thanks')
+    .orderBy('recipient')
+    .execute()
+  expect(letters.map(({ recipient }) => recipient)).toEqual([
+    'ben@crew.example',
+    'cy@crew.example',
+    'olive@crew.example',
+  ])
+  expect(letters[0]!.body_text).toMatch(/8 h 52 min at \$28\.00 an hour\s+\$248\.27/)
+  expect(letters[0]!.body_text).toContain('$283.07')
+  expect(letters[0]!.body_text).not.toMatch(/Cy|Priya/)
+  expect(letters[1]!.subject).toBe('Gracias por el viernes, 16 de octubre')
+  await post(pay, { event: id, from: 'pay', intent: 'thank' })
+  expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(3)
+})
+
+test('one tap agrees to everybody, cash is counted and shared without the owner, and all of it is handed out', async () => {
+  await using house = await emptyHouse()
+  const { id, page } = await workedEvent(house)
+  const { open, post } = await ownerClient(house)
+  const act = async (input: Record<string, string>) =>
+    (await open((await post(pay, { event: id, from: 'pay', ...input })).to)).text
+  expect(await act({ intent: 'share', way: 'minutes' })).toContain('agree to everybody’s hours first')
+  expect(await act({ intent: 'agree-all' })).toContain('Agreed for everybody: 26 h 15 min, $559.60 in all.')
+  expect(await act({ intent: 'cash', cash: '101' })).toContain('Counted: $101.00 in cash. $101.00 is in the pot.')
+  const shared = await act({ intent: 'share', way: 'minutes' })
+  expect(shared).toContain('Shared: $101.00 to Ben Ortiz and Cy Young.')
+  expect(shared).toContain('Olive $0.00 8 h 45 min, owner or manager: no share')
+  expect(shared).toContain('29 USC 203(m)(2)(B)')
+  expect(await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })).toContain(
+    'everybody has had $101.00 of the tips',
+  )
+  expect(await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'check' })).toContain(
+    'Ben Ortiz was paid $279.80',
+  )
+  expect((await open(pay)).text).toContain('pay of Cy Young')
+  expect(await act({ intent: 'pay', payWho: '', payOn: '2026-10-23', payHow: 'zelle' })).toContain(
+    'everybody was paid $559.60 for this event.',
+  )
+  expect((await open(pay)).text).toContain('Everybody is paid')
+  const year = (await open(`${pay}?year=2026`)).text
+  expect(year).toContain(
+    'Ben Ortiz on payroll $279.80 8 h 45 min, $279.80 paid in the year Tips, apart: $50.50, $50.50 handed out',
+  )
+  expect((await open(page)).text).toContain('Paid Friday, October 23 by check')
+})
+
+test('what cannot be read comes back as typed with what to mend, and an old page agrees to nothing', async () => {
+  await using house = await emptyHouse()
+  const { id, shifts } = await workedEvent(house)
+  const { open, post } = await ownerClient(house)
+  const typed = {
+    event: id,
+    from: 'pay',
+    intent: 'correct',
+    tenure: shifts.ben!,
+    seen: '',
+    on: 'noon-ish',
+    off: '23:52',
+    rate: '28',
+    unit: 'hour',
+    miles: '48',
+    extras: 'some',
+    extrasWhy: 'Ice',
+  }
+  const bad = await post(pay, typed)
+  expect(bad.status).toBe(422)
+  expect(bad.page.text).toContain('On the clock from: enter a time of day, such as 5:30 PM')
+  expect(Object.fromEntries(bad.page.fields)).toMatchObject({ on: 'noon-ish', extras: 'some', extrasWhy: 'Ice' })
+  expect((await post(pay, { event: id, intent: 'cash', cash: 'much' })).page.fields.get('cash')).toBe('much')
+  const late = await post(pay, { event: id, intent: 'pay', payWho: '', payOn: '2031-01-01', payHow: 'cash' })
+  expect([late.status, late.page.text.includes('today or before')]).toEqual([422, true])
+  const good = { ...typed, on: '15:00', extras: '12.50' }
+  expect((await post(pay, good)).to).toContain('worked=agreed')
+  expect((await post(pay, good)).to).toContain('worked=stale')
+  expect((await open(`${pay}?event=nobody`)).status).toBe(404)
+  const works = await house.db.selectFrom('crew_work').selectAll().execute()
+  expect(works).toMatchObject([{ extras_cents: 12_50, extras_why: 'Ice', total_cents: 295_57 }])
+})
+
+test('the desk reads nothing of pay: not the page, not its data, not the sheets', async () => {
+  await using house = await emptyHouse()
+  const { id, page } = await workedEvent(house)
+  const desk = await personClient(house, 'desk')
+  const asked = [
+    pay,
+    page,
+    '/backbar/in-and-out/crew-pay.csv',
+    '/backbar/in-and-out/crew-tips.csv',
+    '/backbar/settings/crew-pay',
+    '/backbar/crew/erase?person=ben',
+  ]
+  for (const path of asked) expect([path, (await desk.visit(path)).status]).toEqual([path, 403])
+  expect((await desk.post(pay, { event: id, intent: 'agree-all' })).status).toBe(403)
+  expect((await readShifts(house.db, [id], { paysMiles: true })).get(id)!.flatMap(({ works }) => works)).toEqual([])
+})
+
+test('the rules of pay: a later rate stands beside the one before, and whoever is paid less than the minimum is marked', async () => {
+  await using house = await emptyHouse()
+  const { page } = await workedEvent(house)
+  await house.db
+    .updateTable('crew_person')
+    .set({ rates: '{"bartender":{"unit":"hour","cents":1400}}' })
+    .where('id', '=', 'ben')
+    .execute()
+  const { open, fill } = await ownerClient(house)
+  expect((await open(page)).text).toContain('That is $14.00 an hour, less than the minimum wage of $15.00.')
+  const saved = await fill('/backbar/settings/crew-pay', {
+    mileTenths: '74',
+    mileFrom: '2027-01-01',
+    minimumCents: '14',
+    minimumFrom: '2026-10-01',
+  })
+  expect(saved.status).toBe(303)
+  const text = (await open(page)).text
+  expect(text).not.toContain('less than the minimum wage')
+  expect(text).toContain('$279.80')
+  expect((await open('/backbar/settings/crew-pay')).fields.get('mileTenths')).toBe('74')
+  expect((await fill('/backbar/settings/crew-pay', { mileTenths: '72.55' })).page.text).toContain(
+    'Enter cents with one digit after the dot at most',
+  )
+})
+
+test('Today says what waits of pay, to owners alone, and when a pot no longer holds what was shared', async () => {
+  await using house = await emptyHouse()
+  const { id } = await workedEvent(house)
+  const { open, post } = await ownerClient(house)
+  const desk = await personClient(house, 'desk')
+  expect((await open('/backbar')).text).toContain('Settle the crew of Priya')
+  expect((await desk.open('/backbar')).text).not.toContain('Settle the crew')
+  await post(pay, { event: id, intent: 'agree-all' })
+  await post(pay, { event: id, intent: 'cash', cash: '100' })
+  await post(pay, { event: id, intent: 'share', way: 'equal' })
+  await post(pay, { event: id, intent: 'cash', cash: '90' })
+  expect((await open('/backbar')).text).toContain('The pot is $10.00 less than was shared')
+})
+
+test('hours over midnight and on a phone’s own taps', async () => {
+  await using house = await emptyHouse()
+  const { id } = await putLead(house)
+  const taps: ['here' | 'off', number, number?][] = [
+    ['here', octoberAt('18:05')],
+    ['off', octoberAt('01:40', '2026-10-17'), octoberAt('12:00', '2026-10-18')],
+  ]
+  await putShift(house.db, id, await putPerson(house.db, { id: 'ben', name: 'Ben' }), {
+    clock_from: octoberAt('18:00'),
+    clock_to: octoberAt('01:00', '2026-10-17'),
+    taps,
+  })
+  const { open, post } = await ownerClient(house)
+  const { text, html } = await open(`${pay}?event=${id}`)
+  expect(text).toContain('Tapped 6:05 PM to 1:40 AM, 35 min more than planned, sent later')
+  expect(html).toContain('small late')
+  const [tenure] = (await readShifts(house.db, [id], { paysMiles: true })).get(id)!
+  const { to } = await post(pay, { event: id, intent: 'agree', tenure: tenure!.tenureId, seen: '', way: 'tapped' })
+  expect((await open(to)).text).toContain('Agreed: Ben, 7 h 35 min, $247.13.')
+})

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
+import { readAways, readCertificates } from '../app/crew/people/people.server.ts'
+import { deriveMissingPosts } from '../app/crew/posts/derive.server.ts'
+import { readPosts } from '../app/crew/posts/posts.server.ts'
+import { atHour } from '../app/crew/posts/daytime.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readPage } from './doubles/read-page.ts'
+import { samplePdf } from './doubles/sample-pdf.ts'
+import { putPerson } from './doubles/worked-event.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+/** An event that was agreed to, and three who pour, with the paths of their pages. */
+async function staffed(house: TestHouse) {
+  const lead = await keptLead(house.db, opening, {})
+  await putPerson(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
+  await putPerson(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
+  await putPerson(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126', email: '' })
+  await agreeToProposal(house.db, lead.id)
+  await deriveMissingPosts(house.db, opening, house.config)
+  const visit = await visitor(house)
+  const pathOf = async (personId: string) =>
+    crewPath(await crewLink(house.db, personId, { secret: house.config.secret, now: house.now() }))
+  const open = async (path: string) => readPage(await visit(path))
+  const post = async (path: string, words: Record<string, string> | [string, string][]) => {
+    const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
+    return {
+      status: response.status,
+      to: response.headers.get('Location') ?? '',
+      page: await readPage(response.clone()),
+    }
+  }
+  const posts = () => readPosts(house.db, lead.id)
+  return { lead, visit, pathOf, open, post, posts, owner: await ownerClient(house) }
+}
+
+const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+describe.each(databases)('%s: a page of one’s own', (database) => {
+  test('asked from the job, answered yes, confirmed, checked in and off; GET changes nothing', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, pathOf, open, post, posts, owner } = await staffed(house)
+    const first = (await posts())[0]!
+    const job = await owner.open(`/backbar/jobs/${lead.id}`)
+    expect(job.text).toContain('Who pours')
+    expect(job.text).toContain('Ask Ana')
+    const asked = await owner.post(`/backbar/jobs/${lead.id}/crew`, {
+      intent: 'ask',
+      post: first.id,
+      person: 'ana-id-0001',
+      way: 'one',
+    })
+    expect(asked.to).toContain('said=crew-asked')
+
+    const ana = await pathOf('ana-id-0001')
+    for (let i = 0; i < 3; i++) expect((await open(ana)).text).toContain('Cannot that day')
+    const page = await open(ana)
+    for (const words of ['$28/h', '+ tips', 'Answer until']) expect(page.text).toContain(words)
+    expect((await posts())[0]!.state).toBe('offered')
+    const said = await post(ana, { intent: 'yes', offer: offerIn(page.html) })
+    expect([said.status, said.to]).toEqual([303, `${ana}?said=yes`])
+    expect((await open(`${ana}?said=yes`)).text).toContain('You have it. See you there.')
+    expect((await posts())[0]!.person?.name).toBe('Ana Reyes')
+    // Twice the same tap is the same answer.
+    expect((await post(ana, { intent: 'yes', offer: offerIn(page.html) })).to).toContain('said=yes')
+
+    const { timeZone, day, callAt } = { timeZone: 'America/New_York', ...first }
+    expect((await open(ana)).html).not.toContain('value="good"')
+    expect((await post(ana, tapOf((await posts())[0]!.tenure!.id, 'here'))).to).toContain('said=too-early')
+    house.advance(atHour(day, 10, timeZone) - 2 * 86_400_000 - house.now())
+    expect((await post(ana, { intent: 'good', post: first.id })).to).toContain('said=confirmed')
+    expect((await open(ana)).text).toContain('You confirmed. See you there.')
+
+    const { tenure } = (await posts())[0]!
+    house.advance(callAt - 600_000 - house.now())
+    expect((await open(ana)).text).toContain('I’m here')
+    // A double tap is one.
+    const here = tapOf(tenure!.id, 'here')
+    for (let i = 0; i < 2; i++) await post(ana, here)
+    expect((await open(ana)).text).toContain('You checked in')
+    // Off was tapped without a connection and comes with its time.
+    house.advance(5 * 3_600_000)
+    const taps = [{ id: 'tap-offline-1', kind: 'off', tenure: tenure!.id, ago: 3_600_000 }, { kind: 'nonsense' }]
+    expect((await post(ana, { intent: 'taps', taps: JSON.stringify(taps) })).status).toBe(204)
+    const kept = await house.db.selectFrom('crew_tap').selectAll().orderBy('at').execute()
+    expect(kept.map(({ kind }) => kind)).toEqual(['here', 'off'])
+    expect(Number(kept[1]!.received_at) - Number(kept[1]!.at)).toBe(3_600_000)
+  })
+
+  test('whoever comes second reads when it was taken; a no needs no reason; a day one cannot is a day off', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, pathOf, open, post, posts, owner } = await staffed(house)
+    const bartender = (await posts()).find(({ role }) => role === 'bartender')!
+    await owner.post(`/backbar/jobs/${lead.id}/crew`, [
+      ['intent', 'ask'],
+      ['post', bartender.id],
+      ['person', 'ben-id-0001'],
+      ['person', 'cy-id-00001'],
+      ['way', 'all'],
+    ])
+    const [ben, cy] = [await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]
+    const bens = await open(ben)
+    expect(bens.text).toContain('Ese día no puedo')
+    const cys = offerIn((await open(cy)).html)
+    expect((await post(ben, { intent: 'yes', offer: offerIn(bens.html) })).to).toContain('said=yes')
+    const late = await post(cy, { intent: 'yes', offer: cys })
+    expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('That place was taken at')])
+    // Ben is down that day: it is handed over first.
+    const away = await post(`${ben}/days-off`, { intent: 'away', from: bartender.day, key: 'away-ben-1' })
+    expect([away.status, away.page.text]).toEqual([409, expect.stringContaining('primero pásaselo')])
+    expect(await readAways(house.db, ['ben-id-0001'], '2026-01-01')).toEqual([])
+    expect((await post(cy, { intent: 'yes', offer: 'somebody-elses' })).to).toContain('said=stale')
+    const over = await post(ben, { intent: 'hand-over', post: bartender.id, why: 'mi hermana se casa' })
+    expect(over.to).toContain('said=hand-over')
+    const relief = await open(cy)
+    expect(relief.text).toContain('Ben cannot make it')
+    const id = /name="handOver" value="([^"]+)"/.exec(relief.html)![1]!
+    expect((await post(cy, { intent: 'take', handOver: id })).to).toContain('said=taken')
+    expect((await posts()).find((one) => one.id === bartender.id)!.person!.name).toBe('Ben Ortiz')
+    await owner.post(`/backbar/jobs/${lead.id}/crew`, { intent: 'nod', handOver: id })
+    expect((await posts()).find((one) => one.id === bartender.id)!.person!.name).toBe('Cy Dunn')
+  })
+
+  test('papers and days off come from one’s page; a new link ends the old one; another’s page opens for nobody', async () => {
+    await using house = await emptyHouse(database)
+    const { visit, pathOf, open, post } = await staffed(house)
+    const ben = await pathOf('ben-id-0001')
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'paper', key: 'paper-of-ben', kind: 'alcohol-service' }))
+      form.append(name, value)
+    form.append('file', new Blob([samplePdf()]), 'x.pdf')
+    const sent = await visit(`${ben}/papers`, { method: 'POST', body: form })
+    expect(sent.headers.get('Location')).toContain('/papers?said=paper-sent')
+    expect(await readCertificates(house.db, ['ben-id-0001'])).toMatchObject([{ seenAt: null, madeBy: 'person' }])
+    expect((await open(ben)).text).toContain('aún sin revisar')
+    await post(`${ben}/days-off`, [
+      ['intent', 'boxes'],
+      ['month', '2026-12'],
+      ['day', '2026-12-24'],
+      ['day', '2026-12-31'],
+    ])
+    expect((await open(ben)).text).toContain('24 de diciembre')
+    const back = await post(`${ben}/me`, { intent: 'me', phone: '12', language: 'es' })
+    expect([back.status, back.page.fields.get('phone')]).toEqual([422, '12'])
+    await post(`${ben}/me`, { intent: 'me', phone: '904 555 0199', language: 'en' })
+    expect((await open(ben)).text).toContain('Days off')
+    const fresh = await post(ben, { intent: 'new-link' })
+    const old = await open(ben)
+    expect([old.status, old.text]).toEqual([404, expect.stringContaining('This link doesn’t work')])
+    expect((await open(fresh.to)).status).toBe(200)
+    for (const path of [`${ben}/papers`, `${ben}/calendar.ics`, `/crew/${'x'.repeat(22)}`])
+      expect((await visit(path)).status).toBe(404)
+  })
+})
+
+test('the page is small without script, private, and says nothing of prices or of others’ pay', async () => {
+  await using house = await emptyHouse()
+  const { lead, visit, pathOf, posts, owner } = await staffed(house)
+  await owner.post(`/backbar/jobs/${lead.id}/crew`, [
+    ['intent', 'put-in'],
+    ['post', (await posts())[0]!.id],
+    ['person', 'ana-id-0001'],
+  ])
+  const ana = await pathOf('ana-id-0001')
+  const response = await visit(ana)
+  const html = await response.text()
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(40_000)
+  expect(html).not.toMatch(/nora@|\$[1-9],\d{3}/)
+  for (const [name, value] of [
+    ['Cache-Control', 'no-store'],
+    ['X-Robots-Tag', 'noindex'],
+    ['Referrer-Policy', 'same-origin'],
+  ] as const)
+    expect(response.headers.get(name)).toBe(value)
+  const calendar = await (await visit(`${ana}/calendar.ics`)).text()
+  expect(calendar).toContain('BEGIN:VEVENT')
+  const sheet = await readPage(await visit(`${ana}/sheet/${(await posts())[0]!.id}`))
+  expect(sheet.text).toContain('Ana Reyes, (904) 555-0171')
+  expect(sheet.text).toContain('1 of')
+  expect(sheet.text).not.toContain('nora@')
+})
+
+test('names stand on the run sheet and in the packet, an unnamed post in neither; the print differs', async () => {
+  await using house = await emptyHouse()
+  const { lead, posts, owner, open } = await staffed(house)
+  const packet = () => owner.open(`/backbar/jobs/${lead.id}/packet`)
+  const link = /\/venue\/[\w-]{22}/.exec((await packet()).html)![0]
+  expect((await open(link)).text).not.toContain('Ana Reyes')
+  const sheet = () => owner.open(`/backbar/jobs/${lead.id}/sheet`)
+  const before = /version (\d+)/.exec((await sheet()).text)![1]
+  await owner.post(`/backbar/jobs/${lead.id}/crew`, [
+    ['intent', 'put-in'],
+    ['post', (await posts())[0]!.id],
+    ['person', 'ana-id-0001'],
+  ])
+  const after = await sheet()
+  expect(after.text).toContain('Ana Reyes')
+  expect(/version (\d+)/.exec(after.text)![1]).not.toBe(before)
+  const shown = await open(link)
+  expect(shown.text).toContain('Ana Reyes (lead)')
+  expect(shown.text).not.toContain('Ben Ortiz')
+  expect((await owner.open('/backbar/calendar?month=' + (await posts())[0]!.day.slice(0, 7))).text).toContain('1 of')
+})
+
+test('the desk asks and names people and reads no rate', async () => {
+  await using house = await emptyHouse()
+  const { lead, posts } = await staffed(house)
+  const desk = await personClient(house, 'desk')
+  const { html, status } = await desk.open(`/backbar/jobs/${lead.id}/crew`)
+  expect([status, html.includes('$28')]).toEqual([200, false])
+  const named = await desk.post(`/backbar/jobs/${lead.id}/crew`, {
+    intent: 'put-in',
+    post: (await posts())[0]!.id,
+    person: 'ana-id-0001',
+  })
+  expect(named.to).toContain('said=crew-named')
+})
+
+let taps = 0
+function tapOf(tenure: string, intent: string): Record<string, string> {
+  return { intent, tenure, tap: `tap-of-a-test-${++taps}` }
+}

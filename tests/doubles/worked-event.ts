@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Person } from '../../app/crew/people/person.ts'
+import { rowOfPerson } from '../../app/crew/people/people.server.ts'
+import type { TapKind } from '../../app/crew/pay/taps.ts'
+import type { Db } from '../../app/plumbing/database/database.server.ts'
+import type { CrewPostRow } from '../../app/plumbing/database/schema.ts'
+
+/** A moment on the wall clock of Jacksonville in summer, October 16 where no day is named; epoch milliseconds. */
+export function octoberAt(time: string, day = '2026-10-16'): number {
+  return Date.parse(`${day}T${time}:00-04:00`)
+}
+
+/** Enters somebody: a bartender on the payroll at $28 an hour, unless it says otherwise. Answers their id. */
+export async function putPerson(db: Db, of: Partial<Person> & { id: string; name: string }): Promise<string> {
+  const person: Person = {
+    phone: '+19045550171',
+    email: `${of.id}@crew.example`,
+    language: 'en',
+    roles: ['bartender'],
+    homeZip: '32205',
+    rates: { lead: { unit: 'hour', cents: 28_00 }, bartender: { unit: 'hour', cents: 28_00 } },
+    paidAs: 'payroll',
+    adultSeenOn: '2026-01-05',
+    adultSeenBy: 'owner',
+    isManager: false,
+    hasTaxForm: false,
+    emergency: 'Rita, 904 555 0188',
+    note: 'Knows kegs',
+    goneSince: null,
+    erasedAt: null,
+    madeAt: 0,
+    ...of,
+  }
+  await db.insertInto('crew_person').values(rowOfPerson(person)).execute()
+  return person.id
+}
+
+/**
+ * Gives somebody a post of an event, on the clock from 3:00 to 11:45 PM of October 16, 24 miles away, and what they tapped.
+ * Answers the tenure's id.
+ */
+export async function putShift(
+  db: Db,
+  leadId: string,
+  personId: string,
+  {
+    taps = [],
+    until = null,
+    ...post
+  }: Partial<CrewPostRow> & { taps?: [TapKind, number, number?][]; until?: number | null } = {},
+): Promise<string> {
+  const [postId, tenureId] = [randomUUID(), randomUUID()]
+  const clock_from = post.clock_from ?? octoberAt('15:00')
+  const clock_to = post.clock_to ?? octoberAt('23:45')
+  await db
+    .insertInto('crew_post')
+    .values({
+      id: postId,
+      lead_id: leadId,
+      role: 'bartender',
+      seq: 1,
+      version: 1,
+      state: 'confirmed',
+      day: '2026-10-16',
+      call_at: clock_from,
+      meets_at: 'site',
+      clock_from,
+      clock_to,
+      serves_until: clock_to,
+      leaves_at: clock_from - 3_000_000,
+      back_at: clock_to + 3_000_000,
+      miles: 24,
+      rate: null,
+      note: '',
+      must_have: '[]',
+      venue: 'Epping Forest',
+      is_by_hand: 0,
+      made_at: 0,
+      changed_at: 0,
+      ...post,
+    })
+    .execute()
+  await db
+    .insertInto('crew_tenure')
+    .values({
+      id: tenureId,
+      post_id: postId,
+      person_id: personId,
+      since: 0,
+      until,
+      how: 'yes',
+      yes_version: 1,
+      confirmed_at: null,
+      confirmed_version: null,
+      sheet_seen_at: null,
+      sheet_version: null,
+      overruled_why: null,
+      overruled_by: null,
+      ended_why: null,
+    })
+    .execute()
+  for (const [kind, at, received_at = at] of taps)
+    await db.insertInto('crew_tap').values({ id: randomUUID(), tenure_id: tenureId, kind, at, received_at }).execute()
+  return tenureId
+}

@@ -1,0 +1,131 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crewLink, crewPath, revokeCrewLink } from '../../app/crew/people/link.server.ts'
+import { askForPosts } from '../../app/crew/posts/ask.server.ts'
+import { atHour } from '../../app/crew/posts/daytime.ts'
+import { deriveMissingPosts } from '../../app/crew/posts/derive.server.ts'
+import { readPosts } from '../../app/crew/posts/posts.server.ts'
+import { agreeToProposal } from '../agreed-proposal.ts'
+import { keptLead } from '../doubles/kept-lead.ts'
+import { putPerson } from '../doubles/worked-event.ts'
+import { emptyHouse, opening, type TestHouse } from '../house.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const timeZone = 'America/New_York'
+
+/** An event that was agreed to, and Ana, who is asked to lead it; the path of her page. */
+async function asked(house: TestHouse) {
+  const lead = await keptLead(house.db, opening, {})
+  await putPerson(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
+  await putPerson(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126' })
+  await agreeToProposal(house.db, lead.id)
+  await deriveMissingPosts(house.db, opening, house.config)
+  const post = (await readPosts(house.db, lead.id))[0]!
+  await askForPosts(house, { postIds: [post.id], personIds: ['ana-id-0001'], way: 'one' })
+  const here = crewPath(await crewLink(house.db, 'ana-id-0001', { secret: house.config.secret, now: opening }))
+  const at = (moment: number) => house.advance(moment - house.now())
+  const twoDaysBefore = () => at(atHour(post.day, 10, timeZone) - 2 * 86_400_000)
+  return { here, post, at, twoDaysBefore }
+}
+
+const windows: [name: string, open: () => Promise<Driver>][] = [
+  ['Chromium', () => chromiumWindow(browser, { ...phone, ...withoutScript })],
+  ...(hasWebKit ? ([['WebKit', () => openWebKit({ hasScript: false })]] as [string, () => Promise<Driver>][]) : []),
+]
+
+test.for(windows)(
+  '%s, on a phone without script: asked, yes, confirmed, the sheet, here and off',
+  { timeout: journeyTimeout },
+  async ([, open]) => {
+    await using driver = await open()
+    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    const { here, post, at, twoDaysBefore } = await asked(house)
+    await using server = await serveTo(driver, house)
+    const { goto, tap, text, until } = actionsIn(driver)
+    const said = () => text('#crew-said')
+
+    await goto(server.url + here)
+    await until(() => text('.crew-asked h3')).toContain('$28/h')
+    await tap('.crew-asked button', 'Yes')
+    await until(said).toContain('You have it')
+    twoDaysBefore()
+    await goto(server.url + here)
+    await tap('button', 'Still good')
+    await until(said).toContain('We count on you')
+    await tap('.crew-acts a', 'Sheet')
+    await until(() => text('.part-who')).toContain('Ana Reyes')
+    at(post.callAt - 600_000)
+    await goto(server.url + here)
+    await tap('button', 'I’m here')
+    await until(said).toContain('You are checked in')
+    at(post.clockTo)
+    await goto(server.url + here)
+    await tap('button', 'I’m off')
+    await until(said).toContain('You are checked out')
+    const taps = await house.db.selectFrom('crew_tap').select(['kind', 'at']).orderBy('at').execute()
+    expect(taps.map(({ kind, at }) => [kind, Number(at)])).toEqual([
+      ['here', post.callAt - 600_000],
+      ['off', post.clockTo],
+    ])
+  },
+)
+
+test(
+  'what is tapped without a connection is kept on the phone and sent when it is back; an ended link leaves nothing',
+  { timeout: journeyTimeout },
+  async () => {
+    await using driver = await chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)
+    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    const { here, post, at, twoDaysBefore } = await asked(house)
+    await using way = await reachable(house)
+    const { goto, tap, text, until, has } = actionsIn(driver)
+    const kept = async () => (await house.db.selectFrom('crew_tap').select('kind').execute()).length
+    await goto(way.url + here)
+    await tap('.crew-asked button', 'Yes')
+    await until(() => text('#crew-said')).toContain('You have it')
+    twoDaysBefore()
+    await goto(way.url + here)
+    await tap('button', 'Still good')
+    await until(() => text('.crew-standing')).toContain('You confirmed')
+    at(post.callAt - 600_000)
+    await goto(way.url + here)
+    await until(() => has(`navigator.serviceWorker.controller`)).toBe(true)
+
+    await way.go()
+    await tap('button', 'I’m here')
+    await until(() => text('#crew-said')).toContain('Kept on this phone')
+    await goto(way.url + here)
+    await until(() => text('.crew-tap')).toContain('I’m here')
+    await tap('button', 'I’m off')
+    expect(await kept()).toBe(0)
+
+    await way.come()
+    await goto(way.url + here)
+    await until(kept).toBe(2)
+    await until(() => text('.crew-tap')).toContain('You checked in')
+
+    await revokeCrewLink(house.db, 'ana-id-0001', house.now())
+    await goto(way.url + here).catch(() => {})
+    await until(() => text('h1')).toBe('This link doesn’t work')
+    const left = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(([kept, workers]) => kept.length + workers.length + localStorage.length)`
+    await until(() => driver.evaluate(left)).toBe(0)
+  },
+)
+
+test('nothing on the page bars anybody, at 320 and 1440 pixels', { timeout: journeyTimeout }, async () => {
+  await using house = await emptyHouse()
+  const { here } = await asked(house)
+  await using server = await serve(house)
+  await using visit = await openPage(browser, phone)
+  for (const part of ['', '/days-off', '/papers', '/me', '/earned']) {
+    await visit.page.goto(server.url + here + part)
+    await expectGoodAtEveryWidth(visit.page)
+  }
+})
