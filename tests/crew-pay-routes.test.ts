@@ -33,7 +33,7 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   const { id, page, shifts } = await workedEvent(house)
   const { open, post, visit } = await ownerClient(house)
   expect((await open(pay)).text).toContain(
-    'Priya & Tom Friday, October 16, Epping Forest. hours of Olive, Ben Ortiz, Cy Young',
+    'Priya & Tom Friday, October 16, Epping Forest Still open: hours of Olive, Ben Ortiz, Cy Young',
   )
   const form = await open(`${page}&shift=${shifts.ben}`)
   expect(Object.fromEntries(form.fields)).toMatchObject({ on: '15:00', off: '23:45', rate: '28', miles: '48' })
@@ -88,7 +88,7 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   expect(letters[0]!.body_text).toMatch(/8 h 52 min at \$28\.00 an hour\s+\$248\.27/)
   expect(letters[0]!.body_text).toContain('$283.07')
   expect(letters[0]!.body_text).not.toMatch(/Cy|Priya/)
-  expect(letters[1]!.subject).toBe('Gracias por el viernes, 16 de octubre')
+  expect(letters[1]!.subject).toBe('Gracias por el viernes 16 de octubre')
   await post(pay, { event: id, from: 'pay', intent: 'thank' })
   expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(3)
 })

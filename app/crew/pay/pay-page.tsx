@@ -32,15 +32,16 @@ export function PayPage({ toSettle, sheet }: Props) {
         <ul className="pay-lines">
           {toSettle.map((pay) => (
             <li key={pay.leadId}>
-              <div className="who">
+              <div className="pay-who">
                 <a href={eventPayAddress(pay.leadId)}>{pay.name}</a>
               </div>
-              <div className="what">
+              <div className="pay-what">
+                <p className="small">{eventLine(pay)}</p>
                 <p className="small">
-                  {eventLine(pay)}.{' '}
+                  Still open:{' '}
                   {openSteps(pay)
                     .map((step) => stepWords(step, pay))
-                    .join(', ')}
+                    .join('; ')}
                 </p>
               </div>
             </li>
@@ -138,11 +139,11 @@ function PersonYear({ line, reportCents }: { line: YearLine; reportCents: number
   const report = reportState(line, reportCents)
   return (
     <li>
-      <div className="who">
+      <div className="pay-who">
         <b>{name}</b> <small>{isErased ? 'erased' : paidAsNames[paidAs]}</small>
       </div>
-      <div className="sum">{dollarsAndCents(earnedCents)}</div>
-      <div className="what">
+      <div className="pay-sum">{dollarsAndCents(earnedCents)}</div>
+      <div className="pay-what">
         <p className="small">
           {minutesWords(minutes)}, {dollarsAndCents(paidCents)} paid in the year
         </p>
