@@ -33,7 +33,7 @@ export function EventPayPart(props: EventPayProps) {
         )}
         {agreedCents !== 0 && (
           <p>
-            Pay in all <b>{dollarsAndCents(agreedCents)}</b>
+            Total pay <b>{dollarsAndCents(agreedCents)}</b>
             {owed.length === 0 && ', all of it paid'}
           </p>
         )}

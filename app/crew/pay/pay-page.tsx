@@ -156,7 +156,7 @@ function PersonYear({ line, reportCents }: { line: YearLine; reportCents: number
           <p className={report === 'over' && !hasTaxForm ? 'small late' : 'small'}>
             {report === 'over' && `Past ${dollars(reportCents)}: ask your accountant about a 1099. `}
             {report === 'near' && `Close to the 1099 line of ${dollars(reportCents)}. `}
-            {hasTaxForm ? 'Their W-9 is on the shelf.' : 'No W-9 yet: ask for it before you pay.'}
+            {hasTaxForm ? 'Their W-9 is on file.' : 'No W-9 yet: ask for it before you pay.'}
           </p>
         )}
       </div>

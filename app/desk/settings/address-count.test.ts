@@ -16,9 +16,9 @@ function addressesOf({ path = '', children, ...entry }: Entry): string[] {
 }
 
 /**
- * What is neither settings, website nor a job: the day’s own pages, the year’s money, and entering a password again.
+ * What is neither settings, website nor a job: the day’s own pages, the team’s, the year’s money, and entering a password again.
  */
-const elsewhere = /^(|calendar(\/.*)?|money(\/.*)?|events(\/.*)?|account\/confirm)$/
+const elsewhere = /^(|crew(\/.*)?|calendar(\/.*)?|money(\/.*)?|events(\/.*)?|account\/confirm)$/
 
 test('settings, website and job together, tabs included, have 48 addresses that show a page at most; 40 are to be reached', () => {
   const gate = routes.find(({ path }) => path === 'backbar')!
