@@ -159,7 +159,7 @@ export default [
     route('calendar/storms/:id', 'agreements/changes/storm.route.tsx'),
     route('crew/pay', 'crew/pay/pay.route.tsx'),
     route('crew/erase', 'crew/pay/erase.route.tsx'),
-    route('settings/crew-pay', 'crew/pay/pay-rules.route.tsx'),
+    route('crew/rules', 'crew/pay/pay-rules.route.tsx'),
     route('in-and-out/crew-pay.csv', 'crew/pay/crew-pay-csv.route.ts'),
     route('in-and-out/crew-tips.csv', 'crew/pay/crew-tips-csv.route.ts'),
     route('money', 'books/year/money.route.tsx'),

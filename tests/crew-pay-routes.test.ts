@@ -33,7 +33,7 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   const { id, page, shifts } = await workedEvent(house)
   const { open, post, visit } = await ownerClient(house)
   expect((await open(pay)).text).toContain(
-    'Priya & Tom Friday, October 16, Epping Forest. hours of Olive, Ben Ortiz, Cy Young',
+    'Priya & Tom Friday, October 16, Epping Forest Still open: hours of Olive, Ben Ortiz, Cy Young',
   )
   const form = await open(`${page}&shift=${shifts.ben}`)
   expect(Object.fromEntries(form.fields)).toMatchObject({ on: '15:00', off: '23:45', rate: '28', miles: '48' })
@@ -88,7 +88,7 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   expect(letters[0]!.body_text).toMatch(/8 h 52 min at \$28\.00 an hour\s+\$248\.27/)
   expect(letters[0]!.body_text).toContain('$283.07')
   expect(letters[0]!.body_text).not.toMatch(/Cy|Priya/)
-  expect(letters[1]!.subject).toBe('Gracias por el viernes, 16 de octubre')
+  expect(letters[1]!.subject).toBe('Gracias por el viernes 16 de octubre')
   await post(pay, { event: id, from: 'pay', intent: 'thank' })
   expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(3)
 })
@@ -100,7 +100,7 @@ test('one tap agrees to everybody, cash is counted and shared without the owner,
   const act = async (input: Record<string, string>) =>
     (await open((await post(pay, { event: id, from: 'pay', ...input })).to)).text
   expect(await act({ intent: 'share', way: 'minutes' })).toContain('agree to everybody’s hours first')
-  expect(await act({ intent: 'agree-all' })).toContain('Agreed for everybody: 26 h 15 min, $559.60 in all.')
+  expect(await act({ intent: 'agree-all' })).toContain('Agreed for everybody: 26 h 15 min, $559.60 total.')
   expect(await act({ intent: 'cash', cash: '101' })).toContain('Counted: $101.00 in cash. $101.00 is in the pot.')
   const shared = await act({ intent: 'share', way: 'minutes' })
   expect(shared).toContain('Shared: $101.00 to Ben Ortiz and Cy Young.')
@@ -166,7 +166,7 @@ test('the desk reads nothing of pay: not the page, not its data, not the sheets'
     page,
     '/backbar/in-and-out/crew-pay.csv',
     '/backbar/in-and-out/crew-tips.csv',
-    '/backbar/settings/crew-pay',
+    '/backbar/crew/rules',
     '/backbar/crew/erase?person=ben',
   ]
   for (const path of asked) expect([path, (await desk.visit(path)).status]).toEqual([path, 403])
@@ -184,7 +184,7 @@ test('the rules of pay: a later rate stands beside the one before, and whoever i
     .execute()
   const { open, fill } = await ownerClient(house)
   expect((await open(page)).text).toContain('That is $14.00 an hour, less than the minimum wage of $15.00.')
-  const saved = await fill('/backbar/settings/crew-pay', {
+  const saved = await fill('/backbar/crew/rules', {
     mileTenths: '74',
     mileFrom: '2027-01-01',
     minimumCents: '14',
@@ -194,8 +194,8 @@ test('the rules of pay: a later rate stands beside the one before, and whoever i
   const text = (await open(page)).text
   expect(text).not.toContain('less than the minimum wage')
   expect(text).toContain('$279.80')
-  expect((await open('/backbar/settings/crew-pay')).fields.get('mileTenths')).toBe('74')
-  expect((await fill('/backbar/settings/crew-pay', { mileTenths: '72.55' })).page.text).toContain(
+  expect((await open('/backbar/crew/rules')).fields.get('mileTenths')).toBe('74')
+  expect((await fill('/backbar/crew/rules', { mileTenths: '72.55' })).page.text).toContain(
     'Enter cents with one digit after the dot at most',
   )
 })
@@ -205,8 +205,8 @@ test('Today says what waits of pay, to owners alone, and when a pot no longer ho
   const { id } = await workedEvent(house)
   const { open, post } = await ownerClient(house)
   const desk = await personClient(house, 'desk')
-  expect((await open('/backbar')).text).toContain('Settle the crew of Priya')
-  expect((await desk.open('/backbar')).text).not.toContain('Settle the crew')
+  expect((await open('/backbar')).text).toContain('Settle the team of Priya')
+  expect((await desk.open('/backbar')).text).not.toContain('Settle the team')
   await post(pay, { event: id, intent: 'agree-all' })
   await post(pay, { event: id, intent: 'cash', cash: '100' })
   await post(pay, { event: id, intent: 'share', way: 'equal' })

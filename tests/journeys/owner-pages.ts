@@ -59,7 +59,7 @@ export const ownerPages = [
   '/backbar/crew/pay',
   '/backbar/crew/pay?event=:worked&shift=:shift',
   '/backbar/crew/erase?person=:crew',
-  '/backbar/settings/crew-pay',
+  '/backbar/crew/rules',
   '/backbar/settings/letters',
   '/backbar/settings/letters?open=review',
   '/backbar/letters/waiting',

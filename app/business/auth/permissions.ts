@@ -113,7 +113,7 @@ export const whoMay = {
   // What people earn is theirs and the owners'.
   'crew/pay': 'owners',
   'crew/erase': 'owners',
-  'settings/crew-pay': 'owners',
+  'crew/rules': 'owners',
   'in-and-out/crew-pay.csv': 'owners',
   'in-and-out/crew-tips.csv': 'owners',
   money: 'owners',

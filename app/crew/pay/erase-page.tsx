@@ -57,12 +57,11 @@ function WhatGoes({ view: { papers, daysOff, letters } }: { view: ToErase }) {
       <ul>
         <li>Name, phone, e-mail, home ZIP, rates, your note and whom to call in an emergency.</li>
         <li>
-          {counted(papers, 'paper')} with their files, {counted(daysOff, 'entry of days off', 'entries of days off')},
-          and what they tapped.
+          Papers and their files ({papers}), days off ({daysOff}), and what they tapped.
         </li>
         <li>
-          Address and words of {counted(letters, 'letter')} to them. Their link opens nothing from now on, and past
-          events no longer name them.
+          Address and words of letters to them ({letters}). Their link opens nothing from now on, and past events no
+          longer name them.
         </li>
       </ul>
       <p>

@@ -93,7 +93,7 @@ export async function eraseCrewPerson(
     if (view.toCome.length > 0) return 'to-come'
     if (view.mark !== seen) return 'changed'
     const gone = await blankPerson(db, personId, now)
-    await recordSecurityEvent(db, services, { kind: 'erased', words: 'somebody of the crew', device })
+    await recordSecurityEvent(db, services, { kind: 'erased', words: 'somebody of the team', device })
     return gone
   })
   if (typeof erased === 'string') return erased
@@ -183,7 +183,7 @@ async function readLetters(db: Db, personId: string, email: string): Promise<str
           ? []
           : [
               is.and([
-                is('kind', 'like', 'crew%'),
+                is('kind', 'like', 'crew-%'),
                 is(is.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
               ]),
             ]),

@@ -33,7 +33,7 @@ export function EventPayPart(props: EventPayProps) {
         )}
         {agreedCents !== 0 && (
           <p>
-            Pay in all <b>{dollarsAndCents(agreedCents)}</b>
+            Total pay <b>{dollarsAndCents(agreedCents)}</b>
             {owed.length === 0 && ', all of it paid'}
           </p>
         )}
@@ -60,13 +60,13 @@ function ShiftLine({ shift, pay, from }: Pick<EventPayProps, 'pay' | 'from'> & {
   const warnings = agreed?.warnings ?? planned.warnings
   return (
     <li>
-      <div className="who">
+      <div className="pay-who">
         <b>{name}</b> <small>{roleNames[role]}</small>
       </div>
-      <div className="sum">
+      <div className="pay-sum">
         {agreed ? dollarsAndCents(agreed.totalCents) : planned.line && dollarsAndCents(planned.line.totalCents)}
       </div>
-      <div className="what">
+      <div className="pay-what">
         {agreed ? (
           <>
             <p>

@@ -56,7 +56,7 @@ export function payActWords(query: URLSearchParams, pay: EventPay, isMailbox: bo
     case 'agreed':
       return `Agreed: ${name ?? 'everybody'}, ${minutesWords(minutes)}, ${dollarsAndCents(agreedCents)}.`
     case 'agreed-all':
-      return `Agreed for everybody: ${minutesWords(minutes)}, ${dollarsAndCents(agreedCents)} in all.`
+      return `Agreed for everybody: ${minutesWords(minutes)}, ${dollarsAndCents(agreedCents)} total.`
     case 'missed':
       return `Noted: ${name} did not come, and has no hours.`
     case 'came':

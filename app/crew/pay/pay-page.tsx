@@ -32,15 +32,16 @@ export function PayPage({ toSettle, sheet }: Props) {
         <ul className="pay-lines">
           {toSettle.map((pay) => (
             <li key={pay.leadId}>
-              <div className="who">
+              <div className="pay-who">
                 <a href={eventPayAddress(pay.leadId)}>{pay.name}</a>
               </div>
-              <div className="what">
+              <div className="pay-what">
+                <p className="small">{eventLine(pay)}</p>
                 <p className="small">
-                  {eventLine(pay)}.{' '}
+                  Still open:{' '}
                   {openSteps(pay)
                     .map((step) => stepWords(step, pay))
-                    .join(', ')}
+                    .join('; ')}
                 </p>
               </div>
             </li>
@@ -138,11 +139,11 @@ function PersonYear({ line, reportCents }: { line: YearLine; reportCents: number
   const report = reportState(line, reportCents)
   return (
     <li>
-      <div className="who">
+      <div className="pay-who">
         <b>{name}</b> <small>{isErased ? 'erased' : paidAsNames[paidAs]}</small>
       </div>
-      <div className="sum">{dollarsAndCents(earnedCents)}</div>
-      <div className="what">
+      <div className="pay-sum">{dollarsAndCents(earnedCents)}</div>
+      <div className="pay-what">
         <p className="small">
           {minutesWords(minutes)}, {dollarsAndCents(paidCents)} paid in the year
         </p>
@@ -155,7 +156,7 @@ function PersonYear({ line, reportCents }: { line: YearLine; reportCents: number
           <p className={report === 'over' && !hasTaxForm ? 'small late' : 'small'}>
             {report === 'over' && `Past ${dollars(reportCents)}: ask your accountant about a 1099. `}
             {report === 'near' && `Close to the 1099 line of ${dollars(reportCents)}. `}
-            {hasTaxForm ? 'Their W-9 is on the shelf.' : 'No W-9 yet: ask for it before you pay.'}
+            {hasTaxForm ? 'Their W-9 is on file.' : 'No W-9 yet: ask for it before you pay.'}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { dollars } from '../../business/money.ts'
 import { ruleOn, withRule, type PayRules } from './pay-rules.ts'
 import { managersNote, tipWayNames } from './pay-words.ts'
 
-export const payRulesAddress = '/backbar/settings/crew-pay'
+export const payRulesAddress = '/backbar/crew/rules'
 
 const fromMend = 'Enter the day it begins, such as 1/1/2027'
 

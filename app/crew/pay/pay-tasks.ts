@@ -10,7 +10,7 @@ export type ToSettle = { name: string; day: string; openHours: number; owedCents
 /** A pot that was shared and holds something else by now; cents below nothing where a tip went back. */
 export type StalePot = { name: string; day: string; cents: number }
 
-/** "Settle Priya & Tom’s crew", "Saturday, June 5; hours of two" */
+/** "Settle the team of Priya & Tom", "Saturday, June 5; hours of two" */
 export function saySettle({ subject, facts: { name, day, openHours, owedCents } }: Task<ToSettle>): TaskRow {
   const what =
     openHours > 0
@@ -19,7 +19,7 @@ export function saySettle({ subject, facts: { name, day, openHours, owedCents } 
         ? `${dollarsAndCents(owedCents)} of pay and tips to hand out`
         : 'tips to count'
   return {
-    title: `Settle the crew of ${calledName(name)}`,
+    title: `Settle the team of ${calledName(name)}`,
     hint: `${shortDay(day)}; ${what}`,
     href: eventPayAddress(subject),
     button: { label: 'Settle', href: eventPayAddress(subject) },

@@ -46,11 +46,11 @@ export function PotPart(props: EventPayProps) {
           Share it again, or leave it as it is: nothing changes by itself.
         </p>
       )}
-      {(isShared || pot.totalCents > 0) && !hasOpen && (
+      {(isShared || (pot.totalCents > 0 && !hasOpen)) && (
         <>
           <ul className="pay-lines">
             {lines.map((line) => (
-              <ShareLine key={line.personId} line={line} isShared={isShared} isDifferent={isDifferent} />
+              <ShareLine key={line.personId} line={line} isShared={isShared} isDifferent={isDifferent && !hasOpen} />
             ))}
           </ul>
           {lines.some(({ reason }) => reason === 'manager') && <p className="small">{managersNote}</p>}
@@ -122,11 +122,11 @@ function ShareLine({ line, isShared, isDifferent }: { line: PotLine; isShared: b
   const why = shareReasonWords(reason)
   return (
     <li>
-      <div className="who">
+      <div className="pay-who">
         <b>{name}</b>
       </div>
-      <div className="sum">{dollarsAndCents(isShared ? shareCents : cents)}</div>
-      <div className="what">
+      <div className="pay-sum">{dollarsAndCents(isShared ? shareCents : cents)}</div>
+      <div className="pay-what">
         <p className="small">
           {[minutesWords(minutes), why, isDifferent && cents !== shareCents && `would be ${dollarsAndCents(cents)} now`]
             .filter(Boolean)

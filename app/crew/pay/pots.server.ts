@@ -142,7 +142,7 @@ export async function readStalePots(db: Db): Promise<{ leadId: string; day: stri
   )
   return rows.flatMap(({ lead_id, day, shared, held }) => {
     const cents = Number(held ?? 0) + (unseen.get(lead_id) ?? 0) - Number(shared)
-    return cents === 0 ? [] : [{ leadId: lead_id, day: day!, cents }]
+    return cents === 0 ? [] : [{ leadId: lead_id, day, cents }]
   })
 }
 

@@ -10,7 +10,7 @@ export function ShiftHoursPart({ pay, input, errors = [], shift }: EventPayProps
   const typed = input?.intent === 'correct' ? input : typedHours(shift, pay.timeZone)
   const { agreed } = shift
   return (
-    <section className="slip" id="shift" aria-labelledby="shift-heading" tabIndex={-1}>
+    <section className="slip shift-hours" id="shift" aria-labelledby="shift-heading" tabIndex={-1}>
       <h2 id="shift-heading">The hours of {shift.name}</h2>
       {agreed && (
         <p>

@@ -45,7 +45,7 @@ export const thanksWords = inEach({
     miles: 'Miles',
     milesValue: (miles: number, cents: number) => `${miles} miles\n${saidIn('en').dollarsAndCents(cents)}`,
     extras: 'On top',
-    total: 'Pay in all',
+    total: 'Total pay',
     tips: 'Tips, apart',
     paid: (day: string, way: PaidHow) => `paid ${day} ${how.en[way]}`,
     notPaid: 'not paid yet',

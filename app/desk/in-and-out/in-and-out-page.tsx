@@ -44,10 +44,10 @@ export function InAndOutPage({ typed, errors, hasFeed, backups, asked, timeZone 
             Costs and miles (CSV)
           </a>
           <a className="btn ghost" href="/backbar/in-and-out/crew-pay.csv">
-            Crew’s pay (CSV)
+            Team pay (CSV)
           </a>
           <a className="btn ghost" href="/backbar/in-and-out/crew-tips.csv">
-            Crew’s tips of this year (CSV)
+            Team tips of this year (CSV)
           </a>
         </p>
       </section>
