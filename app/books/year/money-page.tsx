@@ -197,6 +197,8 @@ function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
         <a href="/backbar/money/sources">
           {toFile.phrases === 0 ? 'Which answer counts as which source' : toFileWords(toFile)}
         </a>
+        <br />
+        <a href="/backbar/money/learned">What was left, and what it teaches</a>
       </p>
     </section>
   )

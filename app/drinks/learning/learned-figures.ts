@@ -1,24 +1,9 @@
-import { consumptionOf, exactDrinks, tenthsOf, type Consumption } from '../model/consumption.ts'
+import { consumptionOf, exactDrinks } from '../model/consumption.ts'
 import { splitOf, type DrinksQuestion } from '../model/drinks-question.ts'
-import { drinksTable } from '../model/drinks-table.ts'
-import { roundUp, shareOut } from '../model/whole-numbers.ts'
+import type { LearnedFigures } from '../model/learned-drinks.ts'
+import { shareOut } from '../model/whole-numbers.ts'
 import { learningTable } from './learning-table.ts'
-import { drinksEnough, expectOf, type ByKind, type Knowledge } from './learner.ts'
-
-type Cushion = DrinksQuestion['cushion']
-
-/** What a bar's own evenings make of one plan, in whole percentages: said as they are, and kept with the list they made. */
-export type LearnedFigures = {
-  /** So many evenings taught it. */
-  evenings: number
-  /** Of the drinks the books say, 40 to 175; of the guests announced who come. */
-  drinks: number
-  guests: number
-  /** Shares of beer, wine and mixed, together 100; 0 of what is not poured. */
-  split: ByKind<number>
-  /** Of what is likely, so that it is enough: in place of the cushion. */
-  enough: Record<Cushion, ByKind<number>>
-}
+import { drinksEnough, expectOf, type Knowledge } from './learner.ts'
 
 /** However little is drunk, a wedding is planned at half a drink a person and hour: the lowest published (PMC3325503, table 2A). */
 const leastAtWeddings = 0.5
@@ -72,31 +57,4 @@ export function learnedFigures(
 function leastPercent({ occasion, guests, under21, hours }: DrinksQuestion, planned: number): number {
   if (occasion !== 'wedding') return 0
   return Math.min(100, Math.ceil((leastAtWeddings * (guests - under21) * hours * 100) / planned))
-}
-
-/** A kind's part of what is likely: the share as whole weights, and the percentage that is enough. */
-export type LearnedPart = { weight: number; of: number; enough: number; servings: number }
-
-/** What is likely in tenths of a drink, and the servings to buy of beer, wine and mixed, each rounded up once. */
-export type LearnedDrinks = { tenths: number; parts: ByKind<LearnedPart>; buy: number }
-
-/** Servings by what was learned; shares given by hand, and a bar that pours other kinds by now, keep the books' split. */
-export function learnedDrinks(
-  question: DrinksQuestion,
-  consumption: Consumption,
-  learned: LearnedFigures,
-  cushion: Cushion = question.cushion,
-): LearnedDrinks {
-  const book = splitOf(question)
-  const isSameBar = book.every((weight, kind) => weight > 0 === learned.split[kind]! > 0)
-  const weights = question.split || !isSameBar ? book : learned.split
-  const of = weights[0] + weights[1] + weights[2]
-  const tenths = tenthsOf(consumption, learned.drinks)
-  const part = (kind: 0 | 1 | 2): LearnedPart => {
-    const weight = weights[kind]
-    const enough = learned.enough[cushion][kind] || 100 + drinksTable.cushion[cushion]
-    return { weight, of, enough, servings: roundUp(tenths * weight * enough, of * 1_000) }
-  }
-  const parts = [part(0), part(1), part(2)] as const
-  return { tenths, parts, buy: parts[0].servings + parts[1].servings + parts[2].servings }
 }

@@ -1,13 +1,11 @@
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 import { drinksTable } from '../model/drinks-table.ts'
+import type { ByKind } from '../model/learned-drinks.ts'
 import { learningTable } from './learning-table.ts'
 import { inverseMills } from './normal.ts'
 
 /** What kind of evening it is, as the planning model calls it. */
 export type EveningLabels = Pick<DrinksQuestion, 'occasion' | 'daypart' | 'crowd' | 'hot'>
-
-/** Beer, wine and what is mixed, in this order. */
-export type ByKind<Value> = readonly [beer: Value, wine: Value, mixed: Value]
 
 /** One evening that was counted. Drinks and guests are whole or broken numbers, none of them rounded. */
 export type CountedEvening = {

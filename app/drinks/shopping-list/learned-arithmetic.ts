@@ -2,7 +2,7 @@ import { arithmeticIn, hundredths, stepsIn, type ArithmeticWords } from './arith
 import { english } from './arithmetic-in-words.ts'
 import { spanish } from './arithmetic-in-words-es.ts'
 import { amount } from './numbers-in-words.ts'
-import { learnedDrinks } from '../learning/learned-figures.ts'
+import { learnedDrinks } from '../model/learned-drinks.ts'
 import { consumptionOf, exactDrinks } from '../model/consumption.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'

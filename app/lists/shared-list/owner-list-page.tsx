@@ -4,7 +4,7 @@ import type { ListPartProps } from './shared-list.ts'
 type Props = ListPartProps & { name: string; link: string | null; isEnded: boolean }
 
 /** The owner's page about a shared list: its link, and the end of it. */
-export function OwnerListPage({ leadId, name, line, path, link, shopping, isEnded }: Props) {
+export function OwnerListPage({ leadId, name, line, path, link, shopping, steps, isEnded }: Props) {
   return (
     <>
       <OfficeHead title="Shopping list" eyebrow={name} {...(line && { lead: line })}>
@@ -52,6 +52,16 @@ export function OwnerListPage({ leadId, name, line, path, link, shopping, isEnde
           </>
         )}
       </section>
+      {steps.length > 0 && (
+        <details className="slip">
+          <summary>How it is worked out</summary>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      )}
     </>
   )
 }

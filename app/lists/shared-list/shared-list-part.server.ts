@@ -1,3 +1,4 @@
+import { ownArithmetic } from '../../drinks/shopping-list/learned-arithmetic.ts'
 import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -15,6 +16,7 @@ export async function readListPart(
 ): Promise<ListPartProps | null> {
   const found = await readListedEvent(db, leadId)
   if (!found) return null
+  const { plan, question } = found.list
   const [isOpen, shopping] = await Promise.all([isShared(db, leadId, 'list'), readShopping(db, leadId, found, now)])
   const token = isOpen ? await sharedLink(db, { leadId, kind: 'list' }, { secret, now }) : null
   return {
@@ -23,6 +25,7 @@ export async function readListPart(
     address: found.list.address,
     path: token && sharedPath('list', token),
     shopping,
+    steps: plan.learned ? ownArithmetic('en', plan, question, found.book) : [],
   }
 }
 

@@ -6,7 +6,7 @@ import type { ListTickRow, ListVersionRow } from '../../plumbing/database/schema
 import { readTranslation } from '../../business/own-words.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Say } from '../../business/own-words.ts'
-import type { LearnedFigures } from '../../drinks/learning/learned-figures.ts'
+import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import type { ToldAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import { readListedEvent, type ListedRequest } from '../../nights/events/event-list.server.ts'

@@ -102,6 +102,8 @@ export type ListPartProps = {
   path: string | null
   /** How far they are; null where nobody has opened it yet. */
   shopping: { bought: number; total: number } | null
+  /** How it is worked out where evenings of ours taught it, a sentence a step; nothing where it is by the books. */
+  steps: string[]
 }
 
 /** What a list was made for. */

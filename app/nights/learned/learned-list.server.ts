@@ -1,5 +1,6 @@
 import { changeSetting, findSetting } from '../../business/business.server.ts'
-import { learnedFigures, type LearnedFigures } from '../../drinks/learning/learned-figures.ts'
+import { learnedFigures } from '../../drinks/learning/learned-figures.ts'
+import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { learnFrom } from '../../drinks/learning/learner.ts'
 import { splitOf, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'

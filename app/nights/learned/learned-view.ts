@@ -1,10 +1,10 @@
+import type { ByKind } from '../../drinks/model/learned-drinks.ts'
 import {
   drinksEnough,
   expectOf,
   learnFrom,
   logRate,
   weightOf,
-  type ByKind,
   type CountedEvening,
 } from '../../drinks/learning/learner.ts'
 import { learningTable } from '../../drinks/learning/learning-table.ts'

@@ -1,4 +1,5 @@
-import type { ByKind, CountedEvening, EveningLabels } from '../../drinks/learning/learner.ts'
+import type { ByKind } from '../../drinks/model/learned-drinks.ts'
+import type { CountedEvening, EveningLabels } from '../../drinks/learning/learner.ts'
 import { drinksTable } from '../../drinks/model/drinks-table.ts'
 
 /** What is counted after an evening, each in its own unit; the order is that of the form. */

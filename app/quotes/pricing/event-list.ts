@@ -1,4 +1,4 @@
-import type { LearnedFigures } from '../../drinks/learning/learned-figures.ts'
+import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { planDrinks, type DrinksPlan } from '../../drinks/model/drinks.ts'
 import { readDrinksQuestion, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
