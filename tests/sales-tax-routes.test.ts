@@ -216,7 +216,10 @@ describe.each(databases)('%s: sales tax', (database) => {
     for (const [i, sum] of ['0.01', '33.33', '100'].entries())
       await post(other.money, { intent: 'pay', key: `p${i}`, sum, way: 'cash', paidOn: today })
     await post(other.money, {
-      ...{ intent: 'pay', key: 'rest', way: 'cash', paidOn: today },
+      intent: 'pay',
+      key: 'rest',
+      way: 'cash',
+      paidOn: today,
       sum: String((totalCents - 13_334) / 100),
     })
     await post(other.money, { intent: 'pay', key: 'tip', sum: '50', way: 'cash', paidOn: today, for: 'tip' })

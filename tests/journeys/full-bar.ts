@@ -237,7 +237,11 @@ async function putSalesTax(
   await db
     .insertInto('tax_return')
     .values({
-      ...{ id: '2026-q1', from_day: '2026-01-01', to_day: '2026-03-31', counts_by: 'event', filed_at: now() },
+      id: '2026-q1',
+      from_day: '2026-01-01',
+      to_day: '2026-03-31',
+      counts_by: 'event',
+      filed_at: now(),
       contents: JSON.stringify(contents),
     })
     .execute()

@@ -1,0 +1,43 @@
+import { sql, type Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { readTaxTerms } from '../app/agreements/sales-tax/sales-tax.server.ts'
+import { readTerms } from '../app/agreements/proposals/terms.server.ts'
+import { writeSetting } from '../app/business/business.server.ts'
+import { up as byCounty } from '../app/plumbing/database/migrations/0173-sales-tax.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+
+/** The database as the version before had it, then brought up to date; `tax` is what its terms said. */
+async function moved({ db }: TestHouse, tax: object | null) {
+  await writeSetting(db, 'terms', { depositPercent: 30, tax }, opening)
+  for (const table of ['tax_rate', 'tax_exempt', 'tax_return']) await sql`drop table ${sql.table(table)}`.execute(db)
+  await sql`alter table due drop column tax_by`.execute(db)
+  await byCounty(db as unknown as Kysely<unknown>)
+  return readTaxTerms(db)
+}
+
+test.each(databases)(
+  '%s: one rate a class becomes whether it is taxed; the home counties wait to be checked',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { settings, rates } = await moved(house, { name: 'Duval tax', rates: { labor: 0, rental: 750, goods: 750 } })
+    expect(settings).toMatchObject({
+      isOn: true,
+      name: 'Duval tax',
+      baseCounty: 'St. Johns',
+      classes: { labor: 'no', rental: 'capped', goods: 'capped' },
+      since: '2026-11-20',
+    })
+    expect(
+      rates.map(({ county, stateRate, surtaxRate, isChecked }) => [county, stateRate, surtaxRate, isChecked]),
+    ).toEqual([
+      ['Duval', 600, 150, false],
+      ['St. Johns', 600, 50, false],
+    ])
+    expect((await readTerms(house.db)).depositPercent).toBe(30)
+  },
+)
+
+test.each(databases)('%s: where none was charged, none is', async (database) => {
+  await using house = await emptyHouse(database)
+  expect((await moved(house, null)).settings.isOn).toBe(false)
+})
