@@ -30,10 +30,9 @@ export type Sheets = {
 }
 
 const hashes = Object.fromEntries(
-  Object.entries({ site, demo, desk, paper, yours, backbar, list, menuCard, phoneMenu, sheet, crew }).map(([name, sheet]) => [
-    name,
-    hashOf(sheet),
-  ]),
+  Object.entries({ site, demo, desk, paper, yours, backbar, list, menuCard, phoneMenu, sheet, crew }).map(
+    ([name, sheet]) => [name, hashOf(sheet)],
+  ),
 )
 
 /** What the policy of a page allows as style: the sheets that are inlined into it, by hash, and nothing else. */
