@@ -233,7 +233,8 @@ test('components show what they are given: no Node, no database, no server’s h
 test('the environment is read where a process begins and nowhere else', () => {
   const programs = sources.filter((file) => /^((bin|server)\/)?[^/]+$/.test(file))
   const readers = [...app, ...programs].filter((file) => /\bprocess\.env\b/.test(withoutComments(file)))
-  const programsThatRead = /^(bin\/(start|worker|dev|build|backup|restore|upgrade)|server\/(node-env|dev-server))\.ts$/
+  const programsThatRead =
+    /^(bin\/(start|worker|dev|demo|build|backup|restore|upgrade)|server\/(node-env|dev-server))\.ts$/
   // What decodes strangers' photos or writes their words into a PDF is given what it needs and none of the secrets.
   const handsOn = 'app/plumbing/helper-process.server.ts'
   expect(readers.filter((file) => !programsThatRead.test(file) && file !== handsOn)).toEqual([])

@@ -12,7 +12,7 @@ async function reader(house: TestHouse, scopes: Record<string, string>) {
   const visit = await visitor(house)
   return async (path: string) => {
     const response = await visit(path, { headers: { Authorization: `Bearer ${made.token}` } })
-    return { status: response.status, response, body: (await response.json()) as any }
+    return { status: response.status, response, body: await response.json() }
   }
 }
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { mailedInTheJourney, traceIn } from '../../tests/doubles/brand-traces.ts'
 import { sampleLead } from '../../tests/doubles/sample-lead.ts'
+import { samplePost } from '../../tests/doubles/sample-post.ts'
 import { sampleProposal } from '../../tests/doubles/sample-proposal.ts'
 import { composeSecurityLetter, securityEvents } from '../business/auth/security-event.ts'
 import { composeTestLetter } from '../backbar/letters/test-letter.ts'
@@ -21,6 +22,9 @@ import { composeNo, composeSent } from '../agreements/yours/yes-letters.ts'
 import { houseBrand, letterLook } from '../business/brand/brand.ts'
 import { sampleSettings } from '../business/sample-business.ts'
 import { composeDayFreed, composeHoldEnding } from '../leads/lead/day-letters.ts'
+import { composeCrewLetter, type CrewNews } from '../crew/posts/crew-letters.ts'
+import { composeThanks } from '../crew/pay/thanks-letter.ts'
+import type { Person } from '../crew/people/person.ts'
 import type { ComposedLetter } from '../plumbing/outbox/letter.ts'
 import { houseAccents } from '../ui/accents.ts'
 import { languages } from '../ui/language.ts'
@@ -52,6 +56,18 @@ const document = sampleProposal({
 
 /** What is not mailed in the journey of the second brand, by who composes it; in the reader's language. */
 const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | null)[]> = {
+  composeCrewLetter: (language) =>
+    crewNews.map((news) =>
+      composeCrewLetter(news, { id: 'a', to: personIn(language), page: '/crew/x', identity, siteUrl }),
+    ),
+  composeThanks: (language) => [
+    composeThanks(
+      'a',
+      personIn(language),
+      { day: '2027-05-15', venue: 'The boathouse', works: [], paid: null, tips: null },
+      { identity, siteUrl },
+    ),
+  ],
   composeHoldEnding: () => [composeHoldEnding(leadIn('en'), { today: '2026-11-20', next: 'Ana' }, head)],
   composeDayFreed: () => [composeDayFreed(leadIn('en'), head)],
   composeChangeForThem: (language) =>
@@ -150,6 +166,23 @@ const receipt = {
   id: 'b',
   number: 1,
   paper: { title: 'Receipt 1', language: 'en', madeAt: 0, house: '', blocks: [] },
+}
+
+const post = samplePost()
+const crewNews: CrewNews[] = [
+  { kind: 'offer', asked: [{ post, endsAt: at }] },
+  { kind: 'have-it', post },
+  { kind: 'off', post },
+  { kind: 'gone', post, takenAt: at },
+  { kind: 'changed', post, was: samplePost({ day: '2027-10-09' }), endsAt: at },
+  { kind: 'confirm', post, endsAt: at },
+  { kind: 'hand-over', post, giver: 'Ana' },
+  { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy' },
+  { kind: 'paper', paper: 'alcohol-service', endsOn: '2027-10-16' },
+]
+
+function personIn(language: 'en' | 'es') {
+  return { name: 'Ben Ortiz', email: 'ben@home.example', language, rates: {} } as Person
 }
 
 const nearDay = {

@@ -28,7 +28,7 @@ const anyBar = fc
       const drinks = came * 4 * times
       const sum = parts[0] + parts[1] + parts[2]
       return {
-        labels: { occasion, daypart: 'evening', crowd: 'average', hot } as CountedEvening['labels'],
+        labels: { occasion, daypart: 'evening', crowd: 'average', hot },
         plannedCame: came * 4,
         announced: 100,
         came,

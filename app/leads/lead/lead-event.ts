@@ -29,7 +29,7 @@ export type EventDetails = {
   /** A letter of the owner's rules went: after a tap, with its words changed, or by itself. `letter` is its rule. */
   'follow-up': { subject: string; how: 'sent' | 'changed' | 'itself'; letter?: string }
   /** A question they asked on their page was answered on the phone. */
-  'by-phone': Record<never, never>
+  'by-phone': Record<string, never>
   /** A day without a place for it got one: so many events and bartenders from then on. */
   'room-made': { date: string; events: number; bartenders: number }
   /** Next in line for a day others have, or not any more. */

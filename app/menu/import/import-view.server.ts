@@ -6,7 +6,7 @@ import { readDumpFile, readDumpText } from './dump-text.ts'
 import { importCollections, previewImport } from './import.server.ts'
 import { noSheet, type ImportSheet } from './import-sheet.ts'
 
-type Services = Parameters<typeof importCollections>[0] & Parameters<typeof previewImport>[0]
+type Services = Parameters<typeof importCollections>[0]
 
 /** First what a dump would change; then, posted back signed, the change itself, which leads on. */
 export async function answerImport(services: Services, request: Request) {

@@ -125,10 +125,8 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
                         <small>{ranOutWords(ranOut)}</small>
                       </th>
                       <td>
-                        <meter min={0} max={Math.max(1, had)} value={some} aria-hidden="true" />
-                      </td>
-                      <td>
-                        {quantityText(some)} of {quantityText(had)}
+                        <meter min={0} max={Math.max(1, had)} value={some} aria-hidden="true" /> {quantityText(some)} of{' '}
+                        {quantityText(had)}
                       </td>
                     </tr>
                   ))}

@@ -1,4 +1,4 @@
-import type { Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import type { Proposal, ProposalDocument } from '../../agreements/proposals/proposal.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { orNull, type Schema } from '../../plumbing/http/openapi-parts.ts'
 import { tokenPath } from './api-query.ts'
@@ -34,15 +34,17 @@ export function requestItem(
 }
 export type RequestItem = ReturnType<typeof requestItem>
 
+type Agreed = {
+  document: ProposalDocument
+  totalCents: number
+  change: number
+  proposal: Pick<Proposal, 'state' | 'version'>
+}
+
 /** What another tool reads of a job: what is agreed now. */
 export function jobItem(
   { reference, request }: Lead,
-  {
-    document: { event },
-    totalCents,
-    change,
-    proposal,
-  }: Pick<Agreement, 'document' | 'totalCents' | 'change' | 'proposal'>,
+  { document: { event }, totalCents, change, proposal }: Agreed,
   timeZone: string,
 ) {
   return {

@@ -86,7 +86,7 @@ function paged<Row>(
         is.and([is(changedAt, '=', after.changedAt), is('lead.id', '>', after.id)]),
       ]),
     )
-  return page.execute() as Promise<Row[]>
+  return page.execute()
 }
 
 function changed<Item>({ id, changed_at }: { id: string; changed_at: number }, item: Item): Changed<Item> {
