@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeSetting } from './business/business.server.ts'
 import { sampleSettings } from './business/sample-business.ts'
+import { sampleTaxRates } from './agreements/sales-tax/sample-tax-rates.ts'
 import { writeCatalogue } from './menu/catalogue/catalogue.server.ts'
 import { sampleCatalogue } from './menu/catalogue/sample-catalogue.ts'
 import { storePicture } from './photos/library/intake.server.ts'
@@ -44,6 +45,7 @@ export async function putSampleContentIn(db: Db, files: Files, now: number): Pro
       await writeSetting(db, name, sampleSettings[name], now, true)
     }
     await writeCatalogue(db, sampleCatalogue, now)
+    await db.insertInto('tax_rate').values(sampleTaxRates).execute()
     for (const [position, partner] of samplePartners.entries()) await addPartner(db, partner, position, true)
     await addSampleParts(db, 'questions', sampleQuestions)
     for (const { id, places } of pictures) for (const place of places) await hangPicture(db, place, id)

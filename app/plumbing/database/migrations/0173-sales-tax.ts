@@ -14,12 +14,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     id text primary key, from_day text not null, to_day text not null, counts_by text not null, filed_at bigint not null,
     contents text not null)`.execute(db)
   await sql`alter table due add column tax_by text`.execute(db)
-  // The two home counties, by what they took in 2026; the owner is asked to check them.
+  // The two home counties, by what they took in 2026; the owner is asked to check them. A database without a site in it gets
+  // them with the sample content, or from a backup.
+  const { rows: site } = await sql`select name from revision where name = 'catalogue'`.execute(db)
   for (const [id, county, surtax] of [
     ['duval', 'Duval', 150],
     ['st-johns', 'St. Johns', 50],
   ] as const)
-    await sql`insert into tax_rate (id, county, state_rate, surtax_rate, from_day, to_day, is_checked)
+    if (site.length > 0)
+      await sql`insert into tax_rate (id, county, state_rate, surtax_rate, from_day, to_day, is_checked)
       values (${id}, ${county}, 600, ${surtax}, '2021-01-01', null, 0)`.execute(db)
   await moveTax(db)
 }

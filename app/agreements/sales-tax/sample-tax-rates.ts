@@ -1,0 +1,7 @@
+/** The two home counties as a site begins with them, in hundredths of a percent: what they took in 2026, to be checked. */
+export const sampleTaxRates = [county('duval', 'Duval', 150), county('st-johns', 'St. Johns', 50)]
+
+function county(id: string, name: string, surtax: number) {
+  const days = { from_day: '2021-01-01', to_day: null, is_checked: 0 }
+  return { id, county: name, state_rate: 600, surtax_rate: surtax, ...days }
+}
