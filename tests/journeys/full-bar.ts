@@ -38,6 +38,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
   await house.db.deleteFrom('picture_place').where('picture_id', '=', loose!.id).execute()
   await putPasskey(house)
   const agreed = await putAgreement(house)
+  await writeSetting(house.db, 'salesTax', { ...usualTax, isOn: true, since: '2026-11-20' }, house.now())
   const ids = {
     lead,
     late,
@@ -219,13 +220,12 @@ async function putCosts(post: Awaited<ReturnType<typeof ownerClient>>['post'], e
   await post('/backbar/money/costs/miles', miles)
 }
 
-/** Sales tax switched on, an exempt customer, something taxed of the job that is paid, and a return that was filed. */
+/** An exempt customer, something taxed of the job that is paid, and a return that was filed. */
 async function putSalesTax(
   { post }: Awaited<ReturnType<typeof ownerClient>>,
   { db, now }: TestHouse,
   paid: string,
 ): Promise<void> {
-  await writeSetting(db, 'salesTax', { ...usualTax, isOn: true, since: '2026-11-20' }, now())
   const exempt = { organization: 'St. Mark’s Episcopal Church', certificate: '85-8012345678C-1' }
   await db
     .insertInto('tax_exempt')
