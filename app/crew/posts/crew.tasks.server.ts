@@ -132,7 +132,7 @@ function selectTaken(db: Db) {
     .innerJoin('crew_person', 'crew_person.id', 'crew_tenure.person_id')
     .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
     .select(['crew_tenure.id as tenure_id', 'crew_post.id as post_id', 'crew_post.lead_id', 'crew_post.day'])
-    .select(['crew_person.name as person', 'crew_person.phone', 'person_id', 'lead.requestor_name as name'])
+    .select(['crew_person.name as person', 'crew_person.phone', 'crew_tenure.person_id', 'lead.requestor_name as name'])
     .where('crew_tenure.until', 'is', null)
 }
 
