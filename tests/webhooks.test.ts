@@ -81,6 +81,7 @@ describe.each(databases)('%s: other tools', (database) => {
       entry,
       refundSum: '170',
       refundWay: 'zelle',
+      refundOn: '2026-11-20',
       refundReason: 'called off',
     }
     await owner.post(money, back)
