@@ -1,5 +1,5 @@
 import { keepAway } from '../app/crew/people/aways.server.ts'
-import { answerOffer, confirmPost } from '../app/crew/posts/answer.server.ts'
+import { answerOffer, confirmPost } from '../app/crew/posts/answer-offer.server.ts'
 import { askForPosts } from '../app/crew/posts/ask.server.ts'
 import { addPost, putIn, removePost, takeOff } from '../app/crew/posts/by-hand.server.ts'
 import { crewClock } from '../app/crew/posts/crew-clock.server.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { answerOffer } from '../app/crew/posts/answer.server.ts'
+import { answerOffer } from '../app/crew/posts/answer-offer.server.ts'
 import { askForPosts } from '../app/crew/posts/ask.server.ts'
 import { lettersTo, postsOf, putBooked, putPeople, sampleCrew } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'

@@ -69,7 +69,8 @@ const altered = 'Something was changed after it was written'
 
 /**
  * Every column of a table, of which a changed value is found; the others are in other events, or nobody's word. Codes of
- * lines only choose the language their house's own words are shown in, beside a document that is under it.
+ * lines only choose the language their house's own words are shown in, beside a document that is under it; of the same
+ * document the tax was worked out that the year's books read.
  */
 const columns = {
   signature: `proposal_id kind name email at zone ip user_agent consent chosen total_cents words facts words_hash
@@ -97,7 +98,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
           ...columns[table],
           'id',
           'lead_id',
-          ...(table === 'signature' ? [] : ['line_codes']),
+          ...(table === 'signature' ? [] : ['line_codes', 'tax_cents']),
           ...(table === 'proposal' ? ['opened_at', 'settled_at'] : []),
         ].toSorted(),
       )

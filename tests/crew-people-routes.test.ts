@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findPerson, readAways, readCertificates, readPeople } from '../app/crew/people/people.server.ts'
+import { findPerson, readAways, readCertificates, readPeople } from '../app/crew/people/crew-people.server.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'

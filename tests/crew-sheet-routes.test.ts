@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
-import { readAways, readCertificates } from '../app/crew/people/people.server.ts'
+import { readAways, readCertificates } from '../app/crew/people/crew-people.server.ts'
 import { deriveMissingPosts } from '../app/crew/posts/derive.server.ts'
 import { readPosts } from '../app/crew/posts/posts.server.ts'
 import { atHour } from '../app/crew/posts/daytime.ts'

@@ -68,7 +68,7 @@ test('a helper sees the lines that lead to pages of theirs, and no others', asyn
   const { html, text, status } = await desk.open('/backbar/settings')
   expect(status).toBe(200)
   const lines = [...html.matchAll(/<li data-found[^>]*><a href="([^"]+)"/g)].map(([, to]) => to)
-  expect(lines).toEqual(['/backbar/venues', '/backbar/account', '/backbar/account?open=happened'])
+  expect(lines).toEqual(['/backbar/venues', '/backbar/crew', '/backbar/account', '/backbar/account?open=happened'])
   expect(text).not.toMatch(/Set-up|deposit|Zelle/)
   for (const path of ['/backbar/set-up', '/backbar/settings/business', '/backbar/settings/terms'])
     expect([path, (await desk.open(path)).status]).toEqual([path, 403])

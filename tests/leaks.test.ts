@@ -219,7 +219,7 @@ async function fillWithSecrets(house: TestHouse) {
   await db.updateTable('owner').set({ email: owners.helperEmail }).where('id', '=', ended.id).execute()
   return {
     lead: id,
-    othersDraft: `/backbar/jobs/${others.lead.id}/proposal/see`,
+    othersDraft: `/backbar/jobs/${others.lead.id}/proposal`,
     ids,
     yours: theirs.here.replace('/yours/', ''),
     thanks: thanksAddress(config.secret, theirs.lead),

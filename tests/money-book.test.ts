@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookBy, BookSums } from '../app/books/year/money-book.ts'
-import { noCrewCosts } from '../app/books/earned/crew-costs.server.ts'
+import { noCrewCosts } from '../app/books/earned/cost-of-crew.server.ts'
 import { readMoneyBook } from '../app/books/year/money-book.server.ts'
 import { eventsSheet, paymentsSheet } from '../app/books/year/money-sheets.server.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'

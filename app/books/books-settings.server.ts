@@ -5,7 +5,7 @@ import { readCostSettings } from './costs/cost-settings.server.ts'
 export const booksSettings = [
   defineSetting({
     door: 'booking',
-    place: 9,
+    place: 10,
     name: 'Costs and miles',
     to: costSettingsAddress,
     isOwners: true,

@@ -23,7 +23,7 @@ export const crewSettings = [
   }),
   defineSetting({
     door: 'team',
-    place: 3,
+    place: 5,
     name: 'Rest and papers',
     to: crewRulesAddress,
     formerNames: ['Hours between events', 'server training', 'hand-over', 'food handler'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '../../app/crew/people/person.ts'
-import { rowOfPerson } from '../../app/crew/people/people.server.ts'
+import type { Person } from '../../app/crew/people/crew-person.ts'
+import { rowOfPerson } from '../../app/crew/people/crew-people.server.ts'
 import type { TapKind } from '../../app/crew/pay/taps.ts'
 import type { Db } from '../../app/plumbing/database/database.server.ts'
 import type { CrewPostRow } from '../../app/plumbing/database/schema.ts'

@@ -9,7 +9,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { readCostSettings } from '../costs/cost-settings.server.ts'
 import { noAccount, type Account, type CrewPay, type EventAccount, type OwnHours } from './account.ts'
-import type { CrewCosts } from './crew-costs.server.ts'
+import type { CrewCosts } from './cost-of-crew.server.ts'
 
 /** Which events: those of some days, both among them, or some by their requests. */
 export type Which = { from: string; to: string } | { leadIds: readonly string[] }

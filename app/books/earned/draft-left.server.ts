@@ -10,7 +10,7 @@ import { milesTo } from '../../quotes/travel/places.server.ts'
 import { readCostSettings } from '../costs/cost-settings.server.ts'
 import { mileageCents, rateOn } from '../costs/mileage-rates.ts'
 import { readAccounts } from './accounts.server.ts'
-import type { CrewCosts } from './crew-costs.server.ts'
+import type { CrewCosts } from './cost-of-crew.server.ts'
 import { fewest, lately, pastEvenings, quantile, spreadOf } from './statistics.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Entry } from '../../agreements/payments/ledger.ts'
 import { taxOf, taxOfMore, type CountyTax, type Taxed, type TaxClass } from '../../agreements/sales-tax/sales-tax.ts'
 import { asPaid } from './paid-sale.ts'
 import { nothing, plus, saleOf, saleParts, scaled, type CountySale } from './sale.ts'
-import { shared } from './shared.ts'
+import { shared } from './remainder-shares.ts'
 
 const duval: CountyTax = {
   name: 'Sales tax',

@@ -1,5 +1,5 @@
 import { classSums, isCounty, type SalesTax, type Taxed } from '../../agreements/sales-tax/sales-tax.ts'
-import { shared } from './shared.ts'
+import { shared } from './remainder-shares.ts'
 
 /**
  * The parts a sum falls into for a return, in cents: what is sold before tax (under a certificate, not taxed, and taxed: what

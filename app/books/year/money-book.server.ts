@@ -10,7 +10,7 @@ import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
 import { readFilings, readPhrases } from './filings.server.ts'
 import { addedUp, costsOf, type Account } from '../earned/account.ts'
 import { readAccounts, readPaidCosts, readUnassigned } from '../earned/accounts.server.ts'
-import { noCrewCosts, type CrewCosts } from '../earned/crew-costs.server.ts'
+import { noCrewCosts, type CrewCosts } from '../earned/cost-of-crew.server.ts'
 import {
   middleOf,
   type BookBy,

@@ -5,7 +5,7 @@ import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { costsOf, leftOf, type EventAccount } from '../earned/account.ts'
 import { readAccounts } from '../earned/accounts.server.ts'
-import type { CrewCosts } from '../earned/crew-costs.server.ts'
+import type { CrewCosts } from '../earned/cost-of-crew.server.ts'
 import { entryWay } from '../../agreements/payments/payment-form.ts'
 
 /** Requests read at a time. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPeople } from '../people/people.server.ts'
-import type { Person, Rate, Role } from '../people/person.ts'
+import { readPeople } from '../people/crew-people.server.ts'
+import type { Person, Rate, Role } from '../people/crew-person.ts'
 import { payLine } from './pay-line.ts'
 import { readPayRules } from './pay-rules.server.ts'
 import { settleShift, workThatHolds, type Shift } from './shift.ts'

@@ -3,8 +3,8 @@ import { nameOf } from '../../business/auth/device-name.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/erase.route'
-import { EraseCrewPage, NobodyToErase } from './erase-page.tsx'
-import { eraseCrewPerson, readToErase } from './erase.server.ts'
+import { EraseCrewPage, NobodyToErase } from './erase-crew-page.tsx'
+import { eraseCrewPerson, readToErase } from './erase-crew.server.ts'
 
 const personIn = (request: Request) => new URL(request.url).searchParams.get('person') ?? ''
 

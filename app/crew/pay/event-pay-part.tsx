@@ -5,7 +5,7 @@ import { openShifts, toPay, type EventPay } from './event-pay.ts'
 import { HandOutForm } from './hand-out-form.tsx'
 import { eventPayAddress } from './pay-acts.ts'
 import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
-import { differenceWords, minutesWords, paidHowWords, rateWords, roleNames, warningWords } from './pay-words.ts'
+import { differenceWords, minutesWords, paidHowWords, rateWords, roleNames, warningWords } from './crew-pay-words.ts'
 import { PotPart } from './pot-part.tsx'
 import type { HoursOffer, SettledShift } from './shift.ts'
 

@@ -1,14 +1,14 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPeople } from '../people/people.server.ts'
+import { readPeople } from '../people/crew-people.server.ts'
 import { openSteps, type EventPay } from './event-pay.ts'
 import { readPayRules } from './pay-rules.server.ts'
 import { pouredOf, sharesOf } from './pot.ts'
 import { readPots } from './pots.server.ts'
 import { settleShift } from './shift.ts'
 import { readShifts } from './shifts.server.ts'
-import { readThanks } from './thanks.server.ts'
+import { readThanks } from './crew-thanks.server.ts'
 
 /** So many past events, and so far back, in milliseconds, are looked through for what is still to be settled. */
 const mostEvents = 300

@@ -3,7 +3,7 @@ import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
-import { paidHowNames } from './pay-words.ts'
+import { paidHowNames } from './crew-pay-words.ts'
 
 type Props = EventPayProps & {
   of: 'pay' | 'tip'

@@ -7,7 +7,7 @@ import type { PayDid } from './pay-acts.ts'
 import { cashForm, readHours, readPaidOut } from './pay-form.ts'
 import { countCash, payOutTips, sharePot } from './pots.server.ts'
 import type { Agreeing, SettledShift } from './shift.ts'
-import { postThanks } from './thanks.server.ts'
+import { postThanks } from './crew-thanks.server.ts'
 import { agreeWork, markPaid, markUnpaid, noteMissed } from './work.server.ts'
 
 /** What a posted form of an event's pay leads to: something done, the page back with what to mend, or no such event. */

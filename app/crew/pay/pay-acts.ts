@@ -1,7 +1,7 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { toPay, type EventPay } from './event-pay.ts'
-import { minutesWords } from './pay-words.ts'
+import { minutesWords } from './crew-pay-words.ts'
 
 /** Where pay is settled, and the year's sheet stands. */
 export const payAddress = '/backbar/crew/pay'

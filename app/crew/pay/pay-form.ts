@@ -4,7 +4,7 @@ import { eventSpan } from '../../business/event-times.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { waysPaidOut, type Agreeing, type SettledShift } from './shift.ts'
-import { paidHowNames } from './pay-words.ts'
+import { paidHowNames } from './crew-pay-words.ts'
 
 /** Other hours than planned, another rate, miles, and what comes on top or off. */
 export const hoursForm = defineForm({

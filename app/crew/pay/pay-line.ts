@@ -1,4 +1,4 @@
-import type { PaidAs, Rate } from '../people/person.ts'
+import type { PaidAs, Rate } from '../people/crew-person.ts'
 
 /** What a pay line is made of: `miles` are whole, `mileTenths` a mile's tenths of a cent on that day. */
 export type PayFacts = { minutes: number; rate: Rate; miles: number; mileTenths: number; extrasCents: number }

@@ -6,7 +6,7 @@ import { EventPayPart, eventLine } from './event-pay-part.tsx'
 import { eventPayAddress, payAddress } from './pay-acts.ts'
 import type { EventPayProps } from './pay-form-frame.tsx'
 import { payRulesAddress } from './pay-rules-form.ts'
-import { minutesWords, paidAsNames, paidAsNote } from './pay-words.ts'
+import { minutesWords, paidAsNames, paidAsNote } from './crew-pay-words.ts'
 import { ShiftHoursPart } from './shift-hours-part.tsx'
 import { reportState, type YearLine, type YearSheet } from './year.ts'
 

@@ -2,7 +2,7 @@ import { choice, count, day, defineForm, parsed, tick, type FormValues } from '.
 import { price } from '../../business/forms/read-dollars.ts'
 import { dollars } from '../../business/money.ts'
 import { ruleOn, withRule, type PayRules } from './pay-rules.ts'
-import { managersNote, tipWayNames } from './pay-words.ts'
+import { managersNote, tipWayNames } from './crew-pay-words.ts'
 
 export const payRulesAddress = '/backbar/crew/rules'
 

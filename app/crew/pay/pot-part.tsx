@@ -7,7 +7,14 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { openShifts, sharesDiffer, type PotLine } from './event-pay.ts'
 import { HandOutForm } from './hand-out-form.tsx'
 import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
-import { chargeNote, managersNote, minutesWords, paidHowWords, shareReasonWords, tipWayNames } from './pay-words.ts'
+import {
+  chargeNote,
+  managersNote,
+  minutesWords,
+  paidHowWords,
+  shareReasonWords,
+  tipWayNames,
+} from './crew-pay-words.ts'
 
 /** An event's tips: what is in the pot, what each has of it, and what of that they were handed. */
 export function PotPart(props: EventPayProps) {

@@ -1,4 +1,4 @@
-import type { PaidAs, Rate, Role } from '../people/person.ts'
+import type { PaidAs, Rate, Role } from '../people/crew-person.ts'
 import { payLine, payWarnings, type PayLine, type PayWarning } from './pay-line.ts'
 import { ruleOn, type PayRules } from './pay-rules.ts'
 import { hoursOf, tappedDifference, tappedHours, type Hours, type Tap, type TappedHours } from './taps.ts'

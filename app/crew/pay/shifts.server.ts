@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CrewWorkRow } from '../../plumbing/database/schema.ts'
-import type { PaidAs, Rate, Rates, Role } from '../people/person.ts'
+import type { PaidAs, Rate, Rates, Role } from '../people/crew-person.ts'
 import { weekOf } from './pay-line.ts'
 import type { PayRules } from './pay-rules.ts'
 import type { PaidHow, Shift, Work } from './shift.ts'

@@ -3,10 +3,10 @@ import type { Identity } from '../../business/business.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import { firstName, type Person } from '../people/person.ts'
+import { firstName, type Person } from '../people/crew-person.ts'
 import type { PaidLast } from './pot.ts'
 import type { Work } from './shift.ts'
-import { thanksWords } from './thanks-words.ts'
+import { thanksWords } from './crew-thanks-words.ts'
 
 /** What somebody had of an event: the lines that were agreed, and their tips; null where no pot was shared. */
 export type EarnedThere = {

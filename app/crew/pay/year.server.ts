@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPeople } from '../people/people.server.ts'
+import { readPeople } from '../people/crew-people.server.ts'
 import { ruleOn } from './pay-rules.ts'
 import { readPayRules } from './pay-rules.server.ts'
 import type { YearLine, YearSheet } from './year.ts'

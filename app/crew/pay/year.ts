@@ -1,4 +1,4 @@
-import type { PaidAs } from '../people/person.ts'
+import type { PaidAs } from '../people/crew-person.ts'
 
 /** TTOC code of bartenders, beside cash tips on W-2 and 1099 of 2026 on (Treasury, tipped occupation codes, 101). */
 export const occupationCode = '101'

@@ -6,7 +6,7 @@ import type { Away } from './away.ts'
 import type { CertificateFlaw } from './certificate-entry.ts'
 import { isGoodOn, type Certificate } from './papers.ts'
 import { daysBetween } from '../../business/dates.ts'
-import type { Role } from './person.ts'
+import type { Role } from './crew-person.ts'
 
 const english = {
   role: { lead: 'Lead', bartender: 'Bartender', barback: 'Barback' } as Record<Role, string>,

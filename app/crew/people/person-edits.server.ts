@@ -1,8 +1,8 @@
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { findPerson } from './people.server.ts'
+import { findPerson } from './crew-people.server.ts'
 import { payForm, personAddress, personForm, ratesOf, rolesOf, type PayEntry, type PersonEntry } from './person-form.ts'
-import type { Person } from './person.ts'
+import type { Person } from './crew-person.ts'
 
 /** Who edits, by name, and the business's day. */
 type Editor = { by: string; today: string }

@@ -11,7 +11,7 @@ import {
   type FormValues,
 } from '../../business/forms/form.ts'
 import { price } from '../../business/forms/read-dollars.ts'
-import { waysPaid, type PaidAs, type Rates, type Role } from './person.ts'
+import { waysPaid, type PaidAs, type Rates, type Role } from './crew-person.ts'
 
 /** Where everybody who pours is listed. */
 export const crewAddress = '/backbar/crew'

@@ -1,6 +1,6 @@
 import { cutShort } from '../../plumbing/http/body.server.ts'
 import { textsOf } from '../../plumbing/http/form-input.server.ts'
-import type { SentPaper } from './certificates.server.ts'
+import type { SentPaper } from './crew-certificates.server.ts'
 
 export type SentForm = { pairs: [name: string, value: string][]; input: Record<string, string>; file: SentPaper }
 

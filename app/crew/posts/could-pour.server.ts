@@ -2,7 +2,7 @@ import { readCapacity } from '../../days/days.server.ts'
 import type { PourersOn } from '../../leads/lead/house-hooks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isAwayOn } from '../people/away.ts'
-import { readAways, readPeople } from '../people/people.server.ts'
+import { readAways, readPeople } from '../people/crew-people.server.ts'
 
 /**
  * How many people could pour on each of some days: entered, of the role, and not off. It says nothing while fewer are entered

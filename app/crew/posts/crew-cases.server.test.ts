@@ -9,7 +9,7 @@ import { databases, emptyHouse, opening, type Database, type TestHouse } from '.
 import { writeRequest, findLead } from '../../leads/lead/leads.server.ts'
 import { usualCrewRules } from '../people/crew-rules.ts'
 import { writeSetting } from '../../business/business.server.ts'
-import { answerOffer, confirmPost } from './answer.server.ts'
+import { answerOffer, confirmPost } from './answer-offer.server.ts'
 import { askForPosts } from './ask.server.ts'
 import { addPost, putIn } from './by-hand.server.ts'
 import { crewClock } from './crew-clock.server.ts'

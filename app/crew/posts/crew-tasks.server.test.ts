@@ -7,7 +7,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readCapacity, readDaySettings } from '../../days/days.server.ts'
 import { answerDay } from '../../leads/lead/claims.server.ts'
 import { writeSetting } from '../../business/business.server.ts'
-import { confirmPost } from './answer.server.ts'
+import { confirmPost } from './answer-offer.server.ts'
 import { putIn } from './by-hand.server.ts'
 import { crewClock } from './crew-clock.server.ts'
 

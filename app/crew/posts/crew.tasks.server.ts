@@ -2,8 +2,8 @@ import { dayAway, daysBetween } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/task.ts'
-import { firstName } from '../people/person.ts'
-import { readPeople } from '../people/people.server.ts'
+import { firstName } from '../people/crew-person.ts'
+import { readPeople } from '../people/crew-people.server.ts'
 import {
   handOverNote,
   sayAgain,

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstName } from '../people/person.ts'
+import { firstName } from '../people/crew-person.ts'
 import { tellCrew } from './crew-news.server.ts'
 import type { CrewServices } from './crew-services.server.ts'
 import { readFits, type FitJudge } from './fit-facts.server.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { CrewHandOverRow, CrewOfferRow, CrewPostRow, CrewTenureRow } from '../../plumbing/database/schema.ts'
-import type { Role } from '../people/person.ts'
+import type { Role } from '../people/crew-person.ts'
 import type {
   HandOver,
   HandOverState,

@@ -1,4 +1,4 @@
-import type { Rate, Role } from '../people/person.ts'
+import type { Rate, Role } from '../people/crew-person.ts'
 
 /** How a post stands: nobody asked, asked, somebody said yes, confirmed, asked again after a change, over. */
 export const postStates = ['open', 'offered', 'taken', 'confirmed', 'asked-again', 'off', 'worked', 'missed'] as const

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPeople } from '../people/people.server.ts'
-import type { Person } from '../people/person.ts'
+import { readPeople } from '../people/crew-people.server.ts'
+import type { Person } from '../people/crew-person.ts'
 import { handOverIn, liveTenures, offersOf, postIn } from './post-rows.server.ts'
 import type { HandOver, Offer, Post, Tenure } from './post.ts'
 

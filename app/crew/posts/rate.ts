@@ -1,4 +1,4 @@
-import type { Person, Rate } from '../people/person.ts'
+import type { Person, Rate } from '../people/crew-person.ts'
 import type { Post } from './post.ts'
 
 /** What a post pays somebody: what is said of the post, else their own rate for the role; null where nobody said. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { roles } from '../people/person.ts'
+import { roles } from '../people/crew-person.ts'
 import { tellCrew, type ToldPerson } from './crew-news.server.ts'
 import type { CrewServices } from './crew-services.server.ts'
 import { readFits, type FitJudge } from './fit-facts.server.ts'

@@ -1,7 +1,7 @@
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { crewPath, personOfLink } from '../people/link.server.ts'
-import { findPerson } from '../people/people.server.ts'
+import { findPerson } from '../people/crew-people.server.ts'
 import { crewCalendar } from '../posts/crew-event.ts'
 import { readSequence } from '../posts/crew-news.server.ts'
 import { postIn } from '../posts/post-rows.server.ts'

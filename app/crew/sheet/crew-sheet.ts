@@ -1,7 +1,7 @@
 import type { PublicIdentity } from '../../business/business.ts'
 import type { Language } from '../../ui/language.ts'
 import type { MonthBox } from '../people/away-entry.ts'
-import type { Rate, Role } from '../people/person.ts'
+import type { Rate, Role } from '../people/crew-person.ts'
 import type { PostState, PostTimes } from '../posts/post.ts'
 
 /** An event somebody is asked for, or asked again. Moments in epoch milliseconds, days as 2027-05-15. */

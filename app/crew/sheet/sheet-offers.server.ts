@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstName, type Person } from '../people/person.ts'
+import { firstName, type Person } from '../people/crew-person.ts'
 import { readFits } from '../posts/fit-facts.server.ts'
 import { isFree } from '../posts/fits.ts'
 import { findPosts, offerIn, postIn } from '../posts/post-rows.server.ts'

@@ -1,7 +1,7 @@
 import { daysBetween, today as dayOf } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
-import type { Rate } from '../people/person.ts'
+import type { Rate } from '../people/crew-person.ts'
 import { crewSheetWords } from './crew-sheet-words.ts'
 
 /** How a page says days, times and rates to its reader. */

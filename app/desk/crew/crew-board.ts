@@ -1,4 +1,4 @@
-import type { Role } from '../../crew/people/person.ts'
+import type { Role } from '../../crew/people/crew-person.ts'
 
 /** How somebody stands for a shift; `cannot` said no, or is at another place. */
 export type Standing = 'sure' | 'yes' | 'no-answer' | 'asked-again' | 'off' | 'no' | 'free'

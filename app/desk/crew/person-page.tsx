@@ -5,7 +5,7 @@ import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { PhoneLinks, textHref } from '../../ui/phone-links.tsx'
 import { AwayPart } from './away-part.tsx'
-import { CertificatePart } from './certificate-part.tsx'
+import { CertificatePart } from './crew-certificate-part.tsx'
 import type { PersonPageProps, PersonView } from './person-view.ts'
 
 /** Somebody who pours: their link, papers and days off, and who they are. */

@@ -12,7 +12,7 @@ import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/person.route'
 import { answerPerson, personIntents } from './answer-person.server.ts'
 import { PersonPage } from './person-page.tsx'
-import { readPersonView } from './person-view.server.ts'
+import { readPersonView } from './crew-person-view.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))

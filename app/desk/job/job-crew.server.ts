@@ -1,7 +1,7 @@
 import { saidIn } from '../../business/said-in.ts'
 import { nearDayWords, today as dayOf } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import { firstName } from '../../crew/people/person.ts'
+import { firstName } from '../../crew/people/crew-person.ts'
 import { reasonWords } from '../../crew/posts/crew-words.ts'
 import { readFits, type FitJudge } from '../../crew/posts/fit-facts.server.ts'
 import { isFree } from '../../crew/posts/fits.ts'

@@ -129,9 +129,35 @@ export function tokenPaths() {
     paidOn: { type: 'string', format: 'date' },
     ofId: orNull(text),
   }
+  const reference = 'AB-7K3M-9QXD'
+  const evening: Pick<RequestItem & JobItem, keyof typeof event> = {
+    eventDate: '2027-05-15',
+    startTime: '17:00',
+    endTime: '23:00',
+    timeZone: 'America/New_York',
+    guests: 120,
+    venue: 'The Cistern Club',
+    location: 'Springfield, FL 32401',
+    experience: 'luxe-cocktail',
+  }
+  const request: RequestItem = {
+    ...{
+      reference,
+      state: 'quoted',
+      receivedAt: 1_795_183_200_000,
+      source: 'form',
+      language: 'en',
+      name: 'Nora Ephron',
+    },
+    ...{ email: 'nora@home.example', phone: '+19045550142', ...evening, occasion: 'Wedding', estimateCents: 115_050 },
+  }
+  const agreed = { state: 'reserved', bartenders: 2, totalCents: 104_000, version: 1, change: 0 } as const
+  const job: JobItem = { reference, name: 'Nora Ephron', ...evening, ...agreed, experience: 'Luxe Cocktail' }
+  const entry = { kind: 'payment', amountCents: 26_000, isTip: false, way: 'zelle', paidOn: '2026-11-20', ofId: null }
+  const payment: PaymentItem = { id: '01a9-paid', reference, ...entry }
   return {
-    '/api/requests': tokenPath('Requests, suspected spam left out', 'requests', requests),
-    '/api/jobs': tokenPath('Jobs: what was agreed, as it stands now', 'jobs', jobs),
-    '/api/payments': tokenPath('Payments, tips, refunds and reversals', 'payments', payments),
+    '/api/requests': tokenPath('Requests, suspected spam left out', 'requests', requests, request),
+    '/api/jobs': tokenPath('Jobs: what was agreed, as it stands now', 'jobs', jobs, job),
+    '/api/payments': tokenPath('Payments, tips, refunds and reversals', 'payments', payments, payment),
   }
 }

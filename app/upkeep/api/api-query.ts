@@ -38,7 +38,7 @@ function readCursor(text: string): { changedAt: number; id: string } | undefined
 }
 
 /** A list another tool reads with a token, as OpenAPI describes it. */
-export function tokenPath(summary: string, scope: string, item: Record<string, Schema>) {
+export function tokenPath(summary: string, scope: string, item: Record<string, Schema>, example: object) {
   const problem = (description: string) => ({
     description,
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -57,7 +57,15 @@ export function tokenPath(summary: string, scope: string, item: Record<string, S
         inQuery('since', 'Only what changed at or after this moment, in milliseconds since 1970.', whole),
       ],
       responses: {
-        200: { description: 'One page, at most 100 items.', content: { 'application/json': { schema: answer } } },
+        200: {
+          description: 'One page, at most 100 items.',
+          content: {
+            'application/json': {
+              schema: answer,
+              example: { items: [{ ...example, changedAt: 1_795_183_200_000 }], next: null },
+            },
+          },
+        },
         400: problem('Something in the question is wrong.'),
         401: problem('No token, or one that opens nothing.'),
         403: problem('The token may not read this.'),

@@ -1,6 +1,6 @@
 import { isoMoment } from '../../business/dates.ts'
 import type { EarnedRecord } from '../../books/year/books-record.ts'
-import type { CrewCosts } from '../../books/earned/crew-costs.server.ts'
+import type { CrewCosts } from '../../books/earned/cost-of-crew.server.ts'
 import { readRequestEarned } from '../../books/year/request-earned.server.ts'
 import { readRequestBooks } from '../../books/year/request-books.server.ts'
 import { readRequestNights } from '../../books/year/request-nights.server.ts'

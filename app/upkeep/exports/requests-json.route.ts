@@ -1,5 +1,5 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
-import type { CrewCosts } from '../../books/earned/crew-costs.server.ts'
+import type { CrewCosts } from '../../books/earned/cost-of-crew.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-json.route'

@@ -1,7 +1,7 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import type { Route } from './+types/evenings.route'
+import type { Route } from './+types/earned-evenings.route'
 import { readEveningYear } from './evening.server.ts'
 import { EveningsPage } from './evenings-page.tsx'
 

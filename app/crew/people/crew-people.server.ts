@@ -3,7 +3,7 @@ import type { CrewAwayRow, CrewCertificateRow, CrewPersonRow } from '../../plumb
 import type { Language } from '../../ui/language.ts'
 import type { Away } from './away.ts'
 import type { Certificate } from './papers.ts'
-import { isActive, type PaidAs, type Person } from './person.ts'
+import { isActive, type PaidAs, type Person } from './crew-person.ts'
 
 /** Everybody entered, by name; whoever is gone or erased only where `gone` says so. */
 export async function readPeople(db: Db, { gone = false } = {}): Promise<Person[]> {

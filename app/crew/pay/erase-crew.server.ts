@@ -8,7 +8,7 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
 import { revokeCrewLink } from '../people/link.server.ts'
-import { findPerson } from '../people/people.server.ts'
+import { findPerson } from '../people/crew-people.server.ts'
 import { keptUntil, type ToErase } from './erase.ts'
 import { readPayRules } from './pay-rules.server.ts'
 

@@ -1,5 +1,5 @@
 import { dollarsAndCents } from '../../business/money.ts'
-import type { PaidAs, Rate, Role } from '../people/person.ts'
+import type { PaidAs, Rate, Role } from '../people/crew-person.ts'
 import type { PayWarning } from './pay-line.ts'
 import type { TipWay } from './pay-rules.ts'
 import type { PaidHow } from './shift.ts'

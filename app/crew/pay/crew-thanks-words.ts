@@ -1,6 +1,6 @@
 import { saidIn } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import type { Rate } from '../people/person.ts'
+import type { Rate } from '../people/crew-person.ts'
 import type { PaidHow } from './shift.ts'
 
 const how = {
