@@ -249,7 +249,11 @@ async function putSalesTax(
 
 /** An event whose pot was shared before more cash was found, with hours agreed, tapped and not agreed. */
 async function putWorkedEvent({ post }: Awaited<ReturnType<typeof ownerClient>>, { db, now }: TestHouse) {
-  const { id } = await putLead({ db, now }, { requestorName: longName, eventDate: '2026-10-16' }, { state: 'done' })
+  const { id } = await putLead(
+    { db, now },
+    { requestorName: longName, eventDate: '2026-10-16', fromEmail: 'worked@home.example' },
+    { state: 'done', created_at: now() - 60 * day },
+  )
   const boss = await putPerson(db, { id: 'crew-boss', name: 'Olive', paidAs: 'owner', isManager: true })
   const crew = await putPerson(db, { id: 'crew-long', name: longName, email: longAddress })
   const late = await putPerson(db, { id: 'crew-late', name: 'Cy Young', email: '', paidAs: 'invoice' })

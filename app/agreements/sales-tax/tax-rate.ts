@@ -15,7 +15,7 @@ export const taxRateForm = defineForm(
     county: county({ label: 'County' }),
     stateRate: percentField({
       label: 'State, percent',
-      hint: '6 in Florida.',
+      hint: 'The state’s own, such as 6.',
       most: 1_000,
       mend: 'Enter the state’s percent, such as 6',
     }),

@@ -77,7 +77,7 @@ export const taxSettingsForm = defineForm<TaxValues>(
     goods: classTax('goods'),
     capCents: price({
       label: 'The county’s part is taken of each item up to, dollars',
-      hint: '5,000 in Florida.',
+      hint: 'Where the state has one, such as 5,000.',
       nothing: 'Enter the most, such as 5,000',
     }),
     files: choice({

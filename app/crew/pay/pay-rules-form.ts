@@ -28,7 +28,7 @@ export const payRulesForm = defineForm({
   mileFrom: day({ label: 'Since', mend: fromMend }),
   minimumCents: price({
     label: 'Minimum wage an hour, in dollars',
-    hint: 'Florida: $15.00 since September 30, 2026, and by prices each year from 2027. Whoever is on the payroll for less is marked.',
+    hint: 'Your state’s, from its day on: it may rise each year. Whoever is on the payroll for less is marked.',
   }),
   minimumFrom: day({ label: 'Since', mend: fromMend }),
   reportCents: price({

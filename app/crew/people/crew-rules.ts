@@ -31,7 +31,7 @@ export const crewRulesForm = defineForm({
   }),
   alcohol: choice({
     label: 'Server training',
-    hint: 'TIPS, ServSafe Alcohol and their like. Florida leaves it to you; many venues ask for it.',
+    hint: 'TIPS, ServSafe Alcohol and their like. Your state may leave it to you; many venues ask for it.',
     choices,
     mend,
   }),

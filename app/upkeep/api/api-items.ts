@@ -149,10 +149,10 @@ export function tokenPaths() {
       language: 'en',
       name: 'Nora Ephron',
     },
-    ...{ email: 'nora@home.example', phone: '+19045550142', ...evening, occasion: 'Wedding', estimateCents: 115_050 },
+    ...{ email: 'ana@home.example', phone: '+12025550142', ...evening, occasion: 'Wedding', estimateCents: 115_050 },
   }
   const agreed = { state: 'reserved', bartenders: 2, totalCents: 104_000, version: 1, change: 0 } as const
-  const job: JobItem = { reference, name: 'Nora Ephron', ...evening, ...agreed, experience: 'Luxe Cocktail' }
+  const job: JobItem = { reference, name: 'Ana Reyes', ...evening, ...agreed, experience: 'Luxe Cocktail' }
   const entry = { kind: 'payment', amountCents: 26_000, isTip: false, way: 'zelle', paidOn: '2026-11-20', ofId: null }
   const payment: PaymentItem = { id: '01a9-paid', reference, ...entry }
   return {
