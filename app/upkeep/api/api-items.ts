@@ -147,7 +147,7 @@ export function tokenPaths() {
       receivedAt: 1_795_183_200_000,
       source: 'form',
       language: 'en',
-      name: 'Nora Ephron',
+      name: 'Ana Reyes',
     },
     ...{ email: 'ana@home.example', phone: '+12025550142', ...evening, occasion: 'Wedding', estimateCents: 115_050 },
   }
