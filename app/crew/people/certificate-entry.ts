@@ -1,6 +1,6 @@
 import { readDay } from '../../business/dates.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
-import { certificateKinds, type Certificate } from './papers.ts'
+import { certificateKinds, type Certificate } from './crew-papers.ts'
 
 /** What is typed of a paper, by its owner or by us: what it is, its number, its last day. */
 export type CertificateEntry = Pick<Certificate, 'kind' | 'number' | 'endsOn'>

@@ -4,7 +4,7 @@ import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { flawOfPaper, paperType, readCertificateEntry, type CertificateFlaw } from './certificate-entry.ts'
-import type { Certificate } from './papers.ts'
+import type { Certificate } from './crew-papers.ts'
 import { certificateIn } from './crew-people.server.ts'
 
 /** A file as its form sends it; its name is believed in nothing, and of one cut short the bytes are not all there. */

@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CrewAwayRow, CrewCertificateRow, CrewPersonRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Away } from './away.ts'
-import type { Certificate } from './papers.ts'
+import type { Certificate } from './crew-papers.ts'
 import { isActive, type PaidAs, type Person } from './crew-person.ts'
 
 /** Everybody entered, by name; whoever is gone or erased only where `gone` says so. */

@@ -1,5 +1,5 @@
 import { choice, count, defineForm, tick, type FormValues } from '../../business/forms/form.ts'
-import { certificateKinds } from './papers.ts'
+import { certificateKinds } from './crew-papers.ts'
 
 /** Where the rules of a crew are set. */
 export const crewRulesAddress = '/backbar/settings/crew'

@@ -4,7 +4,7 @@ import type { AwayFlaw } from './away-entry.ts'
 import { isOneDay } from './away-entry.ts'
 import type { Away } from './away.ts'
 import type { CertificateFlaw } from './certificate-entry.ts'
-import { isGoodOn, type Certificate } from './papers.ts'
+import { isGoodOn, type Certificate } from './crew-papers.ts'
 import { daysBetween } from '../../business/dates.ts'
 import type { Role } from './crew-person.ts'
 

@@ -1,6 +1,6 @@
 import { saidIn } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import { certificateKinds } from '../people/papers.ts'
+import { certificateKinds } from '../people/crew-papers.ts'
 import type { Rate, Role } from '../people/crew-person.ts'
 import type { FitReason } from './fits.ts'
 import type { Post, PostState } from './post.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usualCrewRules } from '../people/crew-rules.ts'
-import type { Certificate } from '../people/papers.ts'
+import type { Certificate } from '../people/crew-papers.ts'
 import { samplePost } from '../../../tests/doubles/sample-post.ts'
 import { fitOf, isFree, type FitFacts, type FitReason } from './fits.ts'
 import { reasonWords } from './crew-words.ts'

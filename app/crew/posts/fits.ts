@@ -1,7 +1,7 @@
 import { dayAway, today as dayOf } from '../../business/dates.ts'
 import { isAwayOn, type Away } from '../people/away.ts'
 import { ruleOf, type CrewRules } from '../people/crew-rules.ts'
-import { certificateKinds, isGoodOn, type Certificate } from '../people/papers.ts'
+import { certificateKinds, isGoodOn, type Certificate } from '../people/crew-papers.ts'
 import { isActive, type Person } from '../people/crew-person.ts'
 import { overlap, type Post } from './post.ts'
 

@@ -1,7 +1,7 @@
 import type { CrewReader } from '../../nights/events/crew-reader.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { peopleWords, kindName } from '../people/people-words.ts'
-import { isGoodOn } from '../people/papers.ts'
+import { isGoodOn } from '../people/crew-papers.ts'
 import { readCertificates } from '../people/crew-people.server.ts'
 import { readPosts } from '../posts/posts.server.ts'
 

@@ -1,5 +1,5 @@
 import { kindName } from '../../crew/people/people-words.ts'
-import { certificateKinds } from '../../crew/people/papers.ts'
+import { certificateKinds } from '../../crew/people/crew-papers.ts'
 import { personAddress } from '../../crew/people/person-form.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
