@@ -35,7 +35,7 @@ export const taxRateForm = defineForm(
     ),
     isChecked: tick({
       label: 'I looked it up',
-      hint: 'The Florida Department of Revenue lists every county’s surtax for the year (form DR-15DSS).',
+      hint: 'Your state’s revenue department lists every county’s surtax for the year (form DR-15DSS).',
     }),
   },
   ({ fromDay, toDay }) =>

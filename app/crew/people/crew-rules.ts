@@ -39,7 +39,7 @@ export const crewRulesForm = defineForm({
   license: choice({ label: 'Driver’s license', choices, mend }),
   adult: choice({
     label: 'That they are 18 or over',
-    hint: 'Florida lets nobody younger serve alcohol.',
+    hint: 'Nobody younger may serve alcohol here, and some states ask for more.',
     choices,
     mend,
   }),

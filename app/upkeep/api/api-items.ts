@@ -149,7 +149,7 @@ export function tokenPaths() {
       language: 'en',
       name: 'Ana Reyes',
     },
-    ...{ email: 'ana@home.example', phone: '+12025550142', ...evening, occasion: 'Wedding', estimateCents: 115_050 },
+    ...{ email: 'ana@home.example', phone: '+12122349999', ...evening, occasion: 'Wedding', estimateCents: 115_050 },
   }
   const agreed = { state: 'reserved', bartenders: 2, totalCents: 104_000, version: 1, change: 0 } as const
   const job: JobItem = { reference, name: 'Ana Reyes', ...evening, ...agreed, experience: 'Luxe Cocktail' }
