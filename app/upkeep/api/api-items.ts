@@ -141,15 +141,17 @@ export function tokenPaths() {
     experience: 'luxe-cocktail',
   }
   const request: RequestItem = {
-    ...{
-      reference,
-      state: 'quoted',
-      receivedAt: 1_795_183_200_000,
-      source: 'form',
-      language: 'en',
-      name: 'Ana Reyes',
-    },
-    ...{ email: 'ana@home.example', phone: '+12122349999', ...evening, occasion: 'Wedding', estimateCents: 115_050 },
+    reference,
+    state: 'quoted',
+    receivedAt: 1_795_183_200_000,
+    source: 'form',
+    language: 'en',
+    name: 'Ana Reyes',
+    email: 'ana@home.example',
+    phone: '+12122349999',
+    ...evening,
+    occasion: 'Wedding',
+    estimateCents: 115_050,
   }
   const agreed = { state: 'reserved', bartenders: 2, totalCents: 104_000, version: 1, change: 0 } as const
   const job: JobItem = { reference, name: 'Ana Reyes', ...evening, ...agreed, experience: 'Luxe Cocktail' }
