@@ -8,6 +8,7 @@ import { payingCouples } from './couples-by-card.ts'
 import { owners } from './owners.ts'
 import { openRecorder, type Recorder, type Recordings } from './recorder.ts'
 import { drawFromTheStart } from './same-ids.ts'
+import { team } from './team.ts'
 import { visitors } from './visitors.ts'
 
 /** What is recorded, each in a house of its own, and in a folder of its own. */
@@ -17,6 +18,7 @@ export const scenes: Record<string, (recorder: Recorder) => Promise<void>> = {
   owner: owners,
   'owner-forms': ownersForms,
   'paying-couples': payingCouples,
+  team,
 }
 
 /** Plays a scene on a database; answers what was written down, by file. */

@@ -107,6 +107,7 @@ export async function findElsewhere(db: Db, { email, requests }: Person): Promis
     .where((is) => is.or([...(phones.length > 0 ? [is('phone_number', 'in', phones)] : []), names]))
     .orderBy('created_at')
     .orderBy('from_email')
+    .orderBy('id')
     .limit(50)
     .execute()
   return rows.map((row) => ({

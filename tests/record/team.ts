@@ -1,0 +1,74 @@
+import { makeToken } from '../../app/backbar/tokens/api-tokens.server.ts'
+import { crewLink, crewPath } from '../../app/crew/people/link.server.ts'
+import { atHour } from '../../app/crew/posts/daytime.ts'
+import { deriveMissingPosts } from '../../app/crew/posts/derive.server.ts'
+import { readPosts } from '../../app/crew/posts/posts.server.ts'
+import { agreeToProposal } from '../agreed-proposal.ts'
+import { keptLead } from '../doubles/kept-lead.ts'
+import { putPerson } from '../doubles/worked-event.ts'
+import { ownerClient } from '../owner-client.ts'
+import type { Recorder } from './recorder.ts'
+
+const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+/** What two who pour see and do on their links, one in English and one in Spanish, and what a token reads of the job. */
+export async function team(recorder: Recorder): Promise<void> {
+  const { house, ask, call } = recorder
+  const { db, config } = house
+  const owner = await ownerClient(house)
+  const { id } = await keptLead(db, house.now(), {})
+  call({ job: id })
+  await putPerson(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
+  await putPerson(db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
+  await agreeToProposal(db, id)
+  await deriveMissingPosts(db, house.now(), config)
+  const posts = await readPosts(db, id)
+  const [first, second] = [posts.find(({ role }) => role === 'lead')!, posts.find(({ role }) => role === 'bartender')!]
+  call({ first: first.id, second: second.id })
+
+  for (const [person, post, language] of [
+    ['ana-id-0001', first, 'en'],
+    ['ben-id-0001', second, 'es'],
+  ] as const) {
+    const token = await crewLink(db, person, { secret: config.secret, now: house.now() })
+    call({ [`link-${language}`]: token })
+    const here = crewPath(token)
+    const as = person === 'ana-id-0001' ? 'Ana' : 'Ben'
+    const open = (when: string, more = '') => ask(here + more, { as, when, against: here + more })
+    const say = (when: string, words: Record<string, string>, more = '') =>
+      ask(here + more, { as, when, post: words, against: here + more })
+    for (const part of ['', '/days-off', '/papers', '/me']) await open('nothing asked yet', part)
+    await say('nothing typed', { intent: 'away', from: '', key: 'away-of-nothing' }, '/days-off')
+    await say('two days off', { intent: 'away', from: '2026-12-24', to: '2026-12-25', key: `away-${as}` }, '/days-off')
+    await open('two days off', '/days-off')
+    await say('a paper without its file', { intent: 'paper', key: `paper-${as}`, kind: 'alcohol-service' }, '/papers')
+    await say('half a phone number', { intent: 'me', phone: '12', language }, '/me')
+    await owner.post(`/backbar/jobs/${id}/crew`, { intent: 'ask', post: post.id, person, way: 'one' })
+    const asked = await open('asked')
+    await say('an offer nobody made', { intent: 'yes', offer: 'none' })
+    const { to } = await say('a yes', { intent: 'yes', offer: offerIn(asked.html) })
+    await open('having said yes')
+    if (to) await ask(to, { as, when: 'having said yes', against: here })
+    await open('having said yes', '/calendar.ics')
+    await open('having said yes', `/sheet/${post.id}`)
+    await open('having said yes', '/sheet/none')
+    await open('for programs', '/worker.js')
+  }
+  house.advance(atHour(first.day, 10, 'America/New_York') - 2 * 86_400_000 - house.now())
+  const ana = crewPath(await crewLink(db, 'ana-id-0001', { secret: config.secret, now: house.now() }))
+  const said = (when: string, words: Record<string, string>) => ask(ana, { as: 'Ana', when, post: words, against: ana })
+  await ask(ana, { as: 'Ana', when: 'two days before', against: ana })
+  await said('confirmed', { intent: 'good', post: first.id })
+  await said('too early', { intent: 'here', tenure: (await readPosts(db, id))[0]!.tenure!.id, tap: 'tap-too-early' })
+  await said('cannot make it', { intent: 'hand-over', post: first.id, why: 'My sister is getting married' })
+  await ask(ana, { as: 'Ana', when: 'handing over', against: ana })
+  for (const path of ['', '/days-off', '/calendar.ics', '/sheet/x', '/worker.js']) await ask(`/crew/nobody${path}`)
+
+  const scopes = { requests: 'yes', jobs: 'yes', money: 'yes' }
+  const made = await makeToken(db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: house.now() })
+  const headers = { Authorization: `Bearer ${'token' in made ? made.token : ''}` }
+  for (const path of ['/api/requests', '/api/jobs', '/api/payments', '/api/jobs?limit=0']) {
+    await ask(path)
+    await ask(path, { as: 'a token', headers })
+  }
+}
