@@ -35,7 +35,10 @@ export async function ownersForms({ ask, call, house }: Recorder): Promise<void>
   }
   // Rows of a page have the same form each, and numbered buttons do the same.
   const nameOf = (form: Form, button: string) =>
-    `${form.action} ${form.fields.map(({ name }) => name).join()} ${button}`.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g, '#')
+    `${form.action} ${form.fields.map(({ name }) => name).join()} ${button}`.replaceAll(
+      /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g,
+      '#',
+    )
 
   for (const path of paths)
     for (const form of await formsOn(path))
