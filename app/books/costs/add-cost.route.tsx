@@ -4,11 +4,14 @@ import { sessionEnd } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { islandSource } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
 import { AddCostPage } from './add-cost-page.tsx'
 import type { Route } from './+types/add-cost.route'
 import { readCostChoices } from './cost-choices.server.ts'
 import { nobody } from './expense-form.ts'
 import { takeCost } from './sent-cost.server.ts'
+
+export const handle: PageHandle = { script: true, worker: true }
 
 /** So long a phone may keep the empty form, in milliseconds: the events it offers are of then. */
 const keptFor = 14 * 24 * 3_600_000

@@ -1,5 +1,13 @@
-/** A cost as it waits on a phone: what was typed, name by name, its receipt, and what keeps it from being taken. */
-export type KeptCost = { key: string; words: [string, string][]; file: File | null; trouble: string | null }
+/**
+ * A cost as it waits on a phone: what was typed, name by name, its receipt, and what keeps it from being taken. The receipt is its
+ * bytes: not every browser keeps a file.
+ */
+export type KeptCost = {
+  key: string
+  words: [string, string][]
+  file: { name: string; type: string; bytes: ArrayBuffer } | null
+  trouble: string | null
+}
 
 /** The costs that wait in this browser; every way in fails where a browser keeps nothing. */
 export function costsOnPhone() {

@@ -37,10 +37,12 @@ function live(form: HTMLFormElement): void {
 
 /** Keeps what was typed on the phone, then sends it; what cannot be sent now waits, and the form is there for the next. */
 async function save(submitter: HTMLElement | null): Promise<void> {
-  const sum = field('amountCents')
-  if (!/\d/.test(sum.value)) {
-    say('Enter what it cost.')
-    return sum.focus()
+  const empty = [...form!.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[required]')].find(
+    ({ value }) => value.trim() === '',
+  )
+  if (empty) {
+    say(`Not saved yet: ${empty.labels?.[0]?.textContent ?? empty.name}?`)
+    return empty.focus()
   }
   isBusy = true
   const words = new FormData(form!, submitter)
@@ -49,7 +51,10 @@ async function save(submitter: HTMLElement | null): Promise<void> {
   const cost: KeptCost = {
     key: field('key').value,
     words: [...words].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-    file: file instanceof File && file.size > 0 ? file : null,
+    file:
+      file instanceof File && file.size > 0
+        ? { name: file.name, type: file.type, bytes: await file.arrayBuffer() }
+        : null,
     trouble: null,
   }
   try {
@@ -121,7 +126,7 @@ async function sendAll(): Promise<void> {
 async function send({ words, file }: KeptCost): Promise<Answer> {
   const body = new FormData()
   for (const [name, value] of words) body.append(name, value)
-  if (file) body.append('file', file, file.name)
+  if (file) body.append('file', fileOf(file))
   const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
   if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' }
   // Whoever is logged out is led elsewhere: what they wrote down waits for the next log-in.
@@ -185,10 +190,14 @@ function open({ words, file, key }: KeptCost): void {
   const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
   if (chosen && file) {
     const files = new DataTransfer()
-    files.items.add(file)
+    files.items.add(fileOf(file))
     chosen.files = files.files
   }
   field('amountCents').focus()
+}
+
+function fileOf({ name, type, bytes }: NonNullable<KeptCost['file']>): File {
+  return new File([bytes], name, { type })
 }
 
 function nameOf({ words, file }: KeptCost): string {
