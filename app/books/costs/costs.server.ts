@@ -1,4 +1,4 @@
-import { shortDay } from '../../business/dates.ts'
+import { monthAndDay } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { costLines, toPayBack, type CostLine } from './cost-line.ts'
 import { readExpenses } from './expenses.server.ts'
@@ -33,7 +33,7 @@ async function readEventNames(db: Db, leadIds: readonly string[]): Promise<Map<s
     .select(['id', 'requestor_name as name', 'event_date as day'])
     .where('id', 'in', [...new Set(leadIds)])
     .execute()
-  return new Map(rows.map(({ id, name, day }) => [id, `${name}, ${shortDay(day)}`]))
+  return new Map(rows.map(({ id, name, day }) => [id, `${name}, ${monthAndDay(day)}`]))
 }
 
 /** The request an entry is of and its day, to lead back to; null where there is no such entry. */

@@ -210,7 +210,7 @@ function nameOf({ words, file }: KeptCost): string {
 
 function waitsWords(why: 'away' | 'logged-out'): string {
   return why === 'away'
-    ? 'No connection. It is saved on this phone, and sent once the connection is back and this page or Today is open.'
+    ? 'No connection. It is saved on this phone until you log out, and sent once the connection is back and this page or Today is open.'
     : 'You are logged out. It is saved on this phone, and sent once you log in again.'
 }
 

@@ -1,4 +1,4 @@
-import { momentWords } from '../../business/dates.ts'
+import { monthDay, today as dayOf } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import type { CostLine } from '../costs/cost-line.ts'
 import { leftOf, type Account, type EventAccount } from './account.ts'
@@ -49,7 +49,7 @@ export function notesOf(
   const of = (what: CostLine['what']) =>
     [...new Set(stand.filter((line) => line.what === what).map(({ words }) => words))].join(', ')
   return {
-    agreed: signedAt === null ? '' : `signed ${momentWords(signedAt, timeZone)}`,
+    agreed: signedAt === null ? '' : `signed ${monthDay(dayOf(signedAt, timeZone))}`,
     tax: taxCents === 0 ? '' : 'passed on',
     fees: unknownFees > 0 ? 'not known of every payment' : cardCents > 0 ? `on ${dollarsAndCents(cardCents)}` : '',
     crew: { agreed: '', planned: 'planned', 'not-noted': 'not noted' }[crew],
