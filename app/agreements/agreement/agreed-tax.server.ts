@@ -15,6 +15,11 @@ export async function readAgreedTax(db: Db, is: RawBuilder<boolean> = sql`true`)
       .select(['id', 'lead_id', 'tax_cents'])
       .where('state', 'in', [...agreedStates])
       .where(is)
+      // Most owe none: they need not be looked at.
+      .where(
+        sql<boolean>`(tax_cents is null or tax_cents <> 0 or exists (
+        select 1 from change_request where change_request.lead_id = proposal.lead_id))`,
+      )
       .execute(),
     db
       .selectFrom('change_request')

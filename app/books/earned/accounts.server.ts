@@ -23,7 +23,7 @@ export async function readAccounts(db: Db, which: Which, crewCosts: CrewCosts): 
   )
   return events.map((event): EventAccount => {
     const { id, day, state, name, experience, due_cents, facts } = event
-    const { dues, tax, fees, expenses, miles } = sums
+    const { dues, tax, fees } = sums
     const apart = dues.get(id)
     const [givenBackCents, writtenOffCents] = [apart?.back ?? 0, apart?.off ?? 0]
     const pay = crew.get(id)
@@ -43,12 +43,12 @@ export async function readAccounts(db: Db, which: Which, crewCosts: CrewCosts): 
       taxCents: (tax.get(id) ?? 0) + (apart?.tax ?? 0),
       feeCents: fees.get(id)?.cents ?? 0,
       crewCents: crewCents ?? 0,
-      expenseCents: expenses.get(id) ?? 0,
-      mileageCents: miles.get(id)?.cents ?? 0,
+      expenseCents: Number(event.spent ?? 0),
+      mileageCents: Number(event.driven ?? 0),
       crew: crewPayOf(pay),
       cardCents: fees.get(id)?.card ?? 0,
       unknownFees: fees.get(id)?.unknown ?? 0,
-      mileageTenths: miles.get(id)?.tenths ?? 0,
+      mileageTenths: Number(event.tenths ?? 0),
       ...(facts === null ? { hours: null, milesAway: null } : hoursOf(id, facts)),
     }
   })
@@ -128,7 +128,13 @@ type EventRow = {
   came_by: string
   facts: string | null
   due_cents: number | string | null
-}
+} & Record<'spent' | 'driven' | 'tenths', number | string | null>
+
+/** What was spent for an event and driven, beside it: in the same answer, for most have both. */
+const spentOf = (leadId: string) => sql`
+  (select sum(amount_cents) from expense where expense.lead_id = ${sql.ref(leadId)}) as spent,
+  (select sum(amount_cents) from mileage where mileage.lead_id = ${sql.ref(leadId)}) as driven,
+  (select sum(tenths) from mileage where mileage.lead_id = ${sql.ref(leadId)}) as tenths`
 
 async function readEvents(db: Db, which: Which): Promise<EventRow[]> {
   const isOf = (id: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
@@ -137,13 +143,14 @@ async function readEvents(db: Db, which: Which): Promise<EventRow[]> {
       : sql`${day} >= ${which.from} and ${day} <= ${which.to}`
   const { rows } = await sql<EventRow>`
     select lead.id, event_date as day, state, requestor_name as name, experience, package, heard_from, came_by,
-      place_facts as facts, due_cents
+      place_facts as facts, due_cents, ${spentOf('lead.id')}
     from lead left join balance on balance.lead_id = lead.id
     where ${isOf(sql`lead.id`, sql`event_date`)} and (due_cents is not null or state in ('booked', 'done')
       or exists (select 1 from expense where expense.lead_id = lead.id)
       or exists (select 1 from mileage where mileage.lead_id = lead.id))
     union all
-    select erased_event.lead_id, event_date, state, null, experience, package, '', '', null, due_cents
+    select erased_event.lead_id, event_date, state, null, experience, package, '', '', null, due_cents,
+      ${spentOf('erased_event.lead_id')}
     from erased_event left join balance on balance.lead_id = erased_event.lead_id
     where ${isOf(sql`erased_event.lead_id`, sql`event_date`)}
       and not exists (select 1 from lead where lead.id = erased_event.lead_id)
@@ -162,7 +169,7 @@ function isOf(which: Which, leadId: string): RawBuilder<boolean> {
 /** What stands in the books of each event, added up by the database. */
 async function readSums(db: Db, which: Which) {
   const isOne = isOf(which, 'lead_id')
-  const [dues, tax, fees, expenses, miles] = await Promise.all([
+  const [dues, tax, fees] = await Promise.all([
     sql<{ lead_id: string } & DueSums>`select lead_id, ${dueSums} from due
       where (kind = 'given-back' or source = 'erased' or tax_cents is not null) and ${isOne} group by lead_id`.execute(
       db,
@@ -173,12 +180,6 @@ async function readSums(db: Db, which: Which) {
         sum(case when provider_id like 'pi_%' then amount_cents else 0 end) as card,
         sum(case when fee_cents is null and provider_id like 'pi_%' then 1 else 0 end) as unknown
       from payment where provider_id is not null and kind = 'payment' and ${isOne} group by lead_id`.execute(db),
-    sql<{ lead_id: string; cents: number | string }>`
-      select lead_id, sum(amount_cents) as cents from expense where ${isOne} group by lead_id`.execute(db),
-    sql<{ lead_id: string; cents: number | string; tenths: number | string }>`
-      select lead_id, sum(amount_cents) as cents, sum(tenths) as tenths from mileage where ${isOne} group by lead_id`.execute(
-      db,
-    ),
   ])
   return {
     dues: new Map(dues.rows.map(({ lead_id, ...sums }) => [lead_id, dueSumsOf(sums)])),
@@ -188,10 +189,6 @@ async function readSums(db: Db, which: Which) {
         lead_id,
         { cents: Number(cents ?? 0), card: Number(card), unknown: Number(unknown) },
       ]),
-    ),
-    expenses: new Map(expenses.rows.map(({ lead_id, cents }) => [lead_id, Number(cents)])),
-    miles: new Map(
-      miles.rows.map(({ lead_id, cents, tenths }) => [lead_id, { cents: Number(cents), tenths: Number(tenths) }]),
     ),
   }
 }
