@@ -94,7 +94,7 @@ export default [
     ofJob('certificate'),
     route('jobs/:id/event.ics', 'nights/calendar/owner-event-file.route.ts'),
     ofJob('venue'),
-    route('jobs/:id/ask', 'nights/asked/ask-them.route.tsx'),
+    ofJob('ask'),
     route('jobs/:id/left', 'nights/left/left.route.tsx'),
     ofJob('decline'),
     route('requests/*', 'desk/job/former-address.route.ts'),

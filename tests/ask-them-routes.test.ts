@@ -32,7 +32,7 @@ async function booked(house: TestHouse, language: Language = 'en') {
       trouble: null,
     })
     .execute()
-  const page = `/backbar/jobs/${them.lead.id}/ask`
+  const page = `/backbar/jobs/${them.lead.id}/facts?open=ask`
   const ask = (...fields: string[]) =>
     owner.post(page, [['intent', 'send'], ...fields.map((field): [string, string] => ['field', field])])
   const letters = (kind: string) =>
@@ -187,17 +187,17 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect([none.status, none.page.text.includes('Check at least one question.')]).toEqual([422, true])
     await write({ toast: '19:00' })
     expect((await ask('toast')).status).toBe(409)
-    expect((await owner.open('/backbar/jobs/nobody/ask')).status).toBe(404)
-    expect((await owner.post('/backbar/jobs/nobody/ask', { intent: 'send', field: 'power' })).status).toBe(404)
+    expect((await owner.open('/backbar/jobs/nobody/facts?open=ask')).status).toBe(404)
+    expect((await owner.post('/backbar/jobs/nobody/facts?open=ask', { intent: 'send', field: 'power' })).status).toBe(404)
     expect(await letters('facts-asked')).toEqual([])
     // Booked on the phone, they have no page: the same to copy, to text, to call.
     const lead = await keptLead(house.db, opening, { idempotencyKey: 'phone-1' }, { state: 'booked' })
-    const byPhone = await owner.visit(`/backbar/jobs/${lead.id}/ask`)
+    const byPhone = await owner.visit(`/backbar/jobs/${lead.id}/facts?open=ask`)
     const html = await byPhone.text()
     expect(html).toContain('Is there power near the bar?')
     expect(html).toContain('href="sms:')
     expect(html).toContain('href="tel:')
-    expect((await owner.post(`/backbar/jobs/${lead.id}/ask`, { intent: 'send', field: 'power' })).status).toBe(409)
+    expect((await owner.post(`/backbar/jobs/${lead.id}/facts?open=ask`, { intent: 'send', field: 'power' })).status).toBe(409)
     expect(await openQuestions(house.db, them.lead.id, house.now())).toEqual([])
   })
 

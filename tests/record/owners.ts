@@ -41,6 +41,7 @@ const files = [
   // Where pages stood once.
   '/backbar/jobs/:agreed/certificate',
   '/backbar/jobs/:agreed/venue',
+  '/backbar/jobs/:agreed/ask',
   '/backbar/jobs/:lead/decline',
   '/backbar/settings/samples',
   '/backbar/in-and-out/former',
