@@ -188,7 +188,9 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     await write({ toast: '19:00' })
     expect((await ask('toast')).status).toBe(409)
     expect((await owner.open('/backbar/jobs/nobody/facts?open=ask')).status).toBe(404)
-    expect((await owner.post('/backbar/jobs/nobody/facts?open=ask', { intent: 'send', field: 'power' })).status).toBe(404)
+    expect((await owner.post('/backbar/jobs/nobody/facts?open=ask', { intent: 'send', field: 'power' })).status).toBe(
+      404,
+    )
     expect(await letters('facts-asked')).toEqual([])
     // Booked on the phone, they have no page: the same to copy, to text, to call.
     const lead = await keptLead(house.db, opening, { idempotencyKey: 'phone-1' }, { state: 'booked' })
@@ -197,7 +199,9 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect(html).toContain('Is there power near the bar?')
     expect(html).toContain('href="sms:')
     expect(html).toContain('href="tel:')
-    expect((await owner.post(`/backbar/jobs/${lead.id}/facts?open=ask`, { intent: 'send', field: 'power' })).status).toBe(409)
+    expect(
+      (await owner.post(`/backbar/jobs/${lead.id}/facts?open=ask`, { intent: 'send', field: 'power' })).status,
+    ).toBe(409)
     expect(await openQuestions(house.db, them.lead.id, house.now())).toEqual([])
   })
 
