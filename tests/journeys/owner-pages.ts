@@ -38,6 +38,7 @@ export const ownerPages = [
   '/backbar/letters',
   '/backbar/letters?open=:letter',
   '/backbar/settings',
+  '/backbar/about',
   '/backbar/settings/business',
   '/backbar/set-up',
   '/backbar/settings/preview',

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
-import type { Services } from '../../services.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { readAskedFields } from './asked-facts.ts'
 import { askFacts } from './asked-facts.server.ts'
 import type { AskProps } from './ask-props.ts'
 import { readAskPage } from './ask-them-page.server.ts'
 
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 type Answer = { data: AskProps | null; init: { status: number } }
 
 /** The page that asks them for what their night lacks; 404 where there is no such request. */
