@@ -31,6 +31,8 @@ export type JobCrew = {
   posts: JobPost[]
   venue: string
   miles: number | null
+  /** Whether the owner pours alone, whatever was agreed to. */
+  isAlone: boolean
   /** What each reads of the pay; null for whoever may not know. */
   pay: string | null
 }
