@@ -2,14 +2,15 @@ import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { attribute } from '../tests/doubles/read-page.ts'
+import { countLeft, nameStorm, noteCosts, settleNight, staff } from './night-acts.ts'
 import type { Clock } from './play.ts'
-import type { Part } from './story.ts'
+import { storm, type Part } from './story.ts'
 import type { Visitor } from './visitors.ts'
 
 /** What the couples of the story are known by once they have asked: their request and, from the proposal on, their link. */
 export type Told = Map<string, { id: string; link: string | null }>
 
-type Stage = { services: Services; guest: (from: string) => Visitor; owner: Visitor; told: Told; clock: Clock }
+export type Stage = { services: Services; guest: (from: string) => Visitor; owner: Visitor; told: Told; clock: Clock }
 
 /** Something somebody does at a moment, in epoch milliseconds. */
 export type Act = { at: number; play: (stage: Stage) => Promise<void> }
@@ -58,11 +59,18 @@ export function acts(part: Part, { today, now, nth }: { today: string; now: numb
   if (part.drinks) list.push({ at: at(-20, '22:00'), play: (stage) => nameDrinks(stage, theirs) })
   list.push({ at: Math.max(at(-15, '11:30'), signed + 2 * day), play: (stage) => payIn(stage, theirs, 'balance') })
   if (part.asked > 20) list.push({ at: at(-9, '18:20'), play: (stage) => writeFacts(stage, theirs) })
+  list.push({ at: Math.max(at(-24, '10:05'), signed + 2 * day + 5 * minute), play: (stage) => staff(stage, theirs) })
+  if (part.names === storm.names)
+    list.push({ at: at(-5, '07:40'), play: (stage) => nameStorm(stage, theirs, storm.name) })
+  list.push({ at: at(1, '09:40'), play: (stage) => noteCosts(stage, theirs) })
+  // Nobody counts every evening.
+  if (nth % 3 !== 2) list.push({ at: at(1, '10:10'), play: (stage) => countLeft(stage, theirs) })
+  list.push({ at: at(2, '11:00'), play: (stage) => settleNight(stage, theirs) })
   if (part.tip) list.push({ at: at(1, '10:30'), play: (stage) => payIn(stage, theirs, 'tip') })
   return list
 }
 
-type Theirs = { part: Part; event: string; nth: number }
+export type Theirs = { part: Part; event: string; nth: number }
 
 async function ask({ services, guest, told, clock }: Stage, { part, event, nth }: Theirs): Promise<void> {
   const form = part.language === 'es' ? '/es/quote' : '/quote'

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { tellOfFreedDays } from '../app/leads/lead/day-news.server.ts'
+import { enterTeam } from './night-acts.ts'
 import { acts, dayOf, type Act, type Told } from './acts.ts'
 import { owner, year } from './story.ts'
 import { doorsOf } from './visitors.ts'
@@ -50,6 +51,7 @@ async function openTheBar(services: Services, { guest, owner: behind }: Doors): 
     venmo: 'nerd-and-tonic',
     check: 'Nerd & Tonic LLC\n14 Granada Street\nSt. Augustine, FL 32084',
   })
+  await enterTeam({ owner: behind })
 }
 
 /** The first step's proof, as the page with the second form carries it. */

@@ -509,7 +509,7 @@ export const year: Part[] = [
     { language: 'es' },
   ),
   part(
-    'First Coast Credit Union',
+    'Seaboard Credit Union',
     'Neil',
     17,
     4,
@@ -559,7 +559,7 @@ export const year: Part[] = [
     'Nora',
     171,
     6,
-    175,
+    184,
     120,
     'The Cistern Club',
     'St. Augustine, FL 32084',
@@ -574,7 +574,7 @@ export const year: Part[] = [
     'Tara',
     206,
     6,
-    213,
+    216,
     160,
     'Casa Monica',
     'St. Augustine, FL 32084',
@@ -590,7 +590,7 @@ export const year: Part[] = [
     'Marcus',
     38,
     5,
-    42,
+    47,
     45,
     'At home',
     'Jacksonville, FL 32207',
@@ -672,5 +672,64 @@ function part(
 /** The owner of the made-up bar. */
 export const owner = { name: 'Nell Tanner', email: 'nell@nerdandtonic.example' }
 
-/** A named storm in the season, months ago, that passed by. */
-export const storm = { name: 'Idalia', ago: 100 }
+/** Somebody who pours at the made-up bar. Rates in dollars an hour. */
+export type Helper = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  language: 'en' | 'es'
+  isLead: boolean
+  paidAs: 'owner' | 'payroll' | 'invoice'
+  rates: { lead?: string; bartender?: string }
+}
+
+/** Who pours: the owner first, who leads. */
+export const team: Helper[] = [
+  {
+    id: 'team-nell',
+    name: 'Nell Tanner',
+    email: owner.email,
+    phone: '(904) 555-0140',
+    language: 'en',
+    isLead: true,
+    paidAs: 'owner',
+    rates: {},
+  },
+  {
+    id: 'team-ines',
+    name: 'Inés Duarte',
+    email: 'ines@team.example',
+    phone: '(904) 555-0161',
+    language: 'es',
+    isLead: true,
+    paidAs: 'payroll',
+    rates: { lead: '32', bartender: '28' },
+  },
+  {
+    id: 'team-cal',
+    name: 'Cal Whitaker',
+    email: 'cal@team.example',
+    phone: '(904) 555-0162',
+    language: 'en',
+    isLead: false,
+    paidAs: 'payroll',
+    rates: { bartender: '27' },
+  },
+  {
+    id: 'team-dot',
+    name: 'Dot Mercer',
+    email: 'dot@team.example',
+    phone: '(904) 555-0163',
+    language: 'en',
+    isLead: false,
+    paidAs: 'invoice',
+    rates: { bartender: '30' },
+  },
+]
+
+/** A storm in the season that passed by: for whose evening it was named. */
+export const storm = { name: 'Idalia', names: 'Amara & Joel' }
+
+/** Whose evening was poured last. */
+export const lastPoured = 'Ivy & Noah'

@@ -3,6 +3,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { acts, dayOf } from '../demo/acts.ts'
+import { year } from '../demo/story.ts'
 import { demoLink } from '../app/business/auth/demo-link.server.ts'
 import { markAsDemo, readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
@@ -85,4 +87,15 @@ test('every page of a demo says that it is one, with the style its policy allows
     expect(html).toContain('<p class="demo">')
   }
   expect((await readPage(await (await visitor(house))('/'))).html).not.toContain('class="demo"')
+})
+
+test('on whatever weekday it is made, everybody has asked before they are answered, and before now', () => {
+  for (let days = 0; days < 7; days++) {
+    const now = Date.parse('2026-11-23T15:00:00Z') + days * 86_400_000
+    for (const [nth, part] of year.entries()) {
+      const [asked, ...then] = acts(part, { today: dayOf(now), now, nth }).map(({ at }) => at)
+      const late = then.filter((at) => at <= asked!)
+      expect([part.names, days, late, asked! < now]).toEqual([part.names, days, [], true])
+    }
+  }
 })
