@@ -37,12 +37,18 @@ export type Part = {
   /** A tip that came with the money, in dollars. */
   tip?: number
   drinks?: [name: string, recipe: string][]
+  /** A storm comes: they move to so many days later, free of charge. */
+  moved?: number
+  /** The day after nobody has counted yet what was left. */
+  isUncounted?: boolean
+  /** Who pours has not been paid yet. */
+  isUnpaid?: boolean
   language?: 'es'
 }
 
 const knot = 'The Knot'
 
-/** A year behind a small bar in Jacksonville, made up: twenty-three evenings poured, eight to come, and who asks today. */
+/** A year behind a small bar in Jacksonville, made up: twenty-four evenings poured, eight to come, and who asks today. */
 export const year: Part[] = [
   part(
     'Maya & Ben',
@@ -343,7 +349,7 @@ export const year: Part[] = [
     'TikTok',
     'whole',
     'venmo',
-    { times: ['11:00', '15:00'] },
+    { times: ['11:00', '15:00'], moved: 14 },
   ),
   part(
     'Amara & Joel',
@@ -408,6 +414,22 @@ export const year: Part[] = [
     'whole',
     'venmo',
     { tip: 155 },
+  ),
+  part(
+    'Harper & Jude',
+    'Harper',
+    -7,
+    6,
+    155,
+    95,
+    'Casa Feliz',
+    'Jacksonville, FL 32210',
+    'luxe-cocktail',
+    'Wedding',
+    knot,
+    'whole',
+    'zelle',
+    { tip: 110, isUncounted: true, isUnpaid: true },
   ),
   part(
     'Farah & Elliot',
@@ -509,7 +531,7 @@ export const year: Part[] = [
     { language: 'es' },
   ),
   part(
-    'Seaboard Credit Union',
+    'First Coast Credit Union',
     'Neil',
     17,
     4,
@@ -559,7 +581,7 @@ export const year: Part[] = [
     'Nora',
     171,
     6,
-    184,
+    175,
     120,
     'The Cistern Club',
     'St. Augustine, FL 32084',
@@ -574,7 +596,7 @@ export const year: Part[] = [
     'Tara',
     206,
     6,
-    216,
+    213,
     160,
     'Casa Monica',
     'St. Augustine, FL 32084',
@@ -590,7 +612,7 @@ export const year: Part[] = [
     'Marcus',
     38,
     5,
-    47,
+    42,
     45,
     'At home',
     'Jacksonville, FL 32207',
@@ -672,64 +694,26 @@ function part(
 /** The owner of the made-up bar. */
 export const owner = { name: 'Nell Tanner', email: 'nell@nerdandtonic.example' }
 
-/** Somebody who pours at the made-up bar. Rates in dollars an hour. */
-export type Helper = {
-  id: string
+/** The named storm of the season that passed by. */
+export const storm = 'Idalia'
+
+/** Somebody who pours for the bar. */
+export type Pourer = {
   name: string
-  email: string
   phone: string
-  language: 'en' | 'es'
-  isLead: boolean
-  paidAs: 'owner' | 'payroll' | 'invoice'
-  rates: { lead?: string; bartender?: string }
+  language?: 'es'
+  does: 'isLead' | 'isBartender' | 'isBarback'
+  /** Dollars an hour, and as lead; none for the owner. */
+  rate: number | null
+  asLead?: number
+  homeZip: string
 }
 
-/** Who pours: the owner first, who leads. */
-export const team: Helper[] = [
-  {
-    id: 'team-nell',
-    name: 'Nell Tanner',
-    email: owner.email,
-    phone: '(904) 555-0140',
-    language: 'en',
-    isLead: true,
-    paidAs: 'owner',
-    rates: {},
-  },
-  {
-    id: 'team-ines',
-    name: 'Inés Duarte',
-    email: 'ines@team.example',
-    phone: '(904) 555-0161',
-    language: 'es',
-    isLead: true,
-    paidAs: 'payroll',
-    rates: { lead: '32', bartender: '28' },
-  },
-  {
-    id: 'team-cal',
-    name: 'Cal Whitaker',
-    email: 'cal@team.example',
-    phone: '(904) 555-0162',
-    language: 'en',
-    isLead: false,
-    paidAs: 'payroll',
-    rates: { bartender: '27' },
-  },
-  {
-    id: 'team-dot',
-    name: 'Dot Mercer',
-    email: 'dot@team.example',
-    phone: '(904) 555-0163',
-    language: 'en',
-    isLead: false,
-    paidAs: 'invoice',
-    rates: { bartender: '30' },
-  },
+/** Who pours, the owner first: she leads where nobody else does. */
+export const team: Pourer[] = [
+  { name: 'Nell Tanner', phone: '(904) 555-0110', does: 'isLead', rate: null, homeZip: '32084' },
+  { name: 'Grant Ellis', phone: '(904) 555-0111', does: 'isLead', rate: 28, asLead: 32, homeZip: '32204' },
+  { name: 'Lucía Prado', phone: '(904) 555-0112', language: 'es', does: 'isBartender', rate: 27, homeZip: '32207' },
+  { name: 'Dominic Shaw', phone: '(904) 555-0113', does: 'isBartender', rate: 27, homeZip: '32250' },
+  { name: 'Wren Albright', phone: '(904) 555-0114', does: 'isBarback', rate: 20, homeZip: '32086' },
 ]
-
-/** A storm in the season that passed by: for whose evening it was named. */
-export const storm = { name: 'Idalia', names: 'Amara & Joel' }
-
-/** Whose evening was poured last. */
-export const lastPoured = 'Ivy & Noah'
