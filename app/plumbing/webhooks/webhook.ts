@@ -6,6 +6,7 @@ export const webhookTypes = {
   'payment.refunded': 'Money that went back',
   'change.agreed': 'A change that was agreed',
   'event.called-off': 'An event that was called off',
+  'team.changed': 'A place on the team taken, or open again',
 } as const
 export type WebhookType = keyof typeof webhookTypes
 
