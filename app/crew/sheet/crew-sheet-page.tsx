@@ -31,7 +31,18 @@ export type CrewSheetProps = {
 }
 
 /** Somebody's own page: what they are asked, what is next, their days off, papers and what they earned. */
-export function CrewSheetPage({ sheet, path, part, kind, tapKey, calendar, said, back, island, countIsland }: CrewSheetProps) {
+export function CrewSheetPage({
+  sheet,
+  path,
+  part,
+  kind,
+  tapKey,
+  calendar,
+  said,
+  back,
+  island,
+  countIsland,
+}: CrewSheetProps) {
   const words = crewSheetWords(sheet.language)
   const parts = { words, times: sheetTimes(sheet), path, house: sheet.identity, now: sheet.now, tapKey }
   const [next, ...later] = sheet.shifts

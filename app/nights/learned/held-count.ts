@@ -11,7 +11,8 @@ export type ToldCount = { by: Teller; at: number; count: LeftCount }
 
 /** Where somebody counted otherwise than what holds. */
 export type CountDifference =
-  { by: Teller; kind: LeftKind; said: KindCount; held: KindCount } | { by: Teller; kind: 'came'; said: number; held: number }
+  | { by: Teller; kind: LeftKind; said: KindCount; held: KindCount }
+  | { by: Teller; kind: 'came'; said: number; held: number }
 
 /**
  * What holds of all that was said. The office has seen what was said before it; of what comes after, the later one holds,
@@ -43,21 +44,25 @@ export function heldCount(told: readonly ToldCount[]): LeftCount {
     const isCounted = leftKinds.some((kind) => isSaid(kinds[kind]) && !guessed.has(kind))
     // Where a kind was only guessed, the evening weighs as a guess.
     const isGuessed = leftKinds.some((kind) => guessed.has(kind)) || (isGuess && !isCounted)
-    return { kinds, came, by: isGuessed ? 'guess' : isGuess ? held.by : count.by || held.by, other: joined(held, count) }
+    return {
+      kinds,
+      came,
+      by: isGuessed ? 'guess' : isGuess ? held.by : count.by || held.by,
+      other: joined(held, count),
+    }
   }, noCount)
 }
 
-/** Where those who counted differ from what holds, unless the office has said since what is right. */
+/** Where those who counted differ from what holds, unless the office has said since what is right. One who counts again has mended it. */
 export function openDifferences(told: readonly ToldCount[]): CountDifference[] {
   const held = heldCount(told)
   const settled = Math.max(...told.map(({ by, at }) => (by === 'office' ? at : -Infinity)))
-  const open = told.filter(({ by }) => by !== 'night')
-  // One who says it again has mended it: a second opinion is another's.
-  if (open.length < 2 || open.every(({ at }) => at <= settled)) return []
+  const open = told.filter(({ by, at }) => by !== 'night' && at >= settled)
   return open.flatMap(({ by, count }): CountDifference[] => [
     ...leftKinds.flatMap((kind): CountDifference[] => {
       const [said, is] = [count.kinds[kind], held.kinds[kind]]
-      const isOther = isSaid(said) && (quartersOf(said) !== quartersOf(is) || (said.end === 'out') !== (is.end === 'out'))
+      const isOther =
+        isSaid(said) && (quartersOf(said) !== quartersOf(is) || (said.end === 'out') !== (is.end === 'out'))
       return isOther ? [{ by, kind, said, held: is }] : []
     }),
     ...(count.came !== null && held.came !== null && count.came !== held.came

@@ -26,9 +26,7 @@ export function LeftForm({ view, state, who, names, language, on }: Props) {
   const { input, errors, seen } = state
   const { basis, doubts, differences, result } = view
   const nameOf = (by: string) =>
-    by === 'office' || by === 'merged'
-      ? words[by]
-      : (names.find(({ value }) => value === by)?.label ?? words.somebody)
+    by === 'office' || by === 'merged' ? words[by] : (names.find(({ value }) => value === by)?.label ?? words.somebody)
   const isListed = (kind: LeftKind) => basis.list[kind] > 0 || isTouched(kind, input)
   const row = (kind: LeftKind) => <KindRow key={kind} {...{ kind, view, input, errors, words }} />
   return (

@@ -99,8 +99,7 @@ export async function readLeft(
     input: leftForm(language).textsOf(typed),
     seen: seenTag(typed),
     isCounted,
-    doubts:
-      stored && isCounted ? doubtsOf(stored.basis, count, learnFrom(taughtBy(others), { learnNoise: true })) : [],
+    doubts: stored && isCounted ? doubtsOf(stored.basis, count, learnFrom(taughtBy(others), { learnNoise: true })) : [],
     differences: isOffice ? openDifferences(told) : [],
     tellers: told.map(({ by }) => by),
     result:

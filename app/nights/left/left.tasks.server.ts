@@ -28,10 +28,7 @@ const left = defineTask<Poured>({
               .select('left_told.id')
               .where('told_by', '!=', 'night')
               .where(({ eb, or, ref }) =>
-                or([
-                  eb('left_told.lead_id', '=', ref('lead.id')),
-                  eb('same_event.kept_id', '=', ref('lead.id')),
-                ]),
+                or([eb('left_told.lead_id', '=', ref('lead.id')), eb('same_event.kept_id', '=', ref('lead.id'))]),
               ),
           ),
         ),
