@@ -1,34 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
 import { readLeftEvening, readLeftEvenings, readToldCounts, taughtBy } from '../app/nights/learned/evenings.server.ts'
-import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
-import { octoberAt, putPerson, putShift } from './doubles/worked-event.ts'
-import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
+import { pouredEvening } from './poured-evening.ts'
 
 const day = 24 * 3_600_000
-/** The morning after October 16. */
-const morning = octoberAt('09:00', '2026-10-17')
-
-/** An event of October 16 at which Ana and Ben poured, and the morning after it. */
+/** That evening, with the pages of those who poured and the owner's. */
 async function poured(house: TestHouse) {
-  house.advance(morning - opening)
-  const request = { eventDate: '2026-10-16', eventGuestCount: 100, onRequest: [], drinks: null, package: null }
-  const lead = await keptLead(
-    house.db,
-    morning - 30 * day,
-    { request: { ...request, requestorName: 'Harbor Dental', experience: null, occasion: 'Wedding' } },
-    { state: 'booked' },
-  )
-  await putPerson(house.db, { id: 'ana-id-0001', name: 'Ana Reyes' })
-  await putPerson(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es' })
-  await putPerson(house.db, { id: 'cy-id-00001', name: 'Cy Dunn' })
-  await putShift(house.db, lead.id, 'ana-id-0001')
-  await putShift(house.db, lead.id, 'ben-id-0001', { seq: 2 })
+  const { lead, pathOf } = await pouredEvening(house)
   const visit = await visitor(house)
-  const pathOf = async (id: string) =>
-    crewPath(await crewLink(house.db, id, { secret: house.config.secret, now: house.now() }))
   const [ana, ben, cy] = [await pathOf('ana-id-0001'), await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]
   const open = async (path: string) => readPage(await visit(path))
   const send = async (path: string, fields: Record<string, string>) => {

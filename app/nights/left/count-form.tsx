@@ -161,7 +161,15 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
           ))}
         </p>
       </div>
-      <Steps name={left} input={input} errors={errors} label={name} words={words} start={planned / 4}>
+      <Steps
+        name={left}
+        input={input}
+        errors={errors}
+        label={name}
+        words={words}
+        start={planned / 4}
+        isEnded={Boolean(input[none] || input[out])}
+      >
         {unitWord(kind, quarters, words)}
       </Steps>
     </div>
@@ -177,10 +185,12 @@ type StepsProps = {
   /** Where steps begin of what nobody touched: the first tap of guests is about those expected, of what was left about none. */
   start: number
   isWhole?: boolean
+  /** Nothing of it was left: that is no number somebody typed. */
+  isEnded?: boolean
   children?: string
 }
 
-function Steps({ name, input, errors, label, words, start, isWhole = false, children }: StepsProps) {
+function Steps({ name, input, errors, label, words, start, isWhole = false, isEnded = false, children }: StepsProps) {
   return (
     <div className="left-steps" data-from={isWhole ? start : 0}>
       <button type="button" data-by="-1" aria-label={words.less(label)} hidden>
@@ -194,7 +204,7 @@ function Steps({ name, input, errors, label, words, start, isWhole = false, chil
           inputMode={isWhole ? 'numeric' : 'decimal'}
           autoComplete="off"
           maxLength={8}
-          placeholder="–"
+          placeholder={isEnded ? '0' : '–'}
           {...described(name, undefined, errorAt(errors, name))}
         />
         {children && <span>{children}</span>}
