@@ -49,6 +49,8 @@ export const thanksWords = inEach({
     tips: 'Tips, apart',
     paid: (day: string, way: PaidHow) => `paid ${day} ${how.en[way]}`,
     notPaid: 'not paid yet',
+    left: 'Did you see what was left of the bottles? Thirty seconds, and the next list is nearer. A guess is fine.',
+    count: 'Count what was left',
     wrong: 'Is something wrong? Answer this letter.',
     foot: (business: string) => `You get this because you poured for ${business}.`,
     text: (day: string, venue: string, minutes: number, pay: string, tips: string | null) =>
@@ -73,6 +75,8 @@ export const thanksWords = inEach({
     tips: 'Propinas, aparte',
     paid: (day, way) => `pagado el ${day} ${how.es[way]}`,
     notPaid: 'todavía sin pagar',
+    left: '¿Viste cuánto sobró? En treinta segundos nos ayudas a calcular mejor la próxima lista. A ojo también sirve.',
+    count: 'Contar lo que sobró',
     wrong: '¿Algo no está bien? Responde a esta carta.',
     foot: (business) => `Recibes esto porque trabajaste en la barra de ${business}.`,
     text: (day, venue, minutes, pay, tips) =>
