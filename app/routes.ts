@@ -57,6 +57,7 @@ export default [
   route('backbar/manifest.webmanifest', 'backbar/phone/app-manifest.route.ts'),
   route('backbar/jobs/sheet-worker.js', 'nights/events/sheet-worker.route.ts'),
   route('backbar/events/sheet-worker.js', 'nights/events/sheet-worker.route.ts', { id: 'former/sheet-worker' }),
+  route('backbar/money/costs/worker.js', 'nights/events/sheet-worker.route.ts', { id: 'costs/sheet-worker' }),
   route('backbar/worker.js', 'backbar/phone/worker.route.ts'),
   route('backbar', 'backbar/shell/gate.route.tsx', [
     index('desk/today/today.route.tsx'),
@@ -170,6 +171,7 @@ export default [
     route('money/tax.csv', 'books/sales-tax/tax-csv.route.ts'),
     route('money/costs', 'books/costs/costs.route.tsx'),
     route('money/costs/new', 'books/costs/add-cost.route.tsx'),
+    route('money/costs/send', 'books/costs/send-cost.route.ts'),
     route('money/costs/miles', 'books/costs/add-miles.route.tsx'),
     route('money/costs/receipts/:receipt', 'books/costs/receipt.route.ts'),
     route('money/earned', 'books/year/earned-evenings.route.tsx'),

@@ -4,6 +4,7 @@ import { makeFixtures } from '../tests/fixtures.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { readCalendars } from './calendars.ts'
 import { answerDays } from './days.ts'
+import { openEarnings } from './earned.ts'
 import { compareWithNginx } from './finished.ts'
 import { startFirst } from './first-start.ts'
 import { measureGrowth } from './growth.ts'
@@ -65,6 +66,7 @@ await part('browser', async () => {
 })
 await part('days', async () => answerDays(await fixtures()))
 await part('money', async () => openBooks(await fixtures()))
+await part('earned', async () => openEarnings(await fixtures()))
 await part('yours', async () => openTheirPage(await fixtures()))
 await part('today', async () => openToday(await fixtures()))
 await part('crew', async () => staffSeason(await fixtures()))

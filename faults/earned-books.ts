@@ -85,3 +85,21 @@ export async function assertMirrors(db: Db): Promise<void> {
     }
   }
 }
+
+/** What was laid out and not paid back, from the rows alone: each entry, less what is marked and not unmarked. */
+export async function laidOutCents(db: Db): Promise<number> {
+  const [expenses, marks] = await Promise.all([
+    db.selectFrom('expense').selectAll().where('reimburse_to', 'is not', null).execute(),
+    db.selectFrom('paid_back').selectAll().execute(),
+  ])
+  let cents = 0
+  for (const { id, amount_cents } of expenses) {
+    const paid = marks.reduce(
+      (sum, { expense_id, of_id }) => sum + (expense_id === id ? (of_id === null ? 1 : -1) : 0),
+      0,
+    )
+    assert(paid === 0 || paid === 1, 'a cost is paid back once or not')
+    cents += Number(amount_cents) * (1 - paid)
+  }
+  return cents
+}

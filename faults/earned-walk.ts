@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { leftOf } from '../app/books/earned/account.ts'
 import { readAccounts, readUnassigned } from '../app/books/earned/accounts.server.ts'
 import type { CrewCosts } from '../app/books/earned/cost-of-crew.server.ts'
+import { toPayBack } from '../app/books/costs/cost-line.ts'
 import { readCostSettings } from '../app/books/costs/cost-settings.server.ts'
-import { addExpense, reverseExpense } from '../app/books/costs/expenses.server.ts'
+import { addExpense, readExpenses, reverseExpense } from '../app/books/costs/expenses.server.ts'
 import { addMileage, reverseMileage } from '../app/books/costs/mileages.server.ts'
+import { payBack, undoPayBack } from '../app/books/costs/paid-back.server.ts'
 import { nobody } from '../app/books/costs/expense-form.ts'
 import { readMoneyBook } from '../app/books/year/money-book.server.ts'
 import { dayAway } from '../app/business/dates.ts'
@@ -19,7 +21,7 @@ import { keptLead } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { emptyHouse, opening, type Database, type TestHouse } from '../tests/house.ts'
-import { assertMirrors, keepEarnedBooks, type TeamPay } from './earned-books.ts'
+import { assertMirrors, keepEarnedBooks, laidOutCents, type TeamPay } from './earned-books.ts'
 import type { Outcome } from './outcome.ts'
 
 const today = '2026-11-20'
@@ -65,6 +67,9 @@ export async function walkEarnings(
   }
   await assertEarned(house, crewCosts, team, seed)
   await assertMirrors(house.db)
+  const waiting = toPayBack(await readExpenses(house.db, { isLaidOut: true }))
+  const cents = waiting.reduce((sum, one) => sum + one.cents, 0)
+  assert.equal(cents, await laidOutCents(house.db), `seed ${seed}: what waits to be paid back`)
   return {
     tried: `entries of ${made} events in random order, seed ${seed}`,
     times: String(orders),
@@ -74,7 +79,8 @@ export async function walkEarnings(
 
 /** A request whose proposal was agreed to, every other one with sales tax. */
 async function agreed({ db }: TestHouse, at: number, draw: (below: number) => number): Promise<string> {
-  const eventDate = dayAway('2026-12-01', (at * 3) % 60)
+  // A day has room for a few events only: they are spread over more days than there are events.
+  const eventDate = dayAway('2026-11-21', (at * 7) % 405)
   const { id } = await keptLead(db, opening, { request: { eventDate, fromEmail: `walk-${at}@home.example` } })
   const usual = sampleProposal()
   const tax = at % 2 === 0 ? null : { name: 'Sales tax', rates: { labor: 0, rental: 750, goods: 650 + draw(100) } }
@@ -103,7 +109,7 @@ async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Pr
   const day = dayAway(today, draw(80) - 20)
   const id = randomUUID()
   const now = opening + draw(1_000_000)
-  switch (draw(8)) {
+  switch (draw(9)) {
     case 0:
     case 1:
       await addExpense(
@@ -115,7 +121,7 @@ async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Pr
           day,
           paidFrom: 'card',
           taxCents: null,
-          reimburseTo: nobody,
+          reimburseTo: draw(3) === 0 ? 'maya' : nobody,
           note: '',
         },
         { key: id, receiptId: null, isAgain: false, now },
@@ -132,6 +138,12 @@ async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Pr
     case 3: {
       const entry = entries[draw(Math.max(1, entries.length))]
       if (entry) await (entry.what === 'expense' ? reverseExpense : reverseMileage)(db, entry.id, now)
+      return
+    }
+    case 8: {
+      const entry = entries[draw(Math.max(1, entries.length))]
+      if (entry && draw(3) > 0) await payBack(db, entry.id, { day, now })
+      else if (entry) await undoPayBack(db, entry.id, now)
       return
     }
     case 4: {

@@ -213,6 +213,7 @@ export async function siteServer(
     '/backbar/in-and-out/former': { ...dumpLimit, isFor },
     '/backbar/in-and-out/import': { ...tableLimit, isFor },
     '/backbar/money/costs/new': { ...receiptLimit, isFor },
+    '/backbar/money/costs/send': { ...receiptLimit, isFor },
     '/backbar/settings/papers': { ...companyPaperLimit, isFor },
     '/backbar/settings/papers/*': { ...companyPaperLimit, isFor },
     '/backbar/crew/*': { ...crewPaperLimit, isFor },

@@ -20,6 +20,7 @@ const before = [
   '/backbar/manifest.webmanifest',
   '/backbar/jobs/sheet-worker.js',
   '/backbar/events/sheet-worker.js',
+  '/backbar/money/costs/worker.js',
   '/backbar/worker.js',
 ]
 

@@ -16,6 +16,7 @@ export const booksRoom = {
     heard_filing: 'phrase',
     tax_return: 'id',
     expense: 'id',
+    paid_back: 'id',
     mileage: 'id',
     receipt: 'id',
     own_hours: 'lead_id',

@@ -27,6 +27,7 @@ const files = [
   '/backbar/worker.js',
   '/backbar/jobs/sheet-worker.js',
   '/backbar/events/sheet-worker.js',
+  '/backbar/money/costs/worker.js',
   '/backbar/jobs/:agreed/load-out',
   '/backbar/jobs/found?q=nora',
   '/backbar/passkey',

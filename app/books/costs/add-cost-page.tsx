@@ -8,6 +8,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { kindName, type CostKind } from './cost-kinds.ts'
 import { addMilesAddress, costsAddress, receiptAddress } from './expense.ts'
+import type { NearEvent } from './guess-event.ts'
 import { expenseForm, type CostChoices } from './expense-form.ts'
 
 type Before = { day: string; kind: CostKind; ownKind: string; amountCents: number; leadId: string | null }
@@ -18,12 +19,16 @@ type Props = {
   errors: FieldMessage[]
   /** The cost a receipt was kept with before. */
   before: Before | null
+  /** The event its receipt speaks for, in words, where that is another than was guessed. */
+  likely: string | null
   /** The event it was opened from. */
   event: string | null
+  /** What the form needs to live without a connection, and until when a phone may keep it. */
+  offline: { near: readonly NearEvent[]; until: number; scripts: readonly string[] }
 }
 
 /** A cost written down at the door: the sum, what for, and a photo of the receipt. */
-export function AddCostPage({ choices, input, errors, before, event }: Props) {
+export function AddCostPage({ choices, input, errors, before, likely, event, offline }: Props) {
   const state = { input, seen: '', errors }
   const hint = 'JPEG, PNG, WebP or a PDF. A photo is kept without its location; only owners can open it.'
   const file = { name: 'file', label: 'The receipt', hint, error: errorAt(errors, 'file') }
@@ -38,10 +43,23 @@ export function AddCostPage({ choices, input, errors, before, event }: Props) {
         </a>
       </OfficeHead>
       <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
-      <form method="post" encType="multipart/form-data" className="slip entry" noValidate>
+      <p id="costs-said" role="status" />
+      <section id="costs-here" className="slip" aria-labelledby="costs-here-heading" hidden>
+        <h2 id="costs-here-heading">On this phone</h2>
+        <ul className="plain-list sums-list" />
+      </section>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        className="slip entry"
+        noValidate
+        data-near={JSON.stringify(offline.near)}
+      >
         <input type="hidden" name="key" value={input.key ?? ''} />
+        <input type="hidden" name="guessed" value={input.guessed ?? ''} />
         <input type="hidden" name="receipt" value={input.receipt ?? ''} />
         {before && <KeptBefore {...before} receipt={input.receipt ?? ''} />}
+        {likely && <WhichEvent likely={likely} />}
         <EditFields state={state} form={expenseForm(choices)} />
         {input.receipt ? (
           <p>
@@ -66,7 +84,34 @@ export function AddCostPage({ choices, input, errors, before, event }: Props) {
           </p>
         )}
       </form>
+      <p
+        id="kept-here"
+        className="small"
+        role="status"
+        data-kept="no"
+        data-until={offline.until}
+        data-worker={`${costsAddress}/worker.js`}
+      >
+        <span className="kept-words">
+          The copy saved on this device: what you save here is sent once you are online.
+        </span>
+      </p>
+      {offline.scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
     </>
+  )
+}
+
+/** Nothing is kept yet: the event is chosen in the form below, and may be chosen otherwise. */
+function WhichEvent({ likely }: { likely: string }) {
+  return (
+    <section className="summary" tabIndex={-1} autoFocus aria-labelledby="which-event">
+      <h2 id="which-event">Is it for this event?</h2>
+      <p>
+        {`By the day and place of the receipt it is likely for ${likely}, so that is chosen below. Save it once more, or choose another.`}
+      </p>
+    </section>
   )
 }
 

@@ -5,23 +5,23 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { readCostSettings } from './cost-settings.server.ts'
 import type { CostChoices } from './expense-form.ts'
 import type { MileageRate } from './mileage-rates.ts'
-import { readNearEvents } from './near-events.server.ts'
+import { readNearEvents, type NearEvents } from './near-events.server.ts'
 
 /** What the forms of costs and miles offer, the event they are likely for, and the rates. `now` in epoch milliseconds. */
 export async function readCostChoices(
   db: Db,
   { event, now }: { event: string | null; now: number },
-): Promise<{ choices: CostChoices; guess: string | null; rates: readonly MileageRate[] }> {
+): Promise<{ choices: CostChoices; rates: readonly MileageRate[] } & Omit<NearEvents, 'events'>> {
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
-  const [{ events, guess }, people, { ownKinds, rates }] = await Promise.all([
+  const [{ events, ...near }, people, { ownKinds, rates }] = await Promise.all([
     readNearEvents(db, { today, now, chosen: event }),
     readPeople(db),
     readCostSettings(db),
   ])
   return {
     choices: { today, events, people: people.map(({ id, name }) => ({ id, name })), ownKinds },
-    guess,
+    ...near,
     rates,
   }
 }

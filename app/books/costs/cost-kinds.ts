@@ -28,6 +28,11 @@ export const paidFroms = {
 } as const
 export type PaidFrom = keyof typeof paidFroms
 
+/** Whether a kind is seldom of one event, so that none is asked about. */
+export function isMostlyShared(kind: CostKind): boolean {
+  return ['permit', 'insurance', 'ads', 'platform-fee'].includes(kind)
+}
+
 /** A kind as it is called; `ownKind` is the owner's name of one of their own. */
 export function kindName(kind: CostKind, ownKind: string): string {
   return kind === 'own' ? ownKind : costKinds[kind].name

@@ -13,6 +13,7 @@ const expense = (of: Partial<Expense> = {}): Expense => ({
   taxCents: 0,
   paidFrom: 'card',
   reimburseTo: null,
+  paidBackOn: null,
   note: '',
   receipt: null,
   ofId: null,

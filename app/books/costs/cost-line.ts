@@ -1,7 +1,7 @@
-import { shortDay } from '../../business/dates.ts'
+import { monthDay, shortDay } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { kindName, paidFroms } from './cost-kinds.ts'
-import type { Expense, Mileage } from './expense.ts'
+import { standing, type Expense, type Mileage } from './expense.ts'
 import { milesWords, rateWords } from './mileage-rates.ts'
 
 /** An entry as a list shows it: what was spent or driven, and whether it stands. */
@@ -16,6 +16,8 @@ export type CostLine = {
   receipt: string | null
   event: { id: string; name: string } | null
   isTakenBack: boolean
+  /** Whether somebody who laid it out waits for it, or was paid back; null of all that is nobody's own money. */
+  payBack: 'waits' | 'done' | null
 }
 
 /**
@@ -37,18 +39,34 @@ export function costLines(
   })
   const costs = expenses
     .filter(({ ofId }) => ofId === null)
-    .map((one): CostLine => ({ ...about(one), what: 'cost', receipt: one.receipt?.id ?? null, ...expenseWords(one) }))
+    .map((one): CostLine => ({
+      ...about(one),
+      what: 'cost',
+      receipt: one.receipt?.id ?? null,
+      payBack: one.reimburseTo === null || gone.has(one.id) ? null : one.paidBackOn === null ? 'waits' : 'done',
+      ...expenseWords(one),
+    }))
   const miles = mileages
     .filter(({ ofId }) => ofId === null)
-    .map((one): CostLine => ({ ...about(one), what: 'miles', receipt: null, words: mileageWords(one), more: one.note }))
+    .map((one): CostLine => ({
+      ...about(one),
+      what: 'miles',
+      receipt: null,
+      payBack: null,
+      words: mileageWords(one),
+      more: one.note,
+    }))
   return [...costs, ...miles].toSorted((a, b) => b.day.localeCompare(a.day) || a.id.localeCompare(b.id))
 }
 
-function expenseWords({ kind, ownKind, paidFrom, reimburseTo, taxCents, note }: Expense) {
+function expenseWords({ kind, ownKind, paidFrom, reimburseTo, paidBackOn, taxCents, note }: Expense) {
   const more = [
     note,
     paidFrom === 'card' ? '' : paidFroms[paidFrom].toLowerCase(),
-    reimburseTo && `to pay back to ${reimburseTo.name}`,
+    reimburseTo &&
+      (paidBackOn === null
+        ? `to pay back to ${reimburseTo.name}`
+        : `paid back to ${reimburseTo.name} on ${monthDay(paidBackOn)}`),
     taxCents > 0 && `${dollarsAndCents(taxCents)} tax in it`,
   ]
   return { words: kindName(kind, ownKind), more: more.filter(Boolean).join(', ') }
@@ -59,17 +77,24 @@ export function mileageWords({ tenths, rateTenths }: Pick<Mileage, 'tenths' | 'r
   return `${milesWords(tenths)} ${tenths === 10 ? 'mile' : 'miles'} at ${rateWords(rateTenths)}`
 }
 
-/** What was just kept or taken back, in a sentence with its sum. */
-export function costDidWords({ words, cents, day, event, isTakenBack }: CostLine): string {
+/** What was done to an entry: written down or taken back, or that it was paid back, or not after all. */
+export const costActs = ['entry', 'paid-back', 'not-paid-back'] as const
+export type CostAct = (typeof costActs)[number]
+
+/** What was just done to an entry, in a sentence with its sum. */
+export function costDidWords({ words, cents, day, event, isTakenBack }: CostLine, act: CostAct = 'entry'): string {
   const of = event?.name ? ` for ${event.name}` : ''
   const what = `${words}${of}, ${dollarsAndCents(cents)}, ${shortDay(day)}`
+  if (act === 'paid-back') return `Marked as paid back: ${what}.`
+  if (act === 'not-paid-back') return `No longer marked as paid back: ${what}. It waits again.`
   return isTakenBack ? `Taken back: ${what}. Both entries stay in the books.` : `Kept: ${what}.`
 }
 
 /** What waits to be paid back, by whom it is owed. */
 export function toPayBack(expenses: readonly Expense[]): { name: string; cents: number }[] {
-  const owed = expenses.filter(({ reimburseTo }) => reimburseTo !== null)
-  return [...Map.groupBy(owed, ({ reimburseTo }) => reimburseTo!.id).values()]
-    .map((of) => ({ name: of[0]!.reimburseTo!.name, cents: of.reduce((sum, { amountCents }) => sum + amountCents, 0) }))
-    .filter(({ cents }) => cents !== 0)
+  const owed = standing(expenses).filter(({ reimburseTo, paidBackOn }) => reimburseTo !== null && paidBackOn === null)
+  return [...Map.groupBy(owed, ({ reimburseTo }) => reimburseTo!.id).values()].map((of) => ({
+    name: of[0]!.reimburseTo!.name,
+    cents: of.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  }))
 }

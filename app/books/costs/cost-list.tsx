@@ -3,8 +3,15 @@ import { dollarsAndCents } from '../../business/money.ts'
 import type { CostLine } from './cost-line.ts'
 import { costsAddress, receiptAddress } from './expense.ts'
 
-/** Costs and miles, a line each: its receipt, and the button that takes it back. */
-export function CostList({ lines, hasEvents }: { lines: readonly CostLine[]; hasEvents: boolean }) {
+type Props = {
+  lines: readonly CostLine[]
+  hasEvents: boolean
+  /** Whether it is the list of a year, to come back to. */
+  isYears?: boolean
+}
+
+/** Costs and miles, a line each: its receipt, and the buttons that take it back or say that it was paid back. */
+export function CostList({ lines, hasEvents, isYears = false }: Props) {
   return (
     <ul className="plain-list sums-list cost-list">
       {lines.map((line) => (
@@ -30,14 +37,24 @@ export function CostList({ lines, hasEvents }: { lines: readonly CostLine[]; has
           <b>{dollarsAndCents(line.cents)}</b>
           {!line.isTakenBack && (
             <form method="post" action={costsAddress}>
-              <input type="hidden" name="what" value={line.what} />
-              <button className="plain" type="submit" name="entry" value={line.id}>
-                Take back<span className="unseen"> {`${line.words}, ${dollarsAndCents(line.cents)}`}</span>
-              </button>
+              <input type="hidden" name="entry" value={line.id} />
+              {isYears && <input type="hidden" name="from" value="list" />}
+              {line.payBack === 'waits' && <Act what="paid-back" words="Mark as paid back" line={line} />}
+              {line.payBack === 'done' && <Act what="not-paid-back" words="Not paid back after all" line={line} />}
+              {line.payBack !== 'done' && <Act what={line.what} words="Take back" line={line} />}
             </form>
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Act({ what, words, line }: { what: string; words: string; line: CostLine }) {
+  return (
+    <button className="plain" type="submit" name="what" value={what}>
+      {words}
+      <span className="unseen"> {`${line.words}, ${dollarsAndCents(line.cents)}`}</span>
+    </button>
   )
 }

@@ -1,6 +1,6 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { costDidWords, type CostLine } from './cost-line.ts'
+import { costDidWords, type CostAct, type CostLine } from './cost-line.ts'
 import { CostList } from './cost-list.tsx'
 import { costSettingsAddress } from './cost-settings.ts'
 import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
@@ -10,7 +10,7 @@ type Props = {
   payBack: { name: string; cents: number }[]
   year: number
   thisYear: number
-  did: CostLine | null
+  did: { line: CostLine; act: CostAct } | null
 }
 
 /** What was spent and driven in a year, by day. */
@@ -43,7 +43,7 @@ export function CostsPage({ lines, payBack, year, thisYear, did }: Props) {
       </OfficeHead>
       {did && (
         <div className="said" role="status">
-          <p>{costDidWords(did)}</p>
+          <p>{costDidWords(did.line, did.act)}</p>
         </div>
       )}
       {payBack.length > 0 && (
@@ -57,16 +57,16 @@ export function CostsPage({ lines, payBack, year, thisYear, did }: Props) {
               </li>
             ))}
           </ul>
-          <p className="small">Of this year’s entries. We do not know what you have paid back.</p>
+          <p className="small">Of all years. Mark each cost below once it is paid back.</p>
         </section>
       )}
       <section className="slip">
         <h2>For an event</h2>
-        {ofEvents.length === 0 ? <p>Nothing yet in {year}.</p> : <CostList lines={ofEvents} hasEvents />}
+        {ofEvents.length === 0 ? <p>Nothing yet in {year}.</p> : <CostList lines={ofEvents} hasEvents isYears />}
       </section>
       <section className="slip">
         <h2>Shared, for no single event</h2>
-        {shared.length === 0 ? <p>Nothing yet in {year}.</p> : <CostList lines={shared} hasEvents={false} />}
+        {shared.length === 0 ? <p>Nothing yet in {year}.</p> : <CostList lines={shared} hasEvents={false} isYears />}
         <p className="small">
           Insurance, permits, ads: they count in the year, and are not spread over the evenings. What a mile costs, and
           your own kinds: <a href={costSettingsAddress}>Costs and miles</a>

@@ -4,11 +4,14 @@ import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/costs.route'
-import { eventOfEntry, readCosts } from './costs.server.ts'
+import { costActs } from './cost-line.ts'
+import { readCosts, whereEntryIs } from './costs.server.ts'
 import { CostsPage } from './costs-page.tsx'
+import { costsAddress } from './expense.ts'
 import { keptAddress, nobody } from './expense-form.ts'
 import { reverseExpense } from './expenses.server.ts'
 import { reverseMileage } from './mileages.server.ts'
+import { payBack, undoPayBack } from './paid-back.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
@@ -18,16 +21,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = searchParams.get('year') ?? ''
   const year = /^20\d\d$/.test(typed) ? Number(typed) : thisYear
   const costs = await readCosts(db, { from: `${year}-01-01`, to: `${year}-12-31` })
-  return { ...costs, year, thisYear, did: costs.lines.find(({ id }) => id === searchParams.get('did')) ?? null }
+  const line = costs.lines.find(({ id }) => id === searchParams.get('did'))
+  const act = costActs.find((one) => one === searchParams.get('act')) ?? 'entry'
+  return { ...costs, year, thisYear, did: line ? { line, act } : null }
 }
 
-/** Takes an entry back. One that was taken back before stays so. */
+/** Takes an entry back, or marks it as paid back or not. One that was taken back before stays so. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const { what = '', entry = '' } = await readInput(request)
-  const event = await eventOfEntry(db, what, entry)
-  await (what === 'miles' ? reverseMileage(db, entry, now()) : reverseExpense(db, entry, now()))
-  throw redirect(keptAddress(event ?? nobody, entry), 303)
+  const { what = '', entry = '', from = '' } = await readInput(request)
+  const { timeZone } = await readSetting(db, 'identity')
+  const at = now()
+  const isMark = what === 'paid-back' || what === 'not-paid-back'
+  if (what === 'paid-back') await payBack(db, entry, { day: todayIn(at, timeZone), now: at })
+  else if (what === 'not-paid-back') await undoPayBack(db, entry, at)
+  else await (what === 'miles' ? reverseMileage(db, entry, at) : reverseExpense(db, entry, at))
+  const place = await whereEntryIs(db, what, entry)
+  const act = isMark ? `&act=${what}` : ''
+  // From the list of a year back to it, from an event's page to that.
+  if (from === 'list' && place)
+    throw redirect(`${costsAddress}?year=${place.day.slice(0, 4)}&did=${encodeURIComponent(entry)}${act}`, 303)
+  throw redirect(keptAddress(place?.event ?? nobody, entry) + act, 303)
 }
 
 export default function CostsRoute({ loaderData }: Route.ComponentProps) {

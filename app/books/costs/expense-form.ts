@@ -1,4 +1,4 @@
-import { choice, day, defineForm, note, optional, type Form } from '../../business/forms/form.ts'
+import { choice, day, defineForm, note, optional, parsed, type Form } from '../../business/forms/form.ts'
 import { price } from '../../business/forms/read-dollars.ts'
 import { costsAddress } from './expense.ts'
 import { kindChoices, paidFroms, type PaidFrom } from './cost-kinds.ts'
@@ -23,9 +23,12 @@ export type TypedExpense = {
   note: string
 }
 
+/** A cost as its form has it: the ZIP of the store only helps to tell the event, and is not kept. */
+export type ExpenseInput = TypedExpense & { zip: string | null }
+
 /** The form of a cost. The photo of its receipt stands after it, and is read apart. */
-export function expenseForm({ today, events, people, ownKinds }: CostChoices): Form<TypedExpense> {
-  return defineForm<TypedExpense>(
+export function expenseForm({ today, events, people, ownKinds }: CostChoices): Form<ExpenseInput> {
+  return defineForm<ExpenseInput>(
     {
       amountCents: price({ label: 'How much, in dollars', nothing: 'Enter what it cost' }),
       kind: choice({ label: 'What for', choices: kindChoices(ownKinds), mend: 'Choose what it was for' }),
@@ -41,6 +44,16 @@ export function expenseForm({ today, events, people, ownKinds }: CostChoices): F
         'Pay it back to',
         people.map(({ id, name }) => ({ value: id, label: name })),
         'Nobody',
+      ),
+      zip: optional(
+        parsed({
+          label: 'ZIP code on the receipt',
+          hint: 'Helps to tell the event where two are near. It is not kept.',
+          input: { inputMode: 'numeric' },
+          parse: (typed) => (/^\d{5}(-\d{4})?$/.test(typed) ? typed.slice(0, 5) : null),
+          mend: 'Enter five digits, such as 32202, or leave it empty',
+          text: (zip) => zip,
+        }),
       ),
       note: note({ label: 'Note', most: 200 }),
     },

@@ -7,6 +7,7 @@ import { readMileages } from './mileages.server.ts'
 
 const heads = ['Day', 'What', 'Schedule C line', 'Dollars', 'Tax in it', 'Miles', 'Cents a mile', 'Paid from'].concat([
   'Pay back to',
+  'Paid back on',
   'Event',
   'Reference',
   'Client',
@@ -38,16 +39,16 @@ export async function* expensesSheet(db: Db): AsyncGenerator<string> {
           scheduleLine(one.kind),
           one.amountCents / 100,
           one.taxCents / 100,
-        ].concat(['', '', paidFroms[one.paidFrom], one.reimburseTo?.name ?? ''], about(one.leadId), [
-          one.ofId === null ? '' : 'yes',
-          one.receipt ? 'yes' : '',
-          one.note,
-        ]),
+        ].concat(
+          ['', '', paidFroms[one.paidFrom], one.reimburseTo?.name ?? '', one.paidBackOn ?? ''],
+          about(one.leadId),
+          [one.ofId === null ? '' : 'yes', one.receipt ? 'yes' : '', one.note],
+        ),
       )
     for (const one of mileages)
       yield csvLine(
         [one.day, mileageWords(one), milesLine, one.amountCents / 100, '', one.tenths / 10, one.rateTenths / 10].concat(
-          ['', ''],
+          ['', '', ''],
           about(one.leadId),
           [one.ofId === null ? '' : 'yes', '', one.note],
         ),

@@ -12,6 +12,8 @@ export type Expense = {
   paidFrom: PaidFrom
   /** Whom it is paid back to, by id and name; null where nobody waits for it. */
   reimburseTo: { id: string; name: string } | null
+  /** The day they were; null while they wait. */
+  paidBackOn: string | null
   note: string
   receipt: { id: string; type: ReceiptType } | null
   ofId: string | null

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { chosenKind, type CostKind, type PaidFrom } from './cost-kinds.ts'
 import type { Expense, ReceiptType } from './expense.ts'
 import { nobody, type TypedExpense } from './expense-form.ts'
+import { standingMark } from './paid-back.server.ts'
 
 /** A receipt's other cost, which was kept before. */
 export type KeptBefore = { day: string; kind: CostKind; ownKind: string; amountCents: number; leadId: string | null }
@@ -66,24 +68,30 @@ async function keptWith(db: Db, receiptId: string): Promise<KeptBefore | null> {
   return row ? { ...row, kind: row.kind as CostKind } : null
 }
 
-/** Takes a cost back by an entry of the other sign, on its own day. False where there is none, or that was done before. */
+/**
+ * Takes a cost back by an entry of the other sign, on its own day. False where there is none, that was done before, or it was
+ * paid back: that is undone first.
+ */
 export async function reverseExpense(db: Db, id: string, now: number): Promise<boolean> {
-  const row = await db.selectFrom('expense').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || row.of_id !== null) return false
-  const { amount_cents, tax_cents } = row
-  const back = { amount_cents: -amount_cents, tax_cents: -tax_cents, note: '', receipt_id: null, of_id: id }
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('expense')
-    .values({ ...row, id: randomUUID(), ...back, person_id: actingPerson(), at: now })
-    .onConflict((conflict) => conflict.column('of_id').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  return db.transaction().execute(async (db) => {
+    await lockFor(db, [`expense:${id}`])
+    const row = await db.selectFrom('expense').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row || row.of_id !== null || (await standingMark(db, id)) !== null) return false
+    const { amount_cents, tax_cents } = row
+    const back = { amount_cents: -amount_cents, tax_cents: -tax_cents, note: '', receipt_id: null, of_id: id }
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('expense')
+      .values({ ...row, id: randomUUID(), ...back, person_id: actingPerson(), at: now })
+      .onConflict((conflict) => conflict.column('of_id').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  })
 }
 
-/** Every cost of some days, or of some events, those that take others back among them, by day. */
+/** Every cost of some days, of some events, or that is to be paid back, those that take others back among them, by day. */
 export async function readExpenses(
   db: Db,
-  of: { from: string; to: string } | { leadIds: readonly string[] },
+  of: { from: string; to: string } | { leadIds: readonly string[] } | { isLaidOut: true },
 ): Promise<Expense[]> {
   const rows = await db
     .selectFrom('expense')
@@ -91,10 +99,12 @@ export async function readExpenses(
     .leftJoin('owner', 'owner.id', 'expense.reimburse_to')
     .selectAll('expense')
     .select(['receipt.type', 'owner.name as reimburse_name'])
+    .select(paidBackOn.as('paid_back_on'))
     .$if('from' in of, (query) => {
       const { from, to } = of as { from: string; to: string }
       return query.where('day', '>=', from).where('day', '<=', to)
     })
+    .$if('isLaidOut' in of, (query) => query.where('reimburse_to', 'is not', null))
     .$if('leadIds' in of, (query) => query.where('lead_id', 'in', [...(of as { leadIds: string[] }).leadIds]))
     .orderBy('day')
     .orderBy('expense.at')
@@ -110,9 +120,14 @@ export async function readExpenses(
     taxCents: row.tax_cents,
     paidFrom: row.paid_from as PaidFrom,
     reimburseTo: row.reimburse_to === null ? null : { id: row.reimburse_to, name: row.reimburse_name ?? 'somebody' },
+    paidBackOn: row.of_id === null ? row.paid_back_on : null,
     note: row.note,
     receipt: row.receipt_id === null ? null : { id: row.receipt_id, type: row.type as ReceiptType },
     ofId: row.of_id,
     at: row.at,
   }))
 }
+
+/** The day a cost was paid back, as a column beside it. */
+const paidBackOn = sql<string | null>`(select mark.day from paid_back as mark where mark.expense_id = expense.id
+  and mark.of_id is null and not exists (select 1 from paid_back as undone where undone.of_id = mark.id))`

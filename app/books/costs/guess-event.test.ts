@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { guessEvent } from './guess-event.ts'
 
 const hour = 3_600_000
@@ -16,5 +16,39 @@ test.each([
   ['the morning after', 150, 'sunday'],
   ['days later', 200, null],
 ])('%s', (_, at, event) => {
-  expect(guessEvent([sunday, saturday], at * hour)).toBe(event)
+  expect(guessEvent([sunday, saturday], { from: at * hour, to: at * hour })).toBe(event)
+})
+
+test('written down later, the day on the receipt says which it was for', () => {
+  const day = (from: number) => ({ from: from * hour, to: (from + 24) * hour - 1 })
+  expect(guessEvent([sunday, saturday], day(96))).toBe('saturday')
+  expect(guessEvent([sunday, saturday], day(120))).toBe('sunday')
+  expect(guessEvent([sunday, saturday], day(240))).toBe(null)
+})
+
+describe('two on one day', () => {
+  const [beach, barn] = [
+    { id: 'beach', from: 100 * hour, to: 110 * hour },
+    { id: 'barn', from: 102 * hour, to: 112 * hour },
+  ]
+  const at = (milesFromBase: number | null) => ({ from: 96 * hour, to: 120 * hour - 1, milesFromBase })
+
+  test.each([
+    ['bought beside one of them, that one', [30, 4], at(32), 'barn'],
+    ['bought beside the other, the other', [2, 31], at(12), 'beach'],
+    ['bought near our base, whichever is first', [30, 34], at(1), 'beach'],
+    ['a ZIP nobody knows says nothing', [null, null], at(null), 'beach'],
+    ['an event nobody knows the place of is none that is near', [null, 4], at(32), 'barn'],
+  ] as const)('%s', (_, [toBeach, toBarn], bought, event) => {
+    const events = [
+      { ...beach, miles: toBeach },
+      { ...barn, miles: toBarn },
+    ]
+    expect(guessEvent(events, bought)).toBe(event)
+  })
+
+  test('an event of another week is never the one, however near it is', () => {
+    const far = { id: 'far', from: 500 * hour, to: 510 * hour, miles: 0 }
+    expect(guessEvent([{ ...barn, miles: 3 }, far], at(30))).toBe('barn')
+  })
 })

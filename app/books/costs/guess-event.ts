@@ -1,5 +1,11 @@
-/** An event a cost may be for, and when its crew is out, in epoch milliseconds. */
-export type NearEvent = { id: string; from: number; to: number }
+/**
+ * An event a cost may be for, and when its crew is out, in epoch milliseconds. `miles` is from where the receipt is of; null
+ * where nobody knows.
+ */
+export type NearEvent = { id: string; from: number; to: number; miles?: number | null }
+
+/** When something was bought, in epoch milliseconds: a moment, or a day from its beginning to its end. */
+export type Bought = { from: number; to: number; milesFromBase?: number | null }
 
 const hour = 3_600_000
 
@@ -7,11 +13,21 @@ const hour = 3_600_000
 const [before, after] = [30 * hour, 18 * hour]
 
 /**
- * The event a cost is likely for that somebody writes down now: the one they are at, else the next they shop for, else the
- * one they came home from. Null where none is near.
+ * The event a cost is likely for, by day and place. By its day: the one they were at, else the next they shop for, else the
+ * one they came home from. Of several, one that is nearer to where the receipt is of than our base is: what is bought at home
+ * is for any of them. Null where none is near.
  */
-export function guessEvent(events: readonly NearEvent[], now: number): string | null {
-  const near = events.filter(({ from, to }) => now >= from - before && now <= to + after)
-  const rank = ({ from, to }: NearEvent) => (now < from ? from - now : now > to ? now - to + before : 0)
-  return near.toSorted((a, b) => rank(a) - rank(b) || a.from - b.from || a.id.localeCompare(b.id))[0]?.id ?? null
+export function guessEvent(events: readonly NearEvent[], bought: Bought): string | null {
+  const near = events.filter(({ from, to }) => bought.to >= from - before && bought.from <= to + after)
+  const there = near.filter(
+    ({ miles }) => miles != null && bought.milesFromBase != null && miles < bought.milesFromBase,
+  )
+  const rank = ({ from, to }: NearEvent) =>
+    bought.to < from ? from - bought.to : bought.from > to ? bought.from - to + before : 0
+  const among = there.length > 0 ? there : near
+  const way = ({ miles }: NearEvent) => (there.length > 0 ? miles! : 0)
+  return (
+    among.toSorted((a, b) => way(a) - way(b) || rank(a) - rank(b) || a.from - b.from || a.id.localeCompare(b.id))[0]
+      ?.id ?? null
+  )
 }

@@ -1,19 +1,29 @@
-import { dayAway, shortDay } from '../../business/dates.ts'
+import { dayAway, dayStart, shortDay } from '../../business/dates.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { placeOfRequest } from '../../leads/lead/claims.server.ts'
 import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { milesBetweenZips } from '../../quotes/travel/places.server.ts'
 import { guessEvent, type NearEvent } from './guess-event.ts'
 
 /** Events of so many days before and after today are offered. */
 const [daysBack, daysOn] = [45, 30]
 
-/** The events a cost may be for, the latest first, and which it is likely for; `chosen` is offered whenever it was. */
+export type NearEvents = {
+  events: { id: string; words: string }[]
+  near: NearEvent[]
+  /** Which one a cost is likely for that somebody writes down now: `chosen`, where that is one. */
+  guess: string | null
+  /** Which one it is likely for by what its receipt says: the day, and the ZIP of the store, where it was typed. */
+  guessBy: (receipt: { day: string; zip: string | null }) => string | null
+}
+
+/** The events a cost may be for, the latest first; `chosen` is offered whenever it was. */
 export async function readNearEvents(
   db: Db,
   { today, now, chosen }: { today: string; now: number; chosen: string | null },
-): Promise<{ events: { id: string; words: string }[]; guess: string | null }> {
+): Promise<NearEvents> {
   const [rows, offer, capacity] = await Promise.all([
     db
       .selectFrom('lead')
@@ -34,16 +44,28 @@ export async function readNearEvents(
     readOffer(db),
     readCapacity(db),
   ])
-  const near = rows.map(({ id, facts }): NearEvent => {
-    const { from, to } = placeOfRequest(readPlaceFacts(facts), { ...offer, capacity })
-    return { id, from, to }
+  const { timeZone, baseZip } = offer.identity
+  const places = rows.map(({ id, facts }) => {
+    const place = readPlaceFacts(facts)
+    const { from, to } = placeOfRequest(place, { ...offer, capacity })
+    return { id, from, to, zip: place.zip }
   })
+  const near = places.map(({ id, from, to }): NearEvent => ({ id, from, to }))
   const isThere = rows.some(({ id }) => id === chosen)
   return {
     events: rows.map(({ id, name, day, venue }) => ({
       id,
       words: [shortDay(day), name, venue].filter(Boolean).join(', '),
     })),
-    guess: isThere ? chosen : guessEvent(near, now),
+    near,
+    guess: isThere ? chosen : guessEvent(near, { from: now, to: now }),
+    guessBy: ({ day, zip }) => {
+      const far = (to: string | null) => (zip && to ? milesBetweenZips(zip, to) : null)
+      const [from, to] = [dayStart(day, timeZone), dayStart(dayAway(day, 1), timeZone) - 1]
+      return guessEvent(
+        places.map(({ zip: there, ...event }) => ({ ...event, miles: far(there) })),
+        { from, to, milesFromBase: far(baseZip) },
+      )
+    },
   }
 }

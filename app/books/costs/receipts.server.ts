@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { developOnce } from '../../photos/library/image-processing.server.ts'
 import { storeFailureInWords } from '../../photos/library/photo-flaw.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
@@ -57,8 +58,15 @@ export async function keepReceipt(
     throw error
   }
   const row = { id, hash, file, type: made.type, bytes: made.bytes.length, at: now() }
-  await db.insertInto('receipt').values(row).execute()
-  return { id }
+  // Two phones may send the same at once: one of them is kept.
+  const first = await db.transaction().execute(async (db) => {
+    await lockFor(db, [`receipt-file:${hash}`])
+    const there = await db.selectFrom('receipt').select('id').where('hash', '=', hash).executeTakeFirst()
+    if (!there) await db.insertInto('receipt').values(row).execute()
+    return there
+  })
+  if (first) await files.remove(file)
+  return first ?? { id }
 }
 
 async function developed(bytes: Uint8Array) {

@@ -42,6 +42,8 @@ export type EarnedRecord = {
     amountCents: number
     taxCents: number
     paidFrom: string
+    /** The day it was paid back to whoever laid it out; null where it was not, or need not be. */
+    paidBackOn: string | null
     note: string
     hasReceipt: boolean
   }[]

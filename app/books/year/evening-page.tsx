@@ -4,7 +4,7 @@ import type { EditState } from '../../business/forms/edit-state.ts'
 import { dollars } from '../../business/money.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { costDidWords, type CostLine } from '../costs/cost-line.ts'
+import { costDidWords, type CostAct, type CostLine } from '../costs/cost-line.ts'
 import { CostList } from '../costs/cost-list.tsx'
 import { addCostAddress, addMilesAddress } from '../costs/expense.ts'
 import { leftAnHour, leftOf, minutesOf, missingFrom, type EventAccount, type OwnHours } from '../earned/account.ts'
@@ -14,7 +14,11 @@ import { notesOf, stepsOf } from '../earned/steps.ts'
 import { Waterfall } from '../earned/waterfall.tsx'
 import type { Evening } from './evening.ts'
 
-type Props = { evening: Evening; hours: Pick<EditState, 'input' | 'seen' | 'errors'>; did: CostLine | null }
+type Props = {
+  evening: Evening
+  hours: Pick<EditState, 'input' | 'seen' | 'errors'>
+  did: { line: CostLine; act: CostAct } | null
+}
 
 /** What an evening earned: from what was agreed to what is left, and for an hour of the owner's. */
 export function EveningPage({ evening, hours, did }: Props) {
@@ -43,7 +47,7 @@ export function EveningPage({ evening, hours, did }: Props) {
       <PleaseCheck errors={hours.errors} />
       {did && (
         <div className="said" role="status">
-          <p>{costDidWords(did)}</p>
+          <p>{costDidWords(did.line, did.act)}</p>
         </div>
       )}
       <div className="earned-columns">

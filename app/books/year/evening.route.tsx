@@ -3,6 +3,7 @@ import { openForm, saveForm } from '../../business/forms/edit-form.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { costActs } from '../costs/cost-line.ts'
 import { keptOwnHours } from '../earned/own-hours.server.ts'
 import type { Route } from './+types/evening.route'
 import { EveningPage } from './evening-page.tsx'
@@ -13,8 +14,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const evening = await readEvening(db, params.id, { crewCosts, now: now() })
   if (!evening) return data(null, { status: 404 })
   const { data: hours } = await openForm(db, request, keptOwnHours, params.id)
-  const did = new URL(request.url).searchParams.get('did')
-  return data({ evening, hours, did: evening.costs.find(({ id }) => id === did) ?? null })
+  const { searchParams } = new URL(request.url)
+  const line = evening.costs.find(({ id }) => id === searchParams.get('did'))
+  const act = costActs.find((one) => one === searchParams.get('act')) ?? 'entry'
+  return data({ evening, hours, did: line ? { line, act } : null })
 }
 
 /** Keeps the owner's own hours at this event. */

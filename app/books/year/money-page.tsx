@@ -2,13 +2,14 @@ import { monthAndDay, shortDay } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { reminderGap } from '../../agreements/payments/request-money.ts'
+import { costsAddress } from '../costs/expense.ts'
 import { MoneyTable } from './money-table.tsx'
 import { toComeCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
 
-type Props = { book: MoneyBook; today: string; now: number; hasTax: boolean }
+type Props = { book: MoneyBook; today: string; now: number; hasTax: boolean; payBackCents: number }
 
 /** A year of the books: sums, months as bars, where it comes from, who owes. */
-export function MoneyPage({ book, today, now, hasTax }: Props) {
+export function MoneyPage({ book, today, now, hasTax, payBackCents }: Props) {
   const { year, years, by, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents } = book
   const at = (year: number, by: BookBy) => `?${new URLSearchParams({ year: String(year), by })}`
   return (
@@ -71,6 +72,14 @@ export function MoneyPage({ book, today, now, hasTax }: Props) {
           <dt>Spent: {by === 'event' ? 'costs and miles' : 'costs, miles, card fees'}</dt>
           <dd>{dollars(spentOf(book))}</dd>
         </div>
+        {payBackCents > 0 && (
+          <div>
+            <dt>
+              <a href={costsAddress}>To pay back, all years</a>
+            </dt>
+            <dd>{dollars(payBackCents)}</dd>
+          </div>
+        )}
         {book.leftCents !== null && (
           <div>
             <dt>
@@ -230,7 +239,7 @@ function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }
   )
 }
 
-function OwingPart({ book: { owing, moreOwing }, today, now }: Omit<Props, 'hasTax'>) {
+function OwingPart({ book: { owing, moreOwing }, today, now }: Omit<Props, 'hasTax' | 'payBackCents'>) {
   return (
     <section className="slip" id="who-owes">
       <h2>Who owes</h2>

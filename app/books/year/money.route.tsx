@@ -2,6 +2,8 @@ import { readTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { toPayBack } from '../costs/cost-line.ts'
+import { readExpenses } from '../costs/expenses.server.ts'
 import type { Route } from './+types/money.route'
 import { readMoneyBook } from './money-book.server.ts'
 import { MoneyPage } from './money-page.tsx'
@@ -16,11 +18,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = searchParams.get('year') ?? ''
   const year = /^(19|20|21)\d\d$/.test(typed) ? Number(typed) : Number(today.slice(0, 4))
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
-  const [{ isOn: hasTax }, book] = await Promise.all([
+  const [{ isOn: hasTax }, book, laidOut] = await Promise.all([
     readTaxSettings(db),
     readMoneyBook(db, { year, by, today, timeZone, catalogue, crewCosts }),
+    readExpenses(db, { isLaidOut: true }),
   ])
-  return { book, today, now: at, hasTax }
+  const payBackCents = toPayBack(laidOut).reduce((sum, { cents }) => sum + cents, 0)
+  return { book, today, now: at, hasTax, payBackCents }
 }
 
 export default function MoneyRoute({ loaderData }: Route.ComponentProps) {

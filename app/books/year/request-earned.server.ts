@@ -35,6 +35,7 @@ export async function readRequestEarned(
           amountCents: one.amountCents,
           taxCents: one.taxCents,
           paidFrom: one.paidFrom,
+          paidBackOn: one.paidBackOn,
           note: one.note,
           hasReceipt: one.receipt !== null,
         })),

@@ -124,6 +124,7 @@ export const whoMay = {
   // What an evening cost and left is the owners' alone.
   'money/costs': 'owners',
   'money/costs/new': 'owners',
+  'money/costs/send': 'owners',
   'money/costs/miles': 'owners',
   'money/costs/receipts/:receipt': 'owners',
   'money/earned': 'owners',

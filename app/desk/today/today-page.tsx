@@ -30,7 +30,7 @@ type Props = {
   quieter: number
   all: boolean
   /** Where the script of the search is. */
-  island: string
+  scripts: string[]
   got: Got | null
   /** The row whose button did nothing, and why. */
   trouble: { line: string | null; why: string | null }
@@ -38,7 +38,7 @@ type Props = {
 }
 
 /** What there is to do, the first thing first: one row and one button each. */
-export function TodayPage({ day, now, headline, events, rows, quieter, all, island, got, trouble, beside }: Props) {
+export function TodayPage({ day, now, headline, events, rows, quieter, all, scripts, got, trouble, beside }: Props) {
   const first = rows.filter(({ isCounted }) => isCounted)
   const later = rows.filter(({ isCounted }) => !isCounted)
   const why = gotTrouble[trouble.why ?? ''] ?? null
@@ -97,7 +97,9 @@ export function TodayPage({ day, now, headline, events, rows, quieter, all, isla
         {quieter > 0 && all && <p className="today-quieter">and {quieter} more</p>}
       </div>
       {beside && <JobBesidePart {...beside} />}
-      <script type="module" src={island} />
+      {scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
     </div>
   )
 }

@@ -44,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...today,
     all,
-    island: islandSource('find-job'),
+    // What an owner's phone kept without a connection is sent from here, too.
+    scripts: (seesMoney ? ['find-job', 'keep-costs'] : ['find-job']).map(islandSource),
     now: at,
     day: shortDay(at.today),
     got: got && { ...got, entryId: (noted ?? already)!, isFirst: noted !== null },

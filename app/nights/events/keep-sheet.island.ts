@@ -1,7 +1,9 @@
-/** Has the page that is open, a sheet or a night, kept on this device, and says so once it is. */
+/** Has the page that is open, a sheet, a night or the form of a cost, kept on this device, and says so once it is. */
 async function keepSheet(words: HTMLElement): Promise<void> {
   const scope = location.pathname
-  const registration = await navigator.serviceWorker.register('/backbar/jobs/sheet-worker.js', { scope })
+  const registration = await navigator.serviceWorker.register(words.dataset.worker ?? '/backbar/jobs/sheet-worker.js', {
+    scope,
+  })
   const worker = registration.active ?? (await activated(registration.installing ?? registration.waiting))
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'kept') words.textContent = 'Saved on this device: it opens offline until you log out.'

@@ -1,5 +1,5 @@
 /**
- * Keeps run sheets and nights that were opened, so that they open without a network: the newest copy where there is one,
+ * Keeps run sheets, nights and the form of a cost that were opened, so that they open without a network: the newest copy where there is one,
  * else the one kept. Its scope is one page's address. What is kept ends with the session. A script, not a module:
  * `sheet-worker.js` calls it in.
  */
@@ -16,6 +16,8 @@
   const cacheName = 'run-sheets'
   /** Where sheets stood once: their worker shows what it kept, until the network leads on to where they are now. */
   const isFormer = new URL(own.registration.scope).pathname.startsWith('/backbar/events/')
+  /** One empty form, whatever event it was opened from. */
+  const isForm = new URL(own.registration.scope).pathname === '/backbar/money/costs/new'
   /** A bar without a good signal waits no longer than this for what it has on the phone already. */
   const waitsFor = 4_000
   const untilHeader = 'X-Kept-Until'
@@ -58,6 +60,8 @@
 
   /** Keeps a sheet with what it needs; whoever is sent to log in keeps nothing any more. Answers whether it is kept. */
   async function keepSheet(url: string, response: Response): Promise<boolean> {
+    if (isForm && new URL(url).search !== '' && response.status === 200 && !response.redirected)
+      return keepSheet(own.registration.scope, await fetch(own.registration.scope, { redirect: 'manual' }))
     const isElsewhere = response.type === 'opaqueredirect' || response.redirected
     if (isElsewhere && isFormer) await (await caches.open(cacheName)).delete(url)
     else if (isElsewhere || response.status === 401) await caches.delete(cacheName)
@@ -86,10 +90,10 @@
   }
 
   async function keptSheet(url: string): Promise<Response | undefined> {
-    const cache = await caches.open(cacheName)
-    const kept = await cache.match(url)
+    const [cache, name] = [await caches.open(cacheName), isForm ? own.registration.scope : url]
+    const kept = await cache.match(name)
     if (!kept || Number(kept.headers.get(untilHeader)) > Date.now()) return kept
-    await cache.delete(url)
+    await cache.delete(name)
     return undefined
   }
 

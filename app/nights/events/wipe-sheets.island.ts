@@ -1,10 +1,11 @@
-/** Where the log-in page stands nobody is logged in: what was kept on this device goes, but for ticks that were never sent. */
+/** Where the log-in page stands nobody is logged in: what was kept on this device goes, but for ticks and costs that were never sent. */
 async function wipeSheets(): Promise<void> {
   for (const name of Object.keys(localStorage)) if (name.startsWith('load-ticks ')) localStorage.removeItem(name)
   if ('caches' in window) await caches.delete('run-sheets')
   if (!('serviceWorker' in navigator)) return
   for (const registration of await navigator.serviceWorker.getRegistrations())
-    if (/^\/backbar\/(jobs|events)\//.test(new URL(registration.scope).pathname)) await registration.unregister()
+    if (/^\/backbar\/(jobs|events|money\/costs)\//.test(new URL(registration.scope).pathname))
+      await registration.unregister()
 }
 
 void wipeSheets().catch(() => {})

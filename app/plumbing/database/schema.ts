@@ -115,6 +115,15 @@ export type Tables = {
   heard_filing: { phrase: string; source: string; filed_at: number }
   /** What was spent, for an event or for none: never edited, what is wrong is reversed by another. */
   expense: ExpenseRow
+  /** That a cost was paid back to whoever laid it out; what takes that back is an entry, too (`of_id`). */
+  paid_back: {
+    id: string
+    expense_id: string
+    day: string
+    of_id: string | null
+    person_id: string | null
+    at: number
+  }
   /** Miles driven, in the same way, each at the rate of its day. */
   mileage: MileageRow
   /** A receipt as it is kept, by the hash of what was sent: a picture made anew, or a PDF. */

@@ -1,0 +1,40 @@
+/**
+ * A cost as it waits on a phone: what was typed, name by name, its receipt, and what keeps it from being taken. The receipt is its
+ * bytes: not every browser keeps a file.
+ */
+export type KeptCost = {
+  key: string
+  words: [string, string][]
+  file: { name: string; type: string; bytes: ArrayBuffer } | null
+  trouble: string | null
+}
+
+/** The costs that wait in this browser; every way in fails where a browser keeps nothing. */
+export function costsOnPhone() {
+  const opened = (): Promise<IDBDatabase> =>
+    new Promise((resolve, reject) => {
+      const asked = indexedDB.open('backbar-costs', 1)
+      asked.onupgradeneeded = () => void asked.result.createObjectStore('costs', { keyPath: 'key' })
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error!)
+    })
+  const inStore = async <Found>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Found>) => {
+    const db = await opened()
+    try {
+      return await new Promise<Found>((resolve, reject) => {
+        const turn = db.transaction('costs', mode)
+        const asked = act(turn.objectStore('costs'))
+        turn.oncomplete = () => resolve(asked.result)
+        turn.onabort = turn.onerror = () => reject(turn.error ?? new Error('not kept'))
+      })
+    } finally {
+      db.close()
+    }
+  }
+  return {
+    /** Keeps one; that of its key is written over. */
+    put: (cost: KeptCost) => inStore('readwrite', (store) => store.put(cost)),
+    all: (): Promise<KeptCost[]> => inStore('readonly', (store) => store.getAll()),
+    remove: (key: string) => inStore('readwrite', (store) => store.delete(key)),
+  }
+}

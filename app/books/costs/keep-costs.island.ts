@@ -1,0 +1,234 @@
+import { costsOnPhone, type KeptCost } from './costs-on-phone.ts'
+import { guessEvent, type NearEvent } from './guess-event.ts'
+
+/**
+ * A cost is written down without a connection, too: it is kept on this phone with the photo of its receipt until it is sent, and
+ * each has a key of its own, so that one sent twice is one. On pages without the form, what waits is sent.
+ */
+type Refused = { kind: 'invalid' | 'kept-before' | 'which-event'; words: string; input: Record<string, string> }
+type Answer = { kind: 'done'; to: string } | Refused | { kind: 'away' } | { kind: 'logged-out' }
+
+const address = '/backbar/money/costs/send'
+const lookAgain = 30_000
+
+const form = document.querySelector<HTMLFormElement>('form[data-near]')
+const store = costsOnPhone()
+let isBusy = false
+/** Whether the form is sent as without this script, for the page to say what is to be mended. */
+let isPlain = false
+
+if (form) live(form)
+void sendAll()
+addEventListener('online', () => void sendAll())
+document.addEventListener('visibilitychange', again)
+setInterval(again, lookAgain)
+
+function live(form: HTMLFormElement): void {
+  // A kept copy is of the day it was kept on, and its key is another cost's by now.
+  if (document.querySelector('[data-kept=yes]')) renew()
+  void list()
+  field('day').addEventListener('change', guessByDay)
+  form.addEventListener('submit', (event) => {
+    if (isPlain || !('indexedDB' in window)) return
+    event.preventDefault()
+    if (!isBusy) void save(event.submitter)
+  })
+}
+
+/** Keeps what was typed on the phone, then sends it; what cannot be sent now waits, and the form is there for the next. */
+async function save(submitter: HTMLElement | null): Promise<void> {
+  const empty = [...form!.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[required]')].find(
+    ({ value }) => value.trim() === '',
+  )
+  if (empty) {
+    say(`Not saved yet: ${empty.labels?.[0]?.textContent ?? empty.name}?`)
+    return empty.focus()
+  }
+  isBusy = true
+  const words = new FormData(form!, submitter)
+  const file = words.get('file')
+  words.delete('file')
+  const cost: KeptCost = {
+    key: field('key').value,
+    words: [...words].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    file:
+      file instanceof File && file.size > 0
+        ? { name: file.name, type: file.type, bytes: await file.arrayBuffer() }
+        : null,
+    trouble: null,
+  }
+  try {
+    await store.put(cost)
+  } catch {
+    // A browser that keeps nothing, as in a private window.
+    return plainly(submitter)
+  }
+  say('Saving …')
+  const answer = await send(cost)
+  isBusy = false
+  if (answer.kind === 'done') {
+    await store.remove(cost.key)
+    location.assign(answer.to)
+  } else if ('input' in answer) {
+    await store.remove(cost.key)
+    // The receipt is there already: it is not sent twice.
+    if (answer.input.receipt) {
+      field('receipt').value = answer.input.receipt
+      const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
+      if (chosen) chosen.value = ''
+    }
+    plainly(submitter)
+  } else {
+    form!.reset()
+    renew()
+    await list()
+    say(waitsWords(answer.kind))
+    scrollTo({ top: 0 })
+  }
+}
+
+function plainly(submitter: HTMLElement | null): void {
+  isPlain = true
+  form!.requestSubmit(submitter)
+}
+
+/** Sends what waits, the oldest first; what is refused stays, with why. */
+async function sendAll(): Promise<void> {
+  if (isBusy) return
+  isBusy = true
+  let sent = 0
+  let stopped: 'away' | 'logged-out' | null = null
+  try {
+    for (const cost of await store.all()) {
+      if (cost.trouble !== null) continue
+      const answer = await send(cost)
+      if (answer.kind === 'away' || answer.kind === 'logged-out') {
+        stopped = answer.kind
+        break
+      }
+      if (answer.kind === 'done') {
+        await store.remove(cost.key)
+        sent++
+      } else await store.put({ ...cost, trouble: answer.words || 'It could not be taken' })
+    }
+  } catch {
+    // Nothing could be kept, so nothing waits.
+  } finally {
+    isBusy = false
+  }
+  if (!form) return
+  if (sent > 0 || stopped) await list()
+  if (stopped) say(waitsWords(stopped))
+  else if (sent > 0)
+    say(sent === 1 ? 'The cost that waited on this phone is sent.' : `${sent} costs that waited are sent.`)
+}
+
+async function send({ words, file }: KeptCost): Promise<Answer> {
+  const body = new FormData()
+  for (const [name, value] of words) body.append(name, value)
+  if (file) body.append('file', fileOf(file))
+  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
+  if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' }
+  // Whoever is logged out is led elsewhere: what they wrote down waits for the next log-in.
+  if (answer.type === 'opaqueredirect' || answer.status === 401 || answer.status === 403) return { kind: 'logged-out' }
+  return answer.json().catch(() => ({ kind: 'away' }))
+}
+
+/** A form for another cost: its own key, today's day by this phone, and the event that is likely now. */
+function renew(): void {
+  const now = new Date()
+  field('key').value = crypto.randomUUID()
+  field('receipt').value = ''
+  field('day').value = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  choose(guessEvent(near(), { from: Date.now(), to: Date.now() }))
+}
+
+/** As long as nobody chose another, the event follows the day of the receipt; its ZIP is for the site to read. */
+function guessByDay(): void {
+  const [year, month, day] = field('day').value.split('-').map(Number)
+  if (!year || !month || !day || field('event').value !== field('guessed').value) return
+  const [from, to] = [new Date(year, month - 1, day).getTime(), new Date(year, month - 1, day + 1).getTime() - 1]
+  choose(
+    guessEvent(near(), Date.now() >= from && Date.now() <= to ? { from: Date.now(), to: Date.now() } : { from, to }),
+  )
+}
+
+function choose(event: string | null): void {
+  const [chosen, guessed] = [field('event'), field('guessed')]
+  chosen.value = event ?? 'none'
+  guessed.value = chosen.value
+}
+
+function near(): NearEvent[] {
+  return JSON.parse(form!.dataset.near!) as NearEvent[]
+}
+
+/** What waits on this phone, each with what keeps it from being taken, and the ways out. */
+async function list(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('#costs-here')!
+  const waiting = await store.all().catch(() => [])
+  place.hidden = waiting.length === 0
+  place.querySelector('ul')!.replaceChildren(
+    ...waiting.map((cost) => {
+      const line = document.createElement('li')
+      const what = document.createElement('span')
+      what.textContent = [nameOf(cost), cost.trouble ?? 'not sent yet'].join(': ')
+      line.append(what)
+      if (cost.trouble !== null) line.append(button('Look at it', () => open(cost)))
+      line.append(button('Throw away', () => void store.remove(cost.key).then(list)))
+      return line
+    }),
+  )
+}
+
+/** Puts a cost back into the form, with its receipt, under its own key. */
+function open({ words, file, key }: KeptCost): void {
+  for (const [name, value] of words) if (form!.elements.namedItem(name)) field(name).value = value
+  field('key').value = key
+  const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
+  if (chosen && file) {
+    const files = new DataTransfer()
+    files.items.add(fileOf(file))
+    chosen.files = files.files
+  }
+  field('amountCents').focus()
+}
+
+function fileOf({ name, type, bytes }: NonNullable<KeptCost['file']>): File {
+  return new File([bytes], name, { type })
+}
+
+function nameOf({ words, file }: KeptCost): string {
+  const typed = new Map(words)
+  const kind = form!.querySelector(`[name=kind] option[value="${CSS.escape(typed.get('kind') ?? '')}"]`)?.textContent
+  return [kind, typed.get('amountCents') && `$${typed.get('amountCents')}`, file && 'with its receipt']
+    .filter(Boolean)
+    .join(', ')
+}
+
+function waitsWords(why: 'away' | 'logged-out'): string {
+  return why === 'away'
+    ? 'No connection. It is saved on this phone, and sent once the connection is back and this page or Today is open.'
+    : 'You are logged out. It is saved on this phone, and sent once you log in again.'
+}
+
+function button(words: string, then: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  Object.assign(made, { type: 'button', className: 'plain', textContent: words })
+  made.addEventListener('click', then)
+  return made
+}
+
+function field(name: string): HTMLInputElement {
+  return form!.elements.namedItem(name) as HTMLInputElement
+}
+
+function say(words: string): void {
+  document.querySelector('#costs-said')!.textContent = words
+}
+
+function again(): void {
+  if (document.visibilityState === 'visible') void sendAll()
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { readCostChoices } from './cost-choices.server.ts'
+import { chosenKind, isMostlyShared } from './cost-kinds.ts'
+import { expenseForm, keptAddress } from './expense-form.ts'
+import { addExpense, type KeptBefore } from './expenses.server.ts'
+import { keepReceipt, readSentReceipt } from './receipts.server.ts'
+
+/** What became of a cost that was sent: kept, or what to mend or answer first, with everything that was typed. */
+export type SentCost =
+  | { kind: 'done'; to: string }
+  | { kind: 'invalid'; errors: FieldMessage[]; input: FormInput }
+  | { kind: 'kept-before'; before: KeptBefore; input: FormInput }
+  /** Nobody chose the event, and the receipt speaks for another: that one is chosen now, and asked about. */
+  | { kind: 'which-event'; event: string; input: FormInput }
+
+type Services = { db: Db; files: Files; now: () => number }
+
+/** Takes a cost with its receipt, which is kept first, so that it need not be chosen again where something is to be mended. */
+export async function takeCost(services: Services, request: Request): Promise<SentCost> {
+  const { db, now } = services
+  const { input, file } = await readSentReceipt(request)
+  const { choices, guessBy } = await readCostChoices(db, { event: input.event ?? null, now: now() })
+  const receipt = file && (await keepReceipt(services, file))
+  const receiptId = receipt && 'id' in receipt ? receipt.id : (input.receipt ?? '')
+  const sent: FormInput = { ...input, receipt: receiptId }
+  const reading = expenseForm(choices).read(input)
+  const errors = [
+    ...('errors' in reading ? reading.errors : []),
+    ...(receipt && 'problem' in receipt ? [{ field: 'file', message: receipt.problem }] : []),
+  ]
+  if (errors.length > 0 || 'errors' in reading) return { kind: 'invalid', errors, input: sent }
+  const { zip, ...typed } = reading.values
+  // As long as nobody chose another, the event is the one that was guessed when the form was opened.
+  const isUntouched = typed.event === input.guessed && (zip !== null || typed.day !== choices.today)
+  const likely = isUntouched && !isMostlyShared(chosenKind(typed.kind).kind) ? guessBy({ day: typed.day, zip }) : null
+  const likelyWords = likely === typed.event ? undefined : choices.events.find(({ id }) => id === likely)?.words
+  if (likely !== null && likelyWords)
+    return { kind: 'which-event', event: likelyWords, input: { ...sent, event: likely, guessed: '' } }
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
+  const told = { key, receiptId: receiptId || null, isAgain: input.again === 'yes', now: now() }
+  const added = await addExpense(db, typed, told)
+  if (added.kind === 'kept-before') return { kind: 'kept-before', before: added.before, input: sent }
+  return { kind: 'done', to: keptAddress(typed.event, key) }
+}

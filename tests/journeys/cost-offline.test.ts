@@ -1,0 +1,138 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '../../app/business/dates.ts'
+import { keptLead } from '../doubles/kept-lead.ts'
+import { emptyHouse, type TestHouse } from '../house.ts'
+import { ownerClient, ownerWords } from '../owner-client.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { openBrowser, phone, withoutScript } from './browser.ts'
+import { actionsIn, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+const windows: [name: string, open: () => Promise<Driver>][] = [
+  ['Chromium, on a phone', () => chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)],
+  ...(hasWebKit ? ([['WebKit, on a phone', () => openWebKit()]] as [string, () => Promise<Driver>][]) : []),
+]
+
+const form = '/backbar/money/costs/new'
+
+/** An event of today, so that a cost of today is likely of it, for browsers go by their own clock. */
+async function eventOfToday(house: TestHouse): Promise<string> {
+  house.advance(Date.now() - house.now())
+  await ownerClient(house)
+  const day = today(house.now(), 'America/New_York')
+  return (await keptLead(house.db, house.now(), { request: { eventDate: day } }, { state: 'booked' })).id
+}
+
+async function logIn({ goto, fill, tap }: ReturnType<typeof actionsIn>, url: string): Promise<void> {
+  await goto(`${url}/backbar/log-in?to=${form}`)
+  await fill('[name=email]', ownerWords.email)
+  await fill('[name=password]', ownerWords.password)
+  await tap('[type=submit]', 'Log in')
+}
+
+/** Chooses a picture the page draws itself, as a camera would hand one over. */
+const takePhoto = `(async () => {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: 300, height: 400 })
+  canvas.getContext('2d').fillRect(20, 20, 80, 200)
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg'))
+  const files = new DataTransfer()
+  files.items.add(new File([blob], 'receipt.jpg', { type: 'image/jpeg' }))
+  document.querySelector('[name=file]').files = files.files
+  return true
+})()`
+
+test.for(windows)(
+  '%s: a cost is written down without a connection, with its receipt, the form opens without one, and each is sent once',
+  { timeout: journeyTimeout },
+  async ([, open]) => {
+    await using driver = await open()
+    await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+    const event = await eventOfToday(house)
+    await using site = await reachable(house)
+    const actions = actionsIn(driver)
+    const { goto, tap, fill, text, until, value } = actions
+    const kept = () =>
+      house.db
+        .selectFrom('expense')
+        .select(['amount_cents as cents', 'lead_id as event', 'receipt_id as receipt'])
+        .orderBy('amount_cents')
+        .execute()
+    const said = () => text('#costs-said')
+    await logIn(actions, site.url)
+    await until(() => text('#kept-here')).toContain('Saved on this device')
+    expect(await value('[name=event]')).toBe(event)
+
+    await site.go()
+    // Nothing waits that lacks what it needs.
+    await fill('[name=amountCents]', '12.50')
+    await tap('form.entry [type=submit]', 'Save')
+    await until(said).toContain('Not saved yet: What for?')
+    await fill('[name=kind]', 'ice')
+    await driver.evaluate(takePhoto)
+    await tap('form.entry [type=submit]', 'Save')
+    await until(said).toContain('No connection. It is saved on this phone')
+    await until(() => text('#costs-here li')).toContain('Ice, $12.50, with its receipt: not sent yet')
+    expect(await value('[name=amountCents]')).toBe('')
+    // Opened from what was kept, it is a form for another cost.
+    await goto(site.url + form)
+    await until(() => text('#costs-here li')).toContain('Ice, $12.50')
+    expect(await value('[name=event]')).toBe(event)
+    await fill('[name=amountCents]', '7')
+    await fill('[name=kind]', 'ice')
+    await tap('form.entry [type=submit]', 'Save')
+    await until(() => driver.evaluate(`document.querySelectorAll('#costs-here li').length`)).toBe(2)
+    // A slip of the finger is kept, too, and refused later.
+    await fill('[name=amountCents]', '0')
+    await fill('[name=kind]', 'ice')
+    await tap('form.entry [type=submit]', 'Save')
+    await until(() => driver.evaluate(`document.querySelectorAll('#costs-here li').length`)).toBe(3)
+    expect(await kept()).toEqual([])
+
+    // Whatever page of the owner's that sends is opened next.
+    await site.come()
+    await goto(`${site.url}/backbar`)
+    await until(async () => (await kept()).length).toBe(2)
+    const [ice, more] = await kept()
+    expect([ice, more].map((one) => [one?.cents, one?.event, one?.receipt !== null])).toEqual([
+      [700, event, false],
+      [1_250, event, true],
+    ])
+    await goto(site.url + form)
+    await until(() => text('#costs-here li')).toContain('Ice, $0: Enter what it cost')
+    await tap('#costs-here button', 'Look at it')
+    await fill('[name=amountCents]', '3')
+    await tap('form.entry [type=submit]', 'Save')
+    await until(() => text('.said')).toContain('Kept: Ice')
+    expect((await kept()).map(({ cents }) => cents)).toEqual([300, 700, 1_250])
+    await goto(site.url + form)
+    await until(() => driver.evaluate(`document.querySelector('#costs-here').hidden`)).toBe(true)
+    // With a connection the page says what is to be mended, with all that was typed.
+    await fill('[name=amountCents]', '12.505')
+    await fill('[name=kind]', 'ice')
+    await fill('[name=note]', 'Limes')
+    await tap('form.entry [type=submit]', 'Save')
+    await until(() => text('main')).toContain('Nothing is saved yet')
+    expect(await value('[name=note]')).toBe('Limes')
+  },
+)
+
+test('without script the form is sent as a form', { timeout: journeyTimeout }, async () => {
+  await using house = await emptyHouse()
+  await eventOfToday(house)
+  await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
+  await using server = await serveTo(driver, house)
+  const actions = actionsIn(driver)
+  const { fill, tap, text, until } = actions
+  await logIn(actions, server.url)
+  await until(() => text('h1')).toBe('Add a cost')
+  await fill('[name=amountCents]', '5')
+  await fill('[name=kind]', 'ice')
+  await tap('form.entry [type=submit]', 'Save')
+  await until(() => text('.said')).toContain('Kept: Ice')
+})
