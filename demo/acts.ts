@@ -187,9 +187,10 @@ async function agreeToMore({ owner, told }: Stage, { part }: Theirs): Promise<vo
 
 async function nameDrinks({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {
   const drinks = Object.fromEntries(
-    part.drinks!.flatMap(([name, recipe], i) => [
+    part.drinks!.flatMap(([name, recipe, dedication], i) => [
       [`name-${i}`, name],
       [`recipe-${i}`, recipe],
+      [`dedication-${i}`, dedication],
     ]),
   )
   await guest(theirAddress(nth)).fill(`${told.get(part.names)!.link}/drinks`, drinks)
@@ -198,7 +199,7 @@ async function nameDrinks({ guest, told }: Stage, { part, nth }: Theirs): Promis
 async function writeFacts({ owner, told }: Stage, { part }: Theirs): Promise<void> {
   const { id } = told.get(part.names)!
   await owner.fill(`/backbar/jobs/${id}/facts`, {
-    contact: 'Robin, the venue’s manager',
+    contact: 'Robin Vale',
     contactPhone: '(904) 555-0188',
     loadInWay: 'The service gate on the left; Robin has the key.',
     setting: 'outdoors',

@@ -36,7 +36,7 @@ export type Part = {
   way: 'zelle' | 'venmo' | 'check' | 'cash'
   /** A tip that came with the money, in dollars. */
   tip?: number
-  drinks?: [name: string, recipe: string][]
+  drinks?: [name: string, recipe: string, dedication: string][]
   /** A storm comes: they move to so many days later, free of charge. */
   moved?: number
   /** The day after nobody has counted yet what was left. */
@@ -493,9 +493,9 @@ export const year: Part[] = [
     {
       grows: 135,
       drinks: [
-        ['The Retriever', 'moscow-mule'],
-        ['Second Date', 'paloma'],
-        ['Something Blue', 'gin-fizz'],
+        ['The Retriever', 'moscow-mule', 'For Biscuit, who found the ring'],
+        ['Second Date', 'paloma', 'The first one rained out'],
+        ['Something Blue', 'gin-fizz', 'For Abuela Inés'],
       ],
     },
   ),
@@ -531,7 +531,7 @@ export const year: Part[] = [
     { language: 'es' },
   ),
   part(
-    'First Coast Credit Union',
+    'Neil Okafor',
     'Neil',
     17,
     4,
@@ -610,7 +610,7 @@ export const year: Part[] = [
   part(
     'Marcus Hale',
     'Marcus',
-    38,
+    36,
     5,
     42,
     45,
@@ -641,9 +641,9 @@ export const year: Part[] = [
   part(
     'Jordan Baker',
     'Jordan',
-    101,
-    6,
-    101,
+    23,
+    5,
+    23,
     80,
     'Not booked yet',
     'Jacksonville, FL 32204',

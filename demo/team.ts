@@ -96,7 +96,6 @@ async function agreeHours(stage: Stage, theirs: Theirs): Promise<void> {
 
 /** The jar is counted, added to what the hosts gave, and shared by minutes. */
 async function shareTips(stage: Stage, theirs: Theirs): Promise<void> {
-  if ((await postsOf(stage, theirs)).every(({ person }) => !person || person.paidAs === 'owner')) return
   await pay(stage, theirs, { intent: 'cash', cash: String(Math.round(theirs.part.guests * 0.9)) })
   await pay(stage, theirs, { intent: 'share', way: 'minutes' })
   await pay(stage, theirs, { intent: 'tips', tipWho: '', tipOn: dayOf(stage.services.now()), tipHow: 'cash' })
