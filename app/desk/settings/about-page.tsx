@@ -47,8 +47,8 @@ export function AboutPage({ version, node, since, connections }: Props) {
             {promises.map(({ what, promised, found }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
-                <td>{promised}</td>
-                <td>{found}</td>
+                <td data-label="Promised">{promised}</td>
+                <td data-label="Measured">{found}</td>
               </tr>
             ))}
           </tbody>
