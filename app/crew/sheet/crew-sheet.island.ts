@@ -39,7 +39,9 @@
 
     /** What was counted is sent as any form is; without a connection it waits here, the last of an event. */
     async function count(form: HTMLFormElement, post: string): Promise<void> {
-      const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+      const fields = Object.fromEntries(
+        [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      )
       const body = new URLSearchParams({ ...fields, intent: 'left' })
       try {
         const answer = await fetch(here, { method: 'POST', body })

@@ -32,7 +32,7 @@ export function readSentTaps(text: string, now: number): SentTap[] {
 /** Texts of a form by their names; a form of ours has no more of them, and none longer. */
 function textsIn(fields: unknown): Record<string, string> {
   return Object.fromEntries(
-    Object.entries((fields ?? {}) as object)
+    Object.entries(fields ?? {})
       .slice(0, 60)
       .flatMap(([name, text]: [string, unknown]) => (typeof text === 'string' ? [[name, text.slice(0, 1_000)]] : [])),
   )

@@ -29,11 +29,14 @@ export async function readSheetCounts(
   const open = counts.find(({ postId }) => postId === shown) ?? counts.find(({ tellers }) => tellers.length === 0)
   const view = open && (await readLeft(db, open.leadId, { language: person.language, now: at.now, teller }))
   const people = view ? await readPeople(db) : []
-  return counts.map(({ leadId: _, tellers, ...count }) => ({
-    ...count,
-    isOpen: count.postId === shown,
+  return counts.map(({ postId, day, venue, isCounted, tellers }) => ({
+    postId,
+    day,
+    venue,
+    isCounted,
+    isOpen: postId === shown,
     others: people.filter(({ id }) => id !== person.id && tellers.includes(`crew:${id}`)).map(firstName),
-    view: view && count.postId === open.postId ? view : null,
+    view: view && postId === open.postId ? view : null,
   }))
 }
 
