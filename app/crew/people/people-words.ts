@@ -50,7 +50,7 @@ export const peopleWords = inEach({
   es: {
     role: { lead: 'Responsable', bartender: 'Bartender', barback: 'Ayudante de barra' },
     kind: {
-      'alcohol-service': 'Curso de servicio de alcohol (TIPS, ServSafe Alcohol)',
+      'alcohol-service': 'Certificado de servicio de alcohol (TIPS, ServSafe Alcohol)',
       'food-handler': 'Tarjeta de manejo de alimentos',
       'drivers-license': 'Licencia de conducir',
     },

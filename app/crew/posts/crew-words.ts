@@ -156,7 +156,7 @@ export const crewWords = inEach<typeof english>({
       missed: 'no vino',
     },
     paper: {
-      'alcohol-service': 'curso de servicio de alcohol',
+      'alcohol-service': 'certificado de servicio de alcohol',
       'food-handler': 'tarjeta de manejo de alimentos',
       'drivers-license': 'licencia de conducir',
     },

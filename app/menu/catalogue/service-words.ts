@@ -64,7 +64,7 @@ export const serviceWords = inEach({
       'on-request': 'si lo pides',
       you: 'tú compras',
       'you-guided': 'tú compras, elegimos juntos',
-      none: 'no es parte',
+      none: 'no se incluye',
     },
     packages: 'Los paquetes',
     packagesLead: 'Tres buenos puntos de partida. Cada uno cuesta exactamente lo que cuestan sus partes.',
