@@ -1,4 +1,4 @@
-import { hourEs, stopped } from '../../business/date-words-es.ts'
+import { counted, hourEs, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 
 const english = {
@@ -149,7 +149,10 @@ export const crewSheetWords = inEach({
     away: (days) => (days === 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${days} días`),
     call: (time) => `llegada ${time}`,
     doneAbout: (time) => stopped(`Hasta cerca de ${hourEs(time)}`),
-    what: (experience, guests) => [experience, guests === null ? null : `para ${guests}`].filter(Boolean).join(' '),
+    what: (experience, guests) =>
+      [experience, guests === null ? null : `para ${counted(guests, 'invitado', 'invitados')}`]
+        .filter(Boolean)
+        .join(' '),
     leads: (name) => `con ${name} como responsable`,
     youLead: 'La barra está a tu cargo.',
     with: (names) => `Con ${names}.`,
