@@ -1,4 +1,4 @@
-import { hourEs, stopped } from '../../business/date-words-es.ts'
+import { counted, hourEs, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What is kept of what was paid, and what comes back or is still owed: sums in words, null where there is none. */
@@ -538,7 +538,8 @@ function settledEn({ paid, back, owed, days }: Settled): string {
 }
 
 function settledEs({ paid, back, owed, days }: Settled): string {
-  if (back) return `Te devolvemos ${back} por el mismo medio con que pagaste, en un plazo de ${days} días hábiles.`
+  if (back)
+    return `Te devolvemos ${back} por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')}.`
   if (owed) return `Quedan por pagar ${owed}.`
   return paid
     ? 'Según lo acordado, no se devuelve nada de lo que pagaste y no debes nada más.'

@@ -559,7 +559,7 @@ export const yoursWords = inEach({
           ? 'No tienes que hacer nada. Esta página muestra la devolución en cuanto la enviemos.'
           : 'No tienes que hacer nada más.',
       within: (days, since) =>
-        `por el mismo medio con que pagaste, en un plazo de ${days} días hábiles desde el ${since}`,
+        `por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')} desde el ${since}`,
       wayYouPaid: 'por el mismo medio con que pagaste',
       steps: {
         deposit: { paid: 'Depósito pagado', open: (sum) => `Depósito, ${sum}` },
@@ -614,7 +614,7 @@ export const yoursWords = inEach({
       }),
       settled: {
         back: (sum, by, isMore) =>
-          `Te devolvemos ${isMore ? 'otros ' : ''}${sum} por el mismo medio con que pagaste${by ? `, en un plazo de ${by.days} días hábiles desde el ${by.since}` : ''}.`,
+          `Te devolvemos ${isMore ? 'otros ' : ''}${sum} por el mismo medio con que pagaste${by ? `, en un plazo de ${counted(by.days, 'día hábil', 'días hábiles')} desde el ${by.since}` : ''}.`,
         gaveBack: (sum) => `Ya te devolvimos ${sum}.`,
         kept: (sum) => `Nos quedamos con ${sum}.`,
         owed: (sum) => `Quedan por pagar ${sum}.`,

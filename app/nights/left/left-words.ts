@@ -116,7 +116,7 @@ const es: LeftWords = {
     'more-than-had': ({ kind, left, had }) =>
       `${es.kinds[kind]}: no pueden sobrar ${quantityText(left)} de ${quantityText(had)}. Corrige uno de los dos para que podamos usar el dato.`,
     guests: ({ came, announced }) =>
-      `Vinieron ${came} invitados y se esperaban ${announced}. ¿Es correcto? Queda guardado así.`,
+      `Se esperaban ${announced} invitados y vinieron ${came}. ¿Es correcto? Queda guardado así.`,
     far: ({ percent }) =>
       `Es el ${percent}% de lo que sueles servir en una noche así. ¿Es correcto? Queda guardado así.`,
     'no-guests': () => 'Falta cuántos invitados vinieron: sin eso no podemos aprender de esta noche.',
