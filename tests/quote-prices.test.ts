@@ -35,7 +35,7 @@ test.each([
       '7 cajas de cerveza, 22 botellas de vino y 19 botellas de licor.',
       'todo lo que se sirve: más o menos 9',
     ],
-    'Precios de 5 p.m. a 10 p.m. hasta que pongas tu horario.',
+    'Precios para un evento de 5:00 p.m. a 10:00 p.m., hasta que pongas tu horario.',
   ],
 ])('%s: a date and a head count are a price, without script', async (address, prices, bottles, assumed) => {
   await using house = await emptyHouse()

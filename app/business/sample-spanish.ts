@@ -122,7 +122,7 @@ export const sampleSpanish: OwnWords = {
   'Soul, disco and the song your aunt wants': 'Soul, disco y la canción que pide tu tía',
   'Records only, from first dance to last call': 'Solo vinilos, del primer baile a la última ronda',
   'A courtyard and a ballroom for 40 to 180': 'Un patio y un salón para 40 a 180 personas',
-  'Make-up artist for the day, and the morning before it': 'Maquillaje para el gran día y para la mañana anterior',
+  'Make-up artist for the day, and the morning before it': 'Maquillaje para el gran día y para esa mañana',
   'What we keep when you ask for a quote, why, and how to have it deleted.':
     'Qué guardamos cuando pides una cotización, por qué, y cómo pedir que lo borremos.',
   'What we keep': 'Qué guardamos',
@@ -148,10 +148,10 @@ export const sampleSpanish: OwnWords = {
   'How many bartenders will we have?': '¿Cuántos bartenders tendremos?',
   'One for up to {guests} guests, and one more for every additional {guests}.':
     'Uno hasta {guests} invitados, y uno más por cada {guests} adicionales.',
-  'How long are you there?': '¿Cuánto tiempo están?',
+  'How long are you there?': '¿Cuánto tiempo se quedan?',
   'The starting price has {hours} of bartender service. Set-up comes before that, {set-up}, and is not counted. Each additional hour is from {extra hour}.':
-    'El precio inicial tiene {hours} de servicio de bartender. Antes va el montaje, {set-up}, y no se cuenta. Cada hora adicional cuesta desde {extra hour}.',
-  'When is the date ours?': '¿Cuándo es nuestra la fecha?',
+    'El precio inicial incluye {hours} de servicio de bartender. El montaje, {set-up}, va antes y no se cuenta. Cada hora adicional cuesta desde {extra hour}.',
+  'When is the date ours?': '¿Cuándo queda reservada nuestra fecha?',
   '{deposit}': '{deposit}',
   'What if we have to call it off?': '¿Y si tenemos que cancelar?',
   '{called off}': '{called off}',

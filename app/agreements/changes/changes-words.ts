@@ -1,3 +1,4 @@
+import { counted, hourEs, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What is kept of what was paid, and what comes back or is still owed: sums in words, null where there is none. */
@@ -317,7 +318,7 @@ export const changesWords = inEach({
       youBuy: (list) => `Tú compras ${list}.`,
       totalNow: (sum, before) => `En total ${sum} en vez de ${before}.`,
       totalStays: (sum) => `El total sigue siendo ${sum}.`,
-      wordsAlone: 'Lo leemos y te respondemos. El precio solo cambia si estás de acuerdo.',
+      wordsAlone: 'Lo leemos y te respondemos. El precio cambia solo si estás de acuerdo.',
       beforeAfter: 'Antes y después, completo',
       rows: {
         guests: 'Cuántos invitados',
@@ -326,8 +327,8 @@ export const changesWords = inEach({
         place: 'El lugar',
         else: 'Otra cosa',
       },
-      guestsNow: (count, by) => `${count} ahora${by === null ? '' : `; número final a más tardar el ${by}`}`,
-      timesNow: (times, until) => `${times}${until === null ? '' : `; la barra, hasta las ${until}`}`,
+      guestsNow: (count, by) => `${count} ahora${by === null ? '' : `; conteo final a más tardar el ${by}`}`,
+      timesNow: (times, until) => `${times}${until === null ? '' : `; la barra, hasta ${hourEs(until)}`}`,
       noPlace: 'todavía sin definir',
       elseNow: 'con tus palabras; también bartenders y adicionales',
       extras: 'Bartenders y adicionales',
@@ -392,7 +393,7 @@ export const changesWords = inEach({
       lookAgain: 'Por favor, revisa esto',
       otherSum: {
         heading: 'El total ya es otro',
-        words: 'Todavía no nos pediste nada. Revísalo de nuevo abajo.',
+        words: 'Todavía no nos pediste nada. Revisa abajo el total nuevo.',
       },
       gone: {
         heading: 'Esa fecha ya no está libre',
@@ -402,7 +403,7 @@ export const changesWords = inEach({
       tick: 'Marca la casilla para firmar',
       agreedMeanwhile: (names) => ({
         heading: 'Mientras tanto acordamos otra cosa',
-        words: `Desde que abriste esta página: ${names.join('; ')}. No se pidió nada. Lo que escribiste está abajo, con lo demás como está ahora.`,
+        words: `${stopped(`Desde que abriste esta página: ${names.join('; ')}`)} No se pidió nada. Lo que escribiste está abajo, con lo demás como está ahora.`,
       }),
       nothing: { heading: 'Todavía no cambiaste nada', words: 'Cambia algo abajo, o cuéntanoslo con tus palabras.' },
       oneAtATime: {
@@ -537,7 +538,8 @@ function settledEn({ paid, back, owed, days }: Settled): string {
 }
 
 function settledEs({ paid, back, owed, days }: Settled): string {
-  if (back) return `Te devolvemos ${back} por el mismo medio con que pagaste, en un plazo de ${days} días hábiles.`
+  if (back)
+    return `Te devolvemos ${back} por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')}.`
   if (owed) return `Quedan por pagar ${owed}.`
   return paid
     ? 'Según lo acordado, no se devuelve nada de lo que pagaste y no debes nada más.'

@@ -14,14 +14,14 @@ export const stopWords = inEach({
     unknownLead: 'It may have lost its end on the way. Reply to the letter, and we stop them by hand.',
   },
   es: {
-    title: 'Sin más correos',
-    ask: '¿No más correos?',
+    title: 'Dejar de recibir correos',
+    ask: '¿Quieres dejar de recibir estos correos?',
     lead: (email) => `Escribimos a ${email} de vez en cuando hasta que te decidas. Con un toque dejamos de hacerlo.`,
     keeps: 'Las respuestas a lo que nos preguntes y los correos sobre lo que ya reservaste te siguen llegando.',
     stop: 'No recibir más',
     done: 'Listo',
     doneLead: 'Ya no te escribimos por nuestra cuenta.',
     unknown: 'Este enlace no es nuestro',
-    unknownLead: 'Quizá perdió su final en el camino. Responde al correo y dejamos de escribirte.',
+    unknownLead: 'Quizás se copió incompleto. Responde al correo y dejamos de escribirte.',
   },
 })

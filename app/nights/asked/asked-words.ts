@@ -72,7 +72,7 @@ export const askedWords = inEach({
           : `${['Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez', 'Once', 'Doce', 'Trece'][count - 2] ?? count} cosas que necesitamos saber`,
     lead: 'Responde lo que sepas. Lo que dejes vacío se queda aquí para después.',
     send: 'Enviar estas respuestas',
-    thanks: 'Gracias. Lo que nos contaste ya está en el plan de tu fiesta.',
+    thanks: 'Gracias. Lo que nos contaste ya está en el plan de tu evento.',
     more: 'Lo que falta está abajo.',
     choose: 'Elige una opción',
     typeFirst: 'Responde al menos una de las preguntas.',
@@ -103,7 +103,7 @@ export const askedWords = inEach({
     mend: {
       long: (most, length) => `Acórtalo a ${most} caracteres; tiene ${length.toLocaleString('es-US')}.`,
       phone: 'Escribe un teléfono con su código de área, como (904) 555-0100.',
-      time: 'Escribe una hora, como 7:30 PM.',
+      time: 'Escribe una hora, como 7:30 p.m.',
       count: 'Escribe un número entero, como 120.',
       choice: 'Elige una opción de la lista.',
     },

@@ -127,14 +127,14 @@ const es: LeftWords = {
   mendWho: 'Elige quién contó',
   doubts: {
     'more-than-had': ({ kind, left, had }) =>
-      `${es.kinds[kind]}: no pueden sobrar ${quantityText(left)} de ${quantityText(had)}. No se aprende nada de eso hasta que corrijas uno de los dos.`,
+      `${es.kinds[kind]}: no pueden sobrar ${quantityText(left)} de ${quantityText(had)}. Corrige uno de los dos para que podamos usar el dato.`,
     'not-listed': ({ kind, left }) =>
-      `${es.kinds[kind]}: sobró ${quantityText(left)}, pero no estaba en la lista. Di cuánto había: hasta entonces no se aprende nada de eso.`,
+      `${es.kinds[kind]}: sobró ${quantityText(left)}, pero no estaba en la lista. Di cuánto había para que podamos usar el dato.`,
     guests: ({ came, announced }) =>
-      `Vinieron ${came} invitados y se esperaban ${announced}. ¿Es correcto? Queda guardado así.`,
+      `Se esperaban ${announced} invitados y vinieron ${came}. ¿Es correcto? Queda guardado así.`,
     far: ({ percent }) =>
       `Es el ${percent}% de lo que sueles servir en una noche así. ¿Es correcto? Queda guardado así.`,
-    'no-guests': () => 'Falta cuántos invitados vinieron: sin eso no se aprende nada de esta noche.',
+    'no-guests': () => 'Falta cuántos invitados vinieron: sin eso no podemos aprender de esta noche.',
   },
   differs: (who, what, said, held) =>
     `${what}: ${who} contó ${said}; por ahora vale ${held}. ¿Es correcto? Se guardan las dos cuentas.`,
@@ -145,7 +145,7 @@ const es: LeftWords = {
   alsoCounted: (names) => `${names} también contó. Tu cuenta se guarda aparte.`,
   seconds: '30 segundos',
   kept: ({ came, announced, poured, books }) =>
-    `Vinieron ${came} de ${announced} y tomaron unas ${poured} bebidas. Según los libros habrían sido ${books}.`,
+    `Vinieron ${came} de ${announced} y tomaron unas ${poured} bebidas. Según el cálculo habrían sido ${books}.`,
 }
 
 /** What the count of what was left says, in the language of whoever counts. */

@@ -48,7 +48,7 @@ export const accessibilityWords = inEach({
     aim: {
       heading: 'A qué aspiramos',
       words:
-        'Nos medimos por las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, nivel AA. No decimos que las cumplamos todas: nadie de fuera de nuestro equipo ha auditado el sitio.',
+        'Nuestra medida son las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, nivel AA. No decimos que las cumplamos todas: nadie de fuera de nuestro equipo ha auditado el sitio.',
     },
     checked: {
       heading: 'Qué se revisa y cómo',

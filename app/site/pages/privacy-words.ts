@@ -67,8 +67,8 @@ export const privacyWords = inEach({
       'the-evening': {
         heading: 'Tu evento',
         paragraphs: [
-          'Guardamos las bebidas a las que les pones nombre y para quién son, y con ellas hacemos un menú de bebidas; ese menú tiene una página propia para tus invitados solo si tú la creas, y la puedes quitar cuando quieras. Si el evento es para una empresa, guardamos también su nombre, su correo para facturas, su número de orden de compra (PO), la otra fecha que propusiste y los papeles que necesita. Cuando reservas, anotamos lo que el equipo tiene que saber del lugar y a quién llamar allí.',
-          'Si el lugar quiere saber quién va, recibe el nombre, la fecha, el lugar y el horario de tu evento, nunca tu teléfono ni tu correo electrónico. Nuestra aseguradora, si alguien necesita un certificado, se entera de para quién es, de la fecha y del lugar.',
+          'Guardamos las bebidas a las que les pones nombre y para quién son, y con ellas hacemos un menú de bebidas; ese menú tiene una página propia para tus invitados solo si tú la creas, y la puedes quitar cuando quieras. Si el evento es para una empresa, guardamos también su nombre, su correo para facturas, su número de orden de compra (PO), la otra fecha que propusiste y los documentos que necesita. Cuando reservas, anotamos lo que el equipo tiene que saber del lugar y a quién llamar allí.',
+          'Si el lugar quiere saber quién va, recibe el nombre, la fecha, el lugar y el horario de tu evento, nunca tu teléfono ni tu correo electrónico. Nuestra aseguradora, si alguien necesita un certificado, recibe para quién es, la fecha y el lugar.',
         ],
       },
       'shared-lists': {
