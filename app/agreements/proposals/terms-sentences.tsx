@@ -33,7 +33,7 @@ export function TermsSentences({ input, errors }: Props) {
       </Sentence>
       <Sentence blanks={['balanceDaysBefore']} errors={errors}>
         The balance is due <Blank {...blank} name="balanceDaysBefore" label="Balance due, days before the event" /> days
-        before the event. Until then guests may become fewer.
+        before the event. Until then the number of guests may go down.
       </Sentence>
       {open.map((i) => (
         <StepSentence key={i} i={i} {...blank} />
