@@ -69,7 +69,7 @@ export function troubleWords(
       }
     case 'host':
       return isOther
-        ? { field: 'host', message: `There is no server of the name ${host}. Check how it is spelled` }
+        ? { field: 'host', message: `There is no server called ${host}. Check how it is spelled` }
         : {
             field: 'submit',
             message: `${host} could not be found. Is this machine connected to the internet? Try again in a minute`,

@@ -96,7 +96,7 @@ function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt
         {email}, {facts.join(', ')}
       </span>
       {isLast ? (
-        <span className="small">The only owner: there is always one.</span>
+        <span className="small">The only owner: there has to be one.</span>
       ) : (
         <div className="acts">
           <form method="post" action="/backbar/account#people">

@@ -121,7 +121,7 @@ function ReturnPart({ read: { period, lines, county, filedAt }, settings }: Pick
     <section className="slip tax-return">
       <h2>For the return{county && ` of ${county} County`}</h2>
       <MoneyTable
-        heads={['Line', 'Sum']}
+        heads={['Line', 'Amount']}
         rows={returnRows(lines).map(({ line, what, of, cents }) => [
           <>
             {line && <b className="line-number">{line}</b>} {what}

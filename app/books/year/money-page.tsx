@@ -74,7 +74,7 @@ export function MoneyPage({ book, today, now, hasTax }: Props) {
         {book.leftCents !== null && (
           <div>
             <dt>
-              <a href={`/backbar/money/earned?year=${year}`}>Left of {year}’s evenings</a>
+              <a href={`/backbar/money/earned?year=${year}`}>Left from {year}’s evenings</a>
             </dt>
             <dd>{dollars(book.leftCents)}</dd>
           </div>

@@ -63,7 +63,7 @@ export function troubleWords(trouble: CalendarTrouble, host: string | null): str
     case 'unreadable-address':
       return 'Its address can no longer be decrypted, because the site’s SECRET is another than when it was entered. Remove this calendar and add it again.'
     case 'no-such-host':
-      return `There is no server of the name ${where}. Check how the address is spelled, and add it again if it is wrong.`
+      return `There is no server called ${where}. Check how the address is spelled, and add it again if it is wrong.`
     case 'private':
       return `${where} leads into a private network, where nothing is read from. Use the calendar’s address on the internet.`
     case 'insecure':

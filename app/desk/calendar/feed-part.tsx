@@ -34,10 +34,7 @@ export function FeedPart({ address }: { address: string | null }) {
       </p>
       <details>
         <summary>Does somebody have it who shouldn’t?</summary>
-        <p>
-          With a new address the old one no longer opens anything, at once; you give the new one to your calendar
-          program again.
-        </p>
+        <p>A new address ends the old one at once. Add the new one to your calendar app again.</p>
         <p className="acts">
           <button className="btn ghost" type="submit" name="intent" value="make">
             Make a new address

@@ -115,7 +115,7 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
   const slip = isThere ? (
     <PagePartSlip {...{ kind, pictures, isSample, facts }} state={{ ...state, ...answer }} />
   ) : (
-    <OfficeHead title="There is nothing here" lead="This was deleted, or never was.">
+    <OfficeHead title="There is nothing here" lead="This was deleted, or never existed.">
       <a className="btn ghost" href={partsAddress(kind)}>
         Back to the list
       </a>
