@@ -20,7 +20,7 @@ export function TermsSentences({ input, errors }: Props) {
         To keep a date we take <Blank {...blank} name="depositPercent" label="Deposit, percent of the total" /> % of the
         total, at least{' '}
         <span className="together">
-          $ <Blank {...blank} name="depositLeast" label="Deposit, at least so many dollars" size={5} isMoney />,
+          $ <Blank {...blank} name="depositLeast" label="Deposit, at least, in dollars" size={5} isMoney />,
         </span>{' '}
         within{' '}
         <span className="together">

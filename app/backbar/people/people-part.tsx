@@ -67,7 +67,7 @@ function LinkPart({ name, link }: { name: string; link: string }) {
       <div className="field">
         <label htmlFor="link">Copy it and give it to them</label>
         <p className="hint" id="link-hint">
-          Nothing was sent. Whoever has this link can join, once, within {invitationDays} days; this page is the only
+          Nothing was sent. Anybody with this link can join, once, within {invitationDays} days; this page is the only
           one that shows it.
         </p>
         <input id="link" name="link" type="url" readOnly value={link} aria-describedby="link-hint" />

@@ -38,7 +38,7 @@ export function CostsPage({ lines, payBack, year, thisYear, did }: Props) {
             </a>
           ))}
         <a className="btn ghost" href="/backbar/in-and-out/expenses.csv">
-          expenses.csv
+          Costs and miles (CSV)
         </a>
       </OfficeHead>
       {did && (

@@ -44,7 +44,7 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
           </a>
         )}
         <a className="btn ghost" href={rowsAddress(period, by)}>
-          tax.csv
+          Sales tax (CSV)
         </a>
         <a className="btn ghost" href="/backbar/settings/sales-tax">
           Settings

@@ -39,7 +39,7 @@ export function MoneyPage({ book, today, now, hasTax }: Props) {
           Costs
         </a>
         <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
-          payments.csv
+          Payments (CSV)
         </a>
       </OfficeHead>
       <dl className="tallies money-tallies">

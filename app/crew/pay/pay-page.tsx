@@ -65,7 +65,7 @@ function stepWords(step: PayStep, pay: EventPay): string {
     case 'pot':
       return 'tips not counted'
     case 'share':
-      return `${dollars(pay.pot.totalCents)} of tips to share`
+      return `${dollarsAndCents(pay.pot.totalCents)} of tips to share`
     case 'pay':
       return `pay of ${names(toPay(pay))}`
     case 'tips':

@@ -19,13 +19,13 @@ const mend = 'Choose what happens without it'
 export const crewRulesForm = defineForm({
   restHours: count({
     label: 'Hours between two events',
-    hint: 'From being back to leaving again. With less you are told before you ask.',
+    hint: 'From being back to leaving again. If there is less, you are told before you ask.',
     least: 0,
     most: 24,
   }),
   weekHours: count({
     label: 'Hours in a week, Monday to Sunday',
-    hint: 'With more you are told before you ask.',
+    hint: 'If there is more, you are told before you ask.',
     least: 8,
     most: 100,
   }),

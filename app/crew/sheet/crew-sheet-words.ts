@@ -30,7 +30,7 @@ const english = {
   callUs: 'Call us',
   sheet: 'Sheet',
   handOver: 'Hand over',
-  handOverLead: 'Whoever fits is asked at once. Until one of us agrees, it stays yours.',
+  handOverLead: 'Everybody who fits is asked right away. Until one of us agrees, it stays yours.',
   why: 'Why, if you like',
   askOthers: 'Ask the others',
   handingOver: 'You asked to hand this over. Until one of us agrees, it stays yours.',

@@ -69,7 +69,7 @@ export function troubleWords(trouble: CalendarTrouble, host: string | null): str
     case 'insecure':
       return `${where} leads to an address that is not encrypted. Use one that begins with https:// or webcal://.`
     case 'certificate':
-      return `${where} shows a certificate that is not its own or has run out, so nothing was read. Check the address, or ask whoever runs that server.`
+      return `${where} shows a certificate that is not its own or has run out, so nothing was read. Check the address, or ask the people who run that server.`
     case 'silent':
       return `${where} did not send the calendar within ten seconds. It is tried again every 15 minutes.`
     case 'refused':

@@ -5,8 +5,8 @@ export function FeedPart({ address }: { address: string | null }) {
       <form method="post" className="slip way" id="feed">
         <h2>In your phone’s calendar</h2>
         <p>
-          A private address lets any calendar app follow the events you hold and have booked. Whoever has it can read
-          them, so it can be taken back at any time.
+          A private address lets any calendar app follow the events you hold and have booked. Anybody who has it can
+          read them, so you can take it back at any time.
         </p>
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="make">

@@ -39,7 +39,7 @@ export function AwayPart({ person, back }: Props) {
         </ul>
       )}
       <details open={person.month > person.today.slice(0, 7)}>
-        <summary>Check days in a month</summary>
+        <summary>Pick days in a month</summary>
         <MonthOfBoxes person={person} />
       </details>
       <details open={errors.length > 0}>

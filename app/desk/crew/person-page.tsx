@@ -76,7 +76,7 @@ function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonVi
       <div className="field">
         <label htmlFor="own-link">Their private link</label>
         <p className="hint" id="own-link-hint">
-          Whoever has it can answer for {firstName}. It needs no log-in.
+          Anybody who has it can answer for {firstName}. It needs no log-in.
         </p>
         <input id="own-link" type="url" readOnly value={link} aria-describedby="own-link-hint" />
       </div>

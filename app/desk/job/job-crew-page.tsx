@@ -68,7 +68,7 @@ export function JobCrewPage({ crew, name, date, back }: Props) {
           <p>
             {isAlone
               ? 'Nobody else is looked for, whatever number of bartenders was agreed to.'
-              : 'Then nobody else is looked for. Whoever has a place keeps it until you take them off.'}
+              : 'Then nobody else is looked for. Those who have a place keep it until you take them off.'}
           </p>
           <p className="acts">
             <button className="btn ghost" name="intent" value={isAlone ? 'not-alone' : 'alone'}>
