@@ -112,7 +112,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 
   test.each([
-    ['en', 'Enter a phone number', 'Shorten this to 200 characters; it has 60,000.', 'Choose one of the list.'],
+    ['en', 'Enter a phone number', 'Shorten this to 200 characters; it has 60,000.', 'Choose one from the list.'],
     ['es', 'Escribe un teléfono', 'Acórtalo a 200 caracteres; tiene 60,000.', 'Elige una opción de la lista.'],
   ] as const)('what cannot be read is told at its field, in %s, with every word kept', async (language, ...told) => {
     await using house = await emptyHouse(database)

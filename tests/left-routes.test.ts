@@ -55,7 +55,7 @@ describe.each(databases)('%s: what was left', (database) => {
     const { lead, here } = await poured(house)
     const helper = await personClient(house, 'desk')
     const page = await helper.open(here)
-    expect(page.text).toContain('Harbor Dental, last night. A guess is fine, it still teaches.')
+    expect(page.text).toContain('Harbor Dental, last night. A guess is fine: it still helps the next list.')
     for (const words of ['list had 24 bottles', 'list had 6 cases', '100 were expected'])
       expect(page.text).toContain(words)
     const count = {
@@ -111,7 +111,7 @@ describe.each(databases)('%s: what was left', (database) => {
       ]),
     )
     const both = await owner.fill(here, { 'wine-none': 'yes', 'wine-out': 'yes' })
-    expect(both.page.text).toContain('Wine: “none left” and “ran out” exclude each other. Choose one.')
+    expect(both.page.text).toContain('Wine: “none left” and “ran out” can’t both be true. Choose one.')
     expect(await readLeftEvening(house.db, lead.id)).toBeNull()
     expect(
       (await owner.fill(here, { came: '20', 'wine-left': '330', 'beer-none': 'yes', 'spirits-none': 'yes' })).status,

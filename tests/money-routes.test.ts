@@ -67,7 +67,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     const after = await open(money)
     expect((await open(`${here}/history`)).text).toContain('Paid: $260, by Zelle, Z-1')
     expect(after.text).toContain('Paid by Zelle November 20; Z-1')
-    expect(after.text).toContain('−$260.00 Open due Saturday, May 1, 2027 $780 Note a payment Sum, in dollars')
+    expect(after.text).toContain('−$260.00 Open due Saturday, May 1, 2027 $780 Note a payment Amount, in dollars')
     expect(after.fields.get('sum')).toBe('780')
     // What was done stands on the next page with its sum, read from the books, and is undone by an entry of its own.
     const said = await open(noted.to)
@@ -119,7 +119,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       ['0', 'more than 0'],
       ['-50', 'without a minus'],
       ['9999999', 'at most 100,000'],
-      ['', 'Enter a sum in dollars'],
+      ['', 'Enter an amount in dollars'],
     ] as const)
       expect((await post(money, { ...bad, sum, way: 'cash', paidOn: today })).page.text).toContain(message)
     expect(await owed(house, id)).toMatchObject({ receivedCents: 0 })

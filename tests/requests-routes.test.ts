@@ -25,7 +25,7 @@ test('the list of jobs says where each stands, and leads to them', async () => {
   expect((await open('/backbar/jobs?q=nora+wedding')).text).toContain(
     'Found for “nora wedding” The latest first. May 15 Sat Wedding reception',
   )
-  expect((await open('/backbar/jobs?q=%3Cscript%3E')).text).toContain('Nothing matches all of these words.')
+  expect((await open('/backbar/jobs?q=%3Cscript%3E')).text).toContain('Nothing matches that.')
 })
 
 test('a request’s page tells everything it was given', async () => {

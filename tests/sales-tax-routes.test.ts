@@ -77,7 +77,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await open(settings)).fields.get('baseCounty')).toBe('St. Johns')
     expect((await fill(settings, { isOn: 'yes', lateDay: '0' })).status).toBe(422)
     expect((await fill(settings, { isOn: 'yes' })).status).toBe(303)
-    expect((await open('/backbar/settings')).text).toContain('Sales tax, 2 counties: 2 rates to check')
+    expect((await open('/backbar/settings')).text).toContain('rates for 2 counties: 2 to check')
     expect((await open('/backbar/money')).html).toContain('href="/backbar/money/tax"')
     const desk = await personClient(house, 'desk')
     for (const page of [settings, '/backbar/money/tax', '/backbar/money/tax.csv?period=2027'])

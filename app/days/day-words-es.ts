@@ -81,11 +81,12 @@ export function nearWordsEs(near: NearDay, question: DayQuestion): NearWords {
   const { start, end } = question.times ?? wholeEvening
   const isSameDay = near.date === question.date
   const isSameHours = near.start === start && near.end === end
-  const isSmaller = near.guests !== question.guests
+  const { guests } = near
+  const isSmaller = guests !== null && guests !== question.guests
   const day = capitalized(isSameDay ? longDay(near.date).split(' ')[0]! : shortDay(near.date))
   const hours = `de ${clock(near.start)} a ${clock(near.end)}`
   const title = isSmaller
-    ? `${day}, hasta ${counted(near.guests, 'invitado', 'invitados')}`
+    ? `${day}, hasta ${counted(guests, 'invitado', 'invitados')}`
     : isSameHours
       ? day
       : `${day}, ${hours}`

@@ -236,7 +236,7 @@ function ownerWords({ kind, state, document, keepsDay, words: stormName }: Chang
     return {
       subject: `Postponed: ${who}, ${day}`,
       title: `${day} is postponed`,
-      words: `${dayAndYear} is open again. What you agreed on and what they paid still count; only the date is to be agreed on.`,
+      words: `${dayAndYear} is open again. What you agreed on still counts, and so does anything they paid; only the new date is open.`,
     }
   if (state === 'agreed')
     return {

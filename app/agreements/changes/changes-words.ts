@@ -86,12 +86,12 @@ export const changesWords = inEach({
         eventVenue: 'Venue',
         eventLocation: 'City or address',
         eventZip: 'ZIP',
-        bartenders: 'Bartenders beyond what your guests need',
+        bartenders: 'Bartenders beyond those the guests need',
         cocktail: 'Additional cocktails',
         garnish: 'Additional garnishes',
         mixer: 'Additional mixers',
       },
-      options: 'Your options',
+      options: 'Options',
       inYourWords: 'In your own words',
       show: 'Show me',
       pricesStay:
@@ -249,7 +249,7 @@ export const changesWords = inEach({
         subject: `${day} is postponed`,
         title: `${day} is postponed`,
         words:
-          'What we agreed on and what you paid still count. Tell us your new date on your page as soon as you know it.',
+          'What we agreed on still counts, and so does anything you paid. Tell us your new date on your page as soon as you know it.',
       }),
       agreed: (day: string, dayAndYear: string): Said => ({
         subject: `Your change for ${day} is agreed`,

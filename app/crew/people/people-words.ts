@@ -29,7 +29,7 @@ const english = {
     'no-last': 'Enter the last day off, such as 5/4/2027, or leave it empty for one day',
     'last-before-first': 'Enter a last day that is not before the first',
     'last-is-past': 'Enter today or a later day as the last one',
-    'too-long': 'Two years at most at once. Whoever is off for longer tells us',
+    'too-long': 'Enter two years at most',
   } satisfies Record<(CertificateFlaw | AwayFlaw)['code'], string> as Record<string, string>,
   weekday: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => `Every ${day}`),
   fromTo: (from: string, to: string) => `${from} to ${to}`,

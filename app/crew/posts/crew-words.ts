@@ -34,7 +34,7 @@ const english = {
     gone: 'No longer with us.',
     'already-in': 'Has a post at this event already.',
     overlap: (place: string, leaves: string) => `Leaves for ${place || 'another event'} at ${leaves}.`,
-    role: (role: string) => `Is not entered as ${role}.`,
+    role: (role: string) => `Not entered as ${role}.`,
     cannot: (days: string) => `Off ${days}.`,
     'rather-not': (days: string) => `Would rather not ${days}.`,
     none: (paper: string) => `No ${paper} on file.`,

@@ -97,7 +97,7 @@ export function CalendarPage(props: Props) {
             <p>
               You said {day.team.said} bartenders; on this day{' '}
               {day.team.could === 0 ? 'nobody' : `${day.team.could} of them`} could pour:{' '}
-              <a href="/backbar/crew">see who is off</a>. Whoever asks for more than that is told to ask you first.
+              <a href="/backbar/crew">see who is off</a>. Anybody who asks for more than that is told to ask you first.
             </p>
           )}
           {day.events.length === 0 && <p>Nobody has it, and nobody asked for it.</p>}

@@ -156,7 +156,7 @@ If you have photographs of the bar you like to share, we would love to see them.
     subject: 'Would you tell others how it was?',
     body: `Hi {first},
 
-Would you tell others how {date} was with us? A few honest sentences help whoever is looking for a bar more than anything we say ourselves.
+Would you tell others how {date} was with us? A few honest sentences help people who are looking for a bar more than anything we say ourselves.
 
 {links}
 

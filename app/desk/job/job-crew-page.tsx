@@ -46,7 +46,8 @@ export function JobCrewPage({ crew, name, date, back }: Props) {
             <Told label="Answer" words="yes or no, one tap, no log-in" />
           </dl>
           <p className="small">
-            Asked at once, the first yes has it, and the others hear so. Without an answer in time it is on Today again.
+            Asked all at once, the first to say yes has it, and the others are told. If nobody answers in time, it is on
+            Today again.
           </p>
         </section>
       )}
@@ -67,7 +68,7 @@ export function JobCrewPage({ crew, name, date, back }: Props) {
           <p>
             {isAlone
               ? 'Nobody else is looked for, whatever number of bartenders was agreed to.'
-              : 'Then nobody else is looked for. Whoever has a place keeps it until you take them off.'}
+              : 'Then nobody else is looked for. Those who have a place keep it until you take them off.'}
           </p>
           <p className="acts">
             <button className="btn ghost" name="intent" value={isAlone ? 'not-alone' : 'alone'}>

@@ -19,7 +19,7 @@ const english: Record<AskedField, Question> = {
     question: 'How many guests will it be?',
     hint: 'The final count. It does not change the price by itself.',
   },
-  minors: { question: 'How many of them are under 21?' },
+  minors: { question: 'How many guests are under 21?' },
   nonDrinkers: { question: 'How many adults do not drink alcohol?' },
 }
 
@@ -51,7 +51,7 @@ export const askedWords = inEach({
       phone: 'Enter a phone number with its area code, such as (904) 555-0100.',
       time: 'Enter a time of day, such as 7:30 PM.',
       count: 'Enter a whole number, such as 120.',
-      choice: 'Choose one of the list.',
+      choice: 'Choose one from the list.',
     },
     letter: {
       subject: (day: string) => `A few questions about ${day}`,

@@ -9,7 +9,7 @@ type Noun = readonly [one: string, other: string]
 const en = {
   title: 'What was left?',
   lastNight: 'last night',
-  lead: (name: string, when: string) => `${name}, ${when}. A guess is fine, it still teaches.`,
+  lead: (name: string, when: string) => `${name}, ${when}. A guess is fine: it still helps the next list.`,
   guessIsFine: 'A guess is fine.',
   kinds: {
     wine: 'Wine',
@@ -44,11 +44,11 @@ const en = {
   other: 'Something else',
   otherHint: 'Anything that was not on the list, in your own words.',
   moreKinds: 'A kind that was not on the list',
-  keep: 'Keep',
+  keep: 'Save',
   ranOutMeans: '“Ran out” means somebody asked and got none.',
-  mendSteps: (kind: string, step: number) =>
-    step === 1 ? `${kind}: enter quarters, such as ¼ or 1½` : `${kind}: enter whole ones or halves, such as 4 or 2½`,
-  mendBoth: (kind: string) => `${kind}: “none left” and “ran out” exclude each other. Choose one.`,
+  mendSteps: (label: string, step: number) =>
+    step === 1 ? `${label}: enter quarters, such as ¼ or 1½` : `${label}: enter whole ones or halves, such as 4 or 2½`,
+  mendBoth: (kind: string) => `${kind}: “none left” and “ran out” can’t both be true. Choose one.`,
   mendEnded: (kind: string, left: string) => `${kind}: you counted ${left} and checked that none was left. Clear one.`,
   mendCame: 'Enter how many guests came, a whole number',
   mendWho: 'Choose who counted',
@@ -119,8 +119,8 @@ const es: LeftWords = {
   moreKinds: 'Algo que no estaba en la lista',
   keep: 'Guardar',
   ranOutMeans: '“Se acabó” quiere decir que alguien pidió y ya no había.',
-  mendSteps: (kind, step) =>
-    step === 1 ? `${kind}: escribe cuartos, como ¼ o 1½` : `${kind}: escribe enteros o medios, como 4 o 2½`,
+  mendSteps: (label, step) =>
+    step === 1 ? `${label}: escribe cuartos, como ¼ o 1½` : `${label}: escribe enteros o medios, como 4 o 2½`,
   mendBoth: (kind) => `${kind}: “no sobró” y “se acabó” se excluyen. Elige uno.`,
   mendEnded: (kind, left) => `${kind}: contaste ${left} y marcaste que no sobró nada. Quita uno de los dos.`,
   mendCame: 'Escribe cuántos invitados vinieron, un número entero',
