@@ -265,6 +265,10 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect(next.rows.map(({ kind, ofPeriod }) => [kind, ofPeriod])).toEqual([['correction', '2026-q4']])
     expect([next.taxCents, next.grossCents]).toEqual([-750, -18_000])
     expect((await open('/backbar/money/tax?period=2027-01')).text).toContain('Correction of October to December 2026')
+    // Whoever fills the return in sees what of it is of another period.
+    expect((await open('/backbar/money/tax?period=2027-q1')).text).toContain(
+      'in these lines: gross −$180.00, taxable −$100.00, tax −$7.50.',
+    )
     expect((await open(here)).text).toContain('Changed since it was filed')
     expect((await returned(house, '2027-q2')).rows).toEqual([])
     expect((await post(here, { intent: 'unfile', period: '2026-q4' })).to).toContain('did=unfiled')
@@ -313,6 +317,12 @@ describe.each(databases)('%s: sales tax', (database) => {
       totalCents - 1_000,
     )
     expect((await returned(house, '2027-03')).counties.map(({ county }) => county)).toEqual(['St. Johns'])
+    // A rate typed for last year, or for the day of what is signed already, moves nothing that is signed or filed either.
+    const at = await returned(house, '2027-q1')
+    const typed = { county: 'Duval', stateRate: '6', surtaxRate: '1.25', fromDay: '2025-01-01', toDay: '2025-12-31' }
+    expect((await (await ownerClient(house)).fill(`${settings}?open=rate/new`, typed)).status).toBe(303)
+    expect((await returned(house, '2027-q1')).rows).toEqual(at.rows)
+    expect(await returned(house, '2025-q4')).toMatchObject({ taxCents: 0, rows: [] })
     // A return of zero is due, too.
     house.advance(43 * 86_400_000)
     const later = await ownerClient(house)

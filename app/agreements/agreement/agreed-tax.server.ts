@@ -1,25 +1,29 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { agreedStates } from '../proposals/proposal.ts'
 import { taxOf } from '../sales-tax/sales-tax.ts'
 import { currentAgreements } from './current-agreement.server.ts'
 
 /**
- * The sales tax in what holds of every agreement, by request, in cents; nothing of those without any. Of what was called off
+ * The sales tax in what holds of the agreements that `is` picks, by request, in cents; nothing of those without any. Of what was called off
  * nothing was delivered, so there is none. What was added by hand says its own: `due.tax_cents`.
  */
-export async function readAgreedTax(db: Db): Promise<Map<string, number>> {
+export async function readAgreedTax(db: Db, is: RawBuilder<boolean> = sql`true`): Promise<Map<string, number>> {
   const [agreed, changes] = await Promise.all([
     db
       .selectFrom('proposal')
       .select(['id', 'lead_id', 'tax_cents'])
       .where('state', 'in', [...agreedStates])
+      .where(is)
       .execute(),
     db
       .selectFrom('change_request')
-      .select(['proposal_id', 'tax_cents'])
-      .where('state', '=', 'agreed')
-      .where('kind', 'in', ['change', 'storm'])
-      .orderBy('number')
+      .innerJoin('proposal', 'proposal.id', 'change_request.proposal_id')
+      .select(['change_request.proposal_id', 'change_request.tax_cents'])
+      .where('change_request.state', '=', 'agreed')
+      .where('change_request.kind', 'in', ['change', 'storm'])
+      .where(is)
+      .orderBy('change_request.number')
       .execute(),
   ])
   const changed = new Map(changes.map(({ proposal_id, tax_cents }) => [proposal_id, tax_cents]))

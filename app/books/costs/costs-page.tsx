@@ -5,6 +5,9 @@ import { CostList } from './cost-list.tsx'
 import { costSettingsAddress } from './cost-settings.ts'
 import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
 
+/** So many entries of a year stand in each list, the latest first; all of them are in the sheet. */
+const mostShown = 200
+
 type Props = {
   lines: CostLine[]
   payBack: { name: string; cents: number }[]
@@ -62,11 +65,21 @@ export function CostsPage({ lines, payBack, year, thisYear, did }: Props) {
       )}
       <section className="slip">
         <h2>For an event</h2>
-        {ofEvents.length === 0 ? <p>Nothing yet in {year}.</p> : <CostList lines={ofEvents} hasEvents isYears />}
+        {ofEvents.length === 0 ? (
+          <p>Nothing yet in {year}.</p>
+        ) : (
+          <CostList lines={ofEvents.slice(0, mostShown)} hasEvents isYears />
+        )}
+        <More of={ofEvents} />
       </section>
       <section className="slip">
         <h2>Shared, for no single event</h2>
-        {shared.length === 0 ? <p>Nothing yet in {year}.</p> : <CostList lines={shared} hasEvents={false} isYears />}
+        {shared.length === 0 ? (
+          <p>Nothing yet in {year}.</p>
+        ) : (
+          <CostList lines={shared.slice(0, mostShown)} hasEvents={false} isYears />
+        )}
+        <More of={shared} />
         <p className="small">
           Insurance, permits, ads: they count in the year, and are not spread over the evenings. What a mile costs, and
           your own kinds: <a href={costSettingsAddress}>Costs and miles</a>
@@ -74,4 +87,9 @@ export function CostsPage({ lines, payBack, year, thisYear, did }: Props) {
       </section>
     </>
   )
+}
+
+function More({ of }: { of: readonly CostLine[] }) {
+  if (of.length <= mostShown) return null
+  return <p>And {(of.length - mostShown).toLocaleString('en-US')} more: all of them are in expenses.csv.</p>
 }

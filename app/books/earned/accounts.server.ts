@@ -151,16 +151,23 @@ async function readEvents(db: Db, which: Which): Promise<EventRow[]> {
   return rows
 }
 
+/** Whether a row is of one of the events that are asked for. */
+function isOf(which: Which, leadId: string): RawBuilder<boolean> {
+  if ('leadIds' in which) return sql<boolean>`${sql.ref(leadId)} in (${sql.join([...which.leadIds])})`
+  const { from, to } = which
+  return sql<boolean>`${sql.ref(leadId)} in (select id from lead where event_date >= ${from} and event_date <= ${to}
+    union all select lead_id from erased_event where event_date >= ${from} and event_date <= ${to})`
+}
+
 /** What stands in the books of each event, added up by the database. */
 async function readSums(db: Db, which: Which) {
-  const isOne =
-    'leadIds' in which ? sql<boolean>`lead_id in (${sql.join([...which.leadIds])})` : sql<boolean>`lead_id is not null`
+  const isOne = isOf(which, 'lead_id')
   const [dues, tax, fees, expenses, miles] = await Promise.all([
     sql<{ lead_id: string } & DueSums>`select lead_id, ${dueSums} from due
       where (kind = 'given-back' or source = 'erased' or tax_cents is not null) and ${isOne} group by lead_id`.execute(
       db,
     ),
-    readAgreedTax(db),
+    readAgreedTax(db, isOf(which, 'proposal.lead_id')),
     sql<{ lead_id: string } & Record<'cents' | 'card' | 'unknown', number | string | null>>`
       select lead_id, sum(fee_cents) as cents,
         sum(case when provider_id like 'pi_%' then amount_cents else 0 end) as card,

@@ -1,7 +1,8 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import type { FilingTrouble, TaxPeriod } from './filed-return.ts'
 import { periodWords } from './period.ts'
-import type { ReturnLines } from './tax-return.ts'
+import { nothing, plus } from './sale.ts'
+import type { ReturnLines, ReturnRow } from './tax-return.ts'
 
 /** A line of the return: its number on form DR-15, what it is, what of it is worth knowing, in cents. */
 export type ReturnLine = { line: string; what: string; of?: string; cents: number }
@@ -26,13 +27,41 @@ export function returnRows(lines: ReturnLines): ReturnLine[] {
       cents: taxCents,
     },
     { line: '5', what: 'Total amount of tax due', cents: taxCents },
+    { line: '7', what: 'Net tax due', of: 'before lawful deductions, line 6', cents: taxCents },
+    { line: '10', what: 'Amount due', of: 'before lines 8 and 9', cents: taxCents },
     { line: '11', what: 'Less: collection allowance', cents: allowanceCents === 0 ? 0 : -allowanceCents },
-    { line: '14', what: 'Amount due with the return', cents: taxCents - allowanceCents },
+    {
+      line: '14',
+      what: 'Amount due with the return',
+      of: 'before penalty and interest',
+      cents: taxCents - allowanceCents,
+    },
     { line: '15 (a)', what: 'Exempt from surtax: items over the cap', cents: lines.overCapCents },
     { line: '15 (b)', what: 'Other taxable amounts not subject to surtax', cents: lines.noSurtaxCents },
     { line: '15 (c)', what: 'Subject to surtax at another rate than your county’s', cents: lines.otherRateCents },
     { line: '15 (d)', what: 'Total discretionary sales surtax due', cents: surtaxCents },
   ]
+}
+
+/** Lines of the form that nothing here knows, for whoever fills it in: by their numbers, with what goes there. */
+export const linesNotHere: readonly { line: string; what: string }[] = [
+  { line: 'Top', what: 'Your certificate number' },
+  { line: 'B', what: 'What you bought untaxed for the business, at 6 % and your county’s rate' },
+  { line: 'C, D, E', what: 'Rentals of rooms, and vending machines' },
+  { line: '6', what: 'Lawful deductions: tax you refunded or paid on goods you then sold' },
+  { line: '8, 9', what: 'Credit memos and estimated tax' },
+  { line: '12, 13', what: 'Penalty and interest, where it is late' },
+]
+
+/** What corrections of earlier periods took off or added here; null where there are none. */
+export function correctionWords(rows: readonly Pick<ReturnRow, 'kind' | 'parts'>[]): string | null {
+  const { certificate, untaxed, surtaxable, overCap, state, surtax } = rows
+    .filter(({ kind }) => kind === 'correction')
+    .reduce((sum, { parts }) => plus(sum, parts), nothing)
+  if (!rows.some(({ kind }) => kind === 'correction')) return null
+  const taxable = surtaxable + overCap
+  const [gross, tax] = [certificate + untaxed + taxable, state + surtax]
+  return `Corrections of earlier periods are in these lines: gross ${dollarsAndCents(gross)}, taxable ${dollarsAndCents(taxable)}, tax ${dollarsAndCents(tax)}. Your accountant decides whether tax that was refunded goes to line 6 instead.`
 }
 
 /** Why nothing was marked, and what to do. */

@@ -7,7 +7,7 @@ import { MoneyTable } from '../year/money-table.tsx'
 import { dayAfter, periodAfter, periodBefore, periodBy, periodWith, periodWords, type Period } from './period.ts'
 import { periodAddress, rowsAddress } from './return-address.ts'
 import { rowWords } from './row-words.ts'
-import { didWords, returnRows, troubleWords, type Did } from './return-words.ts'
+import { correctionWords, didWords, linesNotHere, returnRows, troubleWords, type Did } from './return-words.ts'
 import type { FilingTrouble, TaxPeriod } from './filed-return.ts'
 import type { NamedRow } from './tax-return.ts'
 
@@ -115,11 +115,14 @@ function nameOf(key: string): string {
   return period ? periodWords(period) : key
 }
 
-function ReturnPart({ read: { period, lines, county, filedAt }, settings }: Pick<Props, 'read' | 'settings'>) {
+function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
+  const { period, lines, rows, county, homeRate, filedAt } = read
+  const corrected = correctionWords(rows)
   const late = dayAfter(period, settings.lateDay)
   return (
     <section className="slip tax-return">
       <h2>For the return{county && ` of ${county} County`}</h2>
+      {county && <p className="small">Surtax rate of your county, for the top of the form: {percent(homeRate)}</p>}
       <MoneyTable
         heads={['Line', 'Amount']}
         rows={returnRows(lines).map(({ line, what, of, cents }) => [
@@ -132,11 +135,22 @@ function ReturnPart({ read: { period, lines, county, filedAt }, settings }: Pick
       />
       <p className="small">
         {filedAt === null
-          ? `It is due on ${longDay(dayAfter(period, settings.dueDay))} and late after ${longDay(late)}. The allowance is for a return that is filed and paid online by then.`
+          ? `It is due on ${longDay(dayAfter(period, settings.dueDay))} and late after ${longDay(late)}; where that is no business day, after the next one. The allowance is for a return that is filed and paid online by then.`
           : 'As it was filed.'}
         {lines.stateCents + lines.surtaxCents < 0 &&
           ' More was taken off than was charged: ask your accountant how to report it.'}
       </p>
+      {corrected && <p className="small">{corrected}</p>}
+      <details className="fold">
+        <summary>Lines nothing here knows</summary>
+        <ul className="plain-list">
+          {linesNotHere.map(({ line, what }) => (
+            <li key={line}>
+              <b className="line-number">{line}</b> {what}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }

@@ -40,7 +40,8 @@ async function processImage(master: Uint8Array, only: Errand['only']): Promise<P
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const { width, height } = autoOrient
-    if (only) return { width, height, copies: [await copy(sharp(data, { raw }), info.width, only.format)] }
+    // Somebody waits for the one copy: a fifth more bytes in half the time.
+    if (only) return { width, height, copies: [await copy(sharp(data, { raw }), info.width, only.format, 1)] }
     const copies: Copy[] = []
     for (const width of widthsUpTo(info.width)) {
       if (performance.now() > until) return { flaw: 'too-slow' }
@@ -58,10 +59,10 @@ function widthsUpTo(width: number): number[] {
   return fitting.length > 0 ? fitting : [width]
 }
 
-async function copy(image: Sharp, width: number, format: PictureFormat): Promise<Copy> {
+async function copy(image: Sharp, width: number, format: PictureFormat, effort = 4): Promise<Copy> {
   const resized = image.timeout({ seconds: timeouts.stepSeconds }).resize({ width })
   // AVIF at effort 2: a fifth of the default's time for half a percent more bytes.
-  const encoded = format === 'avif' ? resized.avif({ quality: 46, effort: 2 }) : resized.webp({ quality: 70 })
+  const encoded = format === 'avif' ? resized.avif({ quality: 46, effort: 2 }) : resized.webp({ quality: 70, effort })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
   return { format, width: info.width, height: info.height, bytes: data }
 }
