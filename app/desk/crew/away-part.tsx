@@ -11,7 +11,7 @@ import type { PersonBack, PersonView } from './person-view.ts'
 type Props = { person: PersonView; back: PersonBack }
 const nothing: NonNullable<PersonBack> = { kind: 'away', input: {}, errors: [] }
 
-const everyDay = { '': 'Every day of them', ...Object.fromEntries(weekdays.map((day, i) => [i + 1, `${day}s`])) }
+const everyDay = { '': 'Every day in between', ...Object.fromEntries(weekdays.map((day, i) => [i + 1, `${day}s`])) }
 const kinds = { cannot: 'Cannot', 'rather-not': 'Would rather not' }
 
 /** Somebody's days off: as they stand, a month of boxes, and days from–to or weekly. */
