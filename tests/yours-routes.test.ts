@@ -163,7 +163,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(await send(sampleProposal({ lines }))).toMatchObject({ kind: 'sent' })
     const older = await post(signed)
     expect(older.status).toBe(409)
-    expect(older.page.text).toContain('What changed since version 1 Additional bartender: now $200, before $150.')
+    expect(older.page.text).toContain('What changed since version 1 Additional bartender: now $200, was $150.')
     expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
     expect(await state()).toBe('out')
     const { fields } = older.page

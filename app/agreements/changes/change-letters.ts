@@ -219,7 +219,7 @@ function ownerWords({ kind, state, document, keepsDay, words: stormName }: Chang
     const settled = settledWords(money, 'en')
     const { back, owed } = settled
     const words = back
-      ? `Refund ${back}. They were told it comes the way they paid it, within ${returnDays} business days.`
+      ? `Refund ${back}. They were told it comes back the way they paid it, within ${returnDays} business days.`
       : owed
         ? `They still owe ${owed}.`
         : 'There is nothing to refund, and they owe nothing.'

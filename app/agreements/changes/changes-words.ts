@@ -30,7 +30,7 @@ export const changesWords = inEach({
     },
     page: {
       changed: 'Change something',
-      holds: 'What we agreed on holds until we both say yes.',
+      holds: 'What we agreed on holds until we both say yes to a change.',
       newDay: 'Your new date',
       postponed: (day: string) => `Postponed from ${day}`,
       back: 'Back to your page',
@@ -95,10 +95,10 @@ export const changesWords = inEach({
       inYourWords: 'In your own words',
       show: 'Show me',
       pricesStay:
-        'The prices we agreed on won’t change; what you add is charged at today’s prices. Nothing changes until we both agree.',
+        'The prices we agreed on won’t change; what you add is charged at today’s prices.',
       offTitle: 'Call it off',
       keep: 'Keep it as it is',
-      nothingPaid: 'You have not paid anything, so nothing comes back.',
+      nothingPaid: 'You have not paid anything, so there is nothing to refund.',
       paid: (paid: string, back: string | null, kept: string | null) =>
         back === null
           ? `You paid ${paid}. Under the terms we agreed on, none of it comes back if you call it off today.`
@@ -129,14 +129,14 @@ export const changesWords = inEach({
       youBuy: 'You buy',
       inAll: 'Total',
       stillToPay: 'Still to pay',
-      added: (lines: string) => `Added: ${lines}`,
-      removed: (lines: string) => `Removed: ${lines}`,
+      added: (lines: string) => `now with ${lines}`,
+      removed: (lines: string) => `now without ${lines}`,
     },
     answer: {
       lookAgain: 'Please look at this again',
       otherSum: {
         heading: 'The total has changed',
-        words: 'Nothing has been asked yet. Please check the new total below.',
+        words: 'You have not asked for anything yet. Please check the new total below.',
       },
       gone: {
         heading: 'That date is no longer open',
@@ -159,7 +159,7 @@ export const changesWords = inEach({
       },
       movedOn: {
         heading: 'Something changed since you opened this page',
-        words: 'Nothing was done. Below is where things stand now.',
+        words: 'What you just did was not saved. Below is where things stand now.',
       },
       paying: {
         paid: (sum: string) => ({
@@ -230,7 +230,7 @@ export const changesWords = inEach({
       yoursAlone: (house: string) => `${house}. The link is yours alone: whoever has it can answer for you.`,
       eyebrow: (reference: string) => `Agreement ${reference}`,
       storm: (name: string, day: string, until: string): Said => ({
-        subject: `Storm on its way (${name}): you can move ${day}, free of charge`,
+        subject: `Storm on its way (${name}): you can move your ${day} event, free of charge`,
         title: `A storm is on its way: ${name}`,
         words: `You can move your event to another date we have open, free of charge. Pick it on your page by ${until}; if you don’t, everything stays as it is.`,
       }),
@@ -534,7 +534,7 @@ function settledEn({ paid, back, owed, days }: Settled): string {
   if (owed) return `${owed} is still due.`
   return paid
     ? 'Under the terms we agreed on, nothing you paid comes back, and you owe nothing more.'
-    : 'You had not paid anything, so nothing comes back, and you owe nothing.'
+    : 'You had not paid anything, so there is nothing to refund, and you owe nothing.'
 }
 
 function settledEs({ paid, back, owed, days }: Settled): string {

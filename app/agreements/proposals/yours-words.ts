@@ -78,7 +78,7 @@ export const yoursWords = inEach({
       sameAgain: 'The same again',
       sameAgainHint: 'A new request, filled in with what you had. Pick the date and the place.',
       stays: 'What we agreed on still counts.',
-      tellDay: 'Tell us your new date as soon as you know it. We say at once whether we have it open.',
+      tellDay: 'Tell us your new date as soon as you know it. We’ll tell you right away whether we have it open.',
       offNext: (isToCome: boolean): string =>
         isToCome
           ? 'You don’t need to do anything. This page shows the refund once we’ve sent it.'
@@ -144,7 +144,7 @@ export const yoursWords = inEach({
         gaveBack: (sum: string) => `We refunded ${sum}.`,
         kept: (sum: string) => `${sum} stays with us.`,
         owed: (sum: string) => `${sum} is still to be paid.`,
-        nothing: 'Nothing was paid, so nothing comes back, and nothing is owed.',
+        nothing: 'Nothing was paid, so there is nothing to refund, and nothing is owed.',
       },
       done: (day: string) => ({
         heading: `Thank you for ${day}`,
@@ -224,7 +224,7 @@ export const yoursWords = inEach({
       look: 'Have somebody look it over',
       with: 'Share with…',
       words: (isAhead: boolean) =>
-        `A link for a parent, a planner or a friend. Whoever has it can read all of this. Only with your own link can anybody ${isAhead ? 'sign' : 'pay'}, ask or change something.`,
+        `A link for a parent, a planner or a friend. Whoever has it can read all of this. Nobody can ${isAhead ? 'sign' : 'pay'}, ask or change anything without your own link.`,
       make: 'Make the link',
       link: 'The link to share',
       stop: 'Take the link back',
@@ -356,7 +356,7 @@ export const yoursWords = inEach({
       },
       to: 'To',
       address: 'Address',
-      sum: 'Sum',
+      sum: 'Amount',
       note: 'In the note',
       madeOut: 'Made out to',
       memo: 'On the memo line',
@@ -439,7 +439,7 @@ export const yoursWords = inEach({
       place: 'The place',
       bartenders: 'Bartenders',
       none: 'none',
-      pair: (what: string, is: string, was: string) => `${what}: now ${is}, before ${was}.`,
+      pair: (what: string, is: string, was: string) => `${what}: now ${is}, was ${was}.`,
       isNew: (label: string, sum: string) => `New: ${label}, ${sum}.`,
       gone: (label: string, sum: string) => `Removed: ${label}, ${sum}.`,
       inPrice: (label: string) => `${label}: in the price now.`,

@@ -50,44 +50,44 @@ const english = {
     to === null ? `from ${from} on` : from === to ? from : `${from} to ${to}`,
   /** What somebody reads who answered, or could not. */
   answer: {
-    yes: 'You have it. See you there.',
+    yes: 'It’s yours. See you there.',
     no: 'Thanks for saying so. Nothing else to do.',
     cannot: 'Noted, and that day is off for you.',
     taken: (time: string | null) =>
-      `That place was taken${time === null ? '' : ` at ${time}`}. You owe nothing; you are next if it opens.`,
-    ended: 'That offer is over. You owe nothing.',
-    'taken-back': 'We do not need that one any more. You owe nothing.',
+      `That place was taken${time === null ? '' : ` at ${time}`}. You’re next if it opens up.`,
+    ended: 'That offer is over. There is nothing you need to do.',
+    'taken-back': 'We don’t need that one anymore. There is nothing you need to do.',
     busy: (place: string, leaves: string) => `You leave for ${place || 'another event'} at ${leaves}.`,
-    unfit: 'That one needs something we do not have of you. Call us, and we sort it out.',
+    unfit: 'That one needs something we don’t have from you. Call us, and we’ll sort it out.',
     down: (place: string, day: string) => `You are down for ${place || 'an event'} on ${day}; hand it over first.`,
   },
   letter: {
     hello: (name: string) => `Hi ${name},`,
     offer: {
       subject: (day: string, many: number) => (many === 1 ? `${day}: are you free?` : `${many} dates: are you free?`),
-      text: (brief: string, until: string) => `${brief}. Yes or no until ${until}.`,
+      text: (brief: string, until: string) => `${brief}. Yes or no by ${until}.`,
       button: 'Say yes or no',
     },
     'have-it': {
       subject: (day: string) => `${day} is yours`,
-      text: (brief: string) => `You have it. ${brief}.`,
+      text: (brief: string) => `It’s yours. ${brief}.`,
       button: 'Open your page',
     },
     gone: {
       subject: (day: string) => `${day} was taken`,
       text: (brief: string, time: string) =>
-        `That place was taken at ${time}: ${brief}. You owe nothing; you are next if it opens.`,
+        `That place was taken at ${time}: ${brief}. You’re next if it opens up.`,
       button: 'Open your page',
     },
     'taken-back': {
-      subject: (day: string) => `${day}: not needed any more`,
-      text: (brief: string) => `We do not need this any more: ${brief}. You owe nothing, and thank you.`,
+      subject: (day: string) => `${day}: no longer needed`,
+      text: (brief: string) => `We don’t need this anymore: ${brief}. There is nothing you need to do, and thank you.`,
       button: 'Open your page',
     },
     changed: {
       subject: (day: string) => `${day} changed: still good?`,
       text: (was: string, is: string, until: string) =>
-        `It was: ${was}. Now: ${is}. Still good? Answer until ${until}.`,
+        `It was: ${was}. Now: ${is}. Still good? Answer by ${until}.`,
       button: 'Say yes or no',
     },
     small: {
@@ -97,7 +97,7 @@ const english = {
     },
     confirm: {
       subject: (day: string) => `${day}: still good?`,
-      text: (brief: string, until: string) => `${brief}. Still good? One tap until ${until}.`,
+      text: (brief: string, until: string) => `${brief}. Still good? Tap once by ${until}.`,
       button: 'Still good',
     },
     'hand-over': {
@@ -117,12 +117,12 @@ const english = {
     },
     released: {
       subject: (day: string) => `${day} is no longer yours`,
-      text: (brief: string) => `We had no answer, or you are elsewhere that day: ${brief}. You owe nothing.`,
+      text: (brief: string) => `We had no answer, or you are elsewhere that day: ${brief}. There is nothing you need to do.`,
       button: 'Open your page',
     },
     'taken-off': {
       subject: (day: string) => `${day} is no longer yours`,
-      text: (brief: string) => `We planned anew: ${brief} is no longer yours. You are free that day.`,
+      text: (brief: string) => `Our plans changed: ${brief} is no longer yours. You are free that day.`,
       button: 'Open your page',
     },
     paper: {

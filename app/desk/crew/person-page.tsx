@@ -93,7 +93,7 @@ function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonVi
           Make a new link
         </button>
       </form>
-      <p className="small">With a new link the old one shows nothing any more.</p>
+      <p className="small">With a new link, the old one stops working.</p>
     </section>
   )
 }

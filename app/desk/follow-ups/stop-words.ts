@@ -3,15 +3,15 @@ import { inEach } from '../../ui/language.ts'
 /** What the page behind a letter's stop link says. */
 export const stopWords = inEach({
   en: {
-    title: 'No more letters',
-    ask: 'No more letters?',
+    title: 'No more e-mails',
+    ask: 'No more e-mails?',
     lead: (email: string) => `We write to ${email} now and then until you have decided. Tap once, and we stop.`,
-    keeps: 'Answers to what you ask us, and letters about what you have booked, still reach you.',
-    stop: 'Stop these letters',
+    keeps: 'Answers to what you ask us, and e-mails about what you have booked, still reach you.',
+    stop: 'Stop these e-mails',
     done: 'Stopped',
-    doneLead: 'We do not write to you of our own accord any more.',
-    unknown: 'This link is not ours',
-    unknownLead: 'It may have lost its end on the way. Reply to the letter, and we stop them by hand.',
+    doneLead: 'We won’t write to you on our own anymore.',
+    unknown: 'This link doesn’t work',
+    unknownLead: 'Part of it may be missing. Reply to the e-mail, and we’ll stop them by hand.',
   },
   es: {
     title: 'Dejar de recibir correos',

@@ -51,7 +51,7 @@ export const listPageWords = inEach({
     was: (amount: string) => `was ${amount || 'without an amount'}`,
     bagOf: (pounds: number) => `${pounds} lb each`,
     cups: (count: number) => countedEn(count, 'cup'),
-    orAskUs: 'or ask us to bring it',
+    orAskUs: 'or ask us to bring this',
     moment: ({ day, time }: WallMoment) => `${saidIn('en').clock(time)}, ${saidIn('en').monthAndDay(day)}`,
     crossed: {
       twice: (first: string, last: string) =>
@@ -91,9 +91,9 @@ export const listPageWords = inEach({
     live: {
       bought: 'Bought # of #',
       inPart: 'and # in part',
-      away: 'No connection: this is the list as it was. Check marks are kept on this phone and go out when you are back.',
-      one: 'No connection. One check mark is kept on this phone and goes out when you are back.',
-      many: 'No connection. # check marks are kept on this phone and go out when you are back.',
+      away: 'No connection: this is the list as it was. Check marks are kept on this phone and sent when you’re back online.',
+      one: 'No connection. One check mark is kept on this phone and sent when you’re back online.',
+      many: 'No connection. # check marks are kept on this phone and sent when you’re back online.',
     },
   },
   es: {

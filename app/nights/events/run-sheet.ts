@@ -122,7 +122,7 @@ function whoLines(night: Night): SheetLine[] {
     site.address ? line('address', 'Address', site.address) : missing('address', 'Address', 'no address yet'),
     number('guests', 'Guests', guests, 'not known yet'),
     number('minors', 'Minors', facts.minors, 'not known yet'),
-    number('non-drinkers', 'Do not drink', facts.nonDrinkers, 'not known yet'),
+    number('non-drinkers', 'Guests who don’t drink', facts.nonDrinkers, 'not known yet'),
     experienceName
       ? line('experience', 'Experience', experienceName)
       : missing('experience', 'Experience', 'none chosen yet'),
@@ -136,7 +136,7 @@ function crewLines(crew: NightCrew | null): SheetLine[] {
   const { named, posts } = crew
   return [
     ...named.map((person, i) => line(`crew-${i + 1}`, person.role, personOnSheet(person))),
-    ...(named.length < posts ? [missing('crew-missing', 'Named', `${named.length} of ${posts}`)] : []),
+    ...(named.length < posts ? [missing('crew-missing', 'Named so far', `${named.length} of ${posts}`)] : []),
   ]
 }
 
