@@ -51,10 +51,11 @@ async function buy(stage: Stage, { part, nth }: Theirs): Promise<void> {
 }
 
 async function addCost({ services, owner }: Stage, words: Record<string, string>): Promise<void> {
-  const form = '/backbar/money/costs/new'
-  const { fields } = await owner.open(words.event === 'none' ? form : `${form}?event=${words.event}`)
-  const usual = { day: dayOf(services.now()), paidFrom: 'card', reimburseTo: 'none', taxCents: '', note: '' }
-  await owner.post(form, { key: fields.get('key')!, ...usual, ...words })
+  const day = dayOf(services.now())
+  const usual = { day, paidFrom: 'card', reimburseTo: 'none', taxCents: '', note: '' }
+  // Costs of one day stand in the order of their keys.
+  const key = `${words.kind}-${words.event === 'none' ? day : words.event}`
+  await owner.post('/backbar/money/costs/new', { key, ...usual, ...words })
 }
 
 async function noteMiles({ owner, told }: Stage, { part, event, nth }: Theirs): Promise<void> {
