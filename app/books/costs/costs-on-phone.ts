@@ -14,9 +14,9 @@ export function costsOnPhone() {
   const opened = (): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {
       const asked = indexedDB.open('backbar-costs', 1)
-      asked.onupgradeneeded = () => void asked.result.createObjectStore('costs', { keyPath: 'key' })
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error!)
+      asked.addEventListener('upgradeneeded', () => void asked.result.createObjectStore('costs', { keyPath: 'key' }))
+      asked.addEventListener('success', () => resolve(asked.result))
+      asked.addEventListener('error', () => reject(asked.error!))
     })
   const inStore = async <Found>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Found>) => {
     const db = await opened()
@@ -24,8 +24,10 @@ export function costsOnPhone() {
       return await new Promise<Found>((resolve, reject) => {
         const turn = db.transaction('costs', mode)
         const asked = act(turn.objectStore('costs'))
-        turn.oncomplete = () => resolve(asked.result)
-        turn.onabort = turn.onerror = () => reject(turn.error ?? new Error('not kept'))
+        const fail = () => reject(turn.error ?? new Error('not kept'))
+        turn.addEventListener('complete', () => resolve(asked.result))
+        turn.addEventListener('abort', fail)
+        turn.addEventListener('error', fail)
       })
     } finally {
       db.close()
