@@ -40,7 +40,10 @@ test.for(windows)(
     const them = await couple(house)
     await them.post(signed)
     const owner = await ownerClient(house)
-    await owner.post(`/backbar/jobs/${them.lead.id}/facts?open=ask`, send('power', 'contactPhone', 'finalCount', 'setting'))
+    await owner.post(
+      `/backbar/jobs/${them.lead.id}/facts?open=ask`,
+      send('power', 'contactPhone', 'finalCount', 'setting'),
+    )
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, value, until } = actionsIn(driver)
     await goto(server.url + them.here)

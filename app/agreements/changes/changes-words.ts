@@ -93,8 +93,7 @@ export const changesWords = inEach({
       options: 'Your options',
       inYourWords: 'In your own words',
       show: 'Show me',
-      pricesStay:
-        'The prices we agreed on won’t change; what you add is charged at today’s prices.',
+      pricesStay: 'The prices we agreed on won’t change; what you add is charged at today’s prices.',
       offTitle: 'Call it off',
       keep: 'Keep it as it is',
       nothingPaid: 'You have not paid anything, so there is nothing to refund.',

@@ -74,8 +74,7 @@ const english = {
     },
     gone: {
       subject: (day: string) => `${day} was taken`,
-      text: (brief: string, time: string) =>
-        `That place was taken at ${time}: ${brief}. You’re next if it opens up.`,
+      text: (brief: string, time: string) => `That place was taken at ${time}: ${brief}. You’re next if it opens up.`,
       button: 'Open your page',
     },
     'taken-back': {
@@ -85,8 +84,7 @@ const english = {
     },
     changed: {
       subject: (day: string) => `${day} changed: still good?`,
-      text: (was: string, is: string, until: string) =>
-        `It was: ${was}. Now: ${is}. Still good? Answer by ${until}.`,
+      text: (was: string, is: string, until: string) => `It was: ${was}. Now: ${is}. Still good? Answer by ${until}.`,
       button: 'Say yes or no',
     },
     small: {
@@ -116,7 +114,8 @@ const english = {
     },
     released: {
       subject: (day: string) => `${day} is no longer yours`,
-      text: (brief: string) => `We had no answer, or you are elsewhere that day: ${brief}. There is nothing you need to do.`,
+      text: (brief: string) =>
+        `We had no answer, or you are elsewhere that day: ${brief}. There is nothing you need to do.`,
       button: 'Open your page',
     },
     'taken-off': {

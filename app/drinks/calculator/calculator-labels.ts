@@ -34,7 +34,7 @@ export const englishLabels = {
   split: {
     legend: 'Split by hand',
     optional: 'optional',
-    hint: 'Fill in all three, from 0 to 100, or leave all three blank and we’ll decide.',
+    hint: 'Fill in each of the three, from 0 to 100, or leave all three blank and we’ll decide.',
     beer: 'Beer',
     wine: 'Wine',
     spirits: 'Spirits',

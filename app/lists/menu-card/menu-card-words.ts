@@ -132,7 +132,8 @@ export const cardWords = inEach({
       aCard: 'A menu card.',
       back: 'Back',
       instead: 'The PDF can’t show some of these letters; your device can. Print this page instead.',
-      how: (paper: string) => `Print this page with your browser: on ${paper}, with no margins and background graphics on.`,
+      how: (paper: string) =>
+        `Print this page with your browser: on ${paper}, with no margins and background graphics on.`,
       formats: { letter: 'two on Letter', a5: 'A5', shop: '5 × 7 in' },
       papers: { letter: 'Letter paper, landscape', a5: 'A5 paper', shop: '5 × 7 in paper' },
     },

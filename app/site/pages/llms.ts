@@ -30,7 +30,10 @@ export function llmsText({ identity, words, catalogue, siteUrl, more = [] }: Fac
     '## Add-ons',
     addOns
       .filter(({ isVisible }) => isVisible)
-      .map(({ code, label, priceCents }) => `- ${label}: from ${dollars(priceCents)}${code === 'travel' ? ' per mile' : ''}`)
+      .map(
+        ({ code, label, priceCents }) =>
+          `- ${label}: from ${dollars(priceCents)}${code === 'travel' ? ' per mile' : ''}`,
+      )
       .concat(ownAddOns.map((addOn) => `- ${addOn.label}: ${ownAddOnPrice(addOn).price}${ownAddOnPrice(addOn).per}`))
       .join('\n'),
     '## Pages',
