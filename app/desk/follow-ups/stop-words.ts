@@ -9,7 +9,7 @@ export const stopWords = inEach({
     keeps: 'Answers to what you ask us, and e-mails about what you have booked, still reach you.',
     stop: 'Stop these e-mails',
     done: 'Stopped',
-    doneLead: 'We won’t write to you on our own anymore.',
+    doneLead: 'You won’t get these e-mails anymore.',
     unknown: 'This link doesn’t work',
     unknownLead: 'Part of it may be missing. Reply to the e-mail, and we’ll stop them by hand.',
   },
