@@ -167,4 +167,11 @@ export const sampleSpanish: OwnWords = {
     'El proveedor que entrega nuestros correos, igual que quien reparte cualquier carta.',
   'Write or call, and we will show you everything we keep about you, correct it, or delete it. You do not need to give a reason.':
     'Escríbenos o llámanos y te mostramos todo lo que guardamos sobre ti, lo corregimos o lo borramos. No tienes que dar ninguna razón.',
+  'Make-up artist for the day, and the morning before it': 'Maquillaje para el gran día y para esa mañana',
+  'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back and only serves to stop floods.':
+    'Cuando envías el formulario de cotización guardamos lo que escribiste: tu nombre, tu correo electrónico, tu teléfono y los detalles de tu evento. También guardamos cuándo se envió y una forma irreconocible de la dirección IP desde la que llegó, que no se puede revertir y solo sirve para frenar envíos masivos.',
+  'The starting price has {hours} of bartender service. Set-up comes before that, {set-up}, and is not counted. Each additional hour is from {extra hour}.':
+    'El precio inicial incluye {hours} de servicio de bartender. El montaje, {set-up}, va antes y no se cuenta. Cada hora adicional cuesta desde {extra hour}.',
+  'The first {miles} are included. Each mile beyond that, one way, is {extra mile}. Tell us the place and we tell you what it comes to.':
+    'Las primeras {miles} están incluidas. Cada milla adicional, solo ida, cuesta {extra mile}. Dinos el lugar y te decimos cuánto es.',
 }
