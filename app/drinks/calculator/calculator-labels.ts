@@ -34,11 +34,7 @@ export const englishLabels = {
   split: {
     legend: 'Split by hand',
     optional: 'optional',
-<<<<<<< HEAD
-    hint: 'Enter all three, from 0 to 100, or leave all three blank and we’ll decide.',
-=======
     hint: 'Fill in each of the three, from 0 to 100, or leave all three blank and we’ll decide.',
->>>>>>> s40-enA
     beer: 'Beer',
     wine: 'Wine',
     spirits: 'Spirits',
