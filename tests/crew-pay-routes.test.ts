@@ -196,7 +196,7 @@ test('the rules of pay: a later rate stands beside the one before, and whoever i
   expect(text).toContain('$279.80')
   expect((await open('/backbar/crew/rules')).fields.get('mileTenths')).toBe('74')
   expect((await fill('/backbar/crew/rules', { mileTenths: '72.55' })).page.text).toContain(
-    'Enter cents with one digit after the dot at most',
+    'Enter cents with at most one digit after the point',
   )
 })
 

@@ -43,7 +43,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     // Each sum with its day; the form is under the one that comes first.
     expect(page.text).toContain('Agreed signed November 20 $1,040.00 Open $1,040')
     expect(page.text).toMatch(
-      /Deposit due Monday, November 23 \$260\.00 Sum.* Note the payment Balance due Saturday, May 1, 2027 \$780\.00/,
+      /Deposit due Monday, November 23 \$260\.00 Amount.* Note the payment Balance due Saturday, May 1, 2027 \$780\.00/,
     )
     const words = Object.fromEntries(page.fields)
     expect([words.sum, words.paidOn, words.receipt]).toEqual(['260', today, 'yes'])
@@ -236,7 +236,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     })
     const made = await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
     expect(made.to).toBe(`${money}?did=invoiced#invoice`)
-    expect((await open(made.to)).text).toContain('Invoice 1, over $1,250, is kept here, not sent')
+    expect((await open(made.to)).text).toContain('Invoice 1 for $1,250, is kept here, not sent')
     await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
     await post(money, { intent: 'invoice', key: 'then-another', poNumber: '' })
     const papers = await house.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()

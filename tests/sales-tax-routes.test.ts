@@ -132,7 +132,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     const [duval, stJohns, nassau, georgia, nowhere] = drafts
     expect(duval!.page.text).toContain('Nobody has looked up the rate of Duval County yet (7.5 %)')
     expect(nassau!.page.text).toContain('There is no sales tax rate of Nassau County for Saturday, May 15, 2027')
-    expect(nowhere!.page.text).toContain('Nobody can tell the county from where the event is')
+    expect(nowhere!.page.text).toContain('We can’t tell the county from where the event is')
     const classes = {
       'line-0-class': 'rental',
       'line-1-label': 'Service charge',

@@ -58,7 +58,7 @@ test.for(windows)(
     twoDaysBefore()
     await goto(server.url + here)
     await tap('button', 'Still good')
-    await until(said).toContain('We count on you')
+    await until(said).toContain('counting on you')
     await tap('.crew-acts a', 'Sheet')
     await until(() => text('.part-who')).toContain('Ana Reyes')
     at(post.callAt - 600_000)

@@ -132,7 +132,7 @@ test(
     await tap('#left ~ details > summary')
     await fill('#wine-left', 'a lot')
     await tap('.left-form .acts button')
-    await until(() => text('.summary')).toContain('Wine: enter whole ones or halves')
+    await until(() => text('.summary')).toContain('Wine left: enter whole ones or halves')
     await goto(here)
 
     await way.go()

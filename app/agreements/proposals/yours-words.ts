@@ -520,7 +520,7 @@ export const yoursWords = inEach({
       proposal: (reference, version) => `Propuesta ${reference}, versión ${version}`,
       goodUntil: (day) => `Válida hasta el ${day}`,
       hereIs: (name, day, at) => {
-        const about = { open: 'tu propuesta para el', agreed: 'aquí está todo para el', over: 'sobre el' }
+        const about = { open: 'tu propuesta del', agreed: 'aquí está todo para el', over: 'sobre el' }
         return [`${name},`, `${about[at]} ${day}`]
       },
       yourBar: 'Tu barra',
