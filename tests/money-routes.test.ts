@@ -236,7 +236,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     })
     const made = await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
     expect(made.to).toBe(`${money}?did=invoiced#invoice`)
-    expect((await open(made.to)).text).toContain('Invoice 1 for $1,250, is kept here, not sent')
+    expect((await open(made.to)).text).toContain('Invoice 1 for $1,250 is kept here, not sent')
     await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
     await post(money, { intent: 'invoice', key: 'then-another', poNumber: '' })
     const papers = await house.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()
