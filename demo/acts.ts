@@ -212,7 +212,8 @@ async function writeFacts({ owner, told }: Stage, { part }: Theirs): Promise<voi
 
 function emailOf({ names, first }: Part): string {
   const plain = `${first} ${names}`.normalize('NFD').replaceAll(/[^a-zA-Z ]/g, '')
-  return `${plain.toLowerCase().split(' ').filter(Boolean).join('.')}@guests.example`
+  const words = new Set(plain.toLowerCase().split(' ').filter(Boolean))
+  return `${[...words].join('.')}@guests.example`
 }
 
 function greetingOf({ first, language }: Part): string {

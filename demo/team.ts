@@ -19,8 +19,7 @@ export async function takeOnTeam({ owner, team: known }: Stage): Promise<void> {
       language: one.language ?? 'en',
       homeZip: one.homeZip,
       isAdult: 'yes',
-      // A barback only carries.
-      ...(one.does !== 'isBarback' && { isBartender: 'yes' }),
+      isBartender: one.does === 'isBarback' ? '' : 'yes',
       [one.does]: 'yes',
       intent: 'save',
     })

@@ -116,7 +116,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(page.text).toContain('Signed by Nora Ephron on Friday, November 20 at 9:00 AM.')
     expect(page.text).toContain('One step left: $260')
     expect(page.text).toContain(
-      'By check Made out to Nerd & Tonic LLC Copy Sum $260 Copy On the memo line NT-7K3M-9QXD Nora',
+      'By check Made out to Nerd & Tonic LLC Copy Amount $260 Copy On the memo line NT-7K3M-9QXD Nora',
     )
     expect(page.html).not.toContain('value="yes"')
     const pdf = await visit(`${here}/agreement.pdf`)
