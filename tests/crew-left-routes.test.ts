@@ -123,7 +123,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     const { lead, ana, cy, open, count, send } = await poured(house)
     const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-left': 'a lot', other: 'Two of rum' })
     expect(wrong.status).toBe(422)
-    for (const words of ['Almost there. Please check:', 'Beer: enter whole ones or halves', 'Two of rum'])
+    for (const words of ['Almost there. Please check:', 'Beer left: enter whole ones or halves', 'Two of rum'])
       expect(wrong.page.text + [...wrong.page.fields.values()].join(' ')).toContain(words)
     expect(wrong.page.fields.get('beer-left')).toBe('a lot')
     const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!

@@ -228,7 +228,7 @@ test('hours over midnight and on a phone’s own taps', async () => {
   })
   const { open, post } = await ownerClient(house)
   const { text, html } = await open(`${pay}?event=${id}`)
-  expect(text).toContain('Tapped 6:05 PM to 1:40 AM, 35 min more than planned, sent later')
+  expect(text).toContain('Tapped 6:05 PM to 1:40 AM, 35 min more than planned, sent once there was signal')
   expect(html).toContain('small late')
   const [tenure] = (await readShifts(house.db, [id], { paysMiles: true })).get(id)!
   const { to } = await post(pay, { event: id, intent: 'agree', tenure: tenure!.tenureId, seen: '', way: 'tapped' })

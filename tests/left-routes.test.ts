@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { noteAtNight } from '../app/nights/left/left.server.ts'
-import { readLeftEvening, readLeftEvenings, readToldCounts, taughtBy } from '../app/nights/learned/evenings.server.ts'
-import { up as leftTold } from '../app/plumbing/database/migrations/0178-left-told.ts'
+import { readLeftEvening, readLeftEvenings, taughtBy } from '../app/nights/learned/evenings.server.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -102,7 +100,7 @@ describe.each(databases)('%s: what was left', (database) => {
       other: 'Two of rum',
     })
     expect(wrong.status).toBe(422)
-    expect(wrong.page.text).toContain('Beer: enter whole ones or halves, such as 4 or 2½')
+    expect(wrong.page.text).toContain('Beer left: enter whole ones or halves, such as 4 or 2½')
     expect([...wrong.page.fields].filter(([name]) => ['beer-left', 'other', 'wine-left'].includes(name))).toEqual(
       expect.arrayContaining([
         ['beer-left', 'a lot'],
@@ -121,27 +119,6 @@ describe.each(databases)('%s: what was left', (database) => {
     expect(text).toContain('20 guests came where 100 were expected. Right? It is kept as it is.')
     const [evening] = taughtBy(await readLeftEvenings(house.db))
     expect(evening!.poured[1]).toBeNull()
-  })
-
-  test('what was counted before each had a row of their own stays, the office’s and the night’s', async () => {
-    await using house = await emptyHouse(database)
-    const [counted, noted] = [await poured(house), await poured(house, { requestorName: 'Noted' })]
-    const owner = await ownerClient(house)
-    await owner.fill(counted.here, { came: '90', 'wine-left': '8', by: 'host' })
-    await noteAtNight(house.db, noted.lead.id, { came: 88 }, opening)
-    const [one, other] = await Promise.all([counted, noted].map(({ lead }) => readLeftEvening(house.db, lead.id)))
-    const { db } = house
-    await sql`create table left_count (lead_id text primary key, counted text, basis text, is_whole integer, counted_at bigint)`.execute(
-      db,
-    )
-    await sql`insert into left_count (lead_id, counted, basis, is_whole, counted_at)
-      select lead_id, counted, basis, case when told_by = 'office' then 1 else 0 end, told_at from left_told`.execute(
-      db,
-    )
-    await sql`drop table left_told`.execute(db)
-    await leftTold(db as never)
-    expect([await readLeftEvening(db, counted.lead.id), await readLeftEvening(db, noted.lead.id)]).toEqual([one, other])
-    expect((await readToldCounts(db, noted.lead.id)).map(({ by }) => by)).toEqual(['night'])
   })
 
   test('two who count do not overwrite each other, and what was noted at night stands in the same count', async () => {

@@ -22,7 +22,6 @@ import * as agreedTax from './migrations/0172-agreed-tax.ts'
 import * as salesTax from './migrations/0173-sales-tax.ts'
 import * as leftCount from './migrations/0176-left-count.ts'
 import * as listLearned from './migrations/0177-list-learned.ts'
-import * as leftTold from './migrations/0178-left-told.ts'
 import * as apiTokens from './migrations/0186-api-tokens.ts'
 import * as paidBack from './migrations/0188-paid-back.ts'
 
@@ -51,7 +50,6 @@ const migrations: Record<string, Migration> = {
   '0173-sales-tax': salesTax,
   '0176-left-count': leftCount,
   '0177-list-learned': listLearned,
-  '0178-left-told': leftTold,
   '0186-api-tokens': apiTokens,
   '0188-paid-back': paidBack,
 }
