@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabasePlace } from './plumbing/database/database.server.ts'
 import { readCardAccount, type CardAccount } from './plumbing/cards/card-account.ts'
+import { postgresAddress } from './plumbing/database/postgres-address.ts'
 import { openDataFolder } from './plumbing/files/data-folder.server.ts'
 import { s3Place, type S3Place } from './plumbing/files/s3-place.ts'
 import type { MailConfig } from './plumbing/mail/carrier.server.ts'
@@ -202,7 +203,10 @@ const schema = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'only postgres://… is understood' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => postgresAddress(url) !== null, 'only postgres://… is understood')
+    .optional(),
   MAIL_FROM: z.email('an e-mail address is needed').optional(),
   SETUP_CODE: z.string().min(8, 'at least 8 characters').optional(),
   TSA_URL: z

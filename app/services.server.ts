@@ -17,7 +17,7 @@ import { keepListAsMade, readPlans } from './nights/events/event-list.server.ts'
 import { pourersOn } from './crew/posts/could-pour.server.ts'
 import { derivePosts } from './crew/posts/derive.server.ts'
 import { handInHooks } from './leads/lead/house-hooks.server.ts'
-import { ownUids } from './leads/lead/leads.server.ts'
+import { findLead, ownUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
 import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
@@ -98,7 +98,11 @@ export async function openServices(
   const db = openDatabase(config.database)
   sealUnder(db, config.secret)
   handInHooks(db, {
-    promiseMoved: (db, leadId, now) => derivePosts(db, leadId, now, config),
+    promiseMoved: async (db, leadId, now) => {
+      await derivePosts(db, leadId, now, config)
+      // However it was promised: its list stays what it is planned by.
+      if ((await findLead(db, leadId))?.state === 'booked') await keepListAsMade(db, leadId, now)
+    },
     pourersBetween: pourersOn,
   })
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))

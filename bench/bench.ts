@@ -21,6 +21,7 @@ import { openRunSheets } from './sheet-time.ts'
 import { openSiteProcess } from './site-process.ts'
 import { countStored } from './stored.ts'
 import { typeSlowly } from './typing.ts'
+import { staffSeason } from './crew-season.ts'
 import { openTheirPage } from './couples-page.ts'
 import { openToday } from './today.ts'
 
@@ -68,6 +69,7 @@ await part('money', async () => openBooks(await fixtures()))
 await part('earned', async () => openEarnings(await fixtures()))
 await part('yours', async () => openTheirPage(await fixtures()))
 await part('today', async () => openToday(await fixtures()))
+await part('crew', async () => staffSeason(await fixtures()))
 await part('imports', async () => bringFilesIn(await fixtures()))
 await part('learning', async () => proveWhatIsLearned(1_000))
 await part('growth', async () => measureGrowth(await fixtures()))

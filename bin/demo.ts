@@ -1,13 +1,10 @@
 import '../server/node-env.ts'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { demoLink } from '../app/business/auth/demo-link.server.ts'
-import { hasDemoMark, markAsDemo, readConfig } from '../app/config.server.ts'
-import { openDataFolder } from '../app/plumbing/files/data-folder.server.ts'
-import { putSampleContentIn } from '../app/sample-content.server.ts'
-import { openServices } from '../app/services.server.ts'
+import { hasDemoMark, readConfig } from '../app/config.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'
-import { playYear } from '../demo/play.ts'
+import { makeDemo } from '../demo/play.ts'
 import { buildIfStale } from './build.ts'
 
 /**
@@ -46,19 +43,11 @@ Start the demo without DATA_DIR, or name a folder that is empty or not there yet
 async function make(): Promise<void> {
   const beside = `${folder}.being-made`
   rmSync(beside, { recursive: true, force: true })
-  const problem = openDataFolder(beside)
-  if (problem) throw new Error(problem)
-  markAsDemo(beside)
   const now = Date.now()
-  let at = now
-  const quiet = { write: () => true }
-  const services = await openServices(readConfig({ DATA_DIR: beside, PORT: port }), { now: () => at, out: quiet })
-  await putSampleContentIn(services.db, services.files, at)
-  await playYear(services, { set: (to) => (at = to) }, now)
-  await services[Symbol.asyncDispose]()
+  await makeDemo(beside, now, port)
   rmSync(folder, { recursive: true, force: true })
   renameSync(beside, folder)
-  console.log(`A year of a made-up bar, played in ${Math.round((Date.now() - now) / 1000)} s, is in ${join(folder)}`)
+  console.log(`A year of a made-up bar, played in ${Math.round((Date.now() - now) / 1000)} s, is in ${folder}`)
 }
 
 demo().catch(endInWords)

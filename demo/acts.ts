@@ -2,45 +2,32 @@ import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { attribute } from '../tests/doubles/read-page.ts'
-import type { Clock } from './play.ts'
-import type { Part } from './story.ts'
-import type { Visitor } from './visitors.ts'
-
-/** What the couples of the story are known by once they have asked: their request and, from the proposal on, their link. */
-export type Told = Map<string, { id: string; link: string | null }>
-
-type Stage = { services: Services; guest: (from: string) => Visitor; owner: Visitor; told: Told; clock: Clock }
-
-/** Something somebody does at a moment, in epoch milliseconds. */
-export type Act = { at: number; play: (stage: Stage) => Promise<void> }
-
-const zone = 'America/New_York'
-const minute = 60_000
-const day = 24 * 60 * minute
-
-/** The business's day of a moment, as 2027-05-15. */
-export function dayOf(at: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
-}
+import { evenings } from './evenings.ts'
+import { day, dayOf, daysFrom, minute, momentOf, theirAddress, type Act, type Stage, type Theirs } from './stage.ts'
+import { storm, type Part } from './story.ts'
+import { shifts } from './team.ts'
 
 /** The day of an event: so many days from today, moved on to its weekday. */
 export function eventDay({ event, weekday }: Part, today: string): string {
   const from = Temporal.PlainDate.from(today).add({ days: event })
-  return from.add({ days: (weekday - from.dayOfWeek + 7) % 7 }).toString()
+  return daysFrom(from.toString(), (weekday - from.dayOfWeek + 7) % 7)
 }
 
 /** Everything a part of the story comes to, each at its time of day; what has not happened yet is left out by who plays. */
 export function acts(part: Part, { today, now, nth }: { today: string; now: number; nth: number }): Act[] {
-  const event = eventDay(part, today)
-  const at = (days: number, time: string, from = event) =>
-    Temporal.PlainDate.from(from).add({ days }).toPlainDateTime(time).toZonedDateTime(zone).epochMilliseconds
-  // Whoever asks today did so a few hours ago, the others between breakfast and midnight.
+  const booked = eventDay(part, today)
+  // A storm moved it: what follows goes by its new day.
+  const event = part.moved ? daysFrom(booked, part.moved) : booked
+  const at = (days: number, time: string) => momentOf(event, days, time)
+  // Whoever asks today did so a few hours ago, the others between breakfast and midnight; who has an answer asked days ago,
+  // however late in the week the event is.
+  const days = part.ending === 'proposed' || part.ending === 'agreed' ? 4 : 0
   const asked =
     part.ending === 'asked'
       ? now - (nth % 2 === 0 ? 26 : 5) * 60 * minute
-      : at(-part.asked, ['08:40', '12:15', '19:30', '21:50'][nth % 4]!)
+      : Math.min(momentOf(booked, -part.asked, ['08:40', '12:15', '19:30', '21:50'][nth % 4]!), now - days * day)
   const theirs = { part, event, nth }
-  const list: Act[] = [{ at: asked, play: (stage) => ask(stage, theirs) }]
+  const list: Act[] = [{ at: asked, play: (stage) => ask(stage, { ...theirs, event: booked }) }]
   if (part.ending === 'asked') return list
   const proposed = asked + (3 + (nth % 5) * 4) * 60 * minute
   if (part.ending === 'lost') return [...list, { at: proposed, play: (stage) => lose(stage, theirs) }]
@@ -55,14 +42,16 @@ export function acts(part: Part, { today, now, nth }: { today: string; now: numb
     list.push({ at: at(-32, '20:10'), play: (stage) => askForMore(stage, theirs) })
     list.push({ at: at(-31, '09:05'), play: (stage) => agreeToMore(stage, theirs) })
   }
+  if (part.moved) {
+    list.push({ at: momentOf(booked, -5, '09:15'), play: (stage) => offerFreeMove(stage, booked) })
+    list.push({ at: momentOf(booked, -5, '20:40'), play: (stage) => pickNewDay(stage, theirs) })
+  }
   if (part.drinks) list.push({ at: at(-20, '22:00'), play: (stage) => nameDrinks(stage, theirs) })
   list.push({ at: Math.max(at(-15, '11:30'), signed + 2 * day), play: (stage) => payIn(stage, theirs, 'balance') })
   if (part.asked > 20) list.push({ at: at(-9, '18:20'), play: (stage) => writeFacts(stage, theirs) })
   if (part.tip) list.push({ at: at(1, '10:30'), play: (stage) => payIn(stage, theirs, 'tip') })
-  return list
+  return [...list, ...shifts(theirs, signed), ...evenings(theirs)].toSorted((a, b) => a.at - b.at)
 }
-
-type Theirs = { part: Part; event: string; nth: number }
 
 async function ask({ services, guest, told, clock }: Stage, { part, event, nth }: Theirs): Promise<void> {
   const form = part.language === 'es' ? '/es/quote' : '/quote'
@@ -161,6 +150,21 @@ async function callOff({ owner, told }: Stage, { part }: Theirs): Promise<void> 
   await owner.post(sheet, { ...words, seen: attribute(button, 'value') ?? '' })
 }
 
+/** The owner names the storm and ticks whoever is booked on its days. */
+async function offerFreeMove({ owner }: Stage, booked: string): Promise<void> {
+  const form = '/backbar/calendar/storm'
+  const words = { storm, firstDay: daysFrom(booked, -1), lastDay: booked, answerBy: '' }
+  const { fields } = await owner.open(`${form}?${new URLSearchParams(words)}`)
+  await owner.post(form, { ...words, key: fields.get('key')!, event: fields.get('event')!, intent: 'offer' })
+}
+
+async function pickNewDay({ guest, told }: Stage, { part, event, nth }: Theirs): Promise<void> {
+  const change = `${told.get(part.names)!.link}/change`
+  const door = guest(theirAddress(nth))
+  const { fields } = await door.open(change)
+  await door.post(change, { intent: 'pick-day', change: fields.get('change')!, day: event })
+}
+
 async function askForMore({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {
   const change = `${told.get(part.names)!.link}/change`
   const door = guest(theirAddress(nth))
@@ -183,9 +187,10 @@ async function agreeToMore({ owner, told }: Stage, { part }: Theirs): Promise<vo
 
 async function nameDrinks({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {
   const drinks = Object.fromEntries(
-    part.drinks!.flatMap(([name, recipe], i) => [
+    part.drinks!.flatMap(([name, recipe, dedication], i) => [
       [`name-${i}`, name],
       [`recipe-${i}`, recipe],
+      [`dedication-${i}`, dedication],
     ]),
   )
   await guest(theirAddress(nth)).fill(`${told.get(part.names)!.link}/drinks`, drinks)
@@ -194,7 +199,7 @@ async function nameDrinks({ guest, told }: Stage, { part, nth }: Theirs): Promis
 async function writeFacts({ owner, told }: Stage, { part }: Theirs): Promise<void> {
   const { id } = told.get(part.names)!
   await owner.fill(`/backbar/jobs/${id}/facts`, {
-    contact: 'Robin, the venue’s manager',
+    contact: 'Robin Vale',
     contactPhone: '(904) 555-0188',
     loadInWay: 'The service gate on the left; Robin has the key.',
     setting: 'outdoors',
@@ -205,14 +210,10 @@ async function writeFacts({ owner, told }: Stage, { part }: Theirs): Promise<voi
   })
 }
 
-/** The network address of a couple's own phone. */
-function theirAddress(nth: number): string {
-  return `198.51.100.${(nth % 250) + 1}`
-}
-
 function emailOf({ names, first }: Part): string {
   const plain = `${first} ${names}`.normalize('NFD').replaceAll(/[^a-zA-Z ]/g, '')
-  return `${plain.toLowerCase().split(' ').filter(Boolean).join('.')}@guests.example`
+  const words = new Set(plain.toLowerCase().split(' ').filter(Boolean))
+  return `${[...words].join('.')}@guests.example`
 }
 
 function greetingOf({ first, language }: Part): string {

@@ -1,35 +1,54 @@
 import { randomBytes } from 'node:crypto'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import type { Services } from '../app/services.server.ts'
+import { markAsDemo, readConfig } from '../app/config.server.ts'
+import { crewClock } from '../app/crew/posts/crew-clock.server.ts'
 import { tellOfFreedDays } from '../app/leads/lead/day-news.server.ts'
-import { acts, dayOf, type Act, type Told } from './acts.ts'
+import { openDataFolder } from '../app/plumbing/files/data-folder.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { putSampleContentIn } from '../app/sample-content.server.ts'
+import { openServices, type Services } from '../app/services.server.ts'
+import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { acts } from './acts.ts'
+import { yearRound } from './evenings.ts'
+import { dayOf, type Act, type Clock, type Stage } from './stage.ts'
 import { owner, year } from './story.ts'
+import { takeOnTeam } from './team.ts'
 import { doorsOf } from './visitors.ts'
 
-/** A clock of the demo's own while its year is played. */
-export type Clock = { set: (at: number) => void }
+/** Makes a folder that is the demo's, with its year played in it up to `now`, in epoch milliseconds. */
+export async function makeDemo(folder: string, now: number, port: string): Promise<void> {
+  const problem = openDataFolder(folder)
+  if (problem) throw new Error(problem)
+  markAsDemo(folder)
+  let at = now
+  const quiet = { write: () => true }
+  await using services = await openServices(readConfig({ DATA_DIR: folder, PORT: port }), { now: () => at, out: quiet })
+  await putSampleContentIn(services.db, services.files, at)
+  await playYear(services, { set: (to) => (at = to) }, now)
+}
 
 /**
  * Plays the year through the site's own doors, act by act in the order of time, up to now; letters go to the mailbox as
  * they would have. Throws where a door does not take what the story says.
  */
-export async function playYear(services: Services, clock: Clock, now: number): Promise<void> {
+async function playYear(services: Services, clock: Clock, now: number): Promise<void> {
   const today = dayOf(now)
   const doors = await doorsOf(services)
-  const all: Act[] = year
-    .flatMap((part, nth) => acts(part, { today, now, nth }))
-    .filter(({ at }) => at < now)
-    .toSorted((a, b) => a.at - b.at)
+  const parts = year.flatMap((part, nth) => acts(part, { today, now, nth }))
+  const all: Act[] = [...parts, ...yearRound(today)].filter(({ at }) => at < now).toSorted((a, b) => a.at - b.at)
   const begins = all[0]!.at - 24 * 3_600_000
   clock.set(begins)
   await openTheBar(services, doors)
-  const told: Told = new Map()
+  const stage: Stage = { services, ...doors, told: new Map(), team: new Map(), clock }
+  await takeOnTeam(stage)
   for (const act of all) {
     clock.set(act.at)
-    await act.play({ services, ...doors, told, clock })
+    await act.play(stage)
     await deliverDueLetters(services)
   }
   clock.set(now)
+  await crewClock(services, now)
+  // The night's work: what was poured is done.
+  await cleanUp(services)
   await tellOfFreedDays(services)
   await deliverDueLetters(services)
 }

@@ -36,13 +36,19 @@ export type Part = {
   way: 'zelle' | 'venmo' | 'check' | 'cash'
   /** A tip that came with the money, in dollars. */
   tip?: number
-  drinks?: [name: string, recipe: string][]
+  drinks?: [name: string, recipe: string, dedication: string][]
+  /** A storm comes: they move to so many days later, free of charge. */
+  moved?: number
+  /** The day after nobody has counted yet what was left. */
+  isUncounted?: boolean
+  /** Who pours has not been paid yet. */
+  isUnpaid?: boolean
   language?: 'es'
 }
 
 const knot = 'The Knot'
 
-/** A year behind a small bar in Jacksonville, made up: twenty-three evenings poured, eight to come, and who asks today. */
+/** A year behind a small bar in Jacksonville, made up: twenty-four evenings poured, eight to come, and who asks today. */
 export const year: Part[] = [
   part(
     'Maya & Ben',
@@ -343,7 +349,7 @@ export const year: Part[] = [
     'TikTok',
     'whole',
     'venmo',
-    { times: ['11:00', '15:00'] },
+    { times: ['11:00', '15:00'], moved: 14 },
   ),
   part(
     'Amara & Joel',
@@ -410,6 +416,22 @@ export const year: Part[] = [
     { tip: 155 },
   ),
   part(
+    'Harper & Jude',
+    'Harper',
+    -7,
+    6,
+    155,
+    95,
+    'Casa Feliz',
+    'Jacksonville, FL 32210',
+    'luxe-cocktail',
+    'Wedding',
+    knot,
+    'whole',
+    'zelle',
+    { tip: 110, isUncounted: true, isUnpaid: true },
+  ),
+  part(
     'Farah & Elliot',
     'Farah',
     -120,
@@ -471,9 +493,9 @@ export const year: Part[] = [
     {
       grows: 135,
       drinks: [
-        ['The Retriever', 'moscow-mule'],
-        ['Second Date', 'paloma'],
-        ['Something Blue', 'gin-fizz'],
+        ['The Retriever', 'moscow-mule', 'For Biscuit, who found the ring'],
+        ['Second Date', 'paloma', 'The first one rained out'],
+        ['Something Blue', 'gin-fizz', 'For Abuela Inés'],
       ],
     },
   ),
@@ -509,7 +531,7 @@ export const year: Part[] = [
     { language: 'es' },
   ),
   part(
-    'First Coast Credit Union',
+    'Neil Okafor',
     'Neil',
     17,
     4,
@@ -588,7 +610,7 @@ export const year: Part[] = [
   part(
     'Marcus Hale',
     'Marcus',
-    38,
+    36,
     5,
     42,
     45,
@@ -619,9 +641,9 @@ export const year: Part[] = [
   part(
     'Jordan Baker',
     'Jordan',
-    101,
-    6,
-    101,
+    23,
+    5,
+    23,
     80,
     'Not booked yet',
     'Jacksonville, FL 32204',
@@ -672,5 +694,26 @@ function part(
 /** The owner of the made-up bar. */
 export const owner = { name: 'Nell Tanner', email: 'nell@nerdandtonic.example' }
 
-/** A named storm in the season, months ago, that passed by. */
-export const storm = { name: 'Idalia', ago: 100 }
+/** The named storm of the season that passed by. */
+export const storm = 'Idalia'
+
+/** Somebody who pours for the bar. */
+export type Pourer = {
+  name: string
+  phone: string
+  language?: 'es'
+  does: 'isLead' | 'isBartender' | 'isBarback'
+  /** Dollars an hour, and as lead; none for the owner. */
+  rate: number | null
+  asLead?: number
+  homeZip: string
+}
+
+/** Who pours, the owner first: she leads where nobody else does. */
+export const team: Pourer[] = [
+  { name: 'Nell Tanner', phone: '(904) 555-0110', does: 'isLead', rate: null, homeZip: '32084' },
+  { name: 'Grant Ellis', phone: '(904) 555-0111', does: 'isLead', rate: 28, asLead: 32, homeZip: '32204' },
+  { name: 'Lucía Prado', phone: '(904) 555-0112', language: 'es', does: 'isBartender', rate: 27, homeZip: '32207' },
+  { name: 'Dominic Shaw', phone: '(904) 555-0113', does: 'isBartender', rate: 27, homeZip: '32250' },
+  { name: 'Wren Albright', phone: '(904) 555-0114', does: 'isBarback', rate: 20, homeZip: '32086' },
+]

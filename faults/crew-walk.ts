@@ -155,16 +155,16 @@ const actsOf: Record<string, Act> = {
     const [postId, personId] = draw.oneOf(standing)
     return (await askHandOver(house, { personId, postId })).kind
   },
-  'take it over': async ({ house, draw, books }) => {
-    const row = await openHandOver(house)
+  'take it over': async ({ house, draw, leadIds, books }) => {
+    const row = await openHandOver(house, leadIds)
     if (!row) return 'nothing'
     const personId = draw.oneOf(people)
     const outcome = await takeHandOver(house, { personId, handOverId: row.id })
     if (outcome.kind === 'agreed') books.stands(row.post_id, personId)
     return outcome.kind
   },
-  'the owner’s nod': async ({ house, draw, books }) => {
-    const row = await openHandOver(house)
+  'the owner’s nod': async ({ house, draw, leadIds, books }) => {
+    const row = await openHandOver(house, leadIds)
     if (!row) return 'nothing'
     const agrees = draw.share(0.7)
     const outcome = await settleHandOver(house, { handOverId: row.id, answer: agrees ? 'agree' : 'refuse' }, 'owner')
@@ -247,12 +247,15 @@ async function openPosts({ house, leadIds }: Walk) {
   return (await postsIn(house, leadIds)).filter(({ state }) => state === 'open' || state === 'offered')
 }
 
-async function openHandOver({ db }: TestHouse) {
+/** The latest hand-over of these events; those of an order before are nobody's any more. */
+async function openHandOver({ db }: TestHouse, leadIds: string[]) {
   return db
     .selectFrom('crew_hand_over')
     .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .select(['crew_hand_over.id', 'post_id'])
-    .where('state', 'in', ['open', 'taken'])
+    .where('crew_post.lead_id', 'in', leadIds)
+    .where('crew_hand_over.state', 'in', ['open', 'taken'])
     .orderBy('asked_at', 'desc')
     .executeTakeFirst()
 }

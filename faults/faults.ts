@@ -25,8 +25,10 @@ import { mailMisbehaves } from './mail-misbehaves.ts'
 import { crowdedOut, halfSentForms } from './many-senders.ts'
 import { manyWorkers } from './many-workers.ts'
 import { NotHere, type Outcome } from './outcome.ts'
+import { poolerRestarted } from './pooler-restarted.ts'
 import { postgresRestarted } from './postgres-restarted.ts'
 import { refusedTables } from './refused-tables.ts'
+import { standbyPromoted } from './standby-promoted.ts'
 import { stoppedMidLetter } from './stopped-mid-letter.ts'
 import { upgradeUnderLoad } from './upgrade-under-load.ts'
 
@@ -52,7 +54,7 @@ const { values: flags } = parseArgs({
 const [kills, seed] = [Number(flags.kills), Number(flags.seed)]
 if (!Number.isInteger(kills) || kills < 1) throw new Error('--kills takes a whole number')
 
-needTools('postgresql')
+needTools('postgresql', 'pgbouncer')
 const began = performance.now()
 const fixtures = await makeFixtures()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -85,6 +87,8 @@ const waiting: Scenarios = {
   'locked 3 s postgres': () => databaseLocked(fixtures, 'postgres', 3),
   'locked 8 s postgres': () => databaseLocked(fixtures, 'postgres', 8),
   'restart postgres': () => postgresRestarted(fixtures, 6),
+  'restart pooler': () => poolerRestarted(fixtures, 6),
+  'promote standby': () => standbyPromoted(fixtures),
   'mail sqlite': () => mailMisbehaves(fixtures, 'sqlite', 5),
   'mail postgres': () => mailMisbehaves(fixtures, 'postgres', 5),
   'stopped sqlite': () => stoppedMidLetter(fixtures, 'sqlite'),

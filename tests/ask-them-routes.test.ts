@@ -32,7 +32,7 @@ async function booked(house: TestHouse, language: Language = 'en') {
       trouble: null,
     })
     .execute()
-  const page = `/backbar/jobs/${them.lead.id}/ask`
+  const page = `/backbar/jobs/${them.lead.id}/facts?open=ask`
   const ask = (...fields: string[]) =>
     owner.post(page, [['intent', 'send'], ...fields.map((field): [string, string] => ['field', field])])
   const letters = (kind: string) =>
@@ -112,7 +112,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 
   test.each([
-    ['en', 'Enter a phone number', 'Shorten this to 200 characters; it has 60,000.', 'Choose one of the list.'],
+    ['en', 'Enter a phone number', 'Shorten this to 200 characters; it has 60,000.', 'Choose one from the list.'],
     ['es', 'Escribe un teléfono', 'Acórtalo a 200 caracteres; tiene 60,000.', 'Elige una opción de la lista.'],
   ] as const)('what cannot be read is told at its field, in %s, with every word kept', async (language, ...told) => {
     await using house = await emptyHouse(database)
@@ -187,17 +187,21 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect([none.status, none.page.text.includes('Check at least one question.')]).toEqual([422, true])
     await write({ toast: '19:00' })
     expect((await ask('toast')).status).toBe(409)
-    expect((await owner.open('/backbar/jobs/nobody/ask')).status).toBe(404)
-    expect((await owner.post('/backbar/jobs/nobody/ask', { intent: 'send', field: 'power' })).status).toBe(404)
+    expect((await owner.open('/backbar/jobs/nobody/facts?open=ask')).status).toBe(404)
+    expect((await owner.post('/backbar/jobs/nobody/facts?open=ask', { intent: 'send', field: 'power' })).status).toBe(
+      404,
+    )
     expect(await letters('facts-asked')).toEqual([])
     // Booked on the phone, they have no page: the same to copy, to text, to call.
     const lead = await keptLead(house.db, opening, { idempotencyKey: 'phone-1' }, { state: 'booked' })
-    const byPhone = await owner.visit(`/backbar/jobs/${lead.id}/ask`)
+    const byPhone = await owner.visit(`/backbar/jobs/${lead.id}/facts?open=ask`)
     const html = await byPhone.text()
     expect(html).toContain('Is there power near the bar?')
     expect(html).toContain('href="sms:')
     expect(html).toContain('href="tel:')
-    expect((await owner.post(`/backbar/jobs/${lead.id}/ask`, { intent: 'send', field: 'power' })).status).toBe(409)
+    expect(
+      (await owner.post(`/backbar/jobs/${lead.id}/facts?open=ask`, { intent: 'send', field: 'power' })).status,
+    ).toBe(409)
     expect(await openQuestions(house.db, them.lead.id, house.now())).toEqual([])
   })
 

@@ -43,9 +43,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     expect(back.page.html).toContain('So sorry')
     const { done } = await doOnSheet({ post }, here, form)
     expect(done.status).toBe(303)
-    expect((await open(done.to)).text).toContain(
-      'May 15 is called off. You keep $130. You owe them $130. Give $130 back',
-    )
+    expect((await open(done.to)).text).toContain('May 15 is called off. You keep $130. You owe them $130. Refund $130')
     expect((await readProposals(db, id))[0]!.state).toBe('called-off')
     const { dues, entries } = await readLedger(db, id)
     expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })

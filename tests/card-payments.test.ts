@@ -317,7 +317,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     )
     expect(theirs.text).not.toContain('Pay $260 by card')
     expect((await readPage(await at.visit(`${at.path}?language=es`))).text).toContain(
-      '$260 en camino: tu banco lo procesa desde el viernes',
+      '$260 en camino: tu banco procesa el pago desde el viernes',
     )
     at.house.advance(72 * hour)
     const owner = await ownerClient(at.house)

@@ -34,7 +34,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     expect(back.page.text).toContain('Choose today or a later date')
     for (const name of ['company', 'poNumber', 'billingEmail', 'otherDay'])
       expect(back.page.fields.get(name)).toBe({ ...company, billingEmail: 'accounting', otherDay: '2020-01-01' }[name])
-    expect(back.page.html).toMatch(/<details class="folded" open="">\s*<summary>It is for a company/)
+    expect(back.page.html).toMatch(/<details class="folded" open="">\s*<summary>It’s for a company/)
     expect(back.page.html).toMatch(/name="needsCertificate"[^>]*checked/)
     expect((await ask({ ...goodWords, ...company })).response.status).toBe(303)
     const { leads, letters } = await taken(house)

@@ -196,7 +196,7 @@ test('the rules of pay: a later rate stands beside the one before, and whoever i
   expect(text).toContain('$279.80')
   expect((await open('/backbar/crew/rules')).fields.get('mileTenths')).toBe('74')
   expect((await fill('/backbar/crew/rules', { mileTenths: '72.55' })).page.text).toContain(
-    'Enter cents with one digit after the dot at most',
+    'Enter cents with at most one digit after the point',
   )
 })
 
@@ -228,7 +228,7 @@ test('hours over midnight and on a phone’s own taps', async () => {
   })
   const { open, post } = await ownerClient(house)
   const { text, html } = await open(`${pay}?event=${id}`)
-  expect(text).toContain('Tapped 6:05 PM to 1:40 AM, 35 min more than planned, sent later')
+  expect(text).toContain('Tapped 6:05 PM to 1:40 AM, 35 min more than planned, sent once there was signal')
   expect(html).toContain('small late')
   const [tenure] = (await readShifts(house.db, [id], { paysMiles: true })).get(id)!
   const { to } = await post(pay, { event: id, intent: 'agree', tenure: tenure!.tenureId, seen: '', way: 'tapped' })

@@ -55,13 +55,13 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     expect(asked.to).toContain('said=crew-asked')
 
     const ana = await pathOf('ana-id-0001')
-    for (let i = 0; i < 3; i++) expect((await open(ana)).text).toContain('Cannot that day')
+    for (let i = 0; i < 3; i++) expect((await open(ana)).text).toContain('I can’t that day')
     const page = await open(ana)
-    for (const words of ['$28/h', '+ tips', 'Answer until']) expect(page.text).toContain(words)
+    for (const words of ['$28/h', '+ tips', 'Answer by']) expect(page.text).toContain(words)
     expect((await posts())[0]!.state).toBe('offered')
     const said = await post(ana, { intent: 'yes', offer: offerIn(page.html) })
     expect([said.status, said.to]).toEqual([303, `${ana}?said=yes`])
-    expect((await open(`${ana}?said=yes`)).text).toContain('You have it. See you there.')
+    expect((await open(`${ana}?said=yes`)).text).toContain('It’s yours. See you there.')
     expect((await posts())[0]!.person?.name).toBe('Ana Reyes')
     // Twice the same tap is the same answer.
     expect((await post(ana, { intent: 'yes', offer: offerIn(page.html) })).to).toContain('said=yes')

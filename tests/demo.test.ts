@@ -1,11 +1,18 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { demoLink } from '../app/business/auth/demo-link.server.ts'
 import { markAsDemo, readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
+import { acts } from '../demo/acts.ts'
+import { tourDay } from '../demo/pictures.ts'
+import { dayOf } from '../demo/stage.ts'
+import { year } from '../demo/story.ts'
+import { doorsOf } from '../demo/visitors.ts'
 import { readPage } from './doubles/read-page.ts'
 import { emptyHouse, visitor } from './house.ts'
 import { putOwner } from './owner-client.ts'
@@ -86,3 +93,49 @@ test('every page of a demo says that it is one, with the style its policy allows
   }
   expect((await readPage(await (await visitor(house))('/'))).html).not.toContain('class="demo"')
 })
+
+test('whatever day of the week it is, nothing of the story is played before what it follows from', () => {
+  const hour = 3_600_000
+  const whens = Array.from({ length: 14 }, (_, half) => tourDay + half * 12 * hour)
+  const wrong = whens.flatMap((now) =>
+    year.flatMap((part, nth) => {
+      const all = acts(part, { today: dayOf(now), now, nth })
+      // Who has an answer asked, was answered, and said yes before now.
+      const asked = part.ending === 'proposed' || part.ending === 'agreed' ? all : all.slice(0, 1)
+      const isInOrder = all.every(({ at }, i) => i === 0 || at >= all[i - 1]!.at)
+      return isInOrder && (part.ending === 'whole' || asked.every(({ at }) => at < now)) ? [] : [part.names]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('its year has something on every page: a team that was paid, costs, what was left and taught, a storm', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'demo-')), 'made')
+  const env = { PATH: process.env.PATH, TMPDIR: tmpdir() }
+  await promisify(execFile)(process.execPath, ['tests/demo-on-tour-day.ts', folder], { env })
+  const config = readConfig({ DATA_DIR: folder, PORT: '0' })
+  await using services = await openServices(config, { now: () => tourDay, out: { write: () => true } })
+  const { owner } = await doorsOf(services)
+  const text = async (path: string) => (await owner.open(path)).text
+  const idOf = async (first: string) =>
+    (await services.db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`).execute())[0]!.id
+  const today = await text('/backbar')
+  for (const words of [
+    'Next you pour Saturday',
+    'Settle the team of Harper & Jude',
+    'What was left?',
+    'Elena, 140 guests',
+  ])
+    expect(today).toContain(words)
+  const job = await text(`/backbar/jobs/${await idOf('Ana')}`)
+  for (const words of ['all 2 are sure', 'confirmed', 'Drinks named, 3']) expect(job).toContain(words)
+  const earned = await text(`/backbar/jobs/${await idOf('Ivy')}/earned`)
+  for (const words of ['Team pay', 'Costs', 'miles at']) expect(earned).toContain(words)
+  expect(earned).not.toContain('Not noted yet')
+  const learned = await text('/backbar/money/learned')
+  expect(learned).toContain('evenings')
+  expect(await text('/backbar/crew/pay?year=2026')).toContain('Dominic Shaw')
+  expect(await text('/backbar/money/costs')).toContain('The Knot, a quarter')
+  const { id } = await services.db.selectFrom('storm').select('id').executeTakeFirstOrThrow()
+  expect(await text(`/backbar/calendar/storms/${id}`)).toContain('Offered to 1: 1 moved')
+}, 180_000)

@@ -91,7 +91,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(await leftOn(owner, page)).toBe('$692.15')
     expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
     expect(await leftOn(owner, '/backbar/money/earned?year=2026')).toBe('$692.15')
-    expect((await owner.open('/backbar/money?year=2026')).text).toContain('Left of 2026’s evenings $692.15')
+    expect((await owner.open('/backbar/money?year=2026')).text).toContain('Left from 2026’s evenings $692.15')
   })
 
   test('a rate that is typed later leaves old miles what they were; a rate that is not known is asked for', async () => {
@@ -299,7 +299,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
       [{ amountCents: '250,000' }, 'Enter at most 100,000 dollars'],
       [{ amountCents: '5', day: '2026-11-21' }, 'This day has not come yet'],
       [{ amountCents: '5', taxCents: '5' }, 'The tax is a part of the sum'],
-      [{ amountCents: '5', event: 'nobody' }, 'Choose one of the list'],
+      [{ amountCents: '5', event: 'nobody' }, 'Choose one from the list'],
     ] as [Record<string, string>, string][]) {
       const back = await addCost(owner, { ...words, note: 'Limes' })
       expect([words, back.status]).toEqual([words, 422])

@@ -132,7 +132,7 @@ test.each(databases)(
     const page = `/backbar/jobs/${id}`
     const { status, text, links } = await open(`${page}/night`)
     expect(status).toBe(200)
-    for (const words of ['No times yet.', 'No drinks of theirs are named yet.', 'Into the van 0 of'])
+    for (const words of ['No times yet.', 'Their drinks are not named yet.', 'Into the van 0 of'])
       expect(text).toContain(words)
     expect(links.get('Start and end?')).toBe(`${page}/edit`)
     expect(links.get('Phone number of the contact?')).toBe(`${page}/facts#contactPhone`)

@@ -20,8 +20,10 @@ import { mailMisbehaves } from '../faults/mail-misbehaves.ts'
 import { crowdedOut, halfSentForms } from '../faults/many-senders.ts'
 import { manyWorkers } from '../faults/many-workers.ts'
 import { NotHere, type Outcome } from '../faults/outcome.ts'
+import { poolerRestarted } from '../faults/pooler-restarted.ts'
 import { postgresRestarted } from '../faults/postgres-restarted.ts'
 import { refusedTables } from '../faults/refused-tables.ts'
+import { standbyPromoted } from '../faults/standby-promoted.ts'
 import { upgradeUnderLoad } from '../faults/upgrade-under-load.ts'
 import type { Fixtures } from './fixtures.ts'
 import { databases } from './house.ts'
@@ -55,6 +57,8 @@ const scenarios: Record<string, (fixtures: Fixtures) => Promise<Outcome>> = {
 if (databases.includes('postgres')) {
   scenarios['the disk is full, postgres'] = (fixtures) => diskFullPostgres(fixtures, 1)
   scenarios['PostgreSQL restarts'] = (fixtures) => postgresRestarted(fixtures, 2)
+  scenarios['PgBouncer lends connections and is killed'] = (fixtures) => poolerRestarted(fixtures, 1)
+  scenarios['PostgreSQL dies and its standby is promoted'] = (fixtures) => standbyPromoted(fixtures)
   scenarios['two processes empty one outbox'] = (fixtures) => manyWorkers(fixtures, 100, 1)
 }
 for (const database of databases) {

@@ -252,7 +252,7 @@ test('everybody is asked for a review or nobody is: only three reasons keep some
   expect((await owner.open('/backbar/settings/letters')).text).toContain('Off: no page to write it on')
   const links = { google: 'https://g.example/review', knot: 'http://knot.example' }
   const refused = await owner.fill('/backbar/settings/letters?open=review', links)
-  expect(refused.page.text).toContain('It has to begin with https://')
+  expect(refused.page.text).toContain('begins with https://')
   await owner.fill('/backbar/settings/letters?open=review', { google: links.google })
   expect((await owner.open(here)).text).toContain('Google: https://g.example/review')
   for (const reason of ['', 'they were unhappy'])

@@ -136,7 +136,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     expect(put2.to).toContain('said=next')
     const waiting = (await open(page(maya.id))).text
     expect(waiting).toContain('Next in line for October 16')
-    expect(waiting).toContain('New, 0 min')
+    expect(waiting).toContain('New, just now')
     const later = await put(house, 'Later Lee', {}, opening + 60_000)
     await post(page(later.id), { intent: 'next-in-line' })
     await post(page(later.id), { intent: 'next-in-line' })

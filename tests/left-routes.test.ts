@@ -53,7 +53,7 @@ describe.each(databases)('%s: what was left', (database) => {
     const { lead, here } = await poured(house)
     const helper = await personClient(house, 'desk')
     const page = await helper.open(here)
-    expect(page.text).toContain('Harbor Dental, last night. A guess is fine, it still teaches.')
+    expect(page.text).toContain('Harbor Dental, last night. A guess is fine: it still helps the next list.')
     for (const words of ['list had 24 bottles', 'list had 6 cases', '100 were expected'])
       expect(page.text).toContain(words)
     const count = {
@@ -100,7 +100,7 @@ describe.each(databases)('%s: what was left', (database) => {
       other: 'Two of rum',
     })
     expect(wrong.status).toBe(422)
-    expect(wrong.page.text).toContain('Beer: enter whole ones or halves, such as 4 or 2½')
+    expect(wrong.page.text).toContain('Beer left: enter whole ones or halves, such as 4 or 2½')
     expect([...wrong.page.fields].filter(([name]) => ['beer-left', 'other', 'wine-left'].includes(name))).toEqual(
       expect.arrayContaining([
         ['beer-left', 'a lot'],
@@ -109,7 +109,7 @@ describe.each(databases)('%s: what was left', (database) => {
       ]),
     )
     const both = await owner.fill(here, { 'wine-none': 'yes', 'wine-out': 'yes' })
-    expect(both.page.text).toContain('Wine: “none left” and “ran out” exclude each other. Choose one.')
+    expect(both.page.text).toContain('Wine: “none left” and “ran out” can’t both be true. Choose one.')
     expect(await readLeftEvening(house.db, lead.id)).toBeNull()
     expect(
       (await owner.fill(here, { came: '20', 'wine-left': '330', 'beer-none': 'yes', 'spirits-none': 'yes' })).status,

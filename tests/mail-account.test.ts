@@ -119,7 +119,7 @@ test('a server that is not there, a port nobody listens on, a name that is none'
   const closed = await post(page, typed(smtp.port))
   expect(closed.page.text).toContain(`Nobody answers as a mail server at 127.0.0.1, port ${smtp.port}`)
   const unknown = await post(page, { ...typed(25), host: 'no-such-server.invalid' })
-  expect(unknown.page.text).toContain('There is no server of the name no-such-server.invalid')
+  expect(unknown.page.text).toContain('There is no server called no-such-server.invalid')
   const wrong = await post(page, { ...typed(25), host: 'https://mail', port: '99999', user: '', mailPassword: '' })
   for (const words of ['Enter the server’s name alone', 'Enter a port', 'Enter the user name', 'Enter the password'])
     expect(wrong.page.text).toContain(words)

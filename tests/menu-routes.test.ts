@@ -216,7 +216,7 @@ test('deleting asks once, is refused where a package needs it, and can be taken 
   const owner = await ownerClient(house)
   const services = async () => (await (await guest(house)).open('/services')).text
   expect((await owner.open(luxe)).text).toContain(
-    'It cannot be deleted. Made of it: Standard Nerd Package, Elite Nerd Package.',
+    'It cannot be deleted. Packages use it: Standard Nerd Package, Elite Nerd Package.',
   )
   expect(await owner.post(luxe, { intent: 'delete' })).toMatchObject({ status: 422 })
   const path = '/backbar/menu?open=experiences/hops-and-grapes'

@@ -43,7 +43,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     // Each sum with its day; the form is under the one that comes first.
     expect(page.text).toContain('Agreed signed November 20 $1,040.00 Open $1,040')
     expect(page.text).toMatch(
-      /Deposit due Monday, November 23 \$260\.00 Sum.* Note the payment Balance due Saturday, May 1, 2027 \$780\.00/,
+      /Deposit due Monday, November 23 \$260\.00 Amount.* Note the payment Balance due Saturday, May 1, 2027 \$780\.00/,
     )
     const words = Object.fromEntries(page.fields)
     expect([words.sum, words.paidOn, words.receipt]).toEqual(['260', today, 'yes'])
@@ -67,7 +67,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     const after = await open(money)
     expect((await open(`${here}/history`)).text).toContain('Paid: $260, by Zelle, Z-1')
     expect(after.text).toContain('Paid by Zelle November 20; Z-1')
-    expect(after.text).toContain('−$260.00 Open due Saturday, May 1, 2027 $780 Note a payment Sum, in dollars')
+    expect(after.text).toContain('−$260.00 Open due Saturday, May 1, 2027 $780 Note a payment Amount, in dollars')
     expect(after.fields.get('sum')).toBe('780')
     // What was done stands on the next page with its sum, read from the books, and is undone by an entry of its own.
     const said = await open(noted.to)
@@ -119,7 +119,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       ['0', 'more than 0'],
       ['-50', 'without a minus'],
       ['9999999', 'at most 100,000'],
-      ['', 'Enter a sum in dollars'],
+      ['', 'Enter an amount in dollars'],
     ] as const)
       expect((await post(money, { ...bad, sum, way: 'cash', paidOn: today })).page.text).toContain(message)
     expect(await owed(house, id)).toMatchObject({ receivedCents: 0 })
@@ -236,7 +236,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     })
     const made = await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
     expect(made.to).toBe(`${money}?did=invoiced#invoice`)
-    expect((await open(made.to)).text).toContain('Invoice 1, over $1,250, is kept here, not sent')
+    expect((await open(made.to)).text).toContain('Invoice 1 for $1,250 is kept here, not sent')
     await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
     await post(money, { intent: 'invoice', key: 'then-another', poNumber: '' })
     const papers = await house.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()

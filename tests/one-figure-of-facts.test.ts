@@ -68,7 +68,7 @@ describe.each(databases)('%s', (database) => {
         await open('/backbar?all'),
         await readJobView(house.db, id, { now: opening, isOwner: false }),
         await open(`${page}/night`),
-        await open(`${page}/ask`),
+        await open(`${page}/facts?open=ask`),
         await open(`${page}/letter/missing-facts`),
       ]
       const blanks = [...night.html.matchAll(/class="night-blanks">(.*?)<\/p>/gs)].flatMap(([, all]) =>

@@ -119,7 +119,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     }
     expect(await refused({ label: '' })).toContain('Enter what it is called')
     expect(await refused({ label: 'x'.repeat(81) })).toContain('Shorten this to at most 80 characters')
-    expect(await refused({ label: 'photo BOOTH' })).toContain('there is Photo booth already')
+    expect(await refused({ label: 'photo BOOTH' })).toContain('one is called Photo booth already')
     expect(await refused({ label: 'Ice luge', price: '-5' })).toContain('without a minus')
     expect(await refused({ label: 'Ice luge', price: '1001', rate: 'guest' })).toContain('at most $1,000 for one')
     expect(await refused({ label: 'Ice luge', rate: 'minute' })).toContain('Choose how it is counted')

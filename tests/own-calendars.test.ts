@@ -254,7 +254,7 @@ test('what is typed wrong comes back with every word and how to mend it', async 
     ['http://127.0.0.1:1/a.ics', 'That address is not encrypted'],
     ['ftp://calendar.example/a.ics', 'Enter an address that begins with https:// or webcal://'],
     ['https://me:secret@calendar.example/a.ics', 'Calendars behind a password cannot be read'],
-    ['https://', 'That is no address'],
+    ['https://', 'That is not an address'],
     [`https://calendar.example/${'a'.repeat(2_000)}`, 'too long'],
   ] as const
   for (const [address, words] of tries) {

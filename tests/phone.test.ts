@@ -146,7 +146,7 @@ test.each(databases)(
       await pushTasks(house)
       await sendDueNotes(house)
       expect([push.asked - before, await waiting(house)]).toEqual([1, []])
-      expect((await owner.open(account)).text).toContain(`Last trouble: “${status} not you”`)
+      expect((await owner.open(account)).text).toContain(`Last problem: “${status} not you”`)
     }
 
     push.behave({ status: 410 })

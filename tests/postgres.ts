@@ -13,15 +13,22 @@ export type Postgres = {
   /** Ends it: `fast` says goodbye to everybody, `immediate` is as good as a power cut. */
   end: (mode: 'fast' | 'immediate') => Promise<void>
   begin: () => Promise<void>
+  /** Ends following another: from here on it takes writes itself. */
+  promote: () => Promise<void>
   remove: () => Promise<void>
 }
 
 /**
  * A PostgreSQL of our own on a free port of the loopback, in a folder that goes with it. The server refuses to run
  * as root, so root lends the folder to the `postgres` user the package made. One that need not survive the machine writes
- * what it commits and does not wait for the disk: a database is made and dropped in a tenth of the time.
+ * what it commits and does not wait for the disk: a database is made and dropped in a tenth of the time. One that follows
+ * another is its standby; `settings` are further options of the server.
  */
-export async function startPostgres({ survivesPowerCuts = true } = {}): Promise<Postgres> {
+export async function startPostgres({
+  survivesPowerCuts = true,
+  follows,
+  settings: more = '',
+}: { survivesPowerCuts?: boolean; follows?: Postgres; settings?: string } = {}): Promise<Postgres> {
   const isRoot = process.getuid?.() === 0
   const dir = mkdtempSync(join(tmpdir(), 'bar-postgres-'))
   const own = (path: string) => {
@@ -47,9 +54,10 @@ export async function startPostgres({ survivesPowerCuts = true } = {}): Promise<
   }
   const cluster = join(dir, 'cluster')
   const port = await freePort()
-  await run('initdb', ['-D', cluster, '-U', 'bar', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'])
+  if (follows) await run('pg_basebackup', ['-d', follows.url, '-D', cluster, '-R', '--no-sync', '-c', 'fast'])
+  else await run('initdb', ['-D', cluster, '-U', 'bar', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'])
   const waits = survivesPowerCuts ? '' : '-c fsync=off -c full_page_writes=off'
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c max_connections=200 ${waits}`
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c max_connections=200 ${waits} ${more}`
   const begin = () => run('pg_ctl', ['-D', cluster, '-w', '-l', join(dir, 'log'), '-o', settings, 'start'])
   const end = (mode: string) => run('pg_ctl', ['-D', cluster, '-m', mode, '-w', 'stop'])
   await begin()
@@ -58,6 +66,7 @@ export async function startPostgres({ survivesPowerCuts = true } = {}): Promise<
     own,
     end,
     begin,
+    promote: () => run('pg_ctl', ['-D', cluster, '-w', 'promote']),
     async remove() {
       // A scenario may have ended it already.
       await end('immediate').catch(() => {})

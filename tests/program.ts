@@ -56,7 +56,7 @@ export function startProgram(file: 'start.ts' | 'worker.ts', env: Record<string,
 
 /** Runs one of our programs to its end. */
 export function runProgram(
-  file: 'backup.ts' | 'restore.ts' | 'demo.ts',
+  file: 'backup.ts' | 'restore.ts' | 'demo.ts' | 'release.ts',
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number; said: string }> {

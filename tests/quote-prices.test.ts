@@ -21,9 +21,9 @@ test.each([
     '/quote',
     ['from $750', 'from $950', 'from $550', '$550 to $950'],
     [
-      'bottles: about 12½ cases, 48 wine.',
-      'bottles: about 7 cases, 22 wine, 19 spirits.',
-      'all that is poured: about 9 cases',
+      'bottles: about 12½ cases of beer, 48 bottles of wine.',
+      'bottles: about 7 cases of beer, 22 bottles of wine, 19 of spirits.',
+      'everything we pour: about 9 cases',
     ],
     'Prices for 5 to 10 PM until you enter your times.',
   ],
@@ -35,7 +35,7 @@ test.each([
       '7 cajas de cerveza, 22 botellas de vino y 19 botellas de licor.',
       'todo lo que se sirve: más o menos 9',
     ],
-    'Precios de 5 p.m. a 10 p.m. hasta que pongas tu horario.',
+    'Precios para un evento de 5:00 p.m. a 10:00 p.m., hasta que pongas tu horario.',
   ],
 ])('%s: a date and a head count are a price, without script', async (address, prices, bottles, assumed) => {
   await using house = await emptyHouse()
@@ -107,7 +107,7 @@ test.each(databases)(
       const { address } = await send(shown, { ...words, experience })
       const thanks = (await readPage(await visit(address))).text
       expect([guests, thanks]).toEqual([guests, expect.stringContaining(price)])
-      const [, cases = '0', , wine] = /about (\d+)?(½)? cases?, (\d+) wine/.exec(buys)!
+      const [, cases = '0', , wine] = /about (\d+)?(½)? cases? of beer, (\d+) bottles of wine/.exec(buys)!
       const receipt = (await taken(house)).letters.find(({ recipient }) => recipient === words.fromEmail)!.body_text
       const told = receipt.replaceAll(/\s+/g, ' ')
       for (const text of [thanks, told]) {

@@ -136,10 +136,10 @@ test('a list from the calculator brings its guests along, and says so', async ()
 })
 
 test.each<[Record<string, string>, string]>([
-  [{}, 'A date and a head count to your price'],
-  [{ experience: 'dry-hire', cocktails: '1' }, 'A date and a head count to your price'],
-  [{ eventGuestCount: '20' }, 'A date to your price'],
-  [{ eventDate: '2027-05-15' }, 'A head count to your price'],
+  [{}, 'A date and head count, then your price'],
+  [{ experience: 'dry-hire', cocktails: '1' }, 'A date and head count, then your price'],
+  [{ eventGuestCount: '20' }, 'A date, then your price'],
+  [{ eventDate: '2027-05-15' }, 'A head count, then your price'],
   [{ eventDate: '2027-05-15', eventGuestCount: '20' }, '$400 to $800 20 guests, 1 bartender, 4 hours See why'],
   [fullWords, 'from $1,140 120 guests, 2 bartenders, 5 hours See why'],
 ])('the bar under a form with %o says %j', async (words, bar) => {

@@ -20,7 +20,7 @@ test.each<[string, (house: TestHouse) => Record<string, string>]>([
     const bad = tamper(house)
     const { page } = await send(await pickUp(), { ...fullWords, ...bad })
     expect(page.status).toBe(422)
-    expect(page.text).toContain('Your words are all here: please send it once more.')
+    expect(page.text).toContain('Your answers are all here: please send it again.')
     for (const [field, typed] of Object.entries(fullWords))
       expect([field, page.fields.get(field)]).toEqual([field, typed])
     expect(page.fields.get('token')).not.toBe(bad.token)

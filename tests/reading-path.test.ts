@@ -3,17 +3,18 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsIn } from './doubles/read-imports.ts'
 
-/** The files of the README's reading path, line by line, in the order they are named. */
+/** The files of the reading path in CONTRIBUTING.md, line by line, in the order they are named. */
 function readingPath(): string[][] {
-  const readme = readFileSync('README.md', 'utf8')
-  const [, path = ''] = readme.split('## Read it in this order')
+  const guide = readFileSync('CONTRIBUTING.md', 'utf8')
+  const [, rest = ''] = guide.split('## Read it in this order')
+  const [path = ''] = rest.split('\n## ')
   return path
     .split(/\n- /)
     .map((line) => [...line.matchAll(/`(app\/[^`]+\.tsx?)`/g)].map(([, file = '']) => file))
     .filter((files) => files.length > 1)
 }
 
-test('every arrow of the README’s reading path is an import', () => {
+test('every arrow of the reading path is an import', () => {
   const path = readingPath()
   expect(path.flat()).toContain('app/leads/quote-form/receive-quote.server.ts')
   expect(path.flat().length).toBeGreaterThan(6)

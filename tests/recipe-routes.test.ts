@@ -51,7 +51,7 @@ test.each(databases)('%s: bad input, more rows and two tabs: nothing typed is lo
   expect(wrong.page.html).toContain('id="name-error"')
   const namesake = await owner.post(form, { ...oracle, name: 'negroni' })
   expect(namesake.status).toBe(422)
-  expect(namesake.page.text).toContain('there is a recipe called negroni already')
+  expect(namesake.page.text).toContain('one is called negroni already')
   const more = await owner.post('/backbar/menu?open=recipes/not-there-yet', { ...oracle, intent: 'more' })
   expect(more.status).toBe(200)
   expect(more.page.fields.get('ingredient-1')).toBe('rosemary')

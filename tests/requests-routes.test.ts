@@ -25,7 +25,7 @@ test('the list of jobs says where each stands, and leads to them', async () => {
   expect((await open('/backbar/jobs?q=nora+wedding')).text).toContain(
     'Found for “nora wedding” The latest first. May 15 Sat Wedding reception',
   )
-  expect((await open('/backbar/jobs?q=%3Cscript%3E')).text).toContain('Nothing matches all of these words.')
+  expect((await open('/backbar/jobs?q=%3Cscript%3E')).text).toContain('Nothing matches that.')
 })
 
 test('a request’s page tells everything it was given', async () => {
@@ -46,7 +46,7 @@ test('a request’s page tells everything it was given', async () => {
   const shown = await open(page(id))
   for (const words of [
     `Request ${reference}`,
-    'New, 0 min · in 21 days Nora Ephron Friday, December 11 · 120 guests The Cistern Club, Somewhere',
+    'New, just now · in 21 days Nora Ephron Friday, December 11 · 120 guests The Cistern Club, Somewhere',
     'Nora Ephron',
     'No rosemary',
     'utm_source: a friend',
@@ -308,7 +308,7 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
   // Nothing can be written to them: the next thing is a call.
   expect(shown.links.get('Call Ida')).toBe('tel:+19045550142')
   expect([...shown.links.values()].filter((to) => to.startsWith('mailto:'))).toEqual([])
-  expect((await open('/backbar/jobs')).text).toMatch(/May 15 Sat Ida Lupino new, 0 min no price yet/)
+  expect((await open('/backbar/jobs')).text).toMatch(/May 15 Sat Ida Lupino new, just now no price yet/)
   expect((await open('/backbar/jobs?q=lupino')).text).toContain('Ida Lupino')
 
   // Letters say nothing that nobody said, and go nowhere without an address.

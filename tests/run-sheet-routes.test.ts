@@ -31,7 +31,7 @@ test.each(databases)('%s: the owner’s copy says what to collect, the crew’s 
     'Collect $1,040',
     'Contact Marisol',
     'Minors 12',
-    'Do not drink not known yet',
+    'Guests who don’t drink not known yet',
     'Leave base 1:00 PM',
     'Bar stops, pack up 10:00 PM',
     'Shaker 4',

@@ -77,7 +77,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await open(settings)).fields.get('baseCounty')).toBe('St. Johns')
     expect((await fill(settings, { isOn: 'yes', lateDay: '0' })).status).toBe(422)
     expect((await fill(settings, { isOn: 'yes' })).status).toBe(303)
-    expect((await open('/backbar/settings')).text).toContain('Sales tax, 2 counties: 2 rates to check')
+    expect((await open('/backbar/settings')).text).toContain('rates for 2 counties: 2 to check')
     expect((await open('/backbar/money')).html).toContain('href="/backbar/money/tax"')
     const desk = await personClient(house, 'desk')
     for (const page of [settings, '/backbar/money/tax', '/backbar/money/tax.csv?period=2027'])
@@ -132,7 +132,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     const [duval, stJohns, nassau, georgia, nowhere] = drafts
     expect(duval!.page.text).toContain('Nobody has looked up the rate of Duval County yet (7.5 %)')
     expect(nassau!.page.text).toContain('There is no sales tax rate of Nassau County for Saturday, May 15, 2027')
-    expect(nowhere!.page.text).toContain('Nobody can tell the county from where the event is')
+    expect(nowhere!.page.text).toContain('We can’t tell the county from where the event is')
     const classes = {
       'line-0-class': 'rental',
       'line-1-label': 'Service charge',

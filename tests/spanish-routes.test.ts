@@ -130,7 +130,7 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
     for (const said of [
       'Hola, Nora:',
       'Quién lleva qué',
-      'desde: $',
+      'precio inicial: $',
       '/es/thankyou?to=',
       '/es/alcohol-calculator?guests=120',
     ])

@@ -110,8 +110,8 @@ describe.each(databases)('%s: a named storm', (database) => {
     const here = `/backbar/calendar/storms/${key}`
     for (const { to } of sent) expect(to).toContain(here)
     expect((await letters(house)).slice(before.length).toSorted()).toEqual([
-      'maya@home.example: Storm on its way (Idalia): you can move May 16, free of charge',
-      'nora@home.example: Storm on its way (Idalia): you can move May 15, free of charge',
+      'maya@home.example: Storm on its way (Idalia): you can move your May 16 event, free of charge',
+      'nora@home.example: Storm on its way (Idalia): you can move your May 15 event, free of charge',
     ])
 
     const theirs = await nora.open()

@@ -26,6 +26,7 @@ const tools = {
     isHere: () => existsSync(join(postgresBin, 'initdb')) || onPath('initdb') !== null,
     elsewhere: 'or name the folder of its initdb in PG_BIN',
   },
+  pgbouncer: { isHere: () => onPath('pgbouncer') !== null, elsewhere: 'PgBouncer, a pooler of PostgreSQL' },
   'webkit2gtk-driver': {
     isHere: () => !hasWebKit || (miniBrowserPath !== null && onPath('WebKitWebDriver') !== null),
     elsewhere: 'WebKitWebDriver and MiniBrowser, of WebKitGTK',

@@ -73,7 +73,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect([held.status, held.page.title]).toEqual([409, 'October 16 is taken · Backbar'])
     expect(held.page.fields.get('heldUntil')).toBe('2026-12-01')
     expect((await move('booked')).page.text).toContain('Book both: a second event that day')
-    expect((await open(page(maya.id))).text).toContain('New, 0 min')
+    expect((await open(page(maya.id))).text).toContain('New, just now')
     expect((await move('quoted')).status).toBe(303)
     expect((await move('booked', { despite: markIn(held.page) })).status).toBe(303)
     expect((await move('lost', { lostReason: 'A mistake' })).status).toBe(303)

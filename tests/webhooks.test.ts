@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { webhookCaller } from '../app/plumbing/webhooks/call-webhook.server.ts'
+import { putIn, takeOff } from '../app/crew/posts/by-hand.server.ts'
 import { postWebhooks, sendDueWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
 import { tellOtherTools } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { couple } from './couple.ts'
+import { postsOf, putBooked, putPeople, sampleCrew } from './crew.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { callOff } from './do-on-sheet.ts'
 import { fullWords } from './doubles/sample-form.ts'
@@ -91,6 +93,23 @@ describe.each(databases)('%s: other tools', (database) => {
     expect(of('change.agreed')).toMatchObject({ guests: 160, totalCents: 119_000, number: 1, isPostponed: false })
     expect(of('event.called-off')).toMatchObject({ eventDate: '2027-05-15', totalCents: 13_000 })
     expect(of('payment.refunded')).toMatchObject({ amountCents: 17_000, way: 'zelle', isTip: false })
+  })
+
+  test('are told that a place on the team is taken or open again, and never by whom', async () => {
+    await using visit = await houseWithTool(database, { 'team.changed': 'yes' })
+    const { house, tool } = visit
+    await putPeople(house, ...sampleCrew)
+    const id = await putBooked(house)
+    const posts = await postsOf(house, id)
+    await putIn(house, { postId: posts[1]!.id, personId: 'ben' }, null)
+    await tellAll(house)
+    await takeOff(house, { postId: posts[1]!.id })
+    await tellAll(house)
+    const bodies = tool.taken.map(({ body }) => JSON.parse(body))
+    expect(bodies.map(({ type, data }) => [type, data])).toEqual(
+      [1, 0].map((named) => ['team.changed', { eventDate: '2027-10-16', named, of: posts.length }]),
+    )
+    expect(JSON.stringify(bodies)).not.toMatch(/ben/i)
   })
 
   test('are told of a request, a yes and a payment, signed, with nothing private', async () => {

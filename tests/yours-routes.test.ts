@@ -116,7 +116,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(page.text).toContain('Signed by Nora Ephron on Friday, November 20 at 9:00 AM.')
     expect(page.text).toContain('One step left: $260')
     expect(page.text).toContain(
-      'By check Made out to Nerd & Tonic LLC Copy Sum $260 Copy On the memo line NT-7K3M-9QXD Nora',
+      'By check Made out to Nerd & Tonic LLC Copy Amount $260 Copy On the memo line NT-7K3M-9QXD Nora',
     )
     expect(page.html).not.toContain('value="yes"')
     const pdf = await visit(`${here}/agreement.pdf`)
@@ -163,7 +163,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(await send(sampleProposal({ lines }))).toMatchObject({ kind: 'sent' })
     const older = await post(signed)
     expect(older.status).toBe(409)
-    expect(older.page.text).toContain('What changed since version 1 Additional bartender: now $200, before $150.')
+    expect(older.page.text).toContain('What changed since version 1 Additional bartender: now $200, was $150.')
     expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
     expect(await state()).toBe('out')
     const { fields } = older.page

@@ -35,6 +35,11 @@ export function milesAway(miles: number): string {
   return miles === 1 ? 'a cerca de una milla' : `a unas ${counted(miles, 'milla', 'millas')}`
 }
 
+/** A time of day with its article: "las 5:00 p.m.", "la 1:00 p.m." */
+export function hourEs(time: string): string {
+  return `${time.startsWith('1:') ? 'la' : 'las'} ${time}`
+}
+
 /** With a full stop at its end: "p.m." has one already. */
 export function stopped(words: string): string {
   return words.endsWith('.') ? words : `${words}.`

@@ -53,7 +53,7 @@ export const sampleSettings: Pick<Settings, 'identity' | 'hosted' | 'home' | 'st
       {
         heading: 'What we keep',
         paragraphs: [
-          'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back and only serves to stop floods.',
+          'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back into the address and only helps us stop floods of spam.',
           'If you came through a link with campaign tags in its address, those tags travel with the request so that we know which of our own links work.',
         ],
       },

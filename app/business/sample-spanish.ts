@@ -122,11 +122,11 @@ export const sampleSpanish: OwnWords = {
   'Soul, disco and the song your aunt wants': 'Soul, disco y la canción que pide tu tía',
   'Records only, from first dance to last call': 'Solo vinilos, del primer baile a la última ronda',
   'A courtyard and a ballroom for 40 to 180': 'Un patio y un salón para 40 a 180 personas',
-  'Make-up artist for the day, and the morning before it': 'Maquillaje para el gran día y para la mañana anterior',
+  'Makeup artist for the day, and the morning before it': 'Maquillaje para el gran día y para esa mañana',
   'What we keep when you ask for a quote, why, and how to have it deleted.':
     'Qué guardamos cuando pides una cotización, por qué, y cómo pedir que lo borremos.',
   'What we keep': 'Qué guardamos',
-  'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back and only serves to stop floods.':
+  'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back into the address and only helps us stop floods of spam.':
     'Cuando envías el formulario de cotización guardamos lo que escribiste: tu nombre, tu correo electrónico, tu teléfono y los detalles de tu evento. También guardamos cuándo se envió y una forma irreconocible de la dirección IP desde la que llegó, que no se puede revertir y solo sirve para frenar envíos masivos.',
   'If you came through a link with campaign tags in its address, those tags travel with the request so that we know which of our own links work.':
     'Si llegaste por un enlace con etiquetas de campaña en su dirección, esas etiquetas van con la solicitud, para que sepamos cuáles de nuestros enlaces funcionan.',
@@ -148,15 +148,15 @@ export const sampleSpanish: OwnWords = {
   'How many bartenders will we have?': '¿Cuántos bartenders tendremos?',
   'One for up to {guests} guests, and one more for every additional {guests}.':
     'Uno hasta {guests} invitados, y uno más por cada {guests} adicionales.',
-  'How long are you there?': '¿Cuánto tiempo están?',
-  'The starting price has {hours} of bartender service. Set-up comes before that, {set-up}, and is not counted. Each additional hour is from {extra hour}.':
-    'El precio inicial tiene {hours} de servicio de bartender. Antes va el montaje, {set-up}, y no se cuenta. Cada hora adicional cuesta desde {extra hour}.',
-  'When is the date ours?': '¿Cuándo es nuestra la fecha?',
+  'How long are you there?': '¿Cuánto tiempo se quedan?',
+  'The starting price includes {hours} of bartender service. Set-up comes before that, {set-up}, and is not counted. Each additional hour starts at {extra hour}.':
+    'El precio inicial incluye {hours} de servicio de bartender. El montaje, {set-up}, va antes y no se cuenta. Cada hora adicional cuesta desde {extra hour}.',
+  'When is the date ours?': '¿Cuándo queda reservada nuestra fecha?',
   '{deposit}': '{deposit}',
   'What if we have to call it off?': '¿Y si tenemos que cancelar?',
   '{called off}': '{called off}',
   'How far do you travel?': '¿Hasta dónde van?',
-  'The first {miles} are included. Each mile beyond that, one way, is {extra mile}. Tell us the place and we tell you what it comes to.':
+  'The first {miles} are included. Each mile beyond that, one way, is {extra mile}. Tell us the place, and we’ll tell you what it comes to.':
     'Las primeras {miles} están incluidas. Cada milla adicional, solo ida, cuesta {extra mile}. Dinos el lugar y te decimos cuánto es.',
   // As the sample said it before: a house that began with those words still has their Spanish.
   'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a list.':
@@ -167,4 +167,11 @@ export const sampleSpanish: OwnWords = {
     'El proveedor que entrega nuestros correos, igual que quien reparte cualquier carta.',
   'Write or call, and we will show you everything we keep about you, correct it, or delete it. You do not need to give a reason.':
     'Escríbenos o llámanos y te mostramos todo lo que guardamos sobre ti, lo corregimos o lo borramos. No tienes que dar ninguna razón.',
+  'Make-up artist for the day, and the morning before it': 'Maquillaje para el gran día y para esa mañana',
+  'When you send the quote form we keep what you typed: your name, e-mail address, phone number, and the details of your event. We also keep when it was sent, and a scrambled form of the network address it came from, which cannot be turned back and only serves to stop floods.':
+    'Cuando envías el formulario de cotización guardamos lo que escribiste: tu nombre, tu correo electrónico, tu teléfono y los detalles de tu evento. También guardamos cuándo se envió y una forma irreconocible de la dirección IP desde la que llegó, que no se puede revertir y solo sirve para frenar envíos masivos.',
+  'The starting price has {hours} of bartender service. Set-up comes before that, {set-up}, and is not counted. Each additional hour is from {extra hour}.':
+    'El precio inicial incluye {hours} de servicio de bartender. El montaje, {set-up}, va antes y no se cuenta. Cada hora adicional cuesta desde {extra hour}.',
+  'The first {miles} are included. Each mile beyond that, one way, is {extra mile}. Tell us the place and we tell you what it comes to.':
+    'Las primeras {miles} están incluidas. Cada milla adicional, solo ida, cuesta {extra mile}. Dinos el lugar y te decimos cuánto es.',
 }

@@ -41,7 +41,7 @@ export function availabilityPath({ experiences }: Catalogue) {
   const clock: Schema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }
   const day: Schema = { type: 'string', format: 'date' }
   return calculationPath(
-    'May we come on that day?',
+    'Whether a day is open',
     'As it stands at this moment; never kept by caches. An empty value counts as absent; unknown parameters are errors.',
     [
       inQuery('date', 'Today or later, on the business’s own calendar.', day, { required: true }),

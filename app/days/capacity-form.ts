@@ -13,7 +13,7 @@ export const capacityForm = defineForm<Capacity>({
     0,
     60,
   ),
-  aheadMonths: whole('Months ahead', 'Dates further out you answer yourself.', 1, 60),
+  aheadMonths: whole('Months ahead', 'You answer later dates yourself.', 1, 60),
   farthestMiles: whole('Farthest miles', 'Farther than this, visitors read that they can ask.', 1, 5_000),
   marginMinutes: whole('Minutes to spare', 'Kept free before each arrival.', 0, 240),
   driveFactor: {

@@ -81,10 +81,15 @@ export function nearWordsEs(near: NearDay, question: DayQuestion): NearWords {
   const { start, end } = question.times ?? wholeEvening
   const isSameDay = near.date === question.date
   const isSameHours = near.start === start && near.end === end
-  const isSmaller = near.guests !== question.guests
+  const { guests } = near
+  const isSmaller = guests !== null && guests !== question.guests
   const day = capitalized(isSameDay ? longDay(near.date).split(' ')[0]! : shortDay(near.date))
-  const hours = `de ${clock(near.start)} a ${clock(near.end)}`.replaceAll(':00', '')
-  const title = isSmaller ? `${day}, hasta ${near.guests} invitados` : isSameHours ? day : `${day}, ${hours}`
+  const hours = `de ${clock(near.start)} a ${clock(near.end)}`
+  const title = isSmaller
+    ? `${day}, hasta ${counted(guests, 'invitado', 'invitados')}`
+    : isSameHours
+      ? day
+      : `${day}, ${hours}`
   const note = isSmaller ? 'hay un bartender libre' : isSameHours ? 'mismo horario' : 'otra hora de inicio'
   return { ...evening, title, note, price: differenceWords(differenceCents) }
 }

@@ -15,7 +15,7 @@ export const nightsRoom = {
     event_fact: 'lead_id',
     asked_fact: 'id',
     load_tick: 'id',
-    left_count: 'lead_id',
+    left_told: 'id',
     list_learned: 'lead_id',
     sheet_version: 'id',
     shared_link: 'id',
@@ -27,7 +27,7 @@ export const nightsRoom = {
     certificate_request: 'id',
   },
   files: { company_paper: ({ file }) => [file] },
-  ofRequest: ['asked_fact', 'event_venue', 'venue_packet', 'certificate_request', 'left_count', 'list_learned'],
+  ofRequest: ['asked_fact', 'event_venue', 'venue_packet', 'certificate_request', 'left_told', 'list_learned'],
   ofAgreement: ['event_fact', 'load_tick', 'sheet_version', 'shared_link'],
   otherwise: ['company_paper'],
   async erase(db, leadIds) {

@@ -16,7 +16,7 @@ const tokens = Object.assign(
 )
 
 /** Dark grounds on which nothing stands that could have the focus: a mark, a word, a link or button that is itself the ground. */
-const nothingInside = /::|\[aria-current\]|\.tag|\.chip|\b(em|i)$|:checked \+ span$|\.btn|a:hover$/
+const nothingInside = /::|\[aria-(current|pressed=)|\.tag|\.chip|\b(em|i)$|:checked \+ span$|\.btn|a:hover$/
 
 test('the ring shows on every ground: ink, or what a dark ground says itself', () => {
   const grounds = rules.flatMap(({ selector, declarations }) => {

@@ -65,7 +65,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
       'a',
       personIn(language),
       { day: '2027-05-15', venue: 'The boathouse', works: [], paid: null, tips: null },
-      { identity, siteUrl },
+      { identity, siteUrl, count: `${siteUrl}/crew/x#left` },
     ),
   ],
   composeHoldEnding: () => [composeHoldEnding(leadIn('en'), { today: '2026-11-20', next: 'Ana' }, head)],

@@ -64,7 +64,7 @@ export const screens: Record<string, string[]> = {
     'DJ Half-Time',
     'Sunday Vinyl',
     'The Cistern Club',
-    'Make-up artist',
+    'Makeup artist',
   ],
   '/thankyou': ['Thank you', '(904) 555-0142'],
   '/privacy': ['Privacy', 'What we keep', 'No cookies'],

@@ -40,7 +40,10 @@ test.for(windows)(
     const them = await couple(house)
     await them.post(signed)
     const owner = await ownerClient(house)
-    await owner.post(`/backbar/jobs/${them.lead.id}/ask`, send('power', 'contactPhone', 'finalCount', 'setting'))
+    await owner.post(
+      `/backbar/jobs/${them.lead.id}/facts?open=ask`,
+      send('power', 'contactPhone', 'finalCount', 'setting'),
+    )
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, value, until } = actionsIn(driver)
     await goto(server.url + them.here)
@@ -77,9 +80,9 @@ test('axe finds nothing in the questions, in either language, nor where the owne
     await expectGoodAtEveryWidth(page)
     if (i > 0) continue
     await them.post(signed)
-    await page.goto(`${server.url}/backbar/jobs/${them.lead.id}/ask`)
+    await page.goto(`${server.url}/backbar/jobs/${them.lead.id}/facts?open=ask`)
     await expectGoodAtEveryWidth(page)
-    await owner.post(`/backbar/jobs/${them.lead.id}/ask`, send(...all))
+    await owner.post(`/backbar/jobs/${them.lead.id}/facts?open=ask`, send(...all))
     for (const query of ['', '?language=es']) {
       await page.goto(server.url + them.here + query)
       await expectGoodAtEveryWidth(page)
@@ -87,7 +90,7 @@ test('axe finds nothing in the questions, in either language, nor where the owne
       await page.locator('.summary').waitFor()
       await expectGoodAtEveryWidth(page)
     }
-    await page.goto(`${server.url}/backbar/jobs/${them.lead.id}/ask`)
+    await page.goto(`${server.url}/backbar/jobs/${them.lead.id}/facts?open=ask`)
     await expectGoodAtEveryWidth(page)
   }
 })

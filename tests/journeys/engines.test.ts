@@ -92,7 +92,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     // A clipboard that takes nothing.
     await driver.evaluate(`void (navigator.clipboard.write = async () => { throw new Error('no') })`)
     await tap('.acts button', 'Copiar la lista como texto')
-    await say('No se pudo copiar. Copia la dirección de esta página: guarda todo el plan.')
+    await say('No se pudo copiar. Copia la dirección de esta página: en ella está todo el plan.')
   })
 
   test('an empty day and time do not look filled in, and what is picked is seen', async () => {

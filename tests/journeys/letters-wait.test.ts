@@ -61,6 +61,6 @@ test('a letter says it in words where it cannot go, and the page that stops lett
   }
   await page.goto(url + stopPath(house.config.secret, lead.id, lead.request.fromEmail!))
   await expectGoodAtEveryWidth(page)
-  await page.getByRole('button', { name: 'Stop these letters' }).click()
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Stopped')
 })

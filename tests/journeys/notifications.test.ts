@@ -37,7 +37,7 @@ test('notifications are turned on, a request shows up on the lock screen, and a 
   await page.goto(`${url}/backbar/account`)
   await page.getByRole('button', { name: 'Notify this phone' }).click()
   await page.getByText('Notifications are on.').waitFor()
-  await page.getByText('This device is told.').waitFor()
+  await page.getByText('This device gets notifications.').waitFor()
   await expectNoBarriers(page)
   await expect.poll(() => push.notes.map(({ note }) => note.title)).toEqual(['Notifications are on'])
 

@@ -23,7 +23,7 @@ const languages = {
     home: '/',
     thanks: 'Thank you',
     luxe: 'from $950',
-    bottles: 'about 7 cases, 22 wine, 19 spirits',
+    bottles: 'about 7 cases of beer, 22 bottles of wine, 19 of spirits',
     bar: 'from $1,100',
   },
   es: {

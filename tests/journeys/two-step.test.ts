@@ -34,7 +34,7 @@ describe.each([
     const app = authenticator((await page.locator('.key').textContent())!)
     await page.getByLabel('Six digits').fill('000 000')
     await page.getByRole('button', { name: 'Turn it on' }).click()
-    await page.getByText('That code does not fit').first().waitFor()
+    await page.getByText('That code is not right').first().waitFor()
     await look(page, !('javaScriptEnabled' in device))
     await page.getByLabel('Six digits').fill(app.code(house.now()))
     await page.getByRole('button', { name: 'Turn it on' }).click()

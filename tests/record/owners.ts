@@ -37,11 +37,13 @@ const files = [
   '/backbar/in-and-out/expenses.csv?year=2026',
   '/backbar/money/tax.csv?period=2026-q1',
   '/backbar/money/costs/receipts/none',
+  '/backbar/money/costs/send',
   // Open in the demo alone.
   '/backbar/demo',
   // Where pages stood once.
   '/backbar/jobs/:agreed/certificate',
   '/backbar/jobs/:agreed/venue',
+  '/backbar/jobs/:agreed/ask',
   '/backbar/jobs/:lead/decline',
   '/backbar/settings/samples',
   '/backbar/in-and-out/former',

@@ -62,6 +62,14 @@ export async function team(recorder: Recorder): Promise<void> {
   await said('too early', { intent: 'here', tenure: (await readPosts(db, id))[0]!.tenure!.id, tap: 'tap-too-early' })
   await said('cannot make it', { intent: 'hand-over', post: first.id, why: 'My sister is getting married' })
   await ask(ana, { as: 'Ana', when: 'handing over', against: ana })
+  const ben = crewPath(await crewLink(db, 'ben-id-0001', { secret: config.secret, now: house.now() }))
+  house.advance(first.clockTo + 9 * 3_600_000 - house.now())
+  await ask(ana, { as: 'Ana', when: 'the morning after', against: ana })
+  await ask(ben, { as: 'Ben', when: 'the morning after', against: ben })
+  await said('a count that contradicts itself', { intent: 'left', post: first.id, 'wine-left': '3', 'wine-out': 'yes' })
+  await said('counted', { intent: 'left', post: first.id, 'wine-left': '4', 'beer-none': 'yes', came: '94' })
+  await ask(`${ana}?left=${first.id}&said=left`, { as: 'Ana', when: 'counted', against: ana })
+  await ask(`${ben}?left=${second.id}`, { as: 'Ben', when: 'Ana counted', against: ben })
   for (const path of ['', '/days-off', '/calendar.ics', '/sheet/x', '/worker.js']) await ask(`/crew/nobody${path}`)
 
   const scopes = { requests: 'yes', jobs: 'yes', money: 'yes' }

@@ -219,7 +219,7 @@ function ownerWords({ kind, state, document, keepsDay, words: stormName }: Chang
     const settled = settledWords(money, 'en')
     const { back, owed } = settled
     const words = back
-      ? `Refund ${back}. They were told it comes the way they paid it, within ${returnDays} business days.`
+      ? `Refund ${back}. They were told it comes back the way they paid it, within ${returnDays} business days.`
       : owed
         ? `They still owe ${owed}.`
         : 'There is nothing to refund, and they owe nothing.'
@@ -236,7 +236,7 @@ function ownerWords({ kind, state, document, keepsDay, words: stormName }: Chang
     return {
       subject: `Postponed: ${who}, ${day}`,
       title: `${day} is postponed`,
-      words: `${dayAndYear} is open again. What you agreed on and what they paid still count; only the date is to be agreed on.`,
+      words: `${dayAndYear} is open again. What you agreed on still counts, and so does anything they paid; only the new date is open.`,
     }
   if (state === 'agreed')
     return {

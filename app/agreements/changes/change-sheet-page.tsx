@@ -50,14 +50,14 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
           <p>{done.words}</p>
           {done.oweThemCents > 0 && (
             <IfAllowed to={`${job}/money`}>
-              <a href={`${job}/money#entry`}>Give {dollars(done.oweThemCents)} back</a>
+              <a href={`${job}/money#entry`}>Refund {dollars(done.oweThemCents)}</a>
             </IfAllowed>
           )}
         </div>
       )}
       {open && view === null && (
         <section className="slip" id="changes">
-          <h2>They asked</h2>
+          <h2>{open.state === 'asked' ? 'They asked' : 'You offered'}</h2>
           <OpenChange action={page} {...{ open, hasTax, typed }} />
         </section>
       )}
@@ -275,7 +275,7 @@ function HappeningForm({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
       )}
       <p>
         <button className="btn ghost" type="submit">
-          {preview ? 'Show it so' : 'Show what it comes to'}
+          {preview ? 'Show it this way' : 'Show what it comes to'}
         </button>
       </p>
     </form>

@@ -32,10 +32,11 @@ export function doesWords(what: Happening, { after, eventDate }: { after: SheetS
     case 'day':
       return `Move it to ${shortDay(eventDate)}, ${dollars(dueCents)} total`
     case 'postpone':
-      return `Postpone it, ${dollars(paidCents)} stays paid`
+      return paidCents > 0 ? `Postpone it, ${dollars(paidCents)} stays paid` : 'Postpone it'
     case 'they':
     case 'we':
-      return `Call it off: keep ${dollars(dueCents)}, ${oweThemCents > 0 ? `give ${dollars(oweThemCents)} back` : 'nothing goes back'}`
+      if (dueCents === 0 && oweThemCents === 0) return 'Call it off'
+      return `Call it off: keep ${dollars(dueCents)}, ${oweThemCents > 0 ? `refund ${dollars(oweThemCents)}` : 'nothing goes back'}`
   }
 }
 

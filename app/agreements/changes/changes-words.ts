@@ -1,3 +1,4 @@
+import { counted, hourEs, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What is kept of what was paid, and what comes back or is still owed: sums in words, null where there is none. */
@@ -29,7 +30,7 @@ export const changesWords = inEach({
     },
     page: {
       changed: 'Change something',
-      holds: 'What we agreed on holds until we both say yes.',
+      holds: 'What we agreed on holds until we both say yes to a change.',
       newDay: 'Your new date',
       postponed: (day: string) => `Postponed from ${day}`,
       back: 'Back to your page',
@@ -85,19 +86,18 @@ export const changesWords = inEach({
         eventVenue: 'Venue',
         eventLocation: 'City or address',
         eventZip: 'ZIP',
-        bartenders: 'Bartenders beyond what your guests need',
+        bartenders: 'Bartenders beyond those the guests need',
         cocktail: 'Additional cocktails',
         garnish: 'Additional garnishes',
         mixer: 'Additional mixers',
       },
-      options: 'Your options',
+      options: 'Options',
       inYourWords: 'In your own words',
       show: 'Show me',
-      pricesStay:
-        'The prices we agreed on won’t change; what you add is charged at today’s prices. Nothing changes until we both agree.',
+      pricesStay: 'The prices we agreed on won’t change; what you add is charged at today’s prices.',
       offTitle: 'Call it off',
       keep: 'Keep it as it is',
-      nothingPaid: 'You have not paid anything, so nothing comes back.',
+      nothingPaid: 'You have not paid anything, so there is nothing to refund.',
       paid: (paid: string, back: string | null, kept: string | null) =>
         back === null
           ? `You paid ${paid}. Under the terms we agreed on, none of it comes back if you call it off today.`
@@ -128,14 +128,14 @@ export const changesWords = inEach({
       youBuy: 'You buy',
       inAll: 'Total',
       stillToPay: 'Still to pay',
-      added: (lines: string) => `Added: ${lines}`,
-      removed: (lines: string) => `Removed: ${lines}`,
+      added: (lines: string) => `now with ${lines}`,
+      removed: (lines: string) => `now without ${lines}`,
     },
     answer: {
       lookAgain: 'Please look at this again',
       otherSum: {
         heading: 'The total has changed',
-        words: 'Nothing has been asked yet. Please check the new total below.',
+        words: 'You have not asked for anything yet. Please check the new total below.',
       },
       gone: {
         heading: 'That date is no longer open',
@@ -158,7 +158,7 @@ export const changesWords = inEach({
       },
       movedOn: {
         heading: 'Something changed since you opened this page',
-        words: 'Nothing was done. Below is where things stand now.',
+        words: 'What you just did was not saved. Below is where things stand now.',
       },
       paying: {
         paid: (sum: string) => ({
@@ -229,7 +229,7 @@ export const changesWords = inEach({
       yoursAlone: (house: string) => `${house}. The link is yours alone: whoever has it can answer for you.`,
       eyebrow: (reference: string) => `Agreement ${reference}`,
       storm: (name: string, day: string, until: string): Said => ({
-        subject: `Storm on its way (${name}): you can move ${day}, free of charge`,
+        subject: `Storm on its way (${name}): you can move your ${day} event, free of charge`,
         title: `A storm is on its way: ${name}`,
         words: `You can move your event to another date we have open, free of charge. Pick it on your page by ${until}; if you don’t, everything stays as it is.`,
       }),
@@ -248,7 +248,7 @@ export const changesWords = inEach({
         subject: `${day} is postponed`,
         title: `${day} is postponed`,
         words:
-          'What we agreed on and what you paid still count. Tell us your new date on your page as soon as you know it.',
+          'What we agreed on still counts, and so does anything you paid. Tell us your new date on your page as soon as you know it.',
       }),
       agreed: (day: string, dayAndYear: string): Said => ({
         subject: `Your change for ${day} is agreed`,
@@ -317,7 +317,7 @@ export const changesWords = inEach({
       youBuy: (list) => `Tú compras ${list}.`,
       totalNow: (sum, before) => `En total ${sum} en vez de ${before}.`,
       totalStays: (sum) => `El total sigue siendo ${sum}.`,
-      wordsAlone: 'Lo leemos y te respondemos. El precio solo cambia si estás de acuerdo.',
+      wordsAlone: 'Lo leemos y te respondemos. El precio cambia solo si estás de acuerdo.',
       beforeAfter: 'Antes y después, completo',
       rows: {
         guests: 'Cuántos invitados',
@@ -326,8 +326,8 @@ export const changesWords = inEach({
         place: 'El lugar',
         else: 'Otra cosa',
       },
-      guestsNow: (count, by) => `${count} ahora${by === null ? '' : `; número final a más tardar el ${by}`}`,
-      timesNow: (times, until) => `${times}${until === null ? '' : `; la barra, hasta las ${until}`}`,
+      guestsNow: (count, by) => `${count} ahora${by === null ? '' : `; conteo final a más tardar el ${by}`}`,
+      timesNow: (times, until) => `${times}${until === null ? '' : `; la barra, hasta ${hourEs(until)}`}`,
       noPlace: 'todavía sin definir',
       elseNow: 'con tus palabras; también bartenders y adicionales',
       extras: 'Bartenders y adicionales',
@@ -392,7 +392,7 @@ export const changesWords = inEach({
       lookAgain: 'Por favor, revisa esto',
       otherSum: {
         heading: 'El total ya es otro',
-        words: 'Todavía no nos pediste nada. Revísalo de nuevo abajo.',
+        words: 'Todavía no nos pediste nada. Revisa abajo el total nuevo.',
       },
       gone: {
         heading: 'Esa fecha ya no está libre',
@@ -402,7 +402,7 @@ export const changesWords = inEach({
       tick: 'Marca la casilla para firmar',
       agreedMeanwhile: (names) => ({
         heading: 'Mientras tanto acordamos otra cosa',
-        words: `Desde que abriste esta página: ${names.join('; ')}. No se pidió nada. Lo que escribiste está abajo, con lo demás como está ahora.`,
+        words: `${stopped(`Desde que abriste esta página: ${names.join('; ')}`)} No se pidió nada. Lo que escribiste está abajo, con lo demás como está ahora.`,
       }),
       nothing: { heading: 'Todavía no cambiaste nada', words: 'Cambia algo abajo, o cuéntanoslo con tus palabras.' },
       oneAtATime: {
@@ -533,11 +533,12 @@ function settledEn({ paid, back, owed, days }: Settled): string {
   if (owed) return `${owed} is still due.`
   return paid
     ? 'Under the terms we agreed on, nothing you paid comes back, and you owe nothing more.'
-    : 'You had not paid anything, so nothing comes back, and you owe nothing.'
+    : 'You had not paid anything, so there is nothing to refund, and you owe nothing.'
 }
 
 function settledEs({ paid, back, owed, days }: Settled): string {
-  if (back) return `Te devolvemos ${back} por el mismo medio con que pagaste, en un plazo de ${days} días hábiles.`
+  if (back)
+    return `Te devolvemos ${back} por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')}.`
   if (owed) return `Quedan por pagar ${owed}.`
   return paid
     ? 'Según lo acordado, no se devuelve nada de lo que pagaste y no debes nada más.'

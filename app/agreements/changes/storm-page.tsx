@@ -97,7 +97,7 @@ function Whom({ event }: { event: StormEvent }) {
   const facts = [
     email === null ? `no e-mail address: call them${phone ? ` at ${nationalPhone(phone)}` : ''}` : `letter to ${email}`,
     first
-      ? `${freeDays.length === 1 ? 'one day is' : `${freeDays.length} days are`} open for them, the next ${shortDay(first)}`
+      ? `${freeDays.length === 1 ? 'one day is' : `${freeDays.length} days are`} open for them, ${freeDays.length === 1 ? '' : 'the first on '}${shortDay(first)}`
       : 'no day is open for them in the next six months: call them first',
     `they can pick until ${shortDay(until)}`,
     openChange === 'asked' && 'this ends the change they asked for',

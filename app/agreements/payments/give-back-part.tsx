@@ -27,7 +27,7 @@ export function GiveBackLine({ money, entryId }: MoneyPageProps) {
   if (!entry || isOpen(entry, money, entryId)) return null
   return (
     <a className="fold-line" href={`${moneyPage(money.leadId)}?entry=${entry.id}`}>
-      Give money back
+      Refund it
     </a>
   )
 }
@@ -48,7 +48,7 @@ export function GiveBackPart({ money, entryId, cards, input, errors = [] }: Mone
   const props = { money, entry, typed, errors, hidden, isAsked }
   return (
     <section className="job-part" id="entry" aria-labelledby="give-back">
-      <h2 id="give-back">{entry.kind === 'refund' ? 'What went back' : 'Give money back'}</h2>
+      <h2 id="give-back">{entry.kind === 'refund' ? 'What went back' : 'Refund it'}</h2>
       <p className="small">
         Of {dollarsAndCents(entry.amountCents)} {meansWords(entry, entry.kind === 'refund')}, {monthDay(entry.paidOn)}
         {leftWords(entry)}
@@ -101,7 +101,7 @@ function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps 
       <div className="pair">
         <InputField
           {...field('cardSum', usualSum(money, mostCents))}
-          label="Sum, in dollars"
+          label="Amount, in dollars"
           inputMode="decimal"
           autoComplete="off"
           placeholder={`at most ${typedDollars(mostCents)}`}
@@ -143,7 +143,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
       <div className="pair">
         <InputField
           {...field('refundSum', usualSum(money, entry.refundableCents))}
-          label="Sum, in dollars"
+          label="Amount, in dollars"
           inputMode="decimal"
           autoComplete="off"
           placeholder={`at most ${typedDollars(entry.refundableCents)}`}

@@ -89,11 +89,11 @@ export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActC
       return `The ${dollars(act.amountCents)} is not asked for anymore. They owe nothing more.`
     case 'invoiced':
       return leaves(
-        `Invoice ${act.number}, over ${dollars(act.amountCents)},`,
-        `Invoice ${act.number}, over ${dollars(act.amountCents)}, is on its way.`,
+        `Invoice ${act.number} for ${dollars(act.amountCents)}`,
+        `Invoice ${act.number} for ${dollars(act.amountCents)} is on its way.`,
       )
     case 'invoice-made':
-      return `Invoice ${act.number}, over ${dollars(act.amountCents)}, is ready below.`
+      return `Invoice ${act.number} for ${dollars(act.amountCents)} is ready below.`
     case 'reminded':
       return leaves(
         `The reminder about ${dollars(act.amountCents)}`,

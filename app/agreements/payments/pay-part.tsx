@@ -23,7 +23,7 @@ export function PayPart({ money, input, errors = [], dueOn }: MoneyPageProps) {
       <input type="hidden" name="key" value={back?.key ?? key} />
       {back?.seenPages && <input type="hidden" name="seenPages" value={back.seenPages} />}
       <div className="pair">
-        <InputField {...field('sum')} label="Sum, in dollars" inputMode="decimal" autoComplete="off" />
+        <InputField {...field('sum')} label="Amount, in dollars" inputMode="decimal" autoComplete="off" />
         <InputField {...field('paidOn')} label="Day" type="date" max={today} />
       </div>
       <WaysPart name="way" legend="How it came" chosen={typed.way ?? ''} error={errorAt(errors, 'way')} />

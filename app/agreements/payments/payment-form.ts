@@ -137,7 +137,7 @@ function readSum(field: string, input: FormInput, errors: FieldMessage[]): numbe
   if ('problem' in reading) {
     const isNegative = /^\s*\$?\s*[-–−]/.test(input[field] ?? '')
     const message = isNegative ? 'Enter the sum without a minus; what went back is a refund' : reading.problem
-    errors.push({ field, message: message.replace('a price', 'a sum').replace('the price', 'the sum') })
+    errors.push({ field, message: message.replace('a price', 'an amount').replace('the price', 'the amount') })
     return 0
   }
   if (reading.cents === 0) errors.push({ field, message: 'Enter more than 0, like 250' })

@@ -25,7 +25,7 @@ export function taxRemarks(
   if (tax && isCounty(tax)) {
     const rate = rateOn(terms.rates, tax.county, event.eventDate)
     if (tax.county === '')
-      remarks.push('Nobody can tell the county from where the event is: choose it under Sales tax below.')
+      remarks.push('We can’t tell the county from where the event is: choose it under Sales tax below.')
     else if (!rate)
       remarks.push(
         `There is no sales tax rate of ${tax.county} County for ${longDay(event.eventDate)} yet: add it in Settings, Sales tax.`,

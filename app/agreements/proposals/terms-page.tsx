@@ -65,10 +65,10 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
         <section className="slip">
           <h2>What you agree on</h2>
           <p className="hint">
-            A mobile bar’s usual points, to begin with. States differ on liquor and on contracts: have a lawyer of yours
-            read them before you send the first. Empty both fields of a point to take it out; the last, empty one adds
-            another. Clients who asked in Spanish read and sign the Spanish text of a point, where there is one. It
-            belongs to its English: change that alone, and the Spanish no longer counts.
+            A mobile bar’s usual points, to begin with. States differ on liquor and on contracts: have your lawyer read
+            them before you send the first. Empty both fields of a point to take it out; the last, empty one adds
+            another. Clients who asked in Spanish read and sign the Spanish text of a point, where there is one. If you
+            change only the English of a point, its Spanish is no longer used.
           </p>
           {inEnglish.length > 0 && (
             <p>

@@ -20,7 +20,7 @@ export function TermsSentences({ input, errors }: Props) {
         To keep a date we take <Blank {...blank} name="depositPercent" label="Deposit, percent of the total" /> % of the
         total, at least{' '}
         <span className="together">
-          $ <Blank {...blank} name="depositLeast" label="Deposit, at least so many dollars" size={5} isMoney />,
+          $ <Blank {...blank} name="depositLeast" label="Deposit, at least, in dollars" size={5} isMoney />,
         </span>{' '}
         within{' '}
         <span className="together">
@@ -33,7 +33,7 @@ export function TermsSentences({ input, errors }: Props) {
       </Sentence>
       <Sentence blanks={['balanceDaysBefore']} errors={errors}>
         The balance is due <Blank {...blank} name="balanceDaysBefore" label="Balance due, days before the event" /> days
-        before the event. Until then guests may become fewer.
+        before the event. Until then the number of guests may go down.
       </Sentence>
       {open.map((i) => (
         <StepSentence key={i} i={i} {...blank} />

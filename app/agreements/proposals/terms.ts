@@ -37,7 +37,7 @@ export const blanks = {
   business: 'the name of your business',
   date: 'the day of the event',
   'balance day': 'when the balance is due',
-  'final count day': 'until when guests may become fewer',
+  'final count day': 'until when the number of guests may go down',
   deposit: 'the deposit in dollars',
   'extra hour': 'what an additional hour costs, in dollars',
   'deposit rule': 'how the deposit is worked out',

@@ -1,4 +1,4 @@
-import { counted, stopped } from '../../business/date-words-es.ts'
+import { counted, hourEs, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
@@ -78,7 +78,7 @@ export const yoursWords = inEach({
       sameAgain: 'The same again',
       sameAgainHint: 'A new request, filled in with what you had. Pick the date and the place.',
       stays: 'What we agreed on still counts.',
-      tellDay: 'Tell us your new date as soon as you know it. We say at once whether we have it open.',
+      tellDay: 'Tell us your new date as soon as you know it. We’ll tell you right away whether we have it open.',
       offNext: (isToCome: boolean): string =>
         isToCome
           ? 'You don’t need to do anything. This page shows the refund once we’ve sent it.'
@@ -144,7 +144,7 @@ export const yoursWords = inEach({
         gaveBack: (sum: string) => `We refunded ${sum}.`,
         kept: (sum: string) => `${sum} stays with us.`,
         owed: (sum: string) => `${sum} is still to be paid.`,
-        nothing: 'Nothing was paid, so nothing comes back, and nothing is owed.',
+        nothing: 'Nothing was paid, so there is nothing to refund, and nothing is owed.',
       },
       done: (day: string) => ({
         heading: `Thank you for ${day}`,
@@ -224,7 +224,7 @@ export const yoursWords = inEach({
       look: 'Have somebody look it over',
       with: 'Share with…',
       words: (isAhead: boolean) =>
-        `A link for a parent, a planner or a friend. Whoever has it can read all of this. Only with your own link can anybody ${isAhead ? 'sign' : 'pay'}, ask or change something.`,
+        `A link for a parent, a planner or a friend. Whoever has it can read all of this. Nobody can ${isAhead ? 'sign' : 'pay'}, ask or change anything without your own link.`,
       make: 'Make the link',
       link: 'The link to share',
       stop: 'Take the link back',
@@ -356,7 +356,7 @@ export const yoursWords = inEach({
       },
       to: 'To',
       address: 'Address',
-      sum: 'Sum',
+      sum: 'Amount',
       note: 'In the note',
       madeOut: 'Made out to',
       memo: 'On the memo line',
@@ -439,7 +439,7 @@ export const yoursWords = inEach({
       place: 'The place',
       bartenders: 'Bartenders',
       none: 'none',
-      pair: (what: string, is: string, was: string) => `${what}: now ${is}, before ${was}.`,
+      pair: (what: string, is: string, was: string) => `${what}: now ${is}, was ${was}.`,
       isNew: (label: string, sum: string) => `New: ${label}, ${sum}.`,
       gone: (label: string, sum: string) => `Removed: ${label}, ${sum}.`,
       inPrice: (label: string) => `${label}: in the price now.`,
@@ -520,7 +520,7 @@ export const yoursWords = inEach({
       proposal: (reference, version) => `Propuesta ${reference}, versión ${version}`,
       goodUntil: (day) => `Válida hasta el ${day}`,
       hereIs: (name, day, at) => {
-        const about = { open: 'aquí está el', agreed: 'aquí está todo para el', over: 'sobre el' }
+        const about = { open: 'tu propuesta del', agreed: 'aquí está todo para el', over: 'sobre el' }
         return [`${name},`, `${about[at]} ${day}`]
       },
       yourBar: 'Tu barra',
@@ -536,22 +536,22 @@ export const yoursWords = inEach({
       isYours: (day) => [`El ${day}`, 'es tuyo'],
       where: (name, place, time) => stopped([name, place, time].filter(Boolean).join(', ')),
       toGo: (days) => (days > 1 ? `Faltan ${days} días.` : days === 1 ? 'Es mañana.' : days === 0 ? 'Es hoy.' : ''),
-      way: 'Lo que falta hasta ese día',
+      way: 'De aquí a ese día',
       done: 'listo',
       late: 'vencido',
       pay: 'Pagar',
       agreed: 'Lo que acordamos',
       agreedHint: 'el evento, el precio y cada cláusula',
       calendar: 'Agregar al calendario',
-      calendarSays: (house) => `Nuestra barra, de ${house}`,
+      calendarSays: (house) => `La barra de ${house}`,
       print: 'Imprimir tu menú de bebidas',
       next: 'Qué sigue',
-      money: 'Tu dinero',
+      money: 'Tus pagos',
       thanks: (name) => `Gracias, ${name}`,
       pouredFor: (day, guests) => `Fue un placer servir el ${day}${guests > 1 ? ` para tus ${guests} invitados` : ''}.`,
       again: '¿Otra ocasión para celebrar?',
       sameAgain: 'Lo mismo otra vez',
-      sameAgainHint: 'Una solicitud nueva, ya llena con lo que tuviste. Elige la fecha y el lugar.',
+      sameAgainHint: 'Una solicitud nueva, ya llena con lo de la vez pasada. Elige la fecha y el lugar.',
       stays: 'Lo que acordamos sigue valiendo.',
       tellDay: 'Dinos tu nueva fecha en cuanto la sepas. Te decimos enseguida si la tenemos libre.',
       offNext: (isToCome) =>
@@ -559,7 +559,7 @@ export const yoursWords = inEach({
           ? 'No tienes que hacer nada. Esta página muestra la devolución en cuanto la enviemos.'
           : 'No tienes que hacer nada más.',
       within: (days, since) =>
-        `por el mismo medio con que pagaste, en un plazo de ${days} días hábiles desde el ${since}`,
+        `por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')} desde el ${since}`,
       wayYouPaid: 'por el mismo medio con que pagaste',
       steps: {
         deposit: { paid: 'Depósito pagado', open: (sum) => `Depósito, ${sum}` },
@@ -570,10 +570,10 @@ export const yoursWords = inEach({
         named: (count) =>
           count === 0 ? 'todavía ninguna' : `${counted(count, 'bebida', 'bebidas')}, tu menú está listo`,
         list: 'Lista de compras',
-        bought: (bought, total) => `${bought} de ${total} compradas`,
-        notOpened: 'sin abrir',
+        bought: (bought, total) => `${bought} de ${total} productos comprados`,
+        notOpened: 'todavía sin abrir',
         count: 'Conteo final',
-        soFar: (guests, day) => `${guests} por ahora, hasta el ${day}`,
+        soFar: (guests, day) => `${guests} por ahora; el definitivo, a más tardar el ${day}`,
         guests: (guests) => counted(guests, 'invitado', 'invitados'),
       },
     },
@@ -614,7 +614,7 @@ export const yoursWords = inEach({
       }),
       settled: {
         back: (sum, by, isMore) =>
-          `Te devolvemos ${isMore ? 'otros ' : ''}${sum} por el mismo medio con que pagaste${by ? `, en un plazo de ${by.days} días hábiles desde el ${by.since}` : ''}.`,
+          `Te devolvemos ${isMore ? 'otros ' : ''}${sum} por el mismo medio con que pagaste${by ? `, en un plazo de ${counted(by.days, 'día hábil', 'días hábiles')} desde el ${by.since}` : ''}.`,
         gaveBack: (sum) => `Ya te devolvimos ${sum}.`,
         kept: (sum) => `Nos quedamos con ${sum}.`,
         owed: (sum) => `Quedan por pagar ${sum}.`,
@@ -634,9 +634,7 @@ export const yoursWords = inEach({
         `Lee el cambio y fírmalo a más tardar el ${until}. Si no haces nada, lo que acordamos queda como está.`,
     },
     saidYes: (name, { time, day, isOnPhone }) =>
-      stopped(
-        `${isOnPhone ? 'Nos dijiste que sí por teléfono' : `Firmado por ${name}`} el ${day}, a ${time.startsWith('1:') ? 'la' : 'las'} ${time}`,
-      ),
+      stopped(`${isOnPhone ? 'Nos dijiste que sí por teléfono' : `Firmado por ${name}`} el ${day}, a ${hourEs(time)}`),
     yes: (day, sum) => `Sí, reservar el ${day} por ${sum}`,
     ticket: {
       price: 'Tu precio, por escrito',
@@ -703,18 +701,18 @@ export const yoursWords = inEach({
       look: 'Que alguien más la revise',
       with: 'Compartir…',
       words: (isAhead) =>
-        `Un enlace para tu familia, una planificadora o una amistad. Quien lo tenga puede leer todo esto. Solo con tu propio enlace se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
+        `Un enlace para tu familia, tus amistades o quien te organiza el evento. Quien lo tenga puede leer todo esto. Solo con tu propio enlace se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
       make: 'Crear el enlace',
       link: 'El enlace para compartir',
-      stop: 'Anular el enlace',
+      stop: 'Retirar el enlace',
       copy: 'Copiar',
       copied: 'Copiado',
       reading: (name) => `Estás revisando esto para ${name}`,
       readOnly: (isAhead) =>
-        `Puedes leer todo. Solo con su propio enlace se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
+        `Puedes leer todo. Solo con el enlace de quien hizo la solicitud se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
       refused: {
         heading: 'Este enlace es solo para leer',
-        words: 'No se envió ni cambió nada. Eso solo se puede hacer con el enlace propio de quien hizo la solicitud.',
+        words: 'No se envió ni cambió nada. Eso solo se puede hacer con el enlace de quien hizo la solicitud.',
       },
     },
     ask: {
@@ -757,7 +755,8 @@ export const yoursWords = inEach({
       paidSoFar: 'Pagado hasta ahora, gracias',
       refunded: 'Devuelto',
       payByCard: (sum) => `Pagar ${sum} con tarjeta`,
-      onItsWay: (sum, day) => `${sum} en camino: tu banco lo procesa desde el ${day}. No tienes que hacer nada más.`,
+      onItsWay: (sum, day) =>
+        `${sum} en camino: tu banco procesa el pago desde el ${day}. No tienes que hacer nada más.`,
       howToPay: (sum) => `Cómo pagar ${sum}`,
       toAsk: '¿Preguntas?',
       or: ' o ',
@@ -914,7 +913,7 @@ export const yoursWords = inEach({
       place: 'El lugar',
       bartenders: 'Bartenders',
       none: 'ninguno',
-      pair: (what, is, was) => `${what}: ${is}; antes ${was}.`,
+      pair: (what, is, was) => `${what}: ${is} (antes: ${was}).`,
       isNew: (label, sum) => `Nuevo: ${label}, ${sum}.`,
       gone: (label, sum) => `Ya no está: ${label}, ${sum}.`,
       inPrice: (label) => `${label}: ahora incluido en el precio.`,
@@ -951,8 +950,7 @@ export const yoursWords = inEach({
       toAsk: (reach) => `¿Preguntas? ${reach.join(' o ')}.`,
       withTax: 'con impuestos',
       openPage: 'Abrir tu página',
-      keepIt: (house) =>
-        `${house}. Guarda este correo: con la copia que trae puedes mostrar en cualquier momento lo que se acordó.`,
+      keepIt: (house) => `${house}. Guarda este correo: la copia que trae muestra lo que acordamos.`,
       yourQuestion: (day) => `Tu pregunta sobre el ${day}`,
       ourAnswer: 'Esta es nuestra respuesta',
       proposalOf: (reference) => `Propuesta ${reference}`,

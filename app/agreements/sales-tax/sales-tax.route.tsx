@@ -69,6 +69,6 @@ type OpenedProps = { opened: NonNullable<Shown['loaderData']['opened']>; answer:
 
 function Opened({ opened: { kind, state }, answer }: OpenedProps) {
   if (!answer && !state.stored && !state.isNew)
-    return <OfficeHead title="There is nothing here" lead="It was deleted, or never was." />
+    return <OfficeHead title="There is nothing here" lead="It was deleted, or never existed." />
   return <OpenedPage kind={kind} state={{ ...state, ...answer }} />
 }

@@ -51,7 +51,7 @@ export function county(shown: Pick<Field, 'label' | 'hint'>): Field<string> {
 
 function classTax(taxClass: TaxClass, hint?: string) {
   const words = classTaxWords(usualTax.capCents)
-  const capped = { ...words, capped: 'Taxed, the county’s part up to the most below' }
+  const capped = { ...words, capped: 'Taxed, the county’s part up to the cap below' }
   return choice<ClassTax>({
     label: taxClassWords[taxClass],
     ...(hint && { hint }),
@@ -76,8 +76,8 @@ export const taxSettingsForm = defineForm<TaxValues>(
     rental: classTax('rental'),
     goods: classTax('goods'),
     capCents: price({
-      label: 'The county’s part is taken of each item up to, dollars',
-      hint: 'Where the state has one, such as 5,000.',
+      label: 'The county’s part applies to each item up to, in dollars',
+      hint: 'If your state has a cap, such as 5,000.',
       nothing: 'Enter the most, such as 5,000',
     }),
     files: choice({

@@ -2,10 +2,10 @@ import { counted, type SettingValue } from '../../ui/setting-value.ts'
 import type { TaxTerms } from './tax-there.ts'
 
 /** Whether sales tax is charged, for how many counties rates are kept, and which of those nobody has looked up. */
-export function taxSummary({ settings: { isOn, name }, rates }: TaxTerms): SettingValue {
+export function taxSummary({ settings: { isOn }, rates }: TaxTerms): SettingValue {
   if (!isOn) return 'none charged'
   const counties = new Set(rates.map(({ county }) => county)).size
   const unchecked = rates.filter(({ isChecked }) => !isChecked).length
-  const known = `${name}, ${counted(counties, 'county', 'counties')}`
-  return unchecked === 0 ? known : { wrong: `${known}: ${counted(unchecked, 'rate')} to check` }
+  const known = `rates for ${counted(counties, 'county', 'counties')}`
+  return unchecked === 0 ? known : { wrong: `${known}: ${unchecked} to check` }
 }

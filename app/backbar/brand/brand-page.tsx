@@ -29,7 +29,7 @@ export function BrandPage({ name, brand, notes, prefix, before, errors }: Props)
         eyebrow="Settings"
         title="Look"
         isError={errors.length > 0}
-        lead="Your emblem, two colors, and how references begin. Visitors see nothing of it until you keep it."
+        lead="Your emblem, two colors, and how references begin. Visitors see nothing of it until you save it."
       />
       <PleaseCheck errors={errors} />
       {notes && <Tried name={name} brand={brand} notes={notes} prefix={prefix} />}
@@ -187,7 +187,7 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
           Preview
         </button>
         <button className="btn ghost" type="submit" name="intent" value="house-look">
-          Preview the house’s own
+          Preview the original look
         </button>
       </div>
     </form>

@@ -32,7 +32,7 @@ export async function readSamples(db: Db, now: number) {
       ...some(partners.length, 'sample partner', 'sample partners'),
       ...some(parts.length, 'sample question', 'sample questions'),
       ...some(pictures, 'sample photograph', 'sample photographs'),
-      ...(packages.length > 0 ? ['the sample brand’s name in those of the packages'] : []),
+      ...(packages.length > 0 ? ['the sample brand’s name in the names of packages'] : []),
     ],
     canComeBack: before !== null && before.at > now - undoTime,
   }

@@ -26,8 +26,8 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt, ke
             </p>
           )}
           <p className="hint">
-            Letters kept until then are sent from here with one button, or one by one. Whoever starts the site can set{' '}
-            <code>MAIL_URL</code> there instead.
+            Letters kept until then are sent from here with one button, or one by one. If you run the site yourself, you
+            can set <code>MAIL_URL</code> there instead.
           </p>
         </>
       ) : (
@@ -42,11 +42,11 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt, ke
       {carrier !== 'mailbox' && kept > 0 && <SendKept kept={kept} />}
       <dl className="told">
         <div>
-          <dt>{success?.kind === 'kept' ? 'Last kept here' : 'Last taken'}</dt>
+          <dt>{success?.kind === 'kept' ? 'Last kept here' : 'Last accepted'}</dt>
           <dd>{success ? <LastWord {...success} at={at(success.at)} /> : 'nothing yet'}</dd>
         </div>
         <div>
-          <dt>Last trouble</dt>
+          <dt>Last problem</dt>
           <dd>{failure ? <LastWord {...failure} at={at(failure.at)} /> : 'none'}</dd>
         </div>
       </dl>

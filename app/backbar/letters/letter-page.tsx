@@ -83,7 +83,7 @@ function rowsOf(letter: OneLetter, timeZone: string): [string, string][] {
     ['Written', momentWords(letter.createdAt, timeZone)],
     ['Tried', triesWords(letter.attempts)],
     ...(letter.carrier ? [['Carried by', carrierWords(letter.carrier)] satisfies [string, string]] : []),
-    ...(letter.lastWords ? [['Last words', `“${letter.lastWords}”`] satisfies [string, string]] : []),
+    ...(letter.lastWords ? [['Last answer', `“${letter.lastWords}”`] satisfies [string, string]] : []),
   ]
 }
 

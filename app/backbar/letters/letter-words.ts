@@ -61,7 +61,7 @@ const purposes: Record<string, string> = {
   'crew-offer': 'Are you free?',
   'crew-have-it': 'You have it',
   'crew-gone': 'That place was taken',
-  'crew-taken-back': 'Not needed any more',
+  'crew-taken-back': 'No longer needed',
   'crew-changed': 'Changed: still good?',
   'crew-small': 'A small change for who pours',
   'crew-confirm': 'Still good?',

@@ -37,11 +37,7 @@ export function LettersPage({
   const isBeside = useIsBeside()
   return (
     <>
-      <OfficeHead
-        title="Mail"
-        isError={back !== null}
-        lead="Every letter this site writes, with what its carrier said."
-      >
+      <OfficeHead title="Mail" isError={back !== null} lead="Every letter this site writes, and what became of it.">
         <a className="btn ghost" href={isBeside ? '/backbar/letters#test-letter' : '#test-letter'}>
           Send a test letter
         </a>

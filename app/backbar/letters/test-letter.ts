@@ -23,7 +23,7 @@ export function composeTestLetter({ moment, business, siteUrl, ...facts }: Facts
       {
         kind: 'paragraph',
         words:
-          'Did it land in spam? Then your visitors’ receipts do, too: ask whoever looks after your domain about SPF, DKIM and DMARC.',
+          'Did it land in spam? Then your visitors’ receipts do, too: ask the people who look after your domain about SPF, DKIM and DMARC.',
       },
       { kind: 'button', label: 'Back to the letters', href: `${siteUrl}/backbar/letters` },
     ],

@@ -69,7 +69,7 @@ export function troubleWords(
       }
     case 'host':
       return isOther
-        ? { field: 'host', message: `There is no server of the name ${host}. Check how it is spelled` }
+        ? { field: 'host', message: `There is no server called ${host}. Check how it is spelled` }
         : {
             field: 'submit',
             message: `${host} could not be found. Is this machine connected to the internet? Try again in a minute`,
@@ -84,7 +84,7 @@ export function troubleWords(
     case 'certificate':
       return {
         field: isOther ? 'host' : 'submit',
-        message: `${host} shows a certificate that is not its own or that nobody vouches for, so the password was not sent. Check the server’s name, or ask whoever runs it`,
+        message: `${host} shows a certificate that is not its own or that nobody vouches for, so the password was not sent. Check the server’s name, or ask the people who run it`,
       }
     case 'encryption':
       return {

@@ -132,7 +132,7 @@ const providers = {
     user: { label: 'User', hint: 'Usually the whole e-mail address.' },
     password: {
       label: 'Password',
-      how: 'Whoever runs your mail lists these under “SMTP” or “outgoing mail”; with two-step log-in there it is usually an app password.',
+      how: 'Your mail provider lists these under “SMTP” or “outgoing mail”; with two-step log-in there it is usually an app password.',
     },
   },
 } as const satisfies Record<string, Provider>

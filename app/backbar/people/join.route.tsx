@@ -56,9 +56,9 @@ const closed = {
   used: ['This invitation was used', 'It works once, and somebody has joined with it. If that was you, log in.'],
   expired: [
     'This invitation has run out',
-    `It was good for ${invitationDays} days. Ask whoever invited you for another.`,
+    `It was good for ${invitationDays} days. Ask the person who invited you for another.`,
   ],
-  revoked: ['This invitation was taken back', 'It no longer works. Ask whoever invited you.'],
+  revoked: ['This invitation was taken back', 'It no longer works. Ask the person who invited you.'],
   unknown: [
     'This is no invitation',
     'The link is not whole, or there is a newer one. Copy all of it from your letter.',

@@ -67,7 +67,7 @@ function LinkPart({ name, link }: { name: string; link: string }) {
       <div className="field">
         <label htmlFor="link">Copy it and give it to them</label>
         <p className="hint" id="link-hint">
-          Nothing was sent. Whoever has this link can join, once, within {invitationDays} days; this page is the only
+          Nothing was sent. Anybody with this link can join, once, within {invitationDays} days; this page is the only
           one that shows it.
         </p>
         <input id="link" name="link" type="url" readOnly value={link} aria-describedby="link-hint" />
@@ -96,7 +96,7 @@ function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt
         {email}, {facts.join(', ')}
       </span>
       {isLast ? (
-        <span className="small">The only owner: there is always one.</span>
+        <span className="small">The only owner: there has to be one.</span>
       ) : (
         <div className="acts">
           <form method="post" action="/backbar/account#people">

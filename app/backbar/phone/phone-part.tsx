@@ -18,8 +18,8 @@ export function PhonePart({ devices, kinds, island, now }: Props) {
       <h2>Notifications</h2>
       <p className="hint">
         What waits for you on Today shows up on the lock screen, once and between 8 AM and 9 PM: the day and how many
-        guests, never who asks or what they wrote. A yes, a payment online and a letter that was refused are told at
-        once. Logging a device out turns them off there too.
+        guests, never who asks or what they wrote. You hear of a yes, an online payment or a refused letter at once.
+        Logging a device out turns notifications off there too.
       </p>
       {devices.length > 0 && (
         <ul className="plain-list">
@@ -29,7 +29,7 @@ export function PhonePart({ devices, kinds, island, now }: Props) {
               <span className="small">
                 on for {lengthWords(now - createdAt)}
                 {toldAt !== null && `, last told ${agoWords(now - toldAt)}`}
-                {trouble !== null && `. Last trouble: “${trouble}”`}
+                {trouble !== null && `. Last problem: “${trouble}”`}
               </span>
               <form method="post" action="/backbar/account">
                 <input type="hidden" name="intent" value="forget-device" />
@@ -67,15 +67,15 @@ export function PhonePart({ devices, kinds, island, now }: Props) {
           </button>
         </p>
         <p data-when="on" hidden>
-          This device is told.
+          This device gets notifications.
         </p>
         <p data-when="home-screen" hidden>
           On an iPhone or iPad: tap Share, then “Add to Home Screen”, first. Open Backbar from there, come back to this
           page, and turn notifications on.
         </p>
         <p data-when="denied" hidden>
-          This browser was told not to show notifications from here. Allow them for this site in its settings, then open
-          this page again.
+          This browser blocks notifications from here. Allow them for this site in its settings, then open this page
+          again.
         </p>
         <p data-when="cannot" hidden>
           This browser cannot be notified. Chrome, Edge, Firefox and Samsung Internet can, and Safari from iOS 16.4 and

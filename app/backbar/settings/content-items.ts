@@ -44,7 +44,7 @@ export function contentItems(facts: Facts): Item[] {
       'rules',
       'Prices and rules',
       '/backbar/menu?open=rules',
-      'Still the ones the house came with: look them over and save them, changed or not.',
+      'Still the ones this site came with: look them over and save them, changed or not.',
     ),
     {
       what: 'Partners',

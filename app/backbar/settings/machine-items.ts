@@ -41,11 +41,11 @@ export function machineItems(facts: Facts): Item[] {
       isOptional: true,
     },
     {
-      what: 'A log-in of their own for whoever helps',
+      what: 'A log-in for everybody who helps',
       isDone: facts.people > 1,
       why:
         facts.people > 1
-          ? `${facts.people} people log in, each as themselves.`
+          ? `${facts.people} people log in, each with their own.`
           : 'If somebody helps: invite them instead of sharing your password, and the history says who did what.',
       to: '/backbar/account#people',
       isOptional: true,

@@ -21,7 +21,9 @@ const undelivered = defineTask<{ overdue: number; refused: number }>({
       title: count === 1 ? 'One letter did not arrive' : `${count} letters did not arrive`,
       hint:
         overdue === 0
-          ? 'refused: nobody has read them'
+          ? count === 1
+            ? 'refused: nobody has read it'
+            : 'refused: nobody has read them'
           : overdue === count
             ? 'waiting too long'
             : `${overdue} waiting too long`,

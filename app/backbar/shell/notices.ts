@@ -6,7 +6,7 @@ export const notices = {
   saved: 'Saved. Visitors see it with their next page.',
   kept: 'Saved.',
   'crew-asked': 'They are asked, and the letters are on their way.',
-  'crew-asked-text': 'They are asked. Whoever has no e-mail address gets no letter: text them the link of their page.',
+  'crew-asked-text': 'They are asked. Those without an e-mail address get no letter: text them the link to their page.',
   'crew-named': 'Their name stands there, and they are told.',
   'crew-nobody': 'Nobody was asked: check at least one who was not asked yet.',
   'samples-gone': 'The samples are gone. What is empty now is hidden; the go-live checklist says what is missing.',
@@ -63,7 +63,7 @@ export const notices = {
   'nobody-offered': 'Nothing was sent: no event was left to offer a free move to.',
   'nobody-told': 'Taken back. No offer was open, so nobody gets an e-mail.',
   'notice-done': 'Done. It is off your list.',
-  'venue-left': 'The venue is off this event.',
+  'venue-left': 'The venue was taken off this event.',
   'certificate-noted': 'Saved. The list of certificates has it.',
   'storm-offered': 'The letters are on their way. What happens to each offer is below.',
   'storm-stopped': 'Taken back. Everybody with an open offer gets an e-mail.',
@@ -114,6 +114,9 @@ export const notices = {
 
 /** What is said instead where e-mail is not connected. */
 const unsent: Partial<Record<keyof typeof notices, string>> = {
+  'crew-asked':
+    'They are asked on their page, but get no letter: e-mail isn’t connected. Text them the link to their page.',
+  asked: 'Your questions are on their page. Text them the link, or call: the letter is kept here, not sent.',
   sent: 'Your letter is kept here, not sent: e-mail isn’t connected.',
   proposed: 'The proposal is ready; its letter is kept here, not sent: e-mail isn’t connected. Copy the link below.',
   'storm-offered': 'Offered on their pages; the letters are kept here, not sent: e-mail isn’t connected.',

@@ -29,7 +29,7 @@ export const costSettingsAddress = '/backbar/settings/costs'
 export const costSettingsForm = defineForm<CostSettings>({
   rates: lines({
     label: 'What a mile costs',
-    hint: 'One rate a line: the first day it holds, then cents a mile, such as “1/1/2026 72.5”. Miles that are written down keep the rate of their day.',
+    hint: 'One rate a line: the first day it holds, then cents a mile, such as “1/1/2026 72.5”. Miles already written down keep the rate of their day.',
     rows: 4,
     parse: readRate,
     show: ({ from, rateTenths }) => `${from} ${rateTenths / 10}`,

@@ -24,8 +24,10 @@ export function costsOnPhone() {
       return await new Promise<Found>((resolve, reject) => {
         const turn = db.transaction('costs', mode)
         const asked = act(turn.objectStore('costs'))
+        const fail = () => reject(turn.error ?? new Error('not kept'))
         turn.addEventListener('complete', () => resolve(asked.result))
-        turn.addEventListener('abort', () => reject(turn.error ?? new Error('not kept')))
+        turn.addEventListener('abort', fail)
+        turn.addEventListener('error', fail)
       })
     } finally {
       db.close()

@@ -25,7 +25,7 @@ export function CostsPage({ lines, payBack, year, thisYear, did }: Props) {
       <OfficeHead
         title={`${year}: ${dollarsAndCents(total)} spent`}
         eyebrow="Costs and miles"
-        lead="By the day on the receipt. What is wrong is taken back and entered anew; nothing is edited."
+        lead="By the day on the receipt. To correct an entry, take it back and enter it again."
       >
         <a className="btn" href={addCostAddress}>
           Add a cost
@@ -41,7 +41,7 @@ export function CostsPage({ lines, payBack, year, thisYear, did }: Props) {
             </a>
           ))}
         <a className="btn ghost" href="/backbar/in-and-out/expenses.csv">
-          expenses.csv
+          Costs and miles (CSV)
         </a>
       </OfficeHead>
       {did && (

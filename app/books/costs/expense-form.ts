@@ -94,6 +94,6 @@ function someOf(label: string, choices: { value: string; label: string }[], none
   return choice<string>({
     label,
     choices: [{ value: nobody, label: none }, ...choices],
-    mend: `Choose one of the list under “${label}”`,
+    mend: `Choose one from the list under “${label}”`,
   })
 }

@@ -60,8 +60,8 @@ export function Spreads({ heading, spreads }: { heading: string; spreads: readon
 export function SpreadsKey() {
   return (
     <p className="small">
-      Left for one hour of yours: the middle, and 8 of 10. From {fewest} evenings on; pay and miles nobody noted are not
-      in it.
+      What is left for one hour of yours: the middle value, and the range 8 of 10 evenings fall in. It takes {fewest}{' '}
+      evenings; pay and miles nobody noted are not counted.
     </p>
   )
 }

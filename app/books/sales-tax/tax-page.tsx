@@ -44,7 +44,7 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
           </a>
         )}
         <a className="btn ghost" href={rowsAddress(period, by)}>
-          tax.csv
+          Sales tax (CSV)
         </a>
         <a className="btn ghost" href="/backbar/settings/sales-tax">
           Settings
@@ -124,7 +124,7 @@ function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
       <h2>For the return{county && ` of ${county} County`}</h2>
       {county && <p className="small">Surtax rate of your county, for the top of the form: {percent(homeRate)}</p>}
       <MoneyTable
-        heads={['Line', 'Sum']}
+        heads={['Line', 'Amount']}
         rows={returnRows(lines).map(({ line, what, of, cents }) => [
           <>
             {line && <b className="line-number">{line}</b>} {what}

@@ -40,7 +40,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents }: Props) {
           Costs
         </a>
         <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
-          payments.csv
+          Payments (CSV)
         </a>
       </OfficeHead>
       <dl className="tallies money-tallies">
@@ -83,7 +83,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents }: Props) {
         {book.leftCents !== null && (
           <div>
             <dt>
-              <a href={`/backbar/money/earned?year=${year}`}>Left of {year}’s evenings</a>
+              <a href={`/backbar/money/earned?year=${year}`}>Left from {year}’s evenings</a>
             </dt>
             <dd>{dollars(book.leftCents)}</dd>
           </div>

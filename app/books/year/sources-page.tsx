@@ -35,7 +35,10 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
         </a>
       </OfficeHead>
       {firstReply !== null && (
-        <p>Half of the requests of the last 30 days were answered within {lengthWords(firstReply)}.</p>
+        <p>
+          Half of the requests of the last 30 days were answered within{' '}
+          {firstReply < 60_000 ? 'a minute' : lengthWords(firstReply)}.
+        </p>
       )}
       <PleaseCheck errors={errors} />
       {shown.length > 0 && (

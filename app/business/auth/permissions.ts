@@ -130,6 +130,7 @@ export const whoMay = {
   'money/earned': 'owners',
   'jobs/:id/earned': 'owners',
   'settings/costs': 'owners',
+  about: 'owners',
   'in-and-out': 'owners',
   'in-and-out/former': 'owners',
   'in-and-out/import': 'owners',

@@ -157,7 +157,7 @@ export function composeSecurityLetter(
 }
 
 const notTheirs =
-  'If that surprises you, ask them. A log-in you do not trust is ended in one tap under “People”; if it was in your own name, choose a new password first: that logs out everybody who has yours.'
+  'If that surprises you, ask them. A log-in you do not trust is ended in one tap under “Who logs in”; if it was in your own name, choose a new password first: that logs out everybody who has yours.'
 
 /** "Your password was changed", or of another's log-in "Mia: their password was changed". */
 function headingOf(letter: string, of: string | null): string {

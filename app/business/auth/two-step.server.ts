@@ -40,7 +40,7 @@ export async function answerTwoStep(services: Services, request: Request, person
   services.nudge()
   if (typeof codes !== 'string') return data({ codes, shown: null, error: null })
   if (codes === 'stale') throw redirect(twoStepAddress, 303)
-  const error = 'That code does not fit. Wait for the next one, and see that the phone’s clock is right'
+  const error = 'That code is not right. Wait for the next one, and check that the phone’s clock is right'
   return data({ codes: null, shown: await setupFor(services, person, setup), error }, { status: 422 })
 }
 

@@ -46,7 +46,10 @@ export const tipWayNames: Readonly<Record<TipWay, string>> = {
 export const paidAsNote = 'Whether somebody is an employee is decided by law, not by this box.'
 /** Beside a pot an owner has no share of. */
 export const managersNote =
-  'Owners and managers have no share of tips where somebody else poured: federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer where you are unsure.'
+  'Owners and managers have no share of tips where somebody else poured: federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
+
+/** The law behind the box that says the same. */
+export const lawNote = 'Federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
 /** What is no tip. */
 export const chargeNote =
   'A service charge they cannot refuse is revenue, not a tip: it is on their bill, and never in the pot.'

@@ -1,3 +1,4 @@
+import { counted } from '../../business/date-words-es.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import type { Rate } from '../people/crew-person.ts'
@@ -18,7 +19,7 @@ const how = {
     check: 'con cheque',
     zelle: 'por Zelle',
     venmo: 'por Venmo',
-    other: 'de otra forma',
+    other: 'de otra manera',
   },
 } satisfies Record<Language, Record<PaidHow, string>>
 
@@ -49,6 +50,8 @@ export const thanksWords = inEach({
     tips: 'Tips, apart',
     paid: (day: string, way: PaidHow) => `paid ${day} ${how.en[way]}`,
     notPaid: 'not paid yet',
+    left: 'Did you see what was left of the bottles? Thirty seconds, and the next list is nearer. A guess is fine.',
+    count: 'Count what was left',
     wrong: 'Is something wrong? Answer this letter.',
     foot: (business: string) => `You get this because you poured for ${business}.`,
     text: (day: string, venue: string, minutes: number, pay: string, tips: string | null) =>
@@ -67,13 +70,15 @@ export const thanksWords = inEach({
         ? `${hours(minutes)} a ${saidIn('es').dollarsAndCents(rate.cents)} la hora\n${saidIn('es').dollarsAndCents(cents)}`
         : `por el evento\n${saidIn('es').dollarsAndCents(cents)}`,
     miles: 'Millas',
-    milesValue: (miles, cents) => `${miles} millas\n${saidIn('es').dollarsAndCents(cents)}`,
+    milesValue: (miles, cents) => `${counted(miles, 'milla', 'millas')}\n${saidIn('es').dollarsAndCents(cents)}`,
     extras: 'Además',
-    total: 'Pago en total',
+    total: 'Pago total',
     tips: 'Propinas, aparte',
     paid: (day, way) => `pagado el ${day} ${how.es[way]}`,
     notPaid: 'todavía sin pagar',
-    wrong: '¿Algo no está bien? Responde a esta carta.',
+    left: '¿Viste cuánto sobró? En treinta segundos nos ayudas a calcular mejor la próxima lista. A ojo también sirve.',
+    count: 'Contar lo que sobró',
+    wrong: '¿Algo no está bien? Responde a este correo.',
     foot: (business) => `Recibes esto porque trabajaste en la barra de ${business}.`,
     text: (day, venue, minutes, pay, tips) =>
       `¡Gracias por el ${day}${venue && `, ${venue}`}! ${hours(minutes)}, pago ${pay}${tips ? `, propinas ${tips}` : ''}.`,

@@ -1,9 +1,13 @@
 import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
+import { daysBetween, today as todayIn } from '../../business/dates.ts'
+import { readToldCounts } from '../../nights/learned/evenings.server.ts'
+import { daysAsked } from '../../nights/learned/left-count.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { readPeople } from '../people/crew-people.server.ts'
+import { crewLink, crewPath } from '../people/link.server.ts'
 import type { Person } from '../people/crew-person.ts'
 import type { Thanks } from './event-pay.ts'
 import { readPayRules } from './pay-rules.server.ts'
@@ -42,7 +46,7 @@ export async function readThanks(db: Db, leadIds: readonly string[], books: Book
 export function postThanks(
   db: Db,
   leadId: string,
-  { siteUrl, now }: { siteUrl: string; now: number },
+  { siteUrl, secret, now }: { siteUrl: string; secret: string; now: number },
 ): Promise<number> {
   return inTransaction(db, async (db) => {
     await lockPay(db, leadId)
@@ -53,6 +57,12 @@ export function postThanks(
       readPots(db, [leadId]),
       readPeople(db, { gone: true }),
     ])
+    const told = new Set((await readToldCounts(db, leadId)).map(({ by }) => by))
+    const today = todayIn(now, identity.timeZone)
+    const countOf = async (personId: string, day: string) =>
+      daysBetween(day, today) <= daysAsked && !told.has(`crew:${personId}`)
+        ? `${siteUrl}${crewPath(await crewLink(db, personId, { secret, now }))}#left`
+        : null
     let posted = 0
     for (const { person, earned } of earnedThere(leadId, { shifts, pots, people })) {
       if (person.email === '' || person.erasedAt !== null) continue
@@ -63,7 +73,8 @@ export function postThanks(
         .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
         .executeTakeFirst()
       if (!noted.numInsertedOrUpdatedRows) continue
-      await postLetter(db, composeThanks(letterId, person, earned, { identity, siteUrl }), now)
+      const count = await countOf(person.id, earned.day)
+      await postLetter(db, composeThanks(letterId, person, earned, { identity, siteUrl, count }), now)
       posted++
     }
     return posted

@@ -57,11 +57,11 @@ function WhatGoes({ view: { papers, daysOff, letters } }: { view: ToErase }) {
       <ul>
         <li>Name, phone, e-mail, home ZIP, rates, your note and whom to call in an emergency.</li>
         <li>
-          Papers and their files ({papers}), days off ({daysOff}), and what they tapped.
+          Papers and their files ({papers}), days off ({daysOff}), and the times they tapped.
         </li>
         <li>
-          Address and words of letters to them ({letters}). Their link opens nothing from now on, and past events no
-          longer name them.
+          What letters to them said, and where they went ({letters}). Their link opens nothing from now on, and past
+          events no longer name them.
         </li>
       </ul>
       <p>
@@ -90,21 +90,21 @@ function WhatStays({ view: { kept, unpaidCents, owedTipCents, name } }: { view: 
       )}
       {unpaidCents !== 0 && (
         <p>
-          <strong>{dollarsAndCents(unpaidCents)} of their hours is not paid yet.</strong> It stays on the page of pay,
-          but nothing will say how to reach them: pay it first.
+          <strong>{dollarsAndCents(unpaidCents)} for their hours is not paid yet.</strong> It stays under Pay, but
+          without a way to reach them: pay it first.
         </p>
       )}
       {owedTipCents !== 0 && (
         <p>
-          <strong>{dollarsAndCents(owedTipCents)} of tips was not handed out yet.</strong>
+          <strong>{dollarsAndCents(owedTipCents)} of tips has not been handed out yet.</strong>
         </p>
       )}
       <h2>What it does not reach</h2>
       <ul>
         <li>Letters that have left, and sheets you have downloaded.</li>
         <li>
-          Backups made before now. Put back here, one keeps them erased; opened in an empty place it does not know of
-          it: erase them again there.
+          Backups made before now. Put back here, a backup leaves them erased; opened anywhere else, it still has them:
+          erase them again there.
         </li>
       </ul>
     </>

@@ -40,7 +40,7 @@ async function putZelda(house: TestHouse) {
   )
   await countCash(db, { leadId, cents: 40_00 }, house.now())
   await sharePot(db, { leadId, way: 'minutes' }, house.now())
-  await postThanks(db, leadId, { siteUrl: house.config.siteUrl, now: house.now() })
+  await postThanks(db, leadId, { siteUrl: house.config.siteUrl, secret: house.config.secret, now: house.now() })
   const token = await crewLink(db, personId, { secret: house.config.secret, now: house.now() })
   await house.files.write('zelda-paper.pdf', Buffer.from('%PDF Zelda'))
   await db

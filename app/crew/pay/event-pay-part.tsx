@@ -92,7 +92,7 @@ function ShiftLine({ shift, pay, from }: Pick<EventPayProps, 'pay' | 'from'> & {
             {[
               `Tapped ${tapped.onAt === null ? 'no “I’m here”' : time(tapped.onAt)} to ${tapped.offAt === null ? 'no “off”' : time(tapped.offAt)}`,
               difference && differenceWords(difference.minutes),
-              tapped.isSentLater && 'sent later',
+              tapped.isSentLater && 'sent once there was signal',
             ]
               .filter(Boolean)
               .join(', ')}
@@ -115,7 +115,7 @@ function ShiftLine({ shift, pay, from }: Pick<EventPayProps, 'pay' | 'from'> & {
         {!isMissed && (
           <a className="btn ghost" href={eventPayAddress(pay.leadId, tenureId)}>
             {agreed ? 'Correct' : 'Other hours'}
-            <span className="unseen"> of {name}</span>
+            <span className="unseen">{agreed ? ` the hours of ${name}` : ` of ${name}`}</span>
           </a>
         )}
         {!agreed && (

@@ -14,7 +14,7 @@ import { agreeWork, markPaid, markUnpaid, noteMissed } from './work.server.ts'
 export type PayAnswer =
   { kind: 'done'; did: PayDid } | { kind: 'back'; errors: FieldMessage[]; input: FormInput } | { kind: 'gone' }
 
-type Services = { db: Db; now: () => number; config: { siteUrl: string } }
+type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
 
 /** Does what one of the forms of an event's pay asks for, once however often it comes. */
 export async function answerPay({ db, now, config }: Services, input: FormInput): Promise<PayAnswer> {
@@ -60,7 +60,7 @@ export async function answerPay({ db, now, config }: Services, input: FormInput)
       return done('handed-out', input.tipWho)
     }
     case 'thank':
-      await postThanks(db, leadId, { siteUrl: config.siteUrl, now: at })
+      await postThanks(db, leadId, { siteUrl: config.siteUrl, secret: config.secret, now: at })
       return done('thanked')
     default:
       return done('stale')

@@ -9,7 +9,7 @@ import { paidHowNames } from './crew-pay-words.ts'
 /** Other hours than planned, another rate, miles, and what comes on top or off. */
 export const hoursForm = defineForm({
   on: time({ label: 'On the clock from', input: { type: 'time' } }),
-  off: time({ label: 'Until', hint: 'After midnight is the next day.', input: { type: 'time' } }),
+  off: time({ label: 'Until', hint: 'A time after midnight is the next day.', input: { type: 'time' } }),
   rate: price({ label: 'Rate, in dollars' }),
   unit: choice({
     label: 'The rate is',

@@ -65,7 +65,7 @@ function stepWords(step: PayStep, pay: EventPay): string {
     case 'pot':
       return 'tips not counted'
     case 'share':
-      return `${dollars(pay.pot.totalCents)} of tips to share`
+      return `${dollarsAndCents(pay.pot.totalCents)} of tips to share`
     case 'pay':
       return `pay of ${names(toPay(pay))}`
     case 'tips':
@@ -127,7 +127,7 @@ function YearPart({ sheet: { year, years, lines, reportCents } }: { sheet: YearS
         ))}
       </ul>
       <p className="small">
-        Pay is by the day of the event, what was paid by the day it was. Tips are apart, and never added to pay.{' '}
+        Pay counts on the day of the event, a payment on the day you made it. Tips are apart, and never added to pay.{' '}
         {paidAsNote} Give the sheets to your accountant: no tax is computed here.
       </p>
     </section>
@@ -155,7 +155,7 @@ function PersonYear({ line, reportCents }: { line: YearLine; reportCents: number
         {paidAs === 'invoice' && (
           <p className={report === 'over' && !hasTaxForm ? 'small late' : 'small'}>
             {report === 'over' && `Past ${dollars(reportCents)}: ask your accountant about a 1099. `}
-            {report === 'near' && `Close to the 1099 line of ${dollars(reportCents)}. `}
+            {report === 'near' && `Close to the 1099 threshold of ${dollars(reportCents)}. `}
             {hasTaxForm ? 'Their W-9 is on file.' : 'No W-9 yet: ask for it before you pay.'}
           </p>
         )}

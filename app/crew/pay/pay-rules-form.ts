@@ -2,7 +2,7 @@ import { choice, count, day, defineForm, parsed, tick, type FormValues } from '.
 import { price } from '../../business/forms/read-dollars.ts'
 import { dollars } from '../../business/money.ts'
 import { ruleOn, withRule, type PayRules } from './pay-rules.ts'
-import { managersNote, tipWayNames } from './crew-pay-words.ts'
+import { lawNote, tipWayNames } from './crew-pay-words.ts'
 
 export const payRulesAddress = '/backbar/crew/rules'
 
@@ -11,29 +11,29 @@ const fromMend = 'Enter the day it begins, such as 1/1/2027'
 /** The rules of pay as the owner types them: of each figure the one that came last, with its day. */
 export const payRulesForm = defineForm({
   paysMiles: tick({
-    label: 'Pay miles to whoever drives there alone',
-    hint: 'There and back. Nothing for whoever rides along from base.',
+    label: 'Pay miles to those who drive there on their own',
+    hint: 'There and back. Nothing for those who ride along from base.',
   }),
   mileTenths: parsed<number>({
     label: 'Cents a mile',
-    hint: 'The IRS rate is 72.5 in 2026. Miles of before keep the rate of their day.',
+    hint: 'The IRS rate is 72.5 in 2026. Earlier miles keep the rate of their day.',
     input: { inputMode: 'decimal' },
     parse(typed) {
       const match = /^(\d{1,3})(?:\.(\d))?$/.exec(typed)
       return match ? Number(match[1]) * 10 + Number(match[2] ?? 0) : null
     },
-    mend: 'Enter cents with one digit after the dot at most, like 72.5',
+    mend: 'Enter cents with at most one digit after the point, like 72.5',
     text: (tenths) => String(tenths / 10),
   }),
   mileFrom: day({ label: 'Since', mend: fromMend }),
   minimumCents: price({
     label: 'Minimum wage an hour, in dollars',
-    hint: 'Your state’s, from its day on: it may rise each year. Whoever is on the payroll for less is marked.',
+    hint: 'Your state’s, from the day below on: it may rise each year. Anybody on the payroll for less is marked.',
   }),
   minimumFrom: day({ label: 'Since', mend: fromMend }),
   reportCents: price({
-    label: '1099 line for a year, in dollars',
-    hint: '$2,000 from 2026. Whoever is paid by invoice and comes close is marked.',
+    label: '1099 threshold for a year, in dollars',
+    hint: '$2,000 from 2026. Anybody paid by invoice who comes close is marked.',
   }),
   reportFrom: day({ label: 'Since', mend: fromMend }),
   tipWay: choice({
@@ -44,9 +44,9 @@ export const payRulesForm = defineForm({
     ],
     mend: 'Choose how tips are shared',
   }),
-  areOwnersOut: tick({ label: 'Owners and managers have no share where somebody else poured', hint: managersNote }),
+  areOwnersOut: tick({ label: 'Owners and managers have no share where somebody else poured', hint: lawNote }),
   keptYears: count({
-    label: 'Years pay is kept of somebody you erased',
+    label: 'Years to keep the pay of somebody you erased',
     hint: 'Federal law asks for four years (26 CFR 31.6001-1).',
     least: 4,
     most: 10,

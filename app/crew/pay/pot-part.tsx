@@ -25,7 +25,8 @@ export function PotPart(props: EventPayProps) {
   const owed = lines
     .filter(({ owedCents }) => owedCents !== 0)
     .map(({ personId, name, owedCents }) => ({ personId, name, cents: owedCents }))
-  const hasOpen = openShifts(pay).length > 0
+  const open = new Set(openShifts(pay).map(({ personId }) => personId))
+  const hasOpen = open.size > 0
   return (
     <section className="slip crew-pay" id="crew-tips" aria-labelledby="crew-pot">
       <h2 id="crew-pot">Tips</h2>
@@ -57,13 +58,19 @@ export function PotPart(props: EventPayProps) {
         <>
           <ul className="pay-lines">
             {lines.map((line) => (
-              <ShareLine key={line.personId} line={line} isShared={isShared} isDifferent={isDifferent && !hasOpen} />
+              <ShareLine
+                key={line.personId}
+                line={line}
+                isOpen={open.has(line.personId)}
+                isShared={isShared}
+                isDifferent={isDifferent && !hasOpen}
+              />
             ))}
           </ul>
           {lines.some(({ reason }) => reason === 'manager') && <p className="small">{managersNote}</p>}
         </>
       )}
-      {pot.totalCents > 0 && hasOpen && <p>Agree to the hours above; then it is shared.</p>}
+      {pot.totalCents > 0 && hasOpen && <p>Agree to the hours above first; then you can share it.</p>}
       {!hasOpen && (isShared ? isDifferent : pot.totalCents > 0) && (
         <PayForm pay={pay} from={from}>
           <SelectField name="way" label="How it is shared" input={tipWayNames} chosen={pay.way} error={undefined} />
@@ -124,9 +131,13 @@ function CashForm({ pay, from, input, errors }: EventPayProps) {
   )
 }
 
-function ShareLine({ line, isShared, isDifferent }: { line: PotLine; isShared: boolean; isDifferent: boolean }) {
+type ShareLineProps = { line: PotLine; isOpen: boolean; isShared: boolean; isDifferent: boolean }
+
+/** What somebody has of the pot; of `isOpen` hours nobody knows yet whether they poured. */
+function ShareLine({ line, isOpen, isShared, isDifferent }: ShareLineProps) {
   const { name, minutes, cents, reason, shareCents, paidCents, owedCents, lastPaid } = line
-  const why = shareReasonWords(reason)
+  const isUnknown = isOpen && reason === 'absent'
+  const why = isUnknown ? 'hours not agreed to yet' : shareReasonWords(reason)
   return (
     <li>
       <div className="pay-who">
@@ -135,7 +146,11 @@ function ShareLine({ line, isShared, isDifferent }: { line: PotLine; isShared: b
       <div className="pay-sum">{dollarsAndCents(isShared ? shareCents : cents)}</div>
       <div className="pay-what">
         <p className="small">
-          {[minutesWords(minutes), why, isDifferent && cents !== shareCents && `would be ${dollarsAndCents(cents)} now`]
+          {[
+            !isUnknown && minutesWords(minutes),
+            why,
+            isDifferent && cents !== shareCents && `would be ${dollarsAndCents(cents)} now`,
+          ]
             .filter(Boolean)
             .join(', ')}
         </p>

@@ -19,12 +19,15 @@ export type EarnedThere = {
 
 type Thanked = Pick<Person, 'name' | 'language' | 'email'>
 
-/** The thank-you after an event, with hours, pay and tips as they were agreed and shared. */
+/**
+ * The thank-you after an event, with hours, pay and tips as they were agreed and shared; `count` is where they say what was
+ * left, null where nobody asks any more.
+ */
 export function composeThanks(
   id: string,
   person: Thanked,
   earned: EarnedThere,
-  { identity, siteUrl }: { identity: Identity; siteUrl: string },
+  { identity, siteUrl, count }: { identity: Identity; siteUrl: string; count: string | null },
 ): ComposedLetter {
   const { language } = person
   const words = thanksWords(language)
@@ -69,6 +72,12 @@ export function composeThanks(
           ...(tips ? [[words.tips, `${dollarsAndCents(tips.cents)}\n${paid(tips.paid)}`] as [string, string]] : []),
         ],
       },
+      ...(count
+        ? [
+            { kind: 'paragraph', words: words.left } as const,
+            { kind: 'button', label: words.count, href: count } as const,
+          ]
+        : []),
     ],
     next: words.wrong,
     footer: words.foot(identity.name),

@@ -19,19 +19,19 @@ const mend = 'Choose what happens without it'
 export const crewRulesForm = defineForm({
   restHours: count({
     label: 'Hours between two events',
-    hint: 'From being back to leaving again. With less you are told before you ask.',
+    hint: 'From being back to leaving again. If there is less, you are told before you ask.',
     least: 0,
     most: 24,
   }),
   weekHours: count({
     label: 'Hours in a week, Monday to Sunday',
-    hint: 'With more you are told before you ask.',
+    hint: 'If there is more, you are told before you ask.',
     least: 8,
     most: 100,
   }),
   alcohol: choice({
     label: 'Server training',
-    hint: 'TIPS, ServSafe Alcohol and their like. Your state may leave it to you; many venues ask for it.',
+    hint: 'TIPS, ServSafe Alcohol and the like. Your state may leave it to you; many venues ask for it.',
     choices,
     mend,
   }),
@@ -44,8 +44,8 @@ export const crewRulesForm = defineForm({
     mend,
   }),
   handsOver: tick({
-    label: 'A hand-over needs no nod of yours where the taker fits',
-    hint: 'Without it the giver stands until you agree.',
+    label: 'A shift can be handed over to anybody who fits, without asking you',
+    hint: 'If not, the one who hands it over keeps it until you agree.',
   }),
   fromBase: tick({ label: 'Hours count from leaving base, not from the call' }),
 })
@@ -76,7 +76,7 @@ export function ruleOf(
 export function crewRulesSummary({ restHours, alcohol }: CrewRules): string {
   const training = {
     ignore: 'no papers asked for',
-    warn: 'server training reminded of',
+    warn: 'you hear where server training is missing',
     require: 'server training required',
   }
   return `${restHours} h of rest, ${training[alcohol]}`

@@ -29,7 +29,7 @@ const english = {
     'no-last': 'Enter the last day off, such as 5/4/2027, or leave it empty for one day',
     'last-before-first': 'Enter a last day that is not before the first',
     'last-is-past': 'Enter today or a later day as the last one',
-    'too-long': 'Two years at most at once. Whoever is off for longer tells us',
+    'too-long': 'Enter two years at most',
   } satisfies Record<(CertificateFlaw | AwayFlaw)['code'], string> as Record<string, string>,
   weekday: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => `Every ${day}`),
   fromTo: (from: string, to: string) => `${from} to ${to}`,
@@ -50,7 +50,7 @@ export const peopleWords = inEach({
   es: {
     role: { lead: 'Responsable', bartender: 'Bartender', barback: 'Ayudante de barra' },
     kind: {
-      'alcohol-service': 'Curso de servicio de alcohol (TIPS, ServSafe Alcohol)',
+      'alcohol-service': 'Certificado de servicio de alcohol (TIPS, ServSafe Alcohol)',
       'food-handler': 'Tarjeta de manejo de alimentos',
       'drivers-license': 'Licencia de conducir',
     },
@@ -68,7 +68,7 @@ export const peopleWords = inEach({
       'no-last': 'Escribe el último día libre, como 5/4/2027, o deja el campo vacío si es un solo día',
       'last-before-first': 'El último día no puede ser antes del primero',
       'last-is-past': 'Escribe hoy o un día posterior como último',
-      'too-long': 'Dos años como máximo de una vez. Si es más tiempo, avísanos',
+      'too-long': 'Como máximo, dos años de una vez. Si es más tiempo, avísanos',
     },
     weekday: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 'domingos'].map(
       (day) => `Todos los ${day}`,

@@ -56,7 +56,7 @@ export const personForm = defineForm(
     ),
     isAdult: tick({
       label: 'I have seen that they are 18 or over',
-      hint: 'The day you say so and your name are kept. No birth date is.',
+      hint: 'We keep your name and the day you checked it, never a birth date.',
     }),
     emergency: note({ label: 'Whom to call in an emergency', most: 200 }),
     note: note({ label: 'Note', hint: 'They do not see it.', most: 500, rows: 2 }),

@@ -1,6 +1,6 @@
-import { tellCrew } from './crew-news.server.ts'
+import { noteOnce, tellCrew } from './crew-news.server.ts'
 import type { CrewServices } from './crew-services.server.ts'
-import { postByHand, postsWanted, removePosts } from './derive.server.ts'
+import { derivePosts, postByHand, postsWanted, removePosts } from './derive.server.ts'
 import { readFits } from './fit-facts.server.ts'
 import type { Fit } from './fits.ts'
 import { findPost, liveTenures, lockCrew, offersOf, settleStates } from './post-rows.server.ts'
@@ -127,4 +127,22 @@ export async function removePost(
   })
   nudge()
   return outcome
+}
+
+/**
+ * Says that the owner pours an event alone, or that others pour after all: it then has one post, or as many as were agreed to.
+ * Whoever has a post keeps it until they are taken off.
+ */
+export async function pourAlone(
+  { db, now: clock, config, nudge }: CrewServices,
+  { leadId, isAlone }: { leadId: string; isAlone: boolean },
+): Promise<void> {
+  const now = clock()
+  await db.transaction().execute(async (db) => {
+    await lockCrew(db)
+    if (isAlone) await noteOnce(db, leadId, 'alone', now)
+    else await db.deleteFrom('crew_note').where('subject', '=', leadId).where('kind', '=', 'alone').execute()
+    await derivePosts(db, leadId, now, config)
+  })
+  nudge()
 }

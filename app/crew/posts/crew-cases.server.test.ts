@@ -11,7 +11,7 @@ import { usualCrewRules } from '../people/crew-rules.ts'
 import { writeSetting } from '../../business/business.server.ts'
 import { answerOffer, confirmPost } from './answer-offer.server.ts'
 import { askForPosts } from './ask.server.ts'
-import { addPost, putIn } from './by-hand.server.ts'
+import { addPost, pourAlone, putIn, takeOff } from './by-hand.server.ts'
 import { crewClock } from './crew-clock.server.ts'
 import { atHour } from './daytime.ts'
 import { derivePosts } from './derive.server.ts'
@@ -230,6 +230,22 @@ describe.each(databases)('%s', (database) => {
     ])
     expect(told.map((text) => /^SEQUENCE:(.*)$/m.exec(text)![1]!.trim())).toEqual(['0', '1'])
     expect(files.at(-1)!.body_text).toMatch(/Call \d+:\d\d PM instead of \d+:\d\d PM/)
+  })
+
+  test('poured by the owner alone an event has one post, and the others again when the team is asked after all', async () => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    const agreed = await postsOf(house, leadId)
+    expect(agreed.length).toBeGreaterThan(1)
+    await putIn(house, { postId: agreed[1]!.id, personId: 'ben' }, null)
+    for (let i = 0; i < 2; i++) await pourAlone(house, { leadId, isAlone: true })
+    // Whoever has a place keeps it.
+    expect((await postsOf(house, leadId)).map(({ person }) => person?.id ?? null)).toEqual(['ben'])
+    await takeOff(house, { postId: agreed[1]!.id })
+    await moveEvent(house, leadId, { request: { eventStartTime: '18:10' } })
+    expect((await postsOf(house, leadId)).map(({ person }) => person)).toEqual([null])
+    await pourAlone(house, { leadId, isAlone: false })
+    expect(await postsOf(house, leadId)).toHaveLength(agreed.length)
   })
 
   test('case 12: another day asks again: the old one is free at once, the new one kept until answered', async () => {

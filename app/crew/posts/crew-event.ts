@@ -47,11 +47,15 @@ export function crewCalendar(
       end: there(post.clockTo, zone),
       ...(zone === eastern && { timezone: zone }),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      summary: [crewWords(language).role[post.role], post.venue].filter(Boolean).join(', '),
+      summary: capital([crewWords(language).role[post.role], post.venue].filter(Boolean).join(', ')),
       location: post.venue,
       description: briefWords(post, null, { language, timeZone }),
       url: page,
     })
   }
   return calendarText(calendar)
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

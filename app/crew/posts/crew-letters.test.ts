@@ -26,7 +26,7 @@ const all: CrewNews[] = [
 
 test('an offer says the day, the place, the call, the end, the pay and the miles before anybody answers', () => {
   expect(newsLines(all[0]!, reader, zone)).toEqual([
-    'Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles. Yes or no until Oct 13, 2027, 6:00 PM.',
+    'Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles. Yes or no by Oct 13, 2027, 6:00 PM.',
   ])
 })
 
@@ -44,5 +44,7 @@ test.for(languages.flatMap((language) => all.map((news) => [language, news.kind,
     const text = newsText(long, { ...reader, language }, zone, page)
     expect(text.length).toBeLessThanOrEqual(300 + page.length)
     expect(text).not.toMatch(/undefined|null|\[object/)
+    // “p.m.” brings its own stop.
+    expect(text).not.toContain('..')
   },
 )

@@ -3,6 +3,7 @@ import { pushTasks } from '../../desk/today/task-push.server.ts'
 import { readToday } from '../../desk/today/today.server.ts'
 import { lettersTo, postsOf, putBooked, putPeople, sampleCrew } from '../../../tests/crew.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { ownerClient } from '../../../tests/owner-client.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readCapacity, readDaySettings } from '../../days/days.server.ts'
 import { answerDay } from '../../leads/lead/claims.server.ts'
@@ -130,6 +131,10 @@ describe.each(databases)('%s', (database) => {
     expect([answer.state, availability.why]).toEqual(['ask', 'people'])
     expect(JSON.stringify(answer)).not.toMatch(/Ana|Ben|two|2 |people/)
     expect((await ask(120)).answer.state).toBe('open')
+    const owner = await ownerClient(house)
+    const { text } = await owner.open('/backbar/calendar?month=2027-11&day=2027-11-06')
+    expect(text).toContain('You said 4 bartenders; on this day 2 of them could pour')
+    expect((await owner.open('/backbar/calendar?month=2027-11&day=2027-11-07')).text).not.toContain('could pour')
   })
 
   test('whoever’s certificate ends is told 60, 30 and 7 days before, once each, and not at night', async () => {

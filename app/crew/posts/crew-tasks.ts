@@ -81,7 +81,7 @@ export function sayPaper({ facts }: Task<EndingPaper>, { today }: TaskContext): 
     title: isUnseen
       ? `${person} sent a ${paperName(kind)}`
       : `${person}’s ${paperName(kind)} ${endsOn! < today ? 'ended' : 'ends'} ${dayFrom(today, endsOn!)}`,
-    hint: isUnseen ? 'it counts once you have looked at it' : 'they were written to',
+    hint: isUnseen ? 'it counts once you have looked at it' : 'they got a letter',
     href,
     button: { label: 'Look', href },
   }

@@ -1,3 +1,4 @@
+import { hourEs, stopped } from '../../business/date-words-es.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
@@ -33,7 +34,7 @@ const english = {
     gone: 'No longer with us.',
     'already-in': 'Has a post at this event already.',
     overlap: (place: string, leaves: string) => `Leaves for ${place || 'another event'} at ${leaves}.`,
-    role: (role: string) => `Is not entered as ${role}.`,
+    role: (role: string) => `Not entered as ${role}.`,
     cannot: (days: string) => `Off ${days}.`,
     'rather-not': (days: string) => `Would rather not ${days}.`,
     none: (paper: string) => `No ${paper} on file.`,
@@ -49,44 +50,42 @@ const english = {
     to === null ? `from ${from} on` : from === to ? from : `${from} to ${to}`,
   /** What somebody reads who answered, or could not. */
   answer: {
-    yes: 'You have it. See you there.',
+    yes: 'It’s yours. See you there.',
     no: 'Thanks for saying so. Nothing else to do.',
     cannot: 'Noted, and that day is off for you.',
     taken: (time: string | null) =>
-      `That place was taken${time === null ? '' : ` at ${time}`}. You owe nothing; you are next if it opens.`,
-    ended: 'That offer is over. You owe nothing.',
-    'taken-back': 'We do not need that one any more. You owe nothing.',
+      `That place was taken${time === null ? '' : ` at ${time}`}. You’re next if it opens up.`,
+    ended: 'That offer is over. There is nothing you need to do.',
+    'taken-back': 'We don’t need that one anymore. There is nothing you need to do.',
     busy: (place: string, leaves: string) => `You leave for ${place || 'another event'} at ${leaves}.`,
-    unfit: 'That one needs something we do not have of you. Call us, and we sort it out.',
+    unfit: 'That one needs something we don’t have from you. Call us, and we’ll sort it out.',
     down: (place: string, day: string) => `You are down for ${place || 'an event'} on ${day}; hand it over first.`,
   },
   letter: {
     hello: (name: string) => `Hi ${name},`,
     offer: {
       subject: (day: string, many: number) => (many === 1 ? `${day}: are you free?` : `${many} dates: are you free?`),
-      text: (brief: string, until: string) => `${brief}. Yes or no until ${until}.`,
+      text: (brief: string, until: string) => `${brief}. Yes or no by ${until}.`,
       button: 'Say yes or no',
     },
     'have-it': {
       subject: (day: string) => `${day} is yours`,
-      text: (brief: string) => `You have it. ${brief}.`,
+      text: (brief: string) => `It’s yours. ${brief}.`,
       button: 'Open your page',
     },
     gone: {
       subject: (day: string) => `${day} was taken`,
-      text: (brief: string, time: string) =>
-        `That place was taken at ${time}: ${brief}. You owe nothing; you are next if it opens.`,
+      text: (brief: string, time: string) => `That place was taken at ${time}: ${brief}. You’re next if it opens up.`,
       button: 'Open your page',
     },
     'taken-back': {
-      subject: (day: string) => `${day}: not needed any more`,
-      text: (brief: string) => `We do not need this any more: ${brief}. You owe nothing, and thank you.`,
+      subject: (day: string) => `${day}: no longer needed`,
+      text: (brief: string) => `We don’t need this anymore: ${brief}. There is nothing you need to do, and thank you.`,
       button: 'Open your page',
     },
     changed: {
       subject: (day: string) => `${day} changed: still good?`,
-      text: (was: string, is: string, until: string) =>
-        `It was: ${was}. Now: ${is}. Still good? Answer until ${until}.`,
+      text: (was: string, is: string, until: string) => `It was: ${was}. Now: ${is}. Still good? Answer by ${until}.`,
       button: 'Say yes or no',
     },
     small: {
@@ -96,7 +95,7 @@ const english = {
     },
     confirm: {
       subject: (day: string) => `${day}: still good?`,
-      text: (brief: string, until: string) => `${brief}. Still good? One tap until ${until}.`,
+      text: (brief: string, until: string) => `${brief}. Still good? Tap once by ${until}.`,
       button: 'Still good',
     },
     'hand-over': {
@@ -116,12 +115,13 @@ const english = {
     },
     released: {
       subject: (day: string) => `${day} is no longer yours`,
-      text: (brief: string) => `We had no answer, or you are elsewhere that day: ${brief}. You owe nothing.`,
+      text: (brief: string) =>
+        `We had no answer, or you are elsewhere that day: ${brief}. There is nothing you need to do.`,
       button: 'Open your page',
     },
     'taken-off': {
       subject: (day: string) => `${day} is no longer yours`,
-      text: (brief: string) => `We planned anew: ${brief} is no longer yours. You are free that day.`,
+      text: (brief: string) => `Our plans changed: ${brief} is no longer yours. You are free that day.`,
       button: 'Open your page',
     },
     paper: {
@@ -143,35 +143,35 @@ const english = {
 export const crewWords = inEach<typeof english>({
   en: english,
   es: {
-    role: { lead: 'bartender principal', bartender: 'bartender', barback: 'barback' },
+    role: { lead: 'responsable', bartender: 'bartender', barback: 'ayudante de barra' },
     state: {
       open: 'nadie todavía',
-      offered: 'preguntado',
+      offered: 'ya le preguntamos',
       taken: 'dijo que sí',
-      confirmed: 'confirmado',
-      'asked-again': 'preguntado otra vez',
+      confirmed: 'confirmó',
+      'asked-again': 'le preguntamos otra vez',
       off: 'cancelado',
-      worked: 'trabajado',
+      worked: 'trabajó',
       missed: 'no vino',
     },
     paper: {
-      'alcohol-service': 'curso de servicio de alcohol',
-      'food-handler': 'permiso para manejar alimentos',
-      'drivers-license': 'licencia de manejo',
+      'alcohol-service': 'certificado de servicio de alcohol',
+      'food-handler': 'tarjeta de manejo de alimentos',
+      'drivers-license': 'licencia de conducir',
     },
     rate: (sum, unit) => (unit === 'hour' ? `${sum}/h` : `${sum} por el evento`),
     miles: (miles) => (miles === 1 ? '1 milla' : `${miles} millas`),
     brief: ({ day, place, role, call, done, more }) =>
-      `${day}${place && `, ${place}`}: ${role}, llegada ${call}, hasta cerca de ${done}${more}`,
+      `${day}${place && `, ${place}`}: ${role}, llegada ${call}, hasta cerca de ${hourEs(done)}${more}`,
     reason: {
       gone: 'Ya no está con nosotros.',
-      'already-in': 'Ya tiene un puesto en este evento.',
-      overlap: (place, leaves) => `Sale para ${place || 'otro evento'} a las ${leaves}.`,
+      'already-in': 'Ya tiene un turno en este evento.',
+      overlap: (place, leaves) => stopped(`Sale para ${place || 'otro evento'} a ${hourEs(leaves)}`),
       role: (role) => `No figura como ${role}.`,
-      cannot: (days) => `Libre ${days}.`,
-      'rather-not': (days) => `Prefiere que no ${days}.`,
+      cannot: (days) => `No puede ${days}.`,
+      'rather-not': (days) => `Prefiere no trabajar ${days}.`,
       none: (paper) => `Falta: ${paper}.`,
-      unseen: (paper) => `Todavía no lo has visto: ${paper}.`,
+      unseen: (paper) => `Falta revisar: ${paper}.`,
       ends: (paper, day) => `Vence el ${day}, antes de que termine el evento: ${paper}.`,
       adult: 'Nadie anotó que tiene 18 años o más.',
       rest: (hours) => `${hours} entre dos eventos.`,
@@ -181,92 +181,96 @@ export const crewWords = inEach<typeof english>({
     hours: (hours) => (hours === 1 ? '1 hora' : `${hours} horas`),
     span: (from, to) => (to === null ? `desde el ${from}` : from === to ? `el ${from}` : `del ${from} al ${to}`),
     answer: {
-      yes: 'Es tuyo. Nos vemos allá.',
+      yes: 'El turno es tuyo. Nos vemos allá.',
       no: 'Gracias por avisarnos. No hay nada más que hacer.',
       cannot: 'Anotado: ese día lo tienes libre.',
       taken: (time) =>
-        `Ese puesto ya se ocupó${time === null ? '' : ` a las ${time}`}. No debes nada; sigues tú si se abre.`,
-      ended: 'Esa pregunta ya terminó. No debes nada.',
-      'taken-back': 'Ya no nos hace falta. No debes nada.',
-      busy: (place, leaves) => `Sales para ${place || 'otro evento'} a las ${leaves}.`,
-      unfit: 'Para ese puesto nos falta algo tuyo. Llámanos y lo arreglamos.',
-      down: (place, day) => `Estás anotado para ${place || 'un evento'} el ${day}; primero pásaselo a alguien.`,
+        `${stopped(`Ese turno ya se ocupó${time === null ? '' : ` a ${hourEs(time)}`}`)} No tienes que hacer nada; si se libera, sigues tú.`,
+      ended: 'Ese turno ya se cerró. No tienes que hacer nada.',
+      'taken-back': 'Ya no nos hace falta. No tienes que hacer nada.',
+      busy: (place, leaves) => stopped(`Sales para ${place || 'otro evento'} a ${hourEs(leaves)}`),
+      unfit: 'Para ese turno nos falta un documento o un dato tuyo. Llámanos y lo resolvemos.',
+      down: (place, day) => `Ya tienes un turno en ${place || 'un evento'} el ${day}; primero pásaselo a alguien.`,
     },
     letter: {
       hello: (name) => `Hola, ${name}:`,
       offer: {
         subject: (day, many) => (many === 1 ? `${day}: ¿puedes?` : `${many} fechas: ¿puedes?`),
-        text: (brief, until) => `${brief}. Sí o no hasta ${until}.`,
-        button: 'Di que sí o que no',
+        text: (brief, until) => `${stopped(brief)} ${stopped(`Plazo para responder: ${until}`)}`,
+        button: 'Responder',
       },
       'have-it': {
-        subject: (day) => `${day}: es tuyo`,
-        text: (brief) => `Es tuyo. ${brief}.`,
-        button: 'Abre tu página',
+        subject: (day) => `${day}: el turno es tuyo`,
+        text: (brief) => `El turno es tuyo. ${stopped(brief)}`,
+        button: 'Abrir tu página',
       },
       gone: {
-        subject: (day) => `${day}: ya se ocupó`,
-        text: (brief, time) => `Ese puesto se ocupó a las ${time}: ${brief}. No debes nada; sigues tú si se abre.`,
-        button: 'Abre tu página',
+        subject: (day) => `${day}: el turno ya se ocupó`,
+        text: (brief, time) =>
+          `Ese turno se ocupó a ${hourEs(time)}: ${stopped(brief)} No tienes que hacer nada; si se libera, sigues tú.`,
+        button: 'Abrir tu página',
       },
       'taken-back': {
-        subject: (day) => `${day}: ya no hace falta`,
-        text: (brief) => `Ya no nos hace falta: ${brief}. No debes nada, y gracias.`,
-        button: 'Abre tu página',
+        subject: (day) => `${day}: el turno ya no hace falta`,
+        text: (brief) => `Ya no nos hace falta: ${stopped(brief)} No tienes que hacer nada, y gracias.`,
+        button: 'Abrir tu página',
       },
       changed: {
         subject: (day) => `${day} cambió: ¿todavía puedes?`,
-        text: (was, is, until) => `Antes: ${was}. Ahora: ${is}. ¿Todavía puedes? Responde hasta ${until}.`,
-        button: 'Di que sí o que no',
+        text: (was, is, until) =>
+          `${stopped(`Antes: ${was}`)} ${stopped(`Ahora: ${is}`)} ¿Todavía puedes? ${stopped(`Plazo: ${until}`)}`,
+        button: 'Responder',
       },
       small: {
         subject: (day) => `${day}: un cambio pequeño`,
-        text: (changes, brief) => `${changes}. No tienes que hacer nada. ${brief}.`,
-        button: 'Abre tu página',
+        text: (changes, brief) => `${capital(stopped(changes))} No tienes que hacer nada. ${stopped(brief)}`,
+        button: 'Abrir tu página',
       },
       confirm: {
         subject: (day) => `${day}: ¿todavía puedes?`,
-        text: (brief, until) => `${brief}. ¿Todavía puedes? Un toque hasta ${until}.`,
-        button: 'Sigo firme',
+        text: (brief, until) =>
+          `${stopped(brief)} ¿Todavía puedes? Confírmalo con un toque. ${stopped(`Plazo: ${until}`)}`,
+        button: 'Ahí estaré',
       },
       'hand-over': {
-        subject: (day) => `${day}: ¿lo puedes tomar?`,
-        text: (giver, brief) => `${giver} no puede. ${brief}. ¿Lo puedes tomar?`,
-        button: 'Míralo',
+        subject: (day) => `${day}: ¿puedes cubrir este turno?`,
+        text: (giver, brief) => `${giver} no puede. ${stopped(brief)} ¿Puedes cubrir este turno?`,
+        button: 'Ver el turno',
       },
       'taken-over': {
-        subject: (day) => `${day}: cambió de manos`,
-        text: (giver, taker, brief) => `${taker} lo toma en lugar de ${giver}. ${brief}.`,
-        button: 'Abre tu página',
+        subject: (day) => `${day}: el turno cambió de manos`,
+        text: (giver, taker, brief) => `${taker} va en lugar de ${giver}. ${stopped(brief)}`,
+        button: 'Abrir tu página',
       },
       off: {
         subject: (day) => `${day}: se canceló`,
-        text: (brief) => `El evento no se hace: ${brief}. Ese día quedas libre.`,
-        button: 'Abre tu página',
+        text: (brief) => `El evento se canceló: ${stopped(brief)} Ese día quedas libre.`,
+        button: 'Abrir tu página',
       },
       released: {
-        subject: (day) => `${day}: ya no es tuyo`,
-        text: (brief) => `No tuvimos respuesta, o ese día estás en otro lugar: ${brief}. No debes nada.`,
-        button: 'Abre tu página',
+        subject: (day) => `${day}: el turno ya no es tuyo`,
+        text: (brief) =>
+          `No tuvimos respuesta, o ese día estás en otro lugar: ${stopped(brief)} No tienes que hacer nada.`,
+        button: 'Abrir tu página',
       },
       'taken-off': {
-        subject: (day) => `${day}: ya no es tuyo`,
-        text: (brief) => `Cambiamos el plan: ${brief} ya no es tuyo. Ese día quedas libre.`,
-        button: 'Abre tu página',
+        subject: (day) => `${day}: el turno ya no es tuyo`,
+        text: (brief) => `Cambiamos el plan y este turno ya no es tuyo: ${stopped(brief)} Ese día quedas libre.`,
+        button: 'Abrir tu página',
       },
       paper: {
         subject: (paper) => `Pronto vence: ${paper}`,
-        text: (paper, day) => `Vence el ${day}: ${paper}. Mándanos el nuevo en tu página.`,
-        button: 'Abre tus papeles',
+        text: (paper, day) => `Vence el ${day}: ${paper}. Envíanos el documento nuevo desde tu página.`,
+        button: 'Abrir tus documentos',
       },
     },
     change: {
       call: (was, is) => `Llegada ${is} en lugar de ${was}`,
-      done: (was, is) => `hasta cerca de ${is} en lugar de ${was}`,
-      clock: 'Las horas se movieron un poco',
+      done: (was, is) => `hasta cerca de ${hourEs(is)} en lugar de ${hourEs(was)}`,
+      clock: 'El horario cambió un poco',
     },
     wear: 'Qué ponerte, dónde estacionar y a quién llamar están en la hoja.',
-    footer: (business) => `${business}. Recibes esto porque sirves con nosotros.`,
+    footer: (business) => `${business}. Recibes esto porque trabajas con nosotros en la barra.`,
   },
 })
 
@@ -290,6 +294,10 @@ export function briefWords(
     done: said.timeOf(clockTo, timeZone),
     more: more.map((one) => `, ${one}`).join(''),
   })
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What a kind of paper is called; one of the owner's own as they typed it. */

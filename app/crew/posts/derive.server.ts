@@ -74,18 +74,26 @@ type Plan = {
 
 /** What an event needs as it stands now; null where there is none. */
 async function planOf(db: Db, leadId: string, now: number): Promise<Plan | null> {
-  const [lead, night, rules, offer, capacity] = await Promise.all([
+  const [lead, night, rules, offer, capacity, isAlone] = await Promise.all([
     findLead(db, leadId),
     readNight(db, leadId),
     readCrewRules(db),
     readOffer(db),
     readCapacity(db),
+    isPouredAlone(db, leadId),
   ])
   if (!lead || !night) return null
   const { from, to } = placeOfRequest(lead.request, { ...offer, capacity })
   const away: CrewAway = { leavesAt: from, backAt: to, ...awayAround(night.miles, capacity) }
   const timesOf = ({ meetsAt }: Pick<Post, 'meetsAt'>) => postTimes(night, away, { meetsAt, fromBase: rules.fromBase })
-  return { wanted: night.bartenders ?? 1, isPast: timesOf({ meetsAt: 'site' }).backAt < now, timesOf }
+  const wanted = isAlone ? 1 : (night.bartenders ?? 1)
+  return { wanted, isPast: timesOf({ meetsAt: 'site' }).backAt < now, timesOf }
+}
+
+/** Whether the owner pours an event alone, whatever number of bartenders was agreed to. */
+export async function isPouredAlone(db: Db, leadId: string): Promise<boolean> {
+  const note = db.selectFrom('crew_note').select('id').where('subject', '=', leadId).where('kind', '=', 'alone')
+  return (await note.executeTakeFirst()) !== undefined
 }
 
 /** As many posts as the agreement says: more are open, and of too many those go that nobody has, the last first. */

@@ -35,7 +35,7 @@ export async function askHandOver(
       .insertInto('crew_hand_over')
       .values({ ...asked, taker_id: null, taken_at: null, settled_at: null, settled_by: null })
       .execute()
-    const fits = await readFits(db, [post.day])
+    const fits = await readFits(db, [post.day], { gone: true })
     const giver = firstName(fits.personOf(personId)!)
     const told = mayTake(post, tenure, openTo, fits)
     await tellCrew(

@@ -1,6 +1,8 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { CrewHandOverRow, CrewOfferRow, CrewPostRow, CrewTenureRow } from '../../plumbing/database/schema.ts'
+import type { WebhookNews } from '../../plumbing/webhooks/webhook.ts'
+import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { Role } from '../people/crew-person.ts'
 import type {
   HandOver,
@@ -13,7 +15,7 @@ import type {
   TenureEnd,
   WayToAsk,
 } from './post.ts'
-import { stateOf } from './post.ts'
+import { isUnfilled, stateOf } from './post.ts'
 
 /**
  * Whoever changes who pours does so alone until this transaction ends. Always the last turn a transaction takes, after a
@@ -204,9 +206,30 @@ export async function settleStates(db: Db, postIds: readonly string[], now: numb
   const ids = [...new Set(postIds)]
   const [posts, tenures, offers] = await Promise.all([findPosts(db, ids), liveTenures(db, ids), offersOf(db, ids)])
   const offersOn = Map.groupBy(offers, ({ postId }) => postId)
+  const changed = new Map<string, Post>()
   for (const post of posts) {
     const state = stateOf(post, tenures.get(post.id), offersOn.get(post.id) ?? [])
     if (state === post.state) continue
+    if (isUnfilled({ state }) !== isUnfilled(post)) changed.set(post.leadId, post)
     await db.updateTable('crew_post').set({ state, changed_at: now }).where('id', '=', post.id).execute()
   }
+  await tellOtherTools(db, [...changed.values()], now)
+}
+
+/** Tells other tools how many places of an event have somebody; whom, they are not told. */
+async function tellOtherTools(db: Db, posts: readonly Post[], now: number): Promise<void> {
+  const news: WebhookNews[] = []
+  for (const { leadId, day } of posts) {
+    const rows = await db
+      .selectFrom('crew_post')
+      .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+      .select(['crew_post.state', 'lead.reference'])
+      .where('lead_id', '=', leadId)
+      .where('crew_post.state', '!=', 'off')
+      .execute()
+    const named = rows.filter(({ state }) => !isUnfilled({ state: state as PostState })).length
+    const data = { eventDate: day, named, of: rows.length }
+    if (rows[0]) news.push({ type: 'team.changed', leadId, reference: rows[0].reference, data, at: now })
+  }
+  await postWebhooks(db, news)
 }

@@ -16,6 +16,8 @@ import { answerOffer, confirmPost, type AnswerOutcome } from '../posts/answer-of
 import { crewWords } from '../posts/crew-words.ts'
 import type { CrewServices } from '../posts/crew-services.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from '../posts/hand-over.server.ts'
+import { answerLateLeft, answerLeft } from '../../nights/left/left.server.ts'
+import { findWorked } from './sheet-counts.server.ts'
 import { crewSheetWords, type SheetSaid } from './crew-sheet-words.ts'
 import type { SheetPart } from './crew-sheet.ts'
 import { keepPhoneTap, readSentTaps } from './phone-taps.server.ts'
@@ -69,9 +71,20 @@ export async function answerCrewSheet(services: Services, person: Person, sent: 
       const kept = await keepPhoneTap(db, personId, tap, now)
       return { kind: 'done', said: kept === 'kept' ? input.intent : kept }
     }
+    case 'left': {
+      const postId = input.post ?? ''
+      const leadId = await findWorked(db, personId, postId, { now, timeZone })
+      if (!leadId) return { kind: 'done', said: 'stale' }
+      const errors = await answerLeft(db, leadId, input, tellerOf(person, now))
+      if (errors.length > 0) return { kind: 'back', errors }
+      return { kind: 'done', said: 'left', query: `left=${encodeURIComponent(postId)}` }
+    }
     case 'taps':
       for (const tap of readSentTaps(input.taps ?? '', now))
-        if (tap.kind === 'good') await confirmPost(services, { personId, postId: tap.postId })
+        if (tap.kind === 'left') {
+          const leadId = await findWorked(db, personId, tap.postId, { now, timeZone })
+          if (leadId) await answerLateLeft(db, leadId, tap.fields, tellerOf(person, now))
+        } else if (tap.kind === 'good') await confirmPost(services, { personId, postId: tap.postId })
         else await keepPhoneTap(db, personId, tap, now)
       return { kind: 'taps' }
     case 'me':
@@ -88,6 +101,10 @@ export async function answerCrewSheet(services: Services, person: Person, sent: 
     default:
       return answerDaysOff(services, person, sent, { now, today: todayIn(now, timeZone) })
   }
+}
+
+function tellerOf({ id, language }: Person, now: number) {
+  return { teller: `crew:${id}`, language, now } as const
 }
 
 type Day = { now: number; today: string }

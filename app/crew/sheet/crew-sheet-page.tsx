@@ -5,6 +5,7 @@ import { Head } from '../../ui/head.tsx'
 import { callHref } from '../../ui/phone-links.tsx'
 import type { Language } from '../../ui/language.ts'
 import { AskedPart } from './asked-of-crew-part.tsx'
+import { CountPart } from './count-part.tsx'
 import { crewSheetWords } from './crew-sheet-words.ts'
 import type { CrewSheet, SheetPart } from './crew-sheet.ts'
 import { LaterPart, NextPart } from './next-part.tsx'
@@ -25,10 +26,23 @@ export type CrewSheetProps = {
   said: string | null
   back: SheetBack | null
   island: string
+  /** The script of the form of what was left. */
+  countIsland: string
 }
 
 /** Somebody's own page: what they are asked, what is next, their days off, papers and what they earned. */
-export function CrewSheetPage({ sheet, path, part, kind, tapKey, calendar, said, back, island }: CrewSheetProps) {
+export function CrewSheetPage({
+  sheet,
+  path,
+  part,
+  kind,
+  tapKey,
+  calendar,
+  said,
+  back,
+  island,
+  countIsland,
+}: CrewSheetProps) {
   const words = crewSheetWords(sheet.language)
   const parts = { words, times: sheetTimes(sheet), path, house: sheet.identity, now: sheet.now, tapKey }
   const [next, ...later] = sheet.shifts
@@ -69,6 +83,7 @@ export function CrewSheetPage({ sheet, path, part, kind, tapKey, calendar, said,
                 <p>{words.nothingLead}</p>
               </section>
             )}
+            <CountPart {...mine} back={back} />
             <LaterPart {...parts} shifts={later} />
             <DaysOffPart {...mine} />
             <PapersPart {...mine} />
@@ -104,6 +119,7 @@ export function CrewSheetPage({ sheet, path, part, kind, tapKey, calendar, said,
         </p>
       </footer>
       <script type="module" src={island} />
+      {sheet.counts.some(({ view }) => view !== null) && <script type="module" src={countIsland} />}
     </OptionalWord>
   )
 }

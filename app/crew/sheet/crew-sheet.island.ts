@@ -3,7 +3,8 @@
  * phone with its time and sent when they are back. Once opened the page works offline, by a worker whose scope is this page.
  */
 {
-  type Tap = { id: string; kind: string; tenure: string; post: string; at: number }
+  type Fields = Record<string, string>
+  type Tap = { id: string; kind: string; tenure: string; post: string; at: number; fields?: Fields }
 
   const page = document.querySelector<HTMLElement>('[data-crew]')
   const here = page?.dataset.crew ?? location.pathname
@@ -23,6 +24,7 @@
       // Without a connection the form would lead nowhere: it is sent from here, now or later.
       event.preventDefault()
       const { tap: kind, tenure = '', post = '' } = form.dataset
+      if (kind === 'left') return void count(form, post)
       if (queue.some((one) => one.kind === kind && one.tenure === tenure && one.post === post)) return
       queue.push({ id: crypto.randomUUID(), kind, tenure, post, at: Date.now() })
       keep()
@@ -34,6 +36,30 @@
       if (document.visibilityState === 'visible') void send()
     })
     void send()
+
+    /** What was counted is sent as any form is; without a connection it waits here, the last of an event. */
+    async function count(form: HTMLFormElement, post: string): Promise<void> {
+      const fields = Object.fromEntries(
+        [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      )
+      const body = new URLSearchParams({ ...fields, intent: 'left' })
+      try {
+        const answer = await fetch(here, { method: 'POST', body })
+        if (answer.ok) return location.assign(answer.url)
+        if (answer.status !== 422) throw new Error(answer.statusText)
+        // What is to be mended stands on the page that comes back.
+        const intent = document.createElement('input')
+        Object.assign(intent, { type: 'hidden', name: 'intent', value: 'left' })
+        form.append(intent)
+        form.submit()
+      } catch {
+        queue = queue.filter((one) => one.kind !== 'left' || one.post !== post)
+        delete form.dataset.filled
+        queue.push({ id: crypto.randomUUID(), kind: 'left', tenure: '', post, at: Date.now(), fields })
+        keep()
+        mark()
+      }
+    }
 
     async function send(): Promise<void> {
       if (isSending || queue.length === 0) return
@@ -65,12 +91,16 @@
       const place = document.querySelector('#crew-said')
       const { away = '', kept = '' } = page.dataset
       if (place && (queue.length > 0 || !navigator.onLine)) place.textContent = queue.length > 0 ? kept : away
-      for (const { kind, tenure, post, at } of queue) {
+      for (const { kind, tenure, post, at, fields } of queue) {
         const form = [...document.querySelectorAll<HTMLFormElement>('form[data-tap]')].find(
           ({ dataset }) =>
             dataset.tap === kind && (dataset.tenure ?? '') === tenure && (dataset.post ?? '') === post && !dataset.kept,
         )
         if (!form) continue
+        if (fields) {
+          fill(form, fields)
+          continue
+        }
         form.dataset.kept = ''
         const said = document.createElement('p')
         const time = new Date(at).toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' })
@@ -78,6 +108,17 @@
         form.querySelector('button')?.replaceWith(said)
         if (kind === 'here') offerOff(form, tenure)
       }
+    }
+
+    /** What was counted without a connection stands in its form, to be mended. */
+    function fill(form: HTMLFormElement, fields: Fields): void {
+      if (form.dataset.filled !== undefined) return
+      form.dataset.filled = ''
+      form.closest('details')?.setAttribute('open', '')
+      for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]'))
+        if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type))
+          field.checked = fields[field.name] === field.value
+        else field.value = fields[field.name] ?? ''
     }
 
     /** Whoever checked in without a connection may check out without one. */

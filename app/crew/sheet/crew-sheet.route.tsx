@@ -32,7 +32,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const part = sheetParts.find((one) => one === params.part) ?? null
   const isPage = params.part === undefined || part !== null
   const personId = isPage ? await personOfLink(db, params.token) : null
-  const sheet = personId && (await readCrewSheet(db, personId, { now: now(), month: searchParams.get('month') }))
+  const [month, left] = [searchParams.get('month'), searchParams.get('left')]
+  const sheet = personId && (await readCrewSheet(db, personId, { now: now(), month, left }))
   if (!sheet) {
     const { name, phone } = await readPublicIdentity(db)
     return data({ sheet: null, house: { name, phone }, language: languageFor(request), island }, { status: 404 })
@@ -50,6 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     said: Object.hasOwn(said, code) ? said[code as keyof typeof said] : null,
     language: sheet.language,
     island,
+    countIsland: islandSource('count-left'),
   })
 }
 

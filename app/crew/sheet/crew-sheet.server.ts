@@ -7,14 +7,15 @@ import { findPerson, readAways, readCertificates } from '../people/crew-people.s
 import { firstName } from '../people/crew-person.ts'
 import { readEarned } from '../pay/earned.server.ts'
 import type { CrewSheet } from './crew-sheet.ts'
+import { readSheetCounts } from './sheet-counts.server.ts'
 import { readSheetOffers, readSheetReliefs } from './sheet-offers.server.ts'
 import { readSheetShifts } from './sheet-shifts.server.ts'
 
-/** Everything on somebody's own page; null where there is nobody such. `month` as 2027-10, `now` in epoch milliseconds. */
+/** Everything on somebody's own page; null where there is nobody such. `month` as 2027-10, `left` the post whose count is wanted, `now` in epoch milliseconds. */
 export async function readCrewSheet(
   db: Db,
   personId: string,
-  { now, month }: { now: number; month: string | null },
+  { now, month, left = null }: { now: number; month: string | null; left?: string | null },
 ): Promise<CrewSheet | null> {
   const [person, { name, phone }, { timeZone }] = await Promise.all([
     findPerson(db, personId),
@@ -24,16 +25,18 @@ export async function readCrewSheet(
   if (!person) return null
   const { language } = person
   const today = todayIn(now, timeZone)
-  const [offers, reliefs, shifts, aways, papers, earned] = await Promise.all([
+  const [offers, reliefs, shifts, counts, aways, papers, earned] = await Promise.all([
     readSheetOffers(db, person, now),
     readSheetReliefs(db, person, now),
     readSheetShifts(db, person, { now, timeZone }),
+    readSheetCounts(db, person, { now, timeZone, shown: left }),
     readAways(db, [personId], today),
     readCertificates(db, [personId]),
     readEarned(db, personId, Number(today.slice(0, 4))),
   ])
   const shown = monthFrom(month, today)
   return {
+    id: person.id,
     identity: { name, phone },
     timeZone,
     language,
@@ -42,6 +45,7 @@ export async function readCrewSheet(
     offers,
     reliefs,
     shifts,
+    counts,
     aways: aways.map((away) => ({ id: away.id, words: awayWords(away, today, language) })),
     papers: papersToShow(papers, today).map((paper) => {
       const { words, isWrong } = paperStanding(paper, today, language)

@@ -1,4 +1,5 @@
 import type { PublicIdentity } from '../../business/business.ts'
+import type { LeftView } from '../../nights/left/left-view.ts'
 import type { Language } from '../../ui/language.ts'
 import type { MonthBox } from '../people/away-entry.ts'
 import type { Rate, Role } from '../people/crew-person.ts'
@@ -38,6 +39,19 @@ export type SheetShift = PostTimes & {
   taps: { here: number | null; off: number | null }
 }
 
+/** An event they worked, and what was left of it: `view` is its form, where that stands on the page. */
+export type SheetCount = {
+  postId: string
+  day: string
+  venue: string
+  isCounted: boolean
+  /** Whether it was asked for. */
+  isOpen: boolean
+  /** First names of others of the team who counted. */
+  others: string[]
+  view: LeftView | null
+}
+
 /** What they earned in a year; cents, tips apart. */
 export type SheetEarned = {
   year: number
@@ -53,6 +67,7 @@ export type SheetPart = (typeof sheetParts)[number]
 /** Everything on somebody's own page. */
 export type CrewSheet = {
   identity: Pick<PublicIdentity, 'name' | 'phone'>
+  id: string
   timeZone: string
   language: Language
   name: string
@@ -60,6 +75,7 @@ export type CrewSheet = {
   offers: SheetOffer[]
   reliefs: SheetRelief[]
   shifts: SheetShift[]
+  counts: SheetCount[]
   aways: { id: string; words: string }[]
   papers: { id: string; kind: string; name: string; standing: string; isWrong: boolean }[]
   earned: SheetEarned

@@ -10,7 +10,13 @@ export function NextPart({ shift, today, ...parts }: SheetParts & { shift: Sheet
   const { words, times } = parts
   return (
     <section className="crew-next" aria-labelledby="next">
-      <p className="eyebrow">{isNear(shift.day, today) ? words.nextIn(times.away(shift.day)) : words.next}</p>
+      <p className="eyebrow">
+        {shift.clockTo <= parts.now
+          ? words.justNow
+          : isNear(shift.day, today)
+            ? words.nextIn(times.away(shift.day))
+            : words.next}
+      </p>
       <h2 id="next">
         <span>{times.day(shift.day)},</span> <span>{words.call(times.time(shift.callAt))}</span>
       </h2>

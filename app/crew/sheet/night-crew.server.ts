@@ -17,6 +17,7 @@ export const readNightCrew: CrewReader = async (db, leadId) => {
   return {
     posts: posts.length,
     named: named.map(({ role, day, person: { id, name, phone } }) => ({
+      id,
       role: peopleWords('en').role[role],
       name,
       phone,

@@ -24,7 +24,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 }
 
-/** The sheet of an event for somebody who pours at it: the staff copy, without the money. */
+/** The sheet of an event for somebody who pours at it: the team’s copy, without the money. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, now, config } = services

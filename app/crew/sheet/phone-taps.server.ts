@@ -4,7 +4,8 @@ import { tapsFrom } from './crew-sheet.ts'
 
 type PhoneTap = { id: string; tenureId: string; kind: 'here' | 'off'; at: number }
 /** A tap as a phone kept it; `at` by our clock, epoch milliseconds. */
-export type SentTap = PhoneTap | { kind: 'good'; postId: string }
+export type SentTap =
+  PhoneTap | { kind: 'good'; postId: string } | { kind: 'left'; postId: string; fields: Record<string, string> }
 
 /** Of one post at most: a page has no more to tap. */
 const mostTaps = 50
@@ -19,12 +20,22 @@ export function readSentTaps(text: string, now: number): SentTap[] {
   }
   if (!Array.isArray(sent)) return []
   return sent.slice(0, mostTaps).flatMap((one: unknown): SentTap[] => {
-    const { id, kind, tenure, post, ago } = (one ?? {}) as Record<string, unknown>
+    const { id, kind, tenure, post, ago, fields } = (one ?? {}) as Record<string, unknown>
     if (kind === 'good' && typeof post === 'string') return [{ kind, postId: post }]
+    if (kind === 'left' && typeof post === 'string') return [{ kind, postId: post, fields: textsIn(fields) }]
     const isTap = (kind === 'here' || kind === 'off') && typeof id === 'string' && typeof tenure === 'string'
     if (!isTap || !Number.isSafeInteger(ago)) return []
     return [{ id, kind, tenureId: tenure, at: now - Math.max(0, Number(ago)) }]
   })
+}
+
+/** Texts of a form by their names; a form of ours has no more of them, and none longer. */
+function textsIn(fields: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields ?? {})
+      .slice(0, 60)
+      .flatMap(([name, text]: [string, unknown]) => (typeof text === 'string' ? [[name, text.slice(0, 1_000)]] : [])),
+  )
 }
 
 /** Keeps a tap of somebody's shift; nobody checks in on another day. */

@@ -22,7 +22,7 @@ export function readCalendarForm(input: Record<string, string>, isLocal = false)
 function addressFlaw(address: string, isLocal: boolean): string | null {
   if (address === '') return 'Enter the calendar’s address: it begins with https:// or webcal://'
   if (address.length > 2_000) return 'That address is too long. Copy it from your calendar’s settings once more'
-  if (!URL.canParse(address)) return 'That is no address. Copy it from your calendar’s settings once more'
+  if (!URL.canParse(address)) return 'That is not an address. Copy it from your calendar’s settings once more'
   const { protocol, hostname, username, password } = new URL(address)
   const isHere = isLocal && protocol === 'http:' && hostname === '127.0.0.1'
   if (protocol === 'http:' && !isHere)

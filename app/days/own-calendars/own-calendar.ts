@@ -63,13 +63,13 @@ export function troubleWords(trouble: CalendarTrouble, host: string | null): str
     case 'unreadable-address':
       return 'Its address can no longer be decrypted, because the site’s SECRET is another than when it was entered. Remove this calendar and add it again.'
     case 'no-such-host':
-      return `There is no server of the name ${where}. Check how the address is spelled, and add it again if it is wrong.`
+      return `There is no server called ${where}. Check how the address is spelled, and add it again if it is wrong.`
     case 'private':
       return `${where} leads into a private network, where nothing is read from. Use the calendar’s address on the internet.`
     case 'insecure':
       return `${where} leads to an address that is not encrypted. Use one that begins with https:// or webcal://.`
     case 'certificate':
-      return `${where} shows a certificate that is not its own or has run out, so nothing was read. Check the address, or ask whoever runs that server.`
+      return `${where} shows a certificate that is not its own or has run out, so nothing was read. Check the address, or ask the people who run that server.`
     case 'silent':
       return `${where} did not send the calendar within ten seconds. It is tried again every 15 minutes.`
     case 'refused':

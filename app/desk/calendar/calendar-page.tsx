@@ -32,7 +32,14 @@ type Props = {
   month: string
   weeks: Cell[][]
   /** The day that was tapped. */
-  day: { date: string; events: AgendaEvent[]; rules: DayRule[]; busy: string } | null
+  day: {
+    date: string
+    events: AgendaEvent[]
+    rules: DayRule[]
+    busy: string
+    /** How many bartenders the settings say, and how many of the team could pour; null where that is as many. */
+    team: { said: number; could: number } | null
+  } | null
   /** What the owner decided for days to come. */
   rules: DayRule[]
   excess: Excess[]
@@ -84,6 +91,13 @@ export function CalendarPage(props: Props) {
           {day.busy && (
             <p>
               <a href="/backbar/settings/days#calendars">Your own calendar</a> is busy: {day.busy}.
+            </p>
+          )}
+          {day.team && (
+            <p>
+              You said {day.team.said} bartenders; on this day{' '}
+              {day.team.could === 0 ? 'nobody' : `${day.team.could} of them`} could pour:{' '}
+              <a href="/backbar/crew">see who is off</a>. Anybody who asks for more than that is told to ask you first.
             </p>
           )}
           {day.events.length === 0 && <p>Nobody has it, and nobody asked for it.</p>}

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { dayAway, dayStart, readDay, today } from '../../business/dates.ts'
 import { appliesTo } from '../../days/capacity.ts'
 import { closeDays, dropDayRule, readCapacity, readDayRules } from '../../days/days.server.ts'
+import { pourersOn } from '../../crew/posts/could-pour.server.ts'
 import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
 import { demandRows } from '../../days/demand.ts'
 import { readDemand } from '../../days/demand.server.ts'
@@ -48,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const listed = await withBarTimes(db, events.slice(0, most))
   const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
+  const could = isThere ? (await pourersOn(db, chosen, chosen))(chosen) : null
   return {
     months: agenda(listed),
     hasMore: events.length > most,
@@ -64,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           ),
           rules: rules.filter((rule) => appliesTo(rule, chosen)),
           busy: busyOn(chosen, busy, timeZone),
+          team: could !== null && could < capacity.bartenders ? { could, said: capacity.bartenders } : null,
         }
       : null,
     rules: coming,

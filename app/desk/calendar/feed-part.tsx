@@ -5,8 +5,8 @@ export function FeedPart({ address }: { address: string | null }) {
       <form method="post" className="slip way" id="feed">
         <h2>In your phone’s calendar</h2>
         <p>
-          A private address lets any calendar app follow the events you hold and have booked. Whoever has it can read
-          them, so it can be taken back at any time.
+          A private address lets any calendar app follow the events you hold and have booked. Anybody who has it can
+          read them, so you can take it back at any time.
         </p>
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="make">
@@ -34,10 +34,7 @@ export function FeedPart({ address }: { address: string | null }) {
       </p>
       <details>
         <summary>Does somebody have it who shouldn’t?</summary>
-        <p>
-          With a new address the old one no longer opens anything, at once; you give the new one to your calendar
-          program again.
-        </p>
+        <p>A new address ends the old one at once. Add the new one to your calendar app again.</p>
         <p className="acts">
           <button className="btn ghost" type="submit" name="intent" value="make">
             Make a new address

@@ -47,8 +47,8 @@ export function OwnCalendarsPart({ calendars, timeZone, now, back }: CalendarsPr
           </button>
         </p>
         <p className="hint">
-          Whoever has the address can read the calendar, so it is kept encrypted and never shown again. Events marked as
-          free and those from this site’s own calendar do not count.
+          Anybody with the address can read the calendar, so it is kept encrypted and never shown again. Events marked
+          as free and those from this site’s own calendar do not count.
         </p>
       </form>
     </section>
@@ -79,7 +79,7 @@ function CalendarSlip({ calendar, timeZone, now }: { calendar: OwnCalendar; time
       </p>
       <details>
         <summary>Remove this calendar</summary>
-        <p>Its busy times no longer count, at once. To have it back, add its address again.</p>
+        <p>Its busy times stop counting at once. To have it back, add its address again.</p>
         <p className="acts">
           <button className="btn ghost" type="submit" name="intent" value="remove">
             Remove<span className="unseen"> {name}</span>

@@ -11,7 +11,7 @@ import type { PersonBack, PersonView } from './person-view.ts'
 type Props = { person: PersonView; back: PersonBack }
 const nothing: NonNullable<PersonBack> = { kind: 'away', input: {}, errors: [] }
 
-const everyDay = { '': 'Every day of them', ...Object.fromEntries(weekdays.map((day, i) => [i + 1, `${day}s`])) }
+const everyDay = { '': 'Every day', ...Object.fromEntries(weekdays.map((day, i) => [i + 1, `${day}s`])) }
 const kinds = { cannot: 'Cannot', 'rather-not': 'Would rather not' }
 
 /** Somebody's days off: as they stand, a month of boxes, and days from–to or weekly. */
@@ -39,7 +39,7 @@ export function AwayPart({ person, back }: Props) {
         </ul>
       )}
       <details open={person.month > person.today.slice(0, 7)}>
-        <summary>Check days in a month</summary>
+        <summary>Pick days in a month</summary>
         <MonthOfBoxes person={person} />
       </details>
       <details open={errors.length > 0}>

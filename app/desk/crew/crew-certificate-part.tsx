@@ -24,7 +24,7 @@ export function CertificatePart({ person, back }: Props) {
     <section className="slip" id="papers" aria-labelledby="papers-heading">
       <h2 id="papers-heading">Papers</h2>
       {person.papers.length === 0 ? (
-        <p>Nothing on file. {person.firstName} can send a photo of each by their own page, or you add it here.</p>
+        <p>Nothing on file. {person.firstName} can send a photo of each from their own page, or you can add it here.</p>
       ) : (
         <ul className="plain-list">
           {person.papers.map((paper) => (
@@ -48,7 +48,7 @@ export function CertificatePart({ person, back }: Props) {
           <InputField
             {...field('name')}
             label="Its name"
-            hint="Of another paper: what it is called."
+            hint="Only for “Another paper”: what it is called."
             maxLength={60}
             optional
           />

@@ -76,7 +76,7 @@ function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonVi
       <div className="field">
         <label htmlFor="own-link">Their private link</label>
         <p className="hint" id="own-link-hint">
-          Whoever has it can answer for {firstName}. It needs no log-in.
+          Anybody who has it can answer for {firstName}. It needs no log-in.
         </p>
         <input id="own-link" type="url" readOnly value={link} aria-describedby="own-link-hint" />
       </div>
@@ -93,7 +93,7 @@ function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonVi
           Make a new link
         </button>
       </form>
-      <p className="small">With a new link the old one shows nothing any more.</p>
+      <p className="small">With a new link, the old one stops working.</p>
     </section>
   )
 }
@@ -121,11 +121,10 @@ function GonePart({ person: { id, firstName, goneSince, mayPay } }: { person: Pe
       <summary>{firstName} no longer pours with us</summary>
       <form method="post" action={personAddress(id)}>
         <p>
-          Their link ends at once, and the events they are down for need somebody else. Hours, pay and tips of before
-          stay.
+          Their link ends at once, and the events they are down for need somebody else. Past hours, pay and tips stay.
         </p>
         <button className="btn ghost" type="submit" name="intent" value="gone">
-          Yes, {firstName} is gone
+          Yes, {firstName} has left
         </button>
       </form>
     </details>

@@ -97,7 +97,7 @@ export const letterCopy: Record<LetterKind, Copy> = {
     name: 'The final count',
     rule: (count) => `${days(count)} before the event`,
     title: ({ name }) => `${name}: ask for the final count`,
-    why: ({ countDay, eventDate }) => `Guests may become fewer until ${shortDay(countDay ?? eventDate)}.`,
+    why: ({ countDay, eventDate }) => `The number of guests may go down until ${shortDay(countDay ?? eventDate)}.`,
   },
   'missing-facts': {
     name: 'Event details that are missing',

@@ -52,7 +52,7 @@ export function ruleForm(kind: LetterKind): Form<RuleValues> {
 }
 
 function link(label: string): Field<string> {
-  const mend = `Enter the page’s address at ${label}. It has to begin with https://`
+  const mend = `${label}: enter the address of the page, which begins with https://`
   const one = parsed({ label, input: { inputMode: 'url' }, parse: (typed) => httpsLink(typed) || null, mend })
   return optional(one, '')
 }

@@ -156,7 +156,7 @@ If you have photographs of the bar you like to share, we would love to see them.
     subject: 'Would you tell others how it was?',
     body: `Hi {first},
 
-Would you tell others how {date} was with us? A few honest sentences help whoever is looking for a bar more than anything we say ourselves.
+Would you tell others how {date} was with us? A few honest sentences help people who are looking for a bar more than anything we say ourselves.
 
 {links}
 
@@ -246,7 +246,7 @@ Si ya va en camino, gracias, y olvida este correo.
     subject: '{sum} para el {date}: vence el {due}',
     body: `Hola, {first}:
 
-Tu evento del {date} ya está cerca. Por pagar: {sum}, vence el {due}.
+Tu evento del {date} ya está cerca. El pago de {sum} vence el {due}.
 
 Si ya va en camino, gracias, y olvida este correo.
 
@@ -256,7 +256,7 @@ Si ya va en camino, gracias, y olvida este correo.
     subject: '{sum} para el {date}: vence hoy',
     body: `Hola, {first}:
 
-Por pagar para tu evento del {date}: {sum}, vence hoy.
+Hoy vence el pago de {sum} para tu evento del {date}.
 
 Si ya va en camino, gracias, y olvida este correo.
 
@@ -266,7 +266,7 @@ Si ya va en camino, gracias, y olvida este correo.
     subject: '{sum} para el {date}: venció el {due}',
     body: `Hola, {first}:
 
-Por pagar para tu evento del {date}: {sum}. Venció el {due} y no lo hemos recibido.
+El pago de {sum} para tu evento del {date} venció el {due} y no lo hemos recibido.
 
 Si ya va en camino, gracias, y olvida este correo. Si algo te lo impide, llámanos.
 
@@ -298,9 +298,9 @@ Responde a este correo o llámanos al {phone}.
     subject: 'Falta una semana para el {date}',
     body: `Hola, {first}:
 
-El {date} ya está cerca y tenemos muchas ganas. Lo acordado, tus bebidas y tu lista de compras están en tu página.
+El {date} ya está cerca y nos da mucho gusto acompañarte. Lo acordado, tus bebidas y tu lista de compras están en tu página.
 
-Si algo ha cambiado, dinos ahora: todavía hay tiempo.
+Si algo ha cambiado, dínoslo ahora: todavía hay tiempo.
 
 {business}, {phone}`,
   },
@@ -308,7 +308,7 @@ Si algo ha cambiado, dinos ahora: todavía hay tiempo.
     subject: 'Nos vemos el {date}',
     body: `Hola, {first}:
 
-Ya estamos empacando para el {date}. Si algo cambia en estos últimos días, el lugar, la entrada, quién nos recibe, llámanos al {phone}.
+Ya estamos empacando para el {date}. Si algo cambia en estos últimos días (el lugar, la entrada, quién nos recibe), llámanos al {phone}.
 
 Hasta pronto,
 {business}`,

@@ -55,7 +55,7 @@ export function InAndOutPage({ typed, errors, hasFeed, backups, asked, timeZone 
         <h2>Calendar</h2>
         <p>
           {hasFeed
-            ? 'Your calendar program can follow the events you hold and have booked, at a private address.'
+            ? 'Your calendar app can follow the events you hold and have booked, at a private address.'
             : 'A private address lets your phone’s calendar follow the events you hold and have booked.'}
         </p>
         <p className="acts">
@@ -79,8 +79,8 @@ export function InAndOutPage({ typed, errors, hasFeed, backups, asked, timeZone 
       <section className="slip way">
         <h2>From your former site</h2>
         <p>
-          Packages, items and add-ons from a JSON dump of the former collections. You see what was understood, and what
-          was not, before anything changes.
+          Packages, items and add-ons from the database of your former site, as JSON. You see what was understood, and
+          what was not, before anything changes.
         </p>
         <p className="acts">
           <a className="btn ghost" href="/backbar/menu?open=import">

@@ -1,6 +1,6 @@
 import { reasonWords } from '../../crew/posts/crew-words.ts'
 import { askForPosts, takeBackOffer } from '../../crew/posts/ask.server.ts'
-import { addPost, putIn, removePost, takeOff } from '../../crew/posts/by-hand.server.ts'
+import { addPost, pourAlone, putIn, removePost, takeOff } from '../../crew/posts/by-hand.server.ts'
 import type { Fit } from '../../crew/posts/fits.ts'
 import { settleHandOver } from '../../crew/posts/hand-over.server.ts'
 import { findPerson } from '../../crew/people/crew-people.server.ts'
@@ -62,6 +62,10 @@ export async function answerCrew(
       return { said: (await takeOff(services, { postId: post })) === 'stale' ? 'stale' : 'kept' }
     case 'remove':
       return { said: (await removePost(services, { postId: post })) === 'removed' ? 'kept' : 'stale' }
+    case 'alone':
+    case 'not-alone':
+      await pourAlone(services, { leadId, isAlone: input.intent === 'alone' })
+      return { said: 'kept' }
     case 'add-barback':
     case 'add-bartender': {
       const role = input.intent === 'add-barback' ? 'barback' : 'bartender'

@@ -20,7 +20,7 @@ export function CrewPart({ crew }: { crew: JobCrew }) {
           <PostLine key={post.id} post={post} here={here} />
         ))}
       </ul>
-      {away.length > 0 && <p className="small">Not free: {away.join(' ')}</p>}
+      {away.length > 0 && <p className="small">Cannot take it: {away.join(' ')}</p>}
       <p>
         <a href={here}>Ask, name or relieve somebody</a>
       </p>

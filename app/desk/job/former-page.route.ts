@@ -5,6 +5,7 @@ import type { Route } from './+types/former-page.route'
 const pages: Readonly<Record<string, string>> = {
   certificate: 'packet?open=certificate',
   venue: 'facts?open=venue',
+  ask: 'facts?open=ask',
   decline: 'reply?open=decline',
 }
 

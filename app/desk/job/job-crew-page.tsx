@@ -10,7 +10,7 @@ type Props = { crew: JobCrew; name: string; date: string; back: CrewBack | null 
 
 /** Who pours at an event, post by post: asked, put in by hand, relieved, and what they read. */
 export function JobCrewPage({ crew, name, date, back }: Props) {
-  const { leadId, posts, timeZone, venue, miles, pay } = crew
+  const { leadId, posts, timeZone, venue, miles, isAlone, pay } = crew
   const here = `/backbar/jobs/${leadId}/crew`
   const time = (at: number) => saidIn('en').timeOf(at, timeZone)
   const [open] = posts.filter(isUnfilled)
@@ -46,7 +46,8 @@ export function JobCrewPage({ crew, name, date, back }: Props) {
             <Told label="Answer" words="yes or no, one tap, no log-in" />
           </dl>
           <p className="small">
-            Asked at once, the first yes has it, and the others hear so. Without an answer in time it is on Today again.
+            Asked all at once, the first to say yes has it, and the others are told. If nobody answers in time, it is on
+            Today again.
           </p>
         </section>
       )}
@@ -61,6 +62,21 @@ export function JobCrewPage({ crew, name, date, back }: Props) {
           </button>
         </p>
       </form>
+      {(isAlone || posts.length > 1) && (
+        <form method="post" action={here} className="slip">
+          <h2>{isAlone ? 'You pour this one alone' : 'Without the team'}</h2>
+          <p>
+            {isAlone
+              ? 'Nobody else is looked for, whatever number of bartenders was agreed to.'
+              : 'Then nobody else is looked for. Those who have a place keep it until you take them off.'}
+          </p>
+          <p className="acts">
+            <button className="btn ghost" name="intent" value={isAlone ? 'not-alone' : 'alone'}>
+              {isAlone ? 'Ask the team after all' : 'I pour this one alone'}
+            </button>
+          </p>
+        </form>
+      )}
     </div>
   )
 }

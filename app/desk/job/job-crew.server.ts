@@ -3,6 +3,7 @@ import { nearDayWords, today as dayOf } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { firstName } from '../../crew/people/crew-person.ts'
 import { reasonWords } from '../../crew/posts/crew-words.ts'
+import { isPouredAlone } from '../../crew/posts/derive.server.ts'
 import { readFits, type FitJudge } from '../../crew/posts/fit-facts.server.ts'
 import { isFree } from '../../crew/posts/fits.ts'
 import { isOut, isUnfilled } from '../../crew/posts/post.ts'
@@ -26,6 +27,7 @@ export async function readJobCrew(
     posts: posts.map((post) => shownPost(post, posts, { fits, now })),
     venue: first.venue,
     miles: first.miles,
+    isAlone: await isPouredAlone(db, leadId),
     pay: isOwner ? payWords(posts, fits) : null,
   }
 }

@@ -31,6 +31,8 @@ export type JobCrew = {
   posts: JobPost[]
   venue: string
   miles: number | null
+  /** Whether the owner pours alone, whatever was agreed to. */
+  isAlone: boolean
   /** What each reads of the pay; null for whoever may not know. */
   pay: string | null
 }
@@ -45,6 +47,7 @@ export function markOf({ state }: Pick<JobPost, 'state'>): 'sure' | 'asked' | 'e
 export function sureWords(posts: readonly Pick<JobPost, 'state'>[]): string {
   const sure = posts.filter((post) => markOf(post) === 'sure').length
   if (sure === posts.length) return posts.length === 1 ? 'sure' : `all ${posts.length} are sure`
+  if (sure === 0) return 'nobody yet'
   return `${sure} of ${posts.length} ${sure === 1 ? 'is' : 'are'} sure`
 }
 
@@ -58,7 +61,7 @@ export function toAsk({ candidates }: Pick<JobPost, 'candidates'>): Candidate[] 
 
 /** "Ben and Cy are free" */
 export function freeWords(free: readonly { name: string }[]): string {
-  if (free.length === 0) return 'Nobody is free'
+  if (free.length === 0) return 'Nobody you have can take it'
   return `${saidIn('en').allOf(free.map(({ name }) => name))} ${free.length === 1 ? 'is' : 'are'} free`
 }
 

@@ -172,7 +172,7 @@ function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
     case 'facts':
       return link(
         stage.missing === 1 ? 'Ask for the missing fact' : `Ask for the ${stage.missing} missing facts`,
-        `${page}/ask`,
+        `${page}/facts?open=ask`,
       )
     case 'sheet':
       return link('Run sheet', `${page}/sheet`)

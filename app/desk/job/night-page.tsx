@@ -238,7 +238,7 @@ function DrinksPart({ night, menu, phase }: NightProps & { phase: VanPhase }) {
         <h2 id="drinks">The drinks</h2>
         <p>
           {night.experienceName && `${night.experienceName}. `}
-          <a href={`/backbar/jobs/${night.leadId}/drinks`}>No drinks of theirs are named yet.</a>
+          <a href={`/backbar/jobs/${night.leadId}/drinks`}>Their drinks are not named yet.</a>
         </p>
       </section>
     )

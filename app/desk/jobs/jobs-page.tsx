@@ -27,7 +27,7 @@ export function JobsPage({ question, groups, nothing }: Props) {
           </button>
           <form id="search" popover="auto" className="search" method="get" action={jobsAddress} role="search">
             <label className="unseen" htmlFor="q">
-              Search by name, mail, phone, place or reference
+              Search by name, e-mail, phone, place or reference
             </label>
             <input
               id="q"

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     question,
     groups: await readLines(db, question, todayIn(now, timeZone), now),
     nothing: question.q
-      ? 'Nothing matches all of these words.'
+      ? 'Nothing matches that.'
       : question.list
         ? 'Nothing here.'
         : 'No requests yet. The next one will be here.',

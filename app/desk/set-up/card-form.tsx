@@ -132,7 +132,7 @@ function LookFields({ input, errors }: Props) {
   const field = fieldsOf(input, errors)
   return (
     <>
-      <p className="hint">Two colors and your emblem. Amber and red are fine, and every page follows them.</p>
+      <p className="hint">Two colors and your emblem. Keep amber and red, or choose your own: every page follows.</p>
       <input type="hidden" name="prefix" value={input.prefix ?? ''} />
       <div className="look-colors">
         <InputField {...field('first')} label="First color" hint="Buttons and small headings." type="color" />

@@ -3,6 +3,7 @@ import { keptTerms, readTerms } from '../../agreements/proposals/terms.server.ts
 import { keptIdentity } from '../../backbar/settings/kept-settings.server.ts'
 import { tryTyped } from '../../backbar/brand/try-brand.server.ts'
 import { keepBrand } from '../../business/brand/brand.server.ts'
+import { nobodysIn } from '../../business/identity-summary.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { saveForm, type Kept } from '../../business/forms/edit-form.server.ts'
 import { addOwnCalendar } from '../../days/own-calendars/own-calendars.server.ts'
@@ -50,7 +51,13 @@ const savers: Record<CardKey, Saver> = {
   async contact(services, input, _, device) {
     const { name = '', legalName = '' } = input
     const filled = { ...input, legalName: legalName.trim() || name }
-    return saveOver(services, await keptIdentity(services, device), '', filled)
+    const kept = await keptIdentity(services, device)
+    const reading = kept.form.read({ ...(await storedTexts(services.db, kept, '')), ...filled })
+    const nobodys = 'values' in reading ? nobodysIn(reading.values) : []
+    // Such a card would come back as it was, without a word.
+    if (nobodys.length > 0)
+      return [{ field: 'card', message: `Enter your own, for an example reaches nobody: ${nobodys.join(', ')}` }]
+    return saveOver(services, kept, '', filled)
   },
   async look({ db, now, ...services }, _, form, device) {
     const errors = await tryTyped(db, form, now())

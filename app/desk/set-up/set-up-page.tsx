@@ -93,7 +93,8 @@ export function SetUpPage({ cards, open, items, records, timeZone, errors }: Pro
   )
 }
 
-const stateWords = { done: 'done', skipped: 'skipped', open: 'to do' }
+/** What is heard beside the mark; a skipped card says it in its words. */
+const stateWords = { done: 'done: ', skipped: '', open: 'to do: ' }
 
 function Line({ card: { key, title, state, words }, at }: { card: Card; at: number }) {
   return (
@@ -101,7 +102,7 @@ function Line({ card: { key, title, state, words }, at }: { card: Card; at: numb
       <i aria-hidden="true">{state === 'done' ? '' : at}</i>
       <a href={`${here}?card=${key}#card`}>
         <b>{title}</b>
-        <span className="unseen">, {stateWords[state]}: </span>
+        <span className="unseen">, {stateWords[state]}</span>
         <span>{words}</span>
       </a>
     </li>

@@ -9,6 +9,7 @@ import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server
 import { rooms } from '../../upkeep/rooms.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
 import { lettersSetting } from '../follow-ups/letters-setting.server.ts'
+import { aboutSetting } from './about.server.ts'
 import { foundBy, type ShownSetting } from './doors.ts'
 
 type Services = {
@@ -24,6 +25,7 @@ export const settingLines: readonly AnySettingLine[] = [
   ...Object.values(rooms).flatMap(({ settings = [] }) => settings),
   ...upkeepSettings,
   lettersSetting,
+  aboutSetting,
 ].toSorted((one, other) => one.place - other.place)
 
 /** The pages of settings somebody may open, each with what it says now. */

@@ -71,10 +71,10 @@ test.each<[value: SettingValue, says: SettingValue]>([
     'no deposit, the balance on the day',
   ],
   [taxSummary({ settings: usualTax, rates: [duval], exempt: [] }), 'none charged'],
-  [taxSummary({ settings: taxOn, rates: [{ ...duval, isChecked: true }], exempt: [] }), 'Sales tax, one county'],
+  [taxSummary({ settings: taxOn, rates: [{ ...duval, isChecked: true }], exempt: [] }), 'rates for one county'],
   [
     taxSummary({ settings: taxOn, rates: [duval, { ...duval, id: 'b', county: 'Clay' }], exempt: [] }),
-    { wrong: 'Sales tax, 2 counties: 2 rates to check' },
+    { wrong: 'rates for 2 counties: 2 to check' },
   ],
   [paySummary(usualTerms, { zelle: 'pay@owl.com' }, false), 'Zelle, check and cash; cards are off'],
   [paySummary(usualTerms, {}, true), 'card, check and cash'],

@@ -49,7 +49,7 @@ function show(lines: FoundLine[] | null): void {
   if (!form || !list) return
   list.classList.toggle('is-finding', lines !== null)
   if (lines === null) return found.remove()
-  found.replaceChildren(...(lines.length > 0 ? lines.map(rowOf) : [wordsOf('Nothing matches all of these words.')]))
+  found.replaceChildren(...(lines.length > 0 ? lines.map(rowOf) : [wordsOf('Nothing matches that.')]))
   form.append(found)
 }
 

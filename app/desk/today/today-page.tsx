@@ -108,7 +108,7 @@ function FindForm() {
   return (
     <form id="find" popover="auto" className="today-search" method="get" action={jobsAddress} role="search">
       <label className="unseen" htmlFor="q">
-        Find a job by name, mail, phone, place or reference
+        Find a job by name, e-mail, phone, place or reference
       </label>
       <input
         id="q"

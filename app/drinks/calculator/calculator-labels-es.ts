@@ -75,6 +75,6 @@ export const spanishLabels: CalculatorLabels = {
     copyList: 'Copiar la lista como texto',
     listCopied: 'Lista copiada: ya puedes pegarla.',
     link: 'Enlace a esta lista',
-    refused: 'No se pudo copiar. Copia la dirección de esta página: guarda todo el plan.',
+    refused: 'No se pudo copiar. Copia la dirección de esta página: en ella está todo el plan.',
   },
 }

@@ -19,7 +19,7 @@ export const englishLabels = {
     nonDrinkers: 'Guests who won’t drink',
     nonDrinkersHint: 'Of the adults; one in five is usual',
     under21: 'Under 21',
-    under21Hint: 'Of your guests; no figure counts alcohol for them',
+    under21Hint: 'Of all your guests; no alcohol is counted for them',
     crowd: 'Crowd',
     bar: 'What is poured',
     occasion: 'Occasion',
@@ -34,7 +34,7 @@ export const englishLabels = {
   split: {
     legend: 'Split by hand',
     optional: 'optional',
-    hint: 'Give each of the three, from 0 to 100, or leave all three blank and we’ll decide.',
+    hint: 'Fill in each of the three, from 0 to 100, or leave all three blank and we’ll decide.',
     beer: 'Beer',
     wine: 'Wine',
     spirits: 'Spirits',
@@ -44,7 +44,7 @@ export const englishLabels = {
   cocktails: {
     legend: 'Cocktails',
     dry: 'This bar pours no spirits, so there is nothing to shake. Choose a bar with cocktails above.',
-    named: 'The cocktails of your menu. The list has their ingredients, and what simple mixed drinks take beside them.',
+    named: 'The cocktails on your menu. The list has their ingredients, plus what simple mixed drinks take.',
     hint: 'Pick up to three if your bar pours spirits. We’ll mix only those, and your list includes what goes in them.',
     none: 'No cocktail',
     parts: 'Parts',

@@ -146,7 +146,8 @@ function expectIce(sentence: string): void {
     /drinker: .*? = ([\d,.]+?)(?:, rounded up: ([\d,]+))?\. Ice/.exec(sentence) ?? expect.fail(sentence)
   if (servings) expect(Math.ceil(numberOf(soft!))).toBe(numberOf(servings))
   else expect(Number.isInteger(numberOf(soft!))).toBe(true)
-  const ice = /: \(*([\d,.]+ \+ [\d,.]+)\) ÷ 3(?: \+ ([\d,]+)\)?)?(?: × ([\d.]+) .*)?, up to the next 10: ([\d,]+) lb/
+  const ice =
+    /: \(*([\d,.]+ \+ [\d,.]+)\) ÷ 3(?: \+ ([\d,]+)\)?)?(?: × ([\d.]+) .*)?, rounded up to the next 10: ([\d,]+) lb/
   const [, mixedAndSoft, chilling = '0', heat = '1', pounds] = ice.exec(sentence)!
   const exact = (workedOut(mixedAndSoft!) / 3 + numberOf(chilling)) * numberOf(heat)
   expect(Math.ceil(exact / 10 - 1e-9) * 10).toBe(numberOf(pounds!))

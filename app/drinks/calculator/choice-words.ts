@@ -45,7 +45,7 @@ export const englishChoices: ChoiceWords = {
   weather: { true: 'Hot', false: 'Cool' },
   chill: { true: 'Everything on ice', false: 'Bottles arrive cold' },
   cushion: {
-    tight: 'Tight: what is likely drunk',
+    tight: 'Tight: just what we expect to pour',
     standard: `Standard: ${drinksTable.cushion.standard}% more`,
     generous: `Generous: ${drinksTable.cushion.generous}% more`,
   },

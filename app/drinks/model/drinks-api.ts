@@ -61,7 +61,7 @@ function parameters() {
     optional('occasion', 'What it is.', among(drinksTable.occasion)),
     optional('weekday', 'Whether there is work tomorrow.', among(drinksTable.weekday)),
     optional('hot', 'Hot weather: changes split, colors, water and ice, never the number of drinks.', yes),
-    optional('cushion', 'How much more to buy than is likely drunk.', among(drinksTable.cushion)),
+    optional('cushion', 'How much more to buy than the guests are likely to drink.', among(drinksTable.cushion)),
     optional('bar', 'What is poured.', among(drinksTable.split)),
     part('beer'),
     part('wine'),

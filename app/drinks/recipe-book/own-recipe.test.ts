@@ -52,7 +52,7 @@ test.each([
   [{ 'unit-3': 'oz' }, 'unit-3', 'mint leaves are counted'],
   [{ 'kind-2': '' }, 'kind-2', 'Choose what Elderflower cordial is sold as'],
   [{ 'kind-2': 'each' }, 'unit-2', 'choose pieces'],
-  [{ 'ingredient-2': 'gin' }, 'ingredient-2', 'gin is there twice'],
+  [{ 'ingredient-2': 'gin' }, 'ingredient-2', 'gin is listed twice'],
   [{ 'ingredient-2': '' }, 'ingredient-2', 'of what it is 20'],
   [{ method: 'x'.repeat(1001) }, 'method', '1,000 characters'],
 ])('%o is refused at %s', (changes, field, words) => {

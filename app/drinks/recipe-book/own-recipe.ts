@@ -153,7 +153,7 @@ function readIngredients(input: FormInput, errors: FieldMessage[]): OwnIngredien
     const amount = typedAmount === '' ? null : readAmount(typedAmount)
     if (name === '') return wrong('ingredient', `Enter of what it is ${typedAmount}`)
     if (lengthOf(name) > 60) return wrong('ingredient', 'Shorten this to 60 characters')
-    if (had.has(name.toLowerCase())) return wrong('ingredient', `${name} is there twice`)
+    if (had.has(name.toLowerCase())) return wrong('ingredient', `${name} is listed twice`)
     had.add(name.toLowerCase())
     if (amount === undefined) return wrong('amount', 'Enter an amount such as 1.5, up to 2,000, or leave it empty')
     if (known) {

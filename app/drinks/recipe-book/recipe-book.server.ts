@@ -51,7 +51,7 @@ export const keptRecipe: Kept<RecipeValues> = {
     const [id, name] = [idOf(key), values.name]
     const others = [...(await readOwnRecipes(db)).filter((other) => other.id !== id), ...recipes, ...dryRecipes]
     if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-      return [{ field: 'name', message: `Choose another name: there is a recipe called ${name} already` }]
+      return [{ field: 'name', message: `Choose another name: one is called ${name} already` }]
     await store(db, { id, ...values })
   },
   title: ({ name }) => `Recipe “${name}”`,

@@ -66,8 +66,8 @@ function Ingredients({ input, errors }: Rows) {
     <fieldset className="ingredients">
       <legend>What goes in, for one drink</legend>
       <p className="hint">
-        An amount that is still to be agreed can stay empty: the list says so. Of what we do not know, choose what it is
-        sold as.
+        Leave an amount empty if it is not decided yet: the list says so. If we don’t know an ingredient, choose how it
+        is sold.
       </p>
       {Array.from({ length: rows }, (_, row) => (
         <IngredientRow key={row} row={row} input={input} errors={errors} />

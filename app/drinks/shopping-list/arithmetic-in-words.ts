@@ -49,7 +49,7 @@ export const english: ArithmeticWords = {
     const mixed = isAllMixed ? 'cocktail' : 'drink with spirits'
     const mixedDrinks = isAllMixed ? 'cocktails' : 'drinks with spirits'
     const heat = isMoved
-      ? ` ${drinksTable.heatToBeer} points of that moved from wine to beer for the heat, which never adds a drink.`
+      ? ` ${drinksTable.heatToBeer} points moved from wine to beer for the heat; heat never adds a drink.`
       : ''
     return `${listed(parts)} make ${inWords({
       [beer === 1 ? 'beer' : 'beers']: beer,
@@ -91,7 +91,7 @@ export const english: ArithmeticWords = {
       `Without alcohol, the same for those who skip it and one for each drinker: ` +
       `${sum}${roundedUp}.${mixed} ` +
       `Ice, a pound for every ${ice.drinksPerLb} mixed or soft drinks${chilling}: ${heated}, ` +
-      `up to the next ${ice.bag}: ${amount(iceLb)} lb.`
+      `rounded up to the next ${ice.bag}: ${amount(iceLb)} lb.`
     )
   },
 }

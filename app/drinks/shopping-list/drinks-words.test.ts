@@ -182,13 +182,13 @@ describe('the arithmetic', () => {
       'An average crowd × 1, a wedding × 1, evening × 1 and a Friday or Saturday × 1: overall × 1.',
       '80 × 5 × 1 = 400 drinks likely poured.',
       'With a 10% cushion: 400 × 1.1 = 440, so buy 440.',
-      '40% beer, 25% wine and 35% spirits make 176 beers, 110 glasses of wine, 154 drinks with spirits. ' +
-        '5 points of that moved from wine to beer for the heat, which never adds a drink.',
+      '40% beer, 25% wine and 35% spirits make 176 beers, 110 glasses of wine and 154 drinks with spirits. ' +
+        '5 points moved from wine to beer for the heat; heat never adds a drink.',
       'Beer fills 7 cases of 24 and one pack of 12; wine at 5 glasses a bottle takes 22 bottles; ' +
         'a bottle of spirits pours 16, each kind rounded up by itself.',
       'Without alcohol, the same for those who skip it and one for each drinker: 20 × 5 + 80 = 180. ' +
         'Ice, a pound for every 3 mixed or soft drinks, plus a pound a guest for chilling: ' +
-        '((154 + 180) ÷ 3 + 100) × 1.5 for the heat, up to the next 10: 320 lb.',
+        '((154 + 180) ÷ 3 + 100) × 1.5 for the heat, rounded up to the next 10: 320 lb.',
     ])
   })
 

@@ -33,12 +33,12 @@ const words = inEach<LearnedWords & { arithmetic: ArithmeticWords }>({
   es: {
     arithmetic: spanish,
     ours: ({ evenings, guests, sum, isRounded, drinks }) =>
-      `${evenings === 1 ? 'Una noche nuestra' : `${evenings} noches nuestras`}: de 100 invitados anunciados vienen ${guests}, y en total son ` +
+      `Según ${evenings === 1 ? 'un evento nuestro' : `${evenings} eventos nuestros`}: de 100 invitados anunciados vienen ${guests}, y en total son ` +
       `${sum}${isRounded ? `, al décimo ${drinks}` : ''} bebidas.`,
     kind: ({ kind, sum, isRounded, servings }) =>
       `${{ beer: 'cerveza', wine: 'vino', mixed: 'bebidas mezcladas' }[kind]} ${sum}${isRounded ? `, redondeado hacia arriba ${servings}` : ''}`,
     together: ({ kinds, buy }) =>
-      `Cada clase según su parte, y algo más para que alcance en casi todas las noches así: ${kinds.join('; ')}. En total compra ${buy}.`,
+      `Cada tipo según su parte, y algo más para que alcance en casi todos los eventos así: ${kinds.join('; ')}. En total, compra ${buy}.`,
   },
 })
 

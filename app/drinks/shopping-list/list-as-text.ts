@@ -41,7 +41,7 @@ export function notesFor({ inputs, kegs, servings, bartenders }: DrinksPlan): st
     'This is an estimate to plan with, not a target to reach. Leftovers are a fine outcome.',
     'Service ends an hour before the event does. Count the hours the bar pours, not the hours of the party.',
     'We check ID. Nobody under 21 is served, and nobody under 21 is in the figures for alcohol.',
-    'Keep water within reach and food going round, from the first hour to the last.',
+    'Keep water within reach and food going around, from the first hour to the last.',
     `${counted(bartenders, 'bartender')} for ${counted(inputs.guests, 'guest')}: our quote counts the same way.`,
   ]
   if (kegs) {

@@ -11,12 +11,13 @@ export function counted(number: number, noun: string): string {
   return `${amount(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** { red: 10, white: 20 } → "10 red, 20 white"; what there is none of goes unmentioned. */
+/** { red: 10, white: 20 } → "10 red and 20 white"; what there is none of goes unmentioned. */
 export function inWords(kinds: Readonly<Record<string, number>>): string {
-  return Object.entries(kinds)
-    .filter(([, number]) => number > 0)
-    .map(([kind, number]) => `${amount(number)} ${kind}`)
-    .join(', ')
+  return listed(
+    Object.entries(kinds)
+      .filter(([, number]) => number > 0)
+      .map(([kind, number]) => `${amount(number)} ${kind}`),
+  )
 }
 
 /** "a", "a and b", "a, b and c". */

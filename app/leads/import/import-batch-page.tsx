@@ -49,7 +49,7 @@ export function ImportBatchPage(props: Props) {
           <MatchingPart batch={batch} />
           <form method="post" className="slip">
             <h2>Not this file?</h2>
-            <p>Nothing of it has been kept. A file that is left lying is forgotten after a week.</p>
+            <p>Nothing of it has been kept. A file you leave here is forgotten after a week.</p>
             <p>
               <button className="btn ghost" type="submit" name="intent" value="drop">
                 Forget this file
@@ -301,7 +301,7 @@ function MatchingPart({ batch: { headings, samples, choices } }: { batch: Import
       />
       <SelectField
         name="past"
-        label="Days that have passed, where the file says no more"
+        label="Past days, where the file does not say what became of them"
         input={{ done: 'These were events: done', lost: 'Nothing came of them: lost' }}
         chosen={choices.past}
         error={undefined}

@@ -107,7 +107,7 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
   const words = wordsOf(said, order)
   const date = foreignDay(said('date'), order)
   if (date === null)
-    flaw('date', said('date') === '' ? 'There is no date' : 'This is no date from 2000 to 2099 that we can read', true)
+    flaw('date', said('date') === '' ? 'There is no date' : 'We can’t read this as a date from 2000 to 2099', true)
   if (words.requestorName === '') flaw('name', 'There is no name', true)
   for (const field of ['experience', 'package'] as const) {
     const slug = slugOf(words[field]!, field, catalogue)

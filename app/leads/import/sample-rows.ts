@@ -66,7 +66,7 @@ export function statesWords(states: Partial<Record<LeadState, number>>): string 
 
 export const repeatWords: Record<RepeatOf, string> = {
   row: 'came in with an earlier import',
-  here: 'is here already: the same person on the same day',
+  here: 'is here already, the same person on the same day',
   file: 'is further up in the file: the same person on the same day',
 }
 

@@ -45,7 +45,7 @@ const newRequest = defineTask<NewRequest>({
 const dayOpened = defineTask<DayOpened>({
   kind: 'day-opened',
   group: 'waits',
-  note: { label: 'A day that is open again for whoever asked to be told', say: openedNote },
+  note: { label: 'A day that is open again for somebody who asked to be told', say: openedNote },
   async read(db, { today }) {
     const line = await readLine(db, { today })
     return line

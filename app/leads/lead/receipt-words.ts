@@ -62,14 +62,14 @@ export const receiptWords = inEach({
     event: ({ guests, venue, hours }) =>
       inALine([guests !== null && counted(guests, 'invitado', 'invitados'), venue && `en ${venue}`], hours),
     next: (soon, first) =>
-      `Ahora la lee una persona de verdad y te contesta aquí${soon}. Todavía no hay nada reservado ni nada que pagar${first ? `: la fecha es tuya con ${makesItTheirs('es')[first][0]}` : ''}.`,
+      `Ahora la lee una persona de verdad y te contesta por correo${soon}. Todavía no hay nada reservado ni nada que pagar${first ? `: la fecha es tuya con ${makesItTheirs('es')[first][0]}` : ''}.`,
     see: 'Ver tu solicitud',
     footer: (phone, legalName, area, address) =>
       `Responde a este correo y lo lee una persona, o llama al ${phone}. ${legalName}, ${areaIn(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, responde a este correo y borramos tu dirección.`,
     evening: 'Tu evento, hora por hora',
     askedFor: 'Lo que pediste',
-    from: 'Desde',
-    startingPrice: 'es un precio inicial, no un contrato: te lo confirmamos por escrito',
+    from: 'Precio inicial',
+    startingPrice: 'no es un contrato: te lo confirmamos por escrito',
     lines: (lines) => lines,
     stillToAnswer: 'Falta responder',
     whoBrings: 'Quién lleva qué',

@@ -17,7 +17,8 @@ export function stateTag(
 ): StateTag {
   if (state === 'quoted' && agreement === 'postponed') return { words: 'postponed', look: state }
   if (state === 'booked' && agreement === 'agreed') return { words: 'agreed, no deposit yet', look: 'agreed' }
-  if (state === 'new') return { words: `new, ${lengthWords(now - createdAt)}`, look: 'new' }
+  if (state === 'new')
+    return { words: `new, ${now - createdAt < 30_000 ? 'just now' : lengthWords(now - createdAt)}`, look: 'new' }
   if (state === 'held' && heldUntil !== null) {
     const isOver = heldUntil < today
     return {

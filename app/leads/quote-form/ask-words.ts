@@ -40,13 +40,13 @@ export const askWords = inEach({
     heading: 'Contact Us',
     frame: 'Free Quote Form',
     error: 'Error: ',
-    tooMany: 'That is a lot of requests in one hour. Your words are all here: please try again later, or call us.',
+    tooMany: 'That is a lot of requests in one hour. Your answers are all here: please try again later, or call us.',
     notKept: (phone: string) =>
-      `We could not save it just now. Your words are all here: please send it again in a minute, or call us at ${phone}.`,
+      `We could not save it just now. Your answers are all here: please send it again in a minute, or call us at ${phone}.`,
     checkFirst: 'Please check this first:',
     almost: 'Almost there. Please check:',
-    noStamp: 'Something went wrong with this form. Your words are all here: please send it once more.',
-    stale: 'This page was open for a long time. Your words are all here: please send it once more.',
+    noStamp: 'Something went wrong with this form. Your answers are all here: please send it again.',
+    stale: 'This page was open for a long time. Your answers are all here: please send it again.',
   },
   es: {
     title: (name) => `Contacto y cotización gratis · ${name}`,

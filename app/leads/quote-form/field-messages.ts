@@ -89,13 +89,13 @@ export const fieldMessages = inEach({
     longEmail: 'Acorta el correo electrónico a 254 caracteres',
     wrongEmail: 'Escribe un correo electrónico, como nombre@example.com',
     commaInEmail: 'Escribe una sola dirección de correo, sin coma, como nombre@example.com',
-    likelyEmail: (address) => `¿Quisiste decir ${address}? Corrígela, o envíala así si está bien`,
+    likelyEmail: (address) => `¿Quisiste decir ${address}? Corrígelo, o envíalo así si está bien`,
     makeIt: {
       time: (time) => `Cambiar a ${spanishDates.clock(time)}`,
       address: (address) => `Cambiar a ${address}`,
     },
     nextMorning: (day, hours) =>
-      `Eso ya es el ${spanishDates.shortDay(day)}, ${hours} horas después. Corrígela, o envíala así si está bien`,
+      `Eso ya es el ${spanishDates.shortDay(day)}, ${hours} horas después. Corrige la hora, o envíala así si está bien`,
     accentedEmail:
       'Antes de la @ solo podemos usar letras sin acento, números y signos: muchos servidores de correo aún rechazan los acentos. Escribe otra dirección',
     phone: 'Escribe tu número de teléfono',

@@ -56,7 +56,7 @@ export const spanishFormLabels: FormLabels = {
     note: 'Nuestros precios son por el servicio; las botellas las pones tú.',
     experience: 'Experiencia',
     unsure: 'Todavía no sé',
-    recommend: 'Recomiéndenme una: te decimos cuál te conviene y por qué.',
+    recommend: 'Te recomendamos una y te decimos por qué.',
     makeYours: 'A tu gusto',
     addOns: 'Extras',
     package: 'Empieza con un paquete',

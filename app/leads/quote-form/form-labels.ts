@@ -30,12 +30,12 @@ export const englishFormLabels = {
     mend: 'Something to check',
     show: 'Show me',
     far: 'Far from us',
-    noSum: 'no sum this far out',
+    noSum: 'no price this far out',
     /** Before there is a price: what it takes. */
     toPrice: {
-      both: 'A date and a head count to your price',
-      date: 'A date to your price',
-      guests: 'A head count to your price',
+      both: 'A date and head count, then your price',
+      date: 'A date, then your price',
+      guests: 'A head count, then your price',
     },
   },
   event: {
@@ -90,7 +90,7 @@ export const englishFormLabels = {
   /** The choices of how somebody heard of us; where there is no word for one, it is its own. */
   heard: { '': 'Choose one' } as Partial<Record<HeardChoice, string>>,
   company: {
-    legend: 'It is for a company',
+    legend: 'It’s for a company',
     name: 'Company',
     billing: 'Billing e-mail',
     poNumber: 'PO number',

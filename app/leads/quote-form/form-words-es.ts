@@ -22,7 +22,7 @@ export const spanishFormSayings: FormSayings = {
   bar: {
     from,
     assumes: ({ start, end }) =>
-      `de ${spanishDates.clock(start)} a ${spanishDates.clock(end)} hasta que pongas tu horario`.replaceAll(':00', ''),
+      `para un evento de ${spanishDates.clock(start)} a ${spanishDates.clock(end)}, hasta que pongas tu horario`,
     buys: (bottles, isAll) =>
       `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: más o menos ${bottleWords(bottles)}.`,
     inside: (withAddOns) =>

@@ -28,7 +28,7 @@ export const englishFormSayings = {
         .replaceAll(':00', '')
         .replace(/ ([AP]M)(?= to \S+ \1)/, ''),
     buys: (bottles: Bottles, isAll: boolean) =>
-      `You buy ${isAll ? 'all that is poured' : 'the bottles'}: about ${bottleWords(bottles)}.`,
+      `You buy ${isAll ? 'everything we pour' : 'the bottles'}: about ${bottleWords(bottles)}.`,
     inside: (withAddOns: boolean) =>
       `packages, ${withAddOns ? 'add-ons, ' : ''}cocktails, garnishes, mixers, ice, cups`,
     addOnPrice: ownAddOnPrice,
@@ -49,10 +49,17 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** "12½ cases, 48 wine" */
+/** "12½ cases of beer, 48 bottles of wine, 19 of spirits" */
 function bottleWords({ cases, wine, spirits }: Bottles): string {
-  const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cases' : 'case'}`
-  return [cases > 0 && beer, wine > 0 && `${wine} wine`, spirits > 0 && `${spirits} spirits`].filter(Boolean).join(', ')
+  const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cases' : 'case'} of beer`
+  const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`
+  return [
+    cases > 0 && beer,
+    wine > 0 && `${bottles(wine)} of wine`,
+    spirits > 0 && `${wine > 0 ? spirits : bottles(spirits)} of spirits`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** What the quote form says of what is typed, in a language. */

@@ -60,8 +60,8 @@ export function TemplatesPage({ names, state, preview }: Props) {
         <details open={errors.some(({ field }) => field.endsWith('Es'))}>
           <summary>{input.subjectEs || input.bodyEs ? 'In Spanish' : 'No Spanish yet'}</summary>
           <p className="hint">
-            What your letter to somebody who asked in Spanish begins with. It belongs to the English: change that alone,
-            and the Spanish no longer counts.
+            What your letter to somebody who asked in Spanish begins with. If you change only the English, the Spanish
+            is no longer used.
           </p>
           <InputField {...field('subjectEs')} label="Subject in Spanish" lang="es" optional maxLength={200} />
           <TextField {...field('bodyEs')} label="Letter in Spanish" lang="es" optional rows={16} />

@@ -1,6 +1,6 @@
 import { drinksTable } from '../../drinks/model/drinks-table.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import { counted } from '../../business/date-words-es.ts'
+import { counted, hourEs, stopped } from '../../business/date-words-es.ts'
 import { listEs } from '../../drinks/shopping-list/list-words-es.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import {
@@ -51,7 +51,7 @@ export const listPageWords = inEach({
     was: (amount: string) => `was ${amount || 'without an amount'}`,
     bagOf: (pounds: number) => `${pounds} lb each`,
     cups: (count: number) => countedEn(count, 'cup'),
-    orAskUs: 'or ask us to bring it',
+    orAskUs: 'or ask us to bring this',
     moment: ({ day, time }: WallMoment) => `${saidIn('en').clock(time)}, ${saidIn('en').monthAndDay(day)}`,
     crossed: {
       twice: (first: string, last: string) =>
@@ -91,9 +91,9 @@ export const listPageWords = inEach({
     live: {
       bought: 'Bought # of #',
       inPart: 'and # in part',
-      away: 'No connection: this is the list as it was. Check marks are kept on this phone and go out when you are back.',
-      one: 'No connection. One check mark is kept on this phone and goes out when you are back.',
-      many: 'No connection. # check marks are kept on this phone and go out when you are back.',
+      away: 'No connection: this is the list as it was. Check marks are kept on this phone and sent when you’re back online.',
+      one: 'No connection. One check mark is kept on this phone and sent when you’re back online.',
+      many: 'No connection. # check marks are kept on this phone and sent when you’re back online.',
     },
   },
   es: {
@@ -106,7 +106,9 @@ export const listPageWords = inEach({
     drinks: (count) => counted(count, 'cóctel', 'cócteles'),
     usualGuess: 'Los invitados y el horario todavía no están definidos, así que este es nuestro cálculo habitual. ',
     planned: (evenings) =>
-      evenings === 1 ? 'Calculada con una noche nuestra. ' : `Calculada con ${evenings} noches nuestras. `,
+      evenings === 1
+        ? 'Calculada a partir de un evento nuestro. '
+        : `Calculada a partir de ${evenings} eventos nuestros. `,
     everybody: 'Todos los que tienen este enlace marcan la misma lista.',
     refused:
       'Fueron demasiados toques seguidos: la última línea que tocaste no se guardó. Tócala otra vez en un minuto.',
@@ -128,15 +130,14 @@ export const listPageWords = inEach({
     bagOf: (pounds) => `de ${pounds} lb cada una`,
     cups: (count) => counted(count, 'vaso', 'vasos'),
     orAskUs: 'o pídenos que llevemos esto',
-    moment: ({ day, time }) =>
-      `el ${saidIn('es').monthDay(day)} a ${/^(01|13):/.test(time) ? 'la' : 'las'} ${saidIn('es').clock(time)}`,
+    moment: ({ day, time }) => `el ${saidIn('es').monthDay(day)} a ${hourEs(saidIn('es').clock(time))}`,
     crossed: {
       twice: (first, last) =>
         `Dos teléfonos lo marcaron sin saber uno del otro, ${first} y ${last}: quizás lo tengas dos veces.`,
       'bought-last': (first, last) =>
-        `Dos teléfonos no coincidieron: uno lo desmarcó ${first}; otro lo marcó ${last}. Vale lo último.`,
+        `${stopped(`Dos teléfonos no coincidieron: uno lo desmarcó ${first}; otro lo marcó ${last}`)} Vale lo último.`,
       'put-back-last': (first, last) =>
-        `Dos teléfonos no coincidieron: uno lo marcó ${first}; otro lo desmarcó ${last}. Vale lo último.`,
+        `${stopped(`Dos teléfonos no coincidieron: uno lo marcó ${first}; otro lo desmarcó ${last}`)} Vale lo último.`,
     },
     facts: {
       guests: 'Invitados',

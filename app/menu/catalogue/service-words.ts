@@ -1,3 +1,4 @@
+import { counted } from '../../business/date-words-es.ts'
 import { areaIn } from '../../business/service-area.ts'
 import { inEach } from '../../ui/language.ts'
 import type { Rules } from './catalogue.ts'
@@ -51,7 +52,7 @@ export const serviceWords = inEach({
     experiences: 'Experiencias',
     addOns: 'Extras',
     hours: ({ serviceHours }: Rules) =>
-      `Tienes ${serviceHours} horas completas de servicio de bartender. El montaje va antes de tu evento y no se cuenta.`,
+      `Tienes ${counted(serviceHours, 'hora completa', 'horas completas')} de servicio de bartender. El montaje va antes de tu evento y no se cuenta.`,
     further: ({ guestsPerBartender }: Rules) =>
       `Un bartender más por cada ${guestsPerBartender} invitados adicionales: tres a partir de ${2 * guestsPerBartender + 1}.`,
     from: 'desde',
@@ -64,7 +65,7 @@ export const serviceWords = inEach({
       'on-request': 'si lo pides',
       you: 'tú compras',
       'you-guided': 'tú compras, elegimos juntos',
-      none: 'no es parte',
+      none: 'no se incluye',
     },
     packages: 'Los paquetes',
     packagesLead: 'Tres buenos puntos de partida. Cada uno cuesta exactamente lo que cuestan sus partes.',

@@ -32,7 +32,7 @@ export const addOnEntry: EntryKind<AddOnValues> = {
         label: key === 'travel' ? 'Price of a mile in dollars' : 'Price in dollars',
         hint: per[key as AddOnCode],
       }),
-      isVisible: tick({ label: 'Listed on Services', hint: 'Not listed, the estimate still counts with its price.' }),
+      isVisible: tick({ label: 'Listed on Services', hint: 'If not, estimates still use its price.' }),
     }),
   title: ({ label }) => label,
   read(menu, key) {

@@ -67,8 +67,8 @@ function Numbers({ menu: { details, addOns, ownAddOns } }: { menu: WholeMenu }) 
   if (speaking.length === 0) return null
   return (
     <section className="slip" aria-labelledby="speaks">
-      <h2 id="speaks">Words that speak of numbers</h2>
-      <p>They say what somebody wrote there. Where a rule changes, change them too.</p>
+      <h2 id="speaks">Texts with numbers in them</h2>
+      <p>A rule does not change them. If you change one, look at these too.</p>
       <ul className="plain-list">
         {speaking.map(({ label, to }) => (
           <li key={to}>

@@ -154,7 +154,7 @@ export const experienceEntry: EntryKind<ExperienceValues> = {
   reasonToStay(menu, key) {
     const users = menu.packages.filter(({ experienceSlug }) => experienceSlug === key)
     if (users.length > 0)
-      return `Made of it: ${users.map(({ packageName }) => packageName).join(', ')}. Choose another experience there first.`
+      return `Packages use it: ${users.map(({ packageName }) => packageName).join(', ')}. Choose another experience there first.`
     return isLastShown(menu, key) ? 'It is the last one visitors can choose. Show or add another one first.' : null
   },
   place: (key) => key,
@@ -178,7 +178,7 @@ function conflicts(menu: WholeMenu, key: string, { name, isVisible }: Experience
   )
   const user = menu.packages.find((bundle) => bundle.experienceSlug === key && bundle.isVisible)
   const errors: FieldMessage[] = []
-  if (namesake) errors.push({ field: 'name', message: `Choose another name: there is a ${namesake.name} already` })
+  if (namesake) errors.push({ field: 'name', message: `Choose another name: one is called ${namesake.name} already` })
   if (!isVisible && user)
     errors.push({
       field: 'isVisible',

@@ -49,7 +49,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
       <ListPart
         kind="add-ons"
         heading="Add-ons"
-        lead="The six additions the estimate counts. Not listed, they leave Services; estimates still count with their prices."
+        lead="The six additions the estimate counts. One you don’t list is not on Services; estimates still use its price."
         rows={menu.addOns.map(({ code, label, note, priceCents, isVisible }) => ({
           key: code,
           name: label,

@@ -74,7 +74,7 @@ function conflicts(menu: WholeMenu, key: string, { label, rate, price }: OwnAddO
   const others = menu.ownAddOns.filter(({ slug }) => slug !== key)
   const namesake = [...menu.addOns, ...others].find((other) => other.label.toLowerCase() === label.toLowerCase())
   const errors: FieldMessage[] = []
-  if (namesake) errors.push({ field: 'label', message: `Choose another name: there is ${namesake.label} already` })
+  if (namesake) errors.push({ field: 'label', message: `Choose another name: one is called ${namesake.label} already` })
   else if (others.length >= mostOwnAddOns)
     errors.push({ field: 'label', message: `There are ${mostOwnAddOns} already: delete one before you add another` })
   if (price > mostCents[rate])

@@ -93,7 +93,7 @@ const items: Field<string[]> = {
       if (items.length === 0) mend('Enter what is included, one thing a line')
       if (items.length > 30) mend('Enter at most 30 lines')
       if (items.some((item) => lengthOf(item) > 120)) mend('Shorten each line to 120 characters')
-      if (twice !== undefined) mend(`Enter each thing once: “${twice}” is there twice`)
+      if (twice !== undefined) mend(`Enter each thing once: “${twice}” is listed twice`)
       return items
     }),
   text: (items) => items.join('\n'),

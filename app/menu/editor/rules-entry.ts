@@ -35,7 +35,7 @@ export function rulesForm(menu: WholeMenu): Form<Rules> {
       }),
       guestsPerBartender: count({
         label: 'Guests one bartender serves',
-        hint: `Past them at least two come, and one more for each further so many. Each after the first costs ${each('bartender')}. Past them, set-up is the long one.`,
+        hint: `With more guests at least two come, and one more each time that many are added. Each after the first costs ${each('bartender')}. With more guests, set-up is the long one.`,
         least: 10,
         most: 500,
       }),

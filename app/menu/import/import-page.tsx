@@ -12,7 +12,7 @@ export function FormerPage({ sheet: { pasted, problem, preview } }: { sheet: Imp
   return (
     <>
       <OfficeHead
-        title="The former collections"
+        title="From your former site"
         eyebrow="Import & export"
         lead={lead}
         isError={problem !== null || preview?.isStale === true}

@@ -19,7 +19,7 @@ const english: Record<AskedField, Question> = {
     question: 'How many guests will it be?',
     hint: 'The final count. It does not change the price by itself.',
   },
-  minors: { question: 'How many of them are under 21?' },
+  minors: { question: 'How many guests are under 21?' },
   nonDrinkers: { question: 'How many adults do not drink alcohol?' },
 }
 
@@ -51,7 +51,7 @@ export const askedWords = inEach({
       phone: 'Enter a phone number with its area code, such as (904) 555-0100.',
       time: 'Enter a time of day, such as 7:30 PM.',
       count: 'Enter a whole number, such as 120.',
-      choice: 'Choose one of the list.',
+      choice: 'Choose one from the list.',
     },
     letter: {
       subject: (day: string) => `A few questions about ${day}`,
@@ -72,7 +72,7 @@ export const askedWords = inEach({
           : `${['Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez', 'Once', 'Doce', 'Trece'][count - 2] ?? count} cosas que necesitamos saber`,
     lead: 'Responde lo que sepas. Lo que dejes vacío se queda aquí para después.',
     send: 'Enviar estas respuestas',
-    thanks: 'Gracias. Lo que nos contaste ya está en el plan de tu fiesta.',
+    thanks: 'Gracias. Lo que nos contaste ya está en el plan de tu evento.',
     more: 'Lo que falta está abajo.',
     choose: 'Elige una opción',
     typeFirst: 'Responde al menos una de las preguntas.',
@@ -103,7 +103,7 @@ export const askedWords = inEach({
     mend: {
       long: (most, length) => `Acórtalo a ${most} caracteres; tiene ${length.toLocaleString('es-US')}.`,
       phone: 'Escribe un teléfono con su código de área, como (904) 555-0100.',
-      time: 'Escribe una hora, como 7:30 PM.',
+      time: 'Escribe una hora, como 7:30 p.m.',
       count: 'Escribe un número entero, como 120.',
       choice: 'Elige una opción de la lista.',
     },

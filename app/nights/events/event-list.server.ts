@@ -14,7 +14,7 @@ import {
 } from '../../quotes/pricing/event-list.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { keepLearned, readLearned } from '../learned/learned-list.server.ts'
+import { isLearnedKept, keepLearned, readLearned } from '../learned/learned-list.server.ts'
 import type { NightFacts } from './night-facts.ts'
 import { readNightFacts } from './nights.server.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
@@ -79,8 +79,12 @@ export async function readListedEvent(
   }
 }
 
-/** Keeps by what a request's list is planned as it is proposed: what was told stays. `now` in epoch milliseconds. */
+/**
+ * Keeps by what a request's list is planned once it is proposed, promised or counted: what was told stays. `now` in epoch
+ * milliseconds.
+ */
 export async function keepListAsMade(db: Db, leadId: string, now: number): Promise<void> {
+  if (await isLearnedKept(db, leadId)) return
   const found = await readListedEvent(db, leadId)
   if (found) await keepLearned(db, leadId, found.list.plan.learned, now)
 }

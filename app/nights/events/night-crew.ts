@@ -2,6 +2,7 @@ import { nationalPhone } from '../../business/phone.ts'
 
 /** Somebody who comes to an event, with the papers that count on its day; `file` is the paper's among the files. */
 export type NightPerson = {
+  id: string
   role: string
   name: string
   phone: string

@@ -58,7 +58,7 @@ export function sayLacking({ leadId, facts }: Task<LackingNight>, { today }: Tas
     return {
       ...row,
       hint: missing === 1 ? 'one fact missing' : `${missing} facts missing`,
-      button: { label: 'Ask them', href: `${page}/ask` },
+      button: { label: 'Ask them', href: `${page}/facts?open=ask` },
     }
   const { words, field, isWrong } = own
   return {

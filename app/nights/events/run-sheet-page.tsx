@@ -77,7 +77,7 @@ export function RunSheetPage(props: RunSheetProps) {
               <b>{longDay(date)}</b>
             </p>
             <p className="stamp">
-              Run sheet {reference}, {money === null ? 'staff copy, ' : 'owner’s copy, '}
+              Run sheet {reference}, {money === null ? 'team copy, ' : 'owner’s copy, '}
               <a href={answerHref}>version {version}</a>, {stamp}
             </p>
             {money !== null && <p className="money">{money}</p>}

@@ -64,7 +64,9 @@ export async function readSheetOf(db: Db, leadId: string, crew: NightCrew | null
   const { list = null, cocktails = [], book = [] } = found ?? {}
   const menu = cocktails.map((cocktail) => drinkOf(cocktail, book, list))
   const packing = packed(kit, night, list)
-  return { night, sections: runSheet({ night, crew, ...packing, menu }), menu, bring: bringLines(packing) }
+  const evenings = list?.plan.learned?.evenings
+  const facts = { night, crew, ...packing, menu, ...(evenings !== undefined && { evenings }) }
+  return { night, sections: runSheet(facts), menu, bring: bringLines(packing) }
 }
 
 function drinkOf(cocktail: SignatureCocktail, book: readonly Recipe[], list: EventList | null): SheetDrink {

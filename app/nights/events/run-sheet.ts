@@ -31,6 +31,8 @@ export type SheetFacts = {
   loadOut: LoadLine[]
   weBring: SheetItem[]
   theyBring: SheetItem[]
+  /** From how many evenings of ours its amounts are planned; nothing where they are by the books. */
+  evenings?: number
 }
 
 /** More than this nobody reads on a sheet. */
@@ -39,7 +41,7 @@ const mostItems = 100
 const [mostLetters, mostOfRecipe] = [300, 600]
 
 /** The crew's run sheet, section by section: no money and no client's e-mail is in it. */
-export function runSheet({ night, crew, menu, loadOut, weBring, theyBring }: SheetFacts): SheetSection[] {
+export function runSheet({ night, crew, menu, loadOut, weBring, theyBring, evenings }: SheetFacts): SheetSection[] {
   const { moments, clauses } = night
   return [
     section('who', 'Who and where', [...whoLines(night), ...crewLines(crew)]),
@@ -68,6 +70,7 @@ export function runSheet({ night, crew, menu, loadOut, weBring, theyBring }: She
     section('they-bring', 'They bring', [
       ...(theyBring.length === 0 ? [line('they', 'They bring', night.brings.youBuy || 'nothing listed')] : []),
       ...theyBring.slice(0, mostItems).map((item) => itemLine('they', item)),
+      ...plannedLines(evenings),
     ]),
     section('site', 'The place', siteLines(night)),
     section(
@@ -76,6 +79,12 @@ export function runSheet({ night, crew, menu, loadOut, weBring, theyBring }: She
       clauses.filter(({ id }) => rulesShown.includes(id)).map(({ id, heading, words }) => line(id, heading, words)),
     ),
   ].filter(({ lines }) => lines.length > 0)
+}
+
+/** Amounts that are planned by what evenings of ours taught say so. */
+function plannedLines(evenings: number | undefined): SheetLine[] {
+  if (evenings === undefined) return []
+  return [line('planned', 'Amounts', `planned from ${evenings === 1 ? 'an evening' : `${evenings} evenings`} of ours`)]
 }
 
 /** A line of what is brought: the kit's, or the list's. */
@@ -113,7 +122,7 @@ function whoLines(night: Night): SheetLine[] {
     site.address ? line('address', 'Address', site.address) : missing('address', 'Address', 'no address yet'),
     number('guests', 'Guests', guests, 'not known yet'),
     number('minors', 'Minors', facts.minors, 'not known yet'),
-    number('non-drinkers', 'Do not drink', facts.nonDrinkers, 'not known yet'),
+    number('non-drinkers', 'Guests who don’t drink', facts.nonDrinkers, 'not known yet'),
     experienceName
       ? line('experience', 'Experience', experienceName)
       : missing('experience', 'Experience', 'none chosen yet'),
@@ -127,7 +136,7 @@ function crewLines(crew: NightCrew | null): SheetLine[] {
   const { named, posts } = crew
   return [
     ...named.map((person, i) => line(`crew-${i + 1}`, person.role, personOnSheet(person))),
-    ...(named.length < posts ? [missing('crew-missing', 'Named', `${named.length} of ${posts}`)] : []),
+    ...(named.length < posts ? [missing('crew-missing', 'Named so far', `${named.length} of ${posts}`)] : []),
   ]
 }
 

@@ -18,7 +18,7 @@ export function SheetAnswerPage({ answer }: { answer: SheetAnswer }) {
       {answer.kind === 'unknown' && <p>There is no run sheet at this address. Scan the code again.</p>}
       {answer.kind === 'revoked' && <p>Whoever sent the sheet turned its link off. Ask them for a new print.</p>}
       {answer.kind === 'off' && <p>{answer.words}</p>}
-      {answer.kind === 'not-kept' && <p>This version is too old to compare. Ask for a new print.</p>}
+      {answer.kind === 'not-kept' && <p>We can’t tell what has changed since. Ask for a new print.</p>}
       {answer.kind === 'true' && <p>Nothing on it has changed. Checked {answer.asOf}.</p>}
       {answer.kind === 'changed' && (
         <>

@@ -1,35 +1,80 @@
 import type { CountedEvening } from '../../drinks/learning/learner.ts'
+import { keptInstead, readPutInto } from '../../leads/lead/same-event.server.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { LeftToldRow } from '../../plumbing/database/schema.ts'
+import { heldCount, type Teller, type ToldCount } from './held-count.ts'
 import { countedEvening, countFrom, type LeftEvening } from './left-count.ts'
 
 /** So many evenings are learned from at most, the latest: a bar that pours three a day has that many in a year. */
 const mostEvenings = 1_000
+/** The office, whoever poured, and what was noted on the night. */
+const mostTellers = 4
 
 /**
- * The evenings that were counted, in the order of their days. Of requests that were merged, called off or are spam nothing
- * is learned; it is again once they stand again.
+ * The evenings that were counted, in the order of their days. What was counted of a request that is one with another is
+ * that one's; of requests that were called off or are spam nothing is learned. It is again once they stand again.
  */
 export async function readLeftEvenings(db: Db): Promise<LeftEvening[]> {
   const rows = await db
-    .selectFrom('left_count')
-    .innerJoin('lead', 'lead.id', 'left_count.lead_id')
-    .select(['left_count.lead_id', 'left_count.counted', 'left_count.basis'])
-    .where('lead.state', 'in', ['booked', 'done'])
+    .selectFrom('left_told')
+    .innerJoin('lead', 'lead.id', 'left_told.lead_id')
+    .selectAll('left_told')
+    .select(['lead.state', 'lead.event_date'])
+    .where('lead.state', 'in', ['booked', 'done', 'merged'])
     .orderBy('lead.event_date', 'desc')
     .orderBy('lead.id')
-    .limit(mostEvenings)
+    .limit(mostEvenings * mostTellers)
     .execute()
-  return rows.toReversed().map(leftEvening)
+  const events = new Map<string, { date: string; rows: LeftToldRow[] }>()
+  const put = (id: string, date: string | null, row: LeftToldRow) => {
+    const event = events.get(id) ?? { date: date ?? '', rows: [] }
+    events.set(id, { ...event, rows: [...event.rows, row] })
+  }
+  const isMerged = ({ state }: { state: string }) => state === 'merged'
+  for (const row of rows.filter((row) => !isMerged(row))) put(row.lead_id, row.event_date, row)
+  for (const row of rows.filter(isMerged)) {
+    const kept = await standingInstead(db, row.lead_id)
+    if (kept) put(kept.id, kept.event_date, row)
+  }
+  return [...events]
+    .toSorted(([a, one], [b, other]) => order(one.date, other.date) || order(a, b))
+    .slice(-mostEvenings)
+    .map(([leadId, { rows }]) => leftEvening(leadId, rows))
 }
 
-/** What is counted of a request's evening so far; null where nothing is. */
-export async function readLeftEvening(db: Db, leadId: string): Promise<LeftEvening | null> {
-  const row = await db
-    .selectFrom('left_count')
-    .select(['lead_id', 'counted', 'basis'])
-    .where('lead_id', '=', leadId)
+/** The request one was put into, where it is an event that stands. */
+async function standingInstead(db: Db, id: string) {
+  const keptId = await keptInstead(db, id)
+  if (!keptId) return undefined
+  return db
+    .selectFrom('lead')
+    .select(['id', 'event_date'])
+    .where('id', '=', keptId)
+    .where('state', 'in', ['booked', 'done'])
     .executeTakeFirst()
-  return row ? leftEvening(row) : null
+}
+
+/** What holds of a request's evening so far; null where nothing was counted. */
+export async function readLeftEvening(db: Db, leadId: string): Promise<LeftEvening | null> {
+  const rows = await readTold(db, leadId)
+  return rows.length > 0 ? leftEvening(leadId, rows) : null
+}
+
+/** What each said of a request's evening, and of those that were put into it, in the order they said it. */
+export async function readToldCounts(db: Db, leadId: string): Promise<ToldCount[]> {
+  return (await readTold(db, leadId)).map((row) => toldCount(row, leadId))
+}
+
+async function readTold(db: Db, leadId: string): Promise<LeftToldRow[]> {
+  const putInto = await readPutInto(db, [leadId])
+  return db
+    .selectFrom('left_told')
+    .selectAll()
+    .where(isAmong(db, 'lead_id', [leadId, ...putInto.keys()]))
+    .orderBy('told_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Those of which something can be learned. */
@@ -37,6 +82,18 @@ export function taughtBy(evenings: readonly LeftEvening[]): CountedEvening[] {
   return evenings.flatMap((evening) => countedEvening(evening) ?? [])
 }
 
-function leftEvening(row: { lead_id: string; counted: string; basis: string }): LeftEvening {
-  return { leadId: row.lead_id, count: countFrom(JSON.parse(row.counted)), basis: JSON.parse(row.basis) }
+/** The evening of some rows, at least one; its own list is what it is compared with, where that was counted. */
+function leftEvening(leadId: string, rows: LeftToldRow[]): LeftEvening {
+  const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || order(a.id, b.id))
+  const last = inOrder.findLast((row) => row.lead_id === leadId) ?? inOrder.at(-1)!
+  return { leadId, count: heldCount(inOrder.map((row) => toldCount(row, leadId))), basis: JSON.parse(last.basis) }
+}
+
+function toldCount({ lead_id, told_by, told_at, counted }: LeftToldRow, leadId: string): ToldCount {
+  const isOther = lead_id !== leadId && told_by === 'office'
+  return { by: isOther ? 'merged' : (told_by as Teller), at: Number(told_at), count: countFrom(JSON.parse(counted)) }
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

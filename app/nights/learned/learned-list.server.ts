@@ -38,6 +38,12 @@ export async function readLearned(db: Db, leadId: string): Promise<LearnedFor> {
   return (await isLearningOn(db)) ? learnedOf(await readLeftEvenings(db)) : () => null
 }
 
+/** Whether a request's list is planned by what it was made by, and not by what is learned since. */
+export async function isLearnedKept(db: Db, leadId: string): Promise<boolean> {
+  const kept = await db.selectFrom('list_learned').select('lead_id').where('lead_id', '=', leadId).executeTakeFirst()
+  return kept !== undefined
+}
+
 /** Keeps what a list was made by, the first time: it is not planned otherwise any more. `now` in epoch milliseconds. */
 export async function keepLearned(
   db: Db,

@@ -3,7 +3,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { quantityText } from './quantity.ts'
 import { LearnedPlot } from './learned-plot.tsx'
 import type { LearnedView } from './learned-view.ts'
-import { eveningsWords, learnedHeadline, percentWords, workedOut } from './learned-words.ts'
+import { eveningsWords, learnedHeadline, percentWords, widestWords, workedOut } from './learned-words.ts'
 import type { LeftKind } from './left-count.ts'
 
 type Props = { view: LearnedView; isOn: boolean; toTrust: number; isRefused: boolean }
@@ -19,8 +19,9 @@ const kindWords: Record<LeftKind, string> = {
 
 /** What was left, and what it taught: the dots, the sums, the switch. */
 export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
-  const { evenings, misses, left, dots, inside } = view
+  const { evenings, misses, left, dots, inside, widest } = view
   const isEnough = evenings >= toTrust
+  const [inShort, ...steps] = workedOut(view)
   return (
     <>
       <OfficeHead
@@ -48,13 +49,14 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
                 One dot is one evening.
                 {isEnough && ` 8 of 10 should fall inside the band; ${inside} of your ${evenings} do.`}
                 {dots.some(({ isDry }) => isDry) && ' A hollow one ran dry: more was wanted.'}
+                {isEnough && widest && <span className="learned-widest"> The red one is {widestWords(widest)}.</span>}
               </figcaption>
             </figure>
           )}
           {dots.length > 0 && (
             <details>
               <summary>The same as a table</summary>
-              <table className="rows">
+              <table className="learned-table">
                 <thead>
                   <tr>
                     <th scope="col">Evening</th>
@@ -82,40 +84,47 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
         </div>
         <div>
           {misses && isEnough && (
-            <dl className="learned-misses">
-              <div>
-                <dt>By the books, missed by</dt>
-                <dd>{percentWords(misses.books)}</dd>
-              </div>
-              <div>
-                <dt>By your bar, missed by</dt>
-                <dd>{percentWords(misses.ours)}</dd>
-              </div>
-              <p>
+            <>
+              <dl className="learned-misses">
+                <div>
+                  <dt>By the books, missed by</dt>
+                  <dd>{percentWords(misses.books)}</dd>
+                </div>
+                <div>
+                  <dt>By your bar, missed by</dt>
+                  <dd>{percentWords(misses.ours)}</dd>
+                </div>
+              </dl>
+              <p className="learned-widest-miss">
                 The widest miss was {percentWords(misses.widestBooks)}, it would be {percentWords(misses.widestOurs)}.
               </p>
-            </dl>
+            </>
           )}
           <form method="post" className="learned-switch">
-            <p>
+            <p id="use-it">
               <b>Use it in new plans</b>
               <br />
-              Plans already sent stay as they are.
+              <small>
+                {isOn || isEnough ? 'Plans already sent stay as they are.' : `From ${eveningsWords(toTrust)} on.`}
+              </small>
             </p>
-            <p>
-              <b>{isOn ? 'On' : 'Off'}</b>{' '}
-              {(isOn || isEnough) && (
-                <button className="btn ghost" type="submit" name="learning" value={isOn ? 'off' : 'on'}>
-                  {isOn ? 'Switch it off' : 'Switch it on'}
-                </button>
-              )}
-            </p>
+            {isOn || isEnough ? (
+              <div role="group" aria-labelledby="use-it">
+                {(['on', 'off'] as const).map((way) => (
+                  <button key={way} type="submit" name="learning" value={way} aria-pressed={isOn === (way === 'on')}>
+                    {way === 'on' ? 'On' : 'Off'}
+                  </button>
+                ))}
+              </div>
+            ) : (
+              <b>Off</b>
+            )}
           </form>
           {left.length > 0 && (
             <section aria-labelledby="what-was-left">
               <h2 id="what-was-left">What was left</h2>
-              <p className="small">of what there was, the middle of your evenings</p>
-              <table className="rows">
+              <p className="small">of what there was, the middle of {eveningsWords(view.counted)}</p>
+              <table className="learned-left">
                 <tbody>
                   {left.map(({ kind, left: some, had, ranOut }) => (
                     <tr key={kind}>
@@ -124,9 +133,14 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
                         <br />
                         <small>{ranOutWords(ranOut)}</small>
                       </th>
+                      <td aria-hidden="true">
+                        <svg viewBox="0 0 100 8" preserveAspectRatio="none">
+                          <rect width="100" height="8" />
+                          <rect width={had > 0 ? (100 * some) / had : 0} height="8" />
+                        </svg>
+                      </td>
                       <td>
-                        <meter min={0} max={Math.max(1, had)} value={some} aria-hidden="true" /> {quantityText(some)} of{' '}
-                        {quantityText(had)}
+                        {quantityText(some)} of {quantityText(had)}
                       </td>
                     </tr>
                   ))}
@@ -137,12 +151,15 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
         </div>
       </div>
       {isEnough && (
-        <details className="learned-how">
-          <summary>How it is worked out</summary>
-          {workedOut(view).map((words) => (
-            <p key={words}>{words}</p>
-          ))}
-        </details>
+        <div className="learned-how">
+          <p>{inShort}</p>
+          <details>
+            <summary>How it is worked out</summary>
+            {steps.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </details>
+        </div>
       )}
     </>
   )

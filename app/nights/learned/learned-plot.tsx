@@ -1,41 +1,43 @@
 import { learnedHeadline, widestWords } from './learned-words.ts'
 import type { LearnedView } from './learned-view.ts'
 
-const [width, height, pad] = [720, 520, 56]
+/** In units of the drawing; above the highest line stands what goes up. */
+const [width, height, pad, head, end] = [720, 540, 76, 48, 16]
 
 /** One dot an evening: what the books say across, what was poured up; the band where 8 of 10 should lie. */
 export function LearnedPlot({ view }: { view: LearnedView }) {
   const { dots, band, widest } = view
   const isEnough = view.evenings >= 5
+  const last = band.at(-1)
   const all = [
     ...dots.flatMap(({ planned, poured }) => [planned, poured]),
     ...(isEnough ? band.map(({ most }) => most) : []),
   ]
   const step = stepFor(Math.max(...all))
   const top = Math.ceil(Math.max(...all) / step) * step
-  const x = (drinks: number) => round(pad + (drinks / top) * (width - pad - 16))
-  const y = (drinks: number) => round(height - pad - (drinks / top) * (height - pad - 16))
+  const x = (drinks: number) => round(pad + (drinks / top) * (width - pad - end))
+  const y = (drinks: number) => round(height - pad - (drinks / top) * (height - pad - head))
   const at = (points: [number, number][]) => points.map(([a, b]) => `${x(a)},${y(b)}`).join(' ')
   const ticks = Array.from({ length: top / step + 1 }, (_, i) => i * step)
   return (
     <svg className="learned-plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={learnedHeadline(view)}>
       {ticks.map((drinks) => (
         <g key={drinks}>
-          <line className="grid" x1={pad} x2={width - 16} y1={y(drinks)} y2={y(drinks)} />
+          <line className="grid" x1={pad} x2={width - end} y1={y(drinks)} y2={y(drinks)} />
           <text x={pad - 10} y={y(drinks) + 5} textAnchor="end">
             {drinks}
           </text>
           {drinks > 0 && (
-            <text x={x(drinks)} y={height - pad + 24} textAnchor="middle">
+            <text x={x(drinks)} y={height - pad + 30} textAnchor="middle">
               {drinks}
             </text>
           )}
         </g>
       ))}
-      <text x={pad} y={12}>
+      <text x={pad} y={24}>
         drinks poured
       </text>
-      <text x={width - 16} y={height - 8} textAnchor="end">
+      <text x={width - end} y={height - 4} textAnchor="end">
         drinks by the books
       </text>
       {isEnough && (
@@ -48,8 +50,16 @@ export function LearnedPlot({ view }: { view: LearnedView }) {
             ])}
           />
           <polyline className="ours" points={at(band.map(({ planned, likely }) => [planned, likely]))} />
+          {last && (
+            <text className="ours-name" x={Math.min(x(last.planned) + 12, width - end - 90)} y={y(last.likely) + 28}>
+              your bar
+            </text>
+          )}
         </>
       )}
+      <text x={x(top * 0.06) + 18} y={y(top * 0.06) + 8}>
+        the books
+      </text>
       <line className="books" x1={x(0)} y1={y(0)} x2={x(top)} y2={y(top)} />
       {dots.map((dot) => (
         <g key={dot.leadId} className={dot === widest && isEnough ? 'widest' : undefined}>
@@ -65,6 +75,7 @@ export function LearnedPlot({ view }: { view: LearnedView }) {
           )}
           {dot === widest && isEnough && (
             <text
+              className="named"
               x={x(dot.planned) + (dot.planned > top / 2 ? -14 : 14)}
               y={y(dot.poured) + 22}
               textAnchor={dot.planned > top / 2 ? 'end' : 'start'}

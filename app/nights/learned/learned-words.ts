@@ -1,4 +1,4 @@
-import { shortDay } from '../../business/dates.ts'
+import { monthDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import type { LearnedDot, LearnedView } from './learned-view.ts'
 
@@ -26,8 +26,8 @@ export function percentWords(share: number): string {
 /** "March 20: 22% under the books". */
 export function widestWords({ date, planned, poured }: LearnedDot): string {
   const percent = Math.round((poured / planned - 1) * 100)
-  if (percent === 0) return `${shortDay(date)}: as the books say`
-  return `${shortDay(date)}: ${Math.abs(percent)}% ${percent < 0 ? 'under' : 'over'} the books`
+  if (percent === 0) return `${monthDay(date)}: as the books say`
+  return `${monthDay(date)}: ${Math.abs(percent)}% ${percent < 0 ? 'under' : 'over'} the books`
 }
 
 /** How the figure came about, for a bartender. */
@@ -39,7 +39,7 @@ export function workedOut({ raw, weight, factor, evenings, attendance, cushion }
     'An evening that ran dry is taken as “at least that much”. Where one kind ran out, the total counts and the split does not.',
     ...(cushion && cushion.drinks > 0
       ? [
-          `The standard cushion is what is enough at three of four such evenings. At one like your last it is about ${cushion.drinks} drinks more than likely, some ${dollars(cushion.cents)} of bottles (beer $1.25, wine $2.60, a mixed drink $1.60); what the shop takes back costs nothing.`,
+          `The standard cushion is what is enough at three of four such evenings. At one like your last it is about ${cushion.drinks} drinks more than likely, some ${dollars(Math.round(cushion.cents / 100) * 100)} of bottles (beer $1.25, wine $2.60, a mixed drink $1.60); what the shop takes back costs nothing.`,
         ]
       : []),
     'However it goes, nobody is planned for less than half of the books or more than one and a half times, and a wedding never below half a drink a person and hour, the lowest rate anybody published.',

@@ -9,6 +9,9 @@ export type LeftKind = (typeof leftKinds)[number]
 /** A count is in quarters of a unit; it is taken in steps of half a bottle, half a case, a quarter of a keg. */
 export const stepOf: Record<LeftKind, number> = { wine: 2, sparkling: 2, spirits: 2, beer: 2, keg: 1, soft: 2 }
 
+/** For so many days it is asked what was left: later nobody remembers. */
+export const daysAsked = 14
+
 /** How one kind ended: null where nobody looked, `out` where somebody asked and got none. */
 export type KindCount = {
   /** Quarters that were left; 0 where none was. */

@@ -4,32 +4,50 @@ import { described, FieldError, TextField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { leftKinds, stepOf, type LeftKind } from '../learned/left-count.ts'
-import type { LeftView } from './left-view.ts'
-import { leftWords, unitsWords, unitWord, type LeftWords } from './left-words.ts'
+import type { Counter, LeftView } from './left-view.ts'
+import { differenceWords, leftWords, unitsWords, unitWord, type LeftWords } from './left-words.ts'
 import { readQuantity } from '../learned/quantity.ts'
 
 type Props = {
   view: LeftView
   state: Pick<EditState, 'input' | 'seen' | 'errors'>
-  /** Those who may have counted, beside the host and a guess; values are `person:` or `crew:` and an id. */
-  counters: { value: string; label: string }[]
+  /** Those who may have counted, a guess among them. */
+  who: Counter[]
+  /** What each who said anything is called, by their value. */
+  names: Counter[]
   language: Language
+  /** Where it is posted to, where that is another page, with what says which event it is about. */
+  on?: { action: string; post: string; intent: string }
 }
 
-/** The count of one evening: a row a kind, the guests, who counted. It posts to the page it is on; the crew's link may show it, too. */
-export function LeftForm({ view, state, counters, language }: Props) {
+/** The count of one evening: a row a kind, the guests, who counted. It posts to the page it is on; somebody's own page says where to. */
+export function LeftForm({ view, state, who, names, language, on }: Props) {
   const words = leftWords(language)
   const { input, errors, seen } = state
-  const { basis, doubts, result } = view
+  const { basis, doubts, differences, result } = view
+  const nameOf = (by: string) =>
+    by === 'office' || by === 'merged' ? words[by] : (names.find(({ value }) => value === by)?.label ?? words.somebody)
   const isListed = (kind: LeftKind) => basis.list[kind] > 0 || isTouched(kind, input)
   const row = (kind: LeftKind) => <KindRow key={kind} {...{ kind, view, input, errors, words }} />
-  const who = [...counters, { value: 'host', label: words.host }, { value: 'guess', label: words.guess }]
   return (
-    <form method="post" className="left-form" noValidate data-count-left="">
-      <input type="hidden" name="seen" value={seen} />
-      {(doubts.length > 0 || result) && (
+    <form
+      method="post"
+      action={on?.action}
+      className="left-form"
+      noValidate
+      data-count-left=""
+      data-tap={on?.intent}
+      data-post={on?.post}
+    >
+      {on ? <input type="hidden" name="post" value={on.post} /> : <input type="hidden" name="seen" value={seen} />}
+      {(doubts.length > 0 || differences.length > 0 || result) && (
         <div className="left-kept" role="status">
           {result && <p>{words.kept(result)}</p>}
+          {differences.map((difference, i) => (
+            <p key={`differs-${i}`} className="left-doubt">
+              {differenceWords(difference, nameOf(difference.by), words)}
+            </p>
+          ))}
           {doubts.map((doubt, i) => (
             <p key={i} className="left-doubt">
               {(words.doubts[doubt.code] as (of: typeof doubt) => string)(doubt)}
@@ -81,7 +99,7 @@ export function LeftForm({ view, state, counters, language }: Props) {
         <FieldError name="by" error={errorAt(errors, 'by')} />
       </fieldset>
       <p className="acts">
-        <button className="btn" type="submit">
+        <button className="btn" type="submit" name="intent" value={on?.intent ?? 'keep'}>
           {words.keep}
         </button>
       </p>
@@ -143,7 +161,15 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
           ))}
         </p>
       </div>
-      <Steps name={left} input={input} errors={errors} label={name} words={words} start={planned / 4}>
+      <Steps
+        name={left}
+        input={input}
+        errors={errors}
+        label={name}
+        words={words}
+        start={planned / 4}
+        isEnded={Boolean(input[none] || input[out])}
+      >
         {unitWord(kind, quarters, words)}
       </Steps>
     </div>
@@ -159,10 +185,12 @@ type StepsProps = {
   /** Where steps begin of what nobody touched: the first tap of guests is about those expected, of what was left about none. */
   start: number
   isWhole?: boolean
+  /** Nothing of it was left: that is no number somebody typed. */
+  isEnded?: boolean
   children?: string
 }
 
-function Steps({ name, input, errors, label, words, start, isWhole = false, children }: StepsProps) {
+function Steps({ name, input, errors, label, words, start, isWhole = false, isEnded = false, children }: StepsProps) {
   return (
     <div className="left-steps" data-from={isWhole ? start : 0}>
       <button type="button" data-by="-1" aria-label={words.less(label)} hidden>
@@ -176,7 +204,7 @@ function Steps({ name, input, errors, label, words, start, isWhole = false, chil
           inputMode={isWhole ? 'numeric' : 'decimal'}
           autoComplete="off"
           maxLength={8}
-          placeholder="–"
+          placeholder={isEnded ? '0' : '–'}
           {...described(name, undefined, errorAt(errors, name))}
         />
         {children && <span>{children}</span>}

@@ -6,6 +6,7 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-count-left] [dat
   const field = steps.querySelector<HTMLInputElement>('input')!
   const [none, out] = row.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
   const step = Number(row.dataset.step) * 4
+  const isEnded = () => Boolean(none?.checked || out?.checked)
   for (const button of steps.querySelectorAll<HTMLButtonElement>('button')) {
     button.hidden = false
     button.addEventListener('click', () => {
@@ -15,6 +16,7 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-count-left] [dat
       const next = typed === null ? (from > 0 ? from + (by < 0 ? by : 0) : Math.max(0, by)) : Math.max(0, typed + by)
       field.value = quantityText(next)
       if (next > 0) for (const box of [none, out]) if (box) box.checked = false
+      field.placeholder = isEnded() ? '0' : '–'
     })
   }
   for (const [box, other] of [
@@ -22,6 +24,7 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-count-left] [dat
     [out, none],
   ])
     box?.addEventListener('change', () => {
+      field.placeholder = box.checked ? '0' : '–'
       if (!box.checked) return
       if (other) other.checked = false
       field.value = ''

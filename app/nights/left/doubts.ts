@@ -13,6 +13,8 @@ import {
 export type Doubt =
   /** Quarters. */
   | { code: 'more-than-had'; kind: LeftKind; left: number; had: number }
+  /** What was left of a kind nobody said there was. */
+  | { code: 'not-listed'; kind: LeftKind; left: number }
   | { code: 'guests'; came: number; announced: number }
   /** Of what is usually poured. */
   | { code: 'far'; percent: number }
@@ -31,7 +33,8 @@ export function doubtsOf(basis: CountBasis, count: LeftCount, knowledge: Knowled
   return [
     ...leftKinds.flatMap((kind): Doubt[] => {
       const [left, had] = [kinds[kind].left ?? 0, hadOf(kind, basis, count)]
-      return left > had ? [{ code: 'more-than-had', kind, left, had }] : []
+      if (left <= had) return []
+      return [had === 0 ? { code: 'not-listed', kind, left } : { code: 'more-than-had', kind, left, had }]
     }),
     ...(came === null && isCounted ? [{ code: 'no-guests' } as const] : []),
     ...(came !== null && announced !== null && (came * 2 < announced || came * 2 > announced * 3)

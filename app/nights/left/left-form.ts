@@ -37,7 +37,7 @@ function formIn(words: LeftWords): Form<Flat> {
             label,
             input: { inputMode: 'decimal' },
             parse: (text) => readQuantity(text, stepOf[kind]),
-            mend: words.mendSteps(name, stepOf[kind]),
+            mend: words.mendSteps(label, stepOf[kind]),
             text: quantityText,
           }),
         )

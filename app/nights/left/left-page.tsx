@@ -1,13 +1,14 @@
 import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
+import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { LeftForm } from './count-form.tsx'
-import type { LeftView } from './left-view.ts'
+import type { Counter, LeftView } from './left-view.ts'
 import { leftWords } from './left-words.ts'
 
 type Props = {
   view: LeftView
-  counters: { value: string; label: string }[]
+  counters: Counter[]
   script: string
   /** What came back of what was posted; null where nothing was. */
   answered: Pick<EditState, 'input' | 'seen' | 'errors' | 'rows' | 'isGone'> | null
@@ -27,7 +28,19 @@ export function LeftPage({ view, counters, script, answered }: Props) {
         isError={isRefused(state)}
       />
       <EditNotes state={{ ...state, earlier: none }} />
-      <LeftForm view={view} state={state} counters={counters} language="en" />
+      <LeftForm
+        view={view}
+        state={state}
+        who={[...counters, { value: 'host', label: words.host }, { value: 'guess', label: words.guess }]}
+        names={counters}
+        language="en"
+      />
+      {view.isCounted && (
+        <DeleteOnce
+          what="this count"
+          words="What everybody counted of this evening goes, and nothing is learned of it any more."
+        />
+      )}
       <script type="module" src={script} />
     </>
   )

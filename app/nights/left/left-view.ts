@@ -1,6 +1,10 @@
 import type { FormInput } from '../../ui/form-field.ts'
 import type { CountBasis, LeftCount } from '../learned/left-count.ts'
+import type { CountDifference, Teller } from '../learned/held-count.ts'
 import type { Doubt } from './doubts.ts'
+
+/** Somebody who may have counted: `person:` or `crew:` and their id, and their first name. */
+export type Counter = { value: string; label: string }
 
 /** The count of one evening, as its form shows it. */
 export type LeftView = {
@@ -16,6 +20,10 @@ export type LeftView = {
   seen: string
   isCounted: boolean
   doubts: Doubt[]
+  /** Where those who counted differ; for the office alone. */
+  differences: CountDifference[]
+  /** Who said anything of it. */
+  tellers: Teller[]
   /** Guests and drinks, where both are known. */
   result: { came: number; announced: number; poured: number; books: number } | null
 }

@@ -1,6 +1,7 @@
 import { quantityText } from '../learned/quantity.ts'
 import { inEach } from '../../ui/language.ts'
-import type { LeftKind } from '../learned/left-count.ts'
+import type { CountDifference } from '../learned/held-count.ts'
+import type { KindCount, LeftKind } from '../learned/left-count.ts'
 import type { Doubt } from './doubts.ts'
 
 type Noun = readonly [one: string, other: string]
@@ -8,7 +9,8 @@ type Noun = readonly [one: string, other: string]
 const en = {
   title: 'What was left?',
   lastNight: 'last night',
-  lead: (name: string, when: string) => `${name}, ${when}. A guess is fine, it still teaches.`,
+  lead: (name: string, when: string) => `${name}, ${when}. A guess is fine: it still helps the next list.`,
+  guessIsFine: 'A guess is fine.',
   kinds: {
     wine: 'Wine',
     sparkling: 'Sparkling',
@@ -42,23 +44,33 @@ const en = {
   other: 'Something else',
   otherHint: 'Anything that was not on the list, in your own words.',
   moreKinds: 'A kind that was not on the list',
-  keep: 'Keep',
+  keep: 'Save',
   ranOutMeans: '“Ran out” means somebody asked and got none.',
-  mendSteps: (kind: string, step: number) =>
-    step === 1 ? `${kind}: enter quarters, such as ¼ or 1½` : `${kind}: enter whole ones or halves, such as 4 or 2½`,
-  mendBoth: (kind: string) => `${kind}: “none left” and “ran out” exclude each other. Choose one.`,
+  mendSteps: (label: string, step: number) =>
+    step === 1 ? `${label}: enter quarters, such as ¼ or 1½` : `${label}: enter whole ones or halves, such as 4 or 2½`,
+  mendBoth: (kind: string) => `${kind}: “none left” and “ran out” can’t both be true. Choose one.`,
   mendEnded: (kind: string, left: string) => `${kind}: you counted ${left} and checked that none was left. Clear one.`,
   mendCame: 'Enter how many guests came, a whole number',
   mendWho: 'Choose who counted',
   doubts: {
     'more-than-had': ({ kind, left, had }: Doubt & { code: 'more-than-had' }) =>
       `${en.kinds[kind]}: ${quantityText(left)} left of ${quantityText(had)} cannot be. Nothing is learned of it until one of the two is mended.`,
+    'not-listed': ({ kind, left }: Doubt & { code: 'not-listed' }) =>
+      `${en.kinds[kind]}: ${quantityText(left)} left, but it was not on the list. Say how much there was: until then nothing is learned of it.`,
     guests: ({ came, announced }: Doubt & { code: 'guests' }) =>
       `${came} guests came where ${announced} were expected. Right? It is kept as it is.`,
     far: ({ percent }: Doubt & { code: 'far' }) =>
       `That is ${percent}% of what you usually pour at such an evening. Right? It is kept as it is.`,
     'no-guests': () => 'How many guests came is missing: without it nothing can be learned of this evening.',
   },
+  differs: (who: string, what: string, said: string, held: string) =>
+    `${what}: ${who} counted ${said}; ${held} is what counts for now. Right? Both are kept.`,
+  office: 'the office',
+  merged: 'the other request',
+  somebody: 'somebody',
+  mine: 'I counted',
+  alsoCounted: (names: string) => `${names} counted too. Yours is kept beside it.`,
+  seconds: '30 seconds',
   kept: ({ came, announced, poured, books }: { came: number; announced: number; poured: number; books: number }) =>
     `${came} of ${announced} came and drank about ${poured}. By the books they would have had ${books}.`,
 }
@@ -71,6 +83,7 @@ const es: LeftWords = {
   title: '¿Qué sobró?',
   lastNight: 'anoche',
   lead: (name, when) => `${name}, ${when}. Un cálculo a ojo también sirve.`,
+  guessIsFine: 'A ojo también sirve.',
   kinds: {
     wine: 'Vino',
     sparkling: 'Espumoso',
@@ -106,23 +119,33 @@ const es: LeftWords = {
   moreKinds: 'Algo que no estaba en la lista',
   keep: 'Guardar',
   ranOutMeans: '“Se acabó” quiere decir que alguien pidió y ya no había.',
-  mendSteps: (kind, step) =>
-    step === 1 ? `${kind}: escribe cuartos, como ¼ o 1½` : `${kind}: escribe enteros o medios, como 4 o 2½`,
+  mendSteps: (label, step) =>
+    step === 1 ? `${label}: escribe cuartos, como ¼ o 1½` : `${label}: escribe enteros o medios, como 4 o 2½`,
   mendBoth: (kind) => `${kind}: “no sobró” y “se acabó” se excluyen. Elige uno.`,
   mendEnded: (kind, left) => `${kind}: contaste ${left} y marcaste que no sobró nada. Quita uno de los dos.`,
   mendCame: 'Escribe cuántos invitados vinieron, un número entero',
   mendWho: 'Elige quién contó',
   doubts: {
     'more-than-had': ({ kind, left, had }) =>
-      `${es.kinds[kind]}: no pueden sobrar ${quantityText(left)} de ${quantityText(had)}. No se aprende nada de eso hasta que corrijas uno de los dos.`,
+      `${es.kinds[kind]}: no pueden sobrar ${quantityText(left)} de ${quantityText(had)}. Corrige uno de los dos para que podamos usar el dato.`,
+    'not-listed': ({ kind, left }) =>
+      `${es.kinds[kind]}: sobró ${quantityText(left)}, pero no estaba en la lista. Di cuánto había para que podamos usar el dato.`,
     guests: ({ came, announced }) =>
-      `Vinieron ${came} invitados y se esperaban ${announced}. ¿Es correcto? Queda guardado así.`,
+      `Se esperaban ${announced} invitados y vinieron ${came}. ¿Es correcto? Queda guardado así.`,
     far: ({ percent }) =>
       `Es el ${percent}% de lo que sueles servir en una noche así. ¿Es correcto? Queda guardado así.`,
-    'no-guests': () => 'Falta cuántos invitados vinieron: sin eso no se aprende nada de esta noche.',
+    'no-guests': () => 'Falta cuántos invitados vinieron: sin eso no podemos aprender de esta noche.',
   },
+  differs: (who, what, said, held) =>
+    `${what}: ${who} contó ${said}; por ahora vale ${held}. ¿Es correcto? Se guardan las dos cuentas.`,
+  office: 'la oficina',
+  merged: 'la otra solicitud',
+  somebody: 'alguien',
+  mine: 'lo conté',
+  alsoCounted: (names) => `${names} también contó. Tu cuenta se guarda aparte.`,
+  seconds: '30 segundos',
   kept: ({ came, announced, poured, books }) =>
-    `Vinieron ${came} de ${announced} y tomaron unas ${poured} bebidas. Según los libros habrían sido ${books}.`,
+    `Vinieron ${came} de ${announced} y tomaron unas ${poured} bebidas. Según el cálculo habrían sido ${books}.`,
 }
 
 /** What the count of what was left says, in the language of whoever counts. */
@@ -136,4 +159,17 @@ export function unitsWords(kind: LeftKind, quarters: number, { units }: Pick<Lef
 export function unitWord(kind: LeftKind, quarters: number, { units }: Pick<LeftWords, 'units'>): string {
   const [one, other] = units[kind]
   return quarters > 0 && quarters <= 4 ? one : other
+}
+
+/** What somebody said of a kind: "2½ bottles", "none left", "ran out". */
+export function saidWords(kind: LeftKind, { left, end }: Pick<KindCount, 'left' | 'end'>, words: LeftWords): string {
+  return end ? words[end] : left === null ? '–' : unitsWords(kind, left, words)
+}
+
+/** Where somebody counted otherwise than what holds, as one sentence; `who` is their name. */
+export function differenceWords(difference: CountDifference, who: string, words: LeftWords): string {
+  if (difference.kind === 'came')
+    return words.differs(who, words.came, String(difference.said), String(difference.held))
+  const { kind, said, held } = difference
+  return words.differs(who, words.kinds[kind], saidWords(kind, said, words), saidWords(kind, held, words))
 }

@@ -12,15 +12,19 @@ import { keptLeft, readCounters, readLeft } from './left.server.ts'
 export const handle: PageHandle = { script: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
-  const [view, counters] = await Promise.all([readLeft(db, params.id, { now: now() }), readCounters(db)])
+  const { db, now, crew } = context.get(visitContext).services
+  const [view, counters] = await Promise.all([
+    readLeft(db, params.id, { now: now() }),
+    readCounters(db, await crew(db, params.id)),
+  ])
   if (!view) return data(null, { status: 404 })
   return data({ view, counters, script: islandSource('count-left') })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const done = { saved: (id: string) => `/backbar/jobs/${encodeURIComponent(id)}/left`, said: 'kept' as const }
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}/left`
+  const done = { saved: () => here, said: 'kept' as const, deleted: here }
   return answerForm(db, request, keptLeft(), params.id, { now: now(), done })
 }
 

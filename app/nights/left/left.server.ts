@@ -4,7 +4,6 @@ import { readSetting } from '../../business/business.server.ts'
 import { dayAway, today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
-import { saveForm } from '../../business/forms/edit-form.server.ts'
 import { learnFrom } from '../../drinks/learning/learner.ts'
 import type { DrinksPlan } from '../../drinks/model/drinks.ts'
 import { consumptionOf, exactDrinks } from '../../drinks/model/consumption.ts'
@@ -15,17 +14,21 @@ import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import { trash } from '../../plumbing/database/trash.server.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { readListedEvent } from '../events/event-list.server.ts'
-import { readLeftEvening, readLeftEvenings, taughtBy } from '../learned/evenings.server.ts'
+import { keepListAsMade, readListedEvent } from '../events/event-list.server.ts'
+import type { NightCrew } from '../events/night-crew.ts'
+import { readLeftEvening, readLeftEvenings, readToldCounts, taughtBy } from '../learned/evenings.server.ts'
+import { isEmptyCount, openDifferences, type Teller } from '../learned/held-count.ts'
 import { countedEvening, noCount, type CountBasis, type LeftCount, type LeftKind } from '../learned/left-count.ts'
 import { doubtsOf, pouredIn } from './doubts.ts'
 import { countTyped, leftForm, typedCount, type TypedLeft } from './left-form.ts'
-import type { LeftView } from './left-view.ts'
+import type { Counter, LeftView } from './left-view.ts'
 import { leftWords } from './left-words.ts'
 
-/** What was left after a request's evening, as kept: one count an event, the last one holds. */
+/** What was left after a request's evening, as the office has it: what holds of all that was said, and its word on it. */
 export const keptLeft = (language: Language = 'en'): Kept<TypedLeft> => ({
   form: leftForm(language),
   address: null,
@@ -36,31 +39,56 @@ export const keptLeft = (language: Language = 'en'): Kept<TypedLeft> => ({
     return typedCount((await readLeftEvening(db, leadId))?.count ?? noCount)
   },
   async write(db, typed, { key: leadId, now }) {
-    await writeCount(db, leadId, countTyped(typed), { isWhole: true, now })
+    const count = countTyped(typed)
+    // Nothing said of an evening nobody counted leaves it to be asked for.
+    if (isEmptyCount(count) && (await readToldCounts(db, leadId)).length === 0) return
+    await writeCount(db, leadId, { by: 'office', count, now })
   },
   title: () => null,
+  remove: forgetLeft,
 })
 
-/** What the page or link of a count shows; null where there is no such event. `now` in epoch milliseconds. */
+/** Takes away what everybody said of an evening; answers what brings it back. */
+async function forgetLeft(db: Db, leadId: string, now: number): Promise<string | null> {
+  return inTransaction(db, async (db) => {
+    await lockFor(db, ['left-count'])
+    const lead = await findLead(db, leadId)
+    const rows = await db.selectFrom('left_told').selectAll().where('lead_id', '=', leadId).execute()
+    if (!lead || rows.length === 0) return null
+    await db.deleteFrom('left_told').where('lead_id', '=', leadId).execute()
+    return trash(db, 'what was left', lead.request.requestorName, { left_told: rows }, now)
+  })
+}
+
+type Read = { language?: Language; now: number; teller?: Teller }
+
+/**
+ * What the page or link of a count shows: what holds, for the office, else what `teller` said alone. Null where there is no
+ * such event. `now` in epoch milliseconds.
+ */
 export async function readLeft(
   db: Db,
   leadId: string,
-  { language = 'en', now }: { language?: Language; now: number },
+  { language = 'en', now, teller = 'office' }: Read,
 ): Promise<LeftView | null> {
-  const [lead, stored, basis, evenings, { timeZone }] = await Promise.all([
+  const [lead, stored, told, basis, evenings, { timeZone }] = await Promise.all([
     findLead(db, leadId),
     readLeftEvening(db, leadId),
+    readToldCounts(db, leadId),
     basisOf(db, leadId),
     readLeftEvenings(db),
     readSetting(db, 'identity'),
   ])
   if (!lead || !basis || lead.state === 'merged' || lead.state === 'spam') return null
-  const count = stored?.count ?? noCount
+  const isOffice = teller === 'office'
+  const own = told.find(({ by }) => by === teller)
+  const count = (isOffice ? stored?.count : own?.count) ?? noCount
   const typed = typedCount(count)
   const others = evenings.filter((evening) => evening.leadId !== leadId)
-  const evening = stored && countedEvening(stored)
+  const evening = stored && countedEvening({ ...stored, count })
   const poured = evening && pouredIn(evening)
   const today = todayIn(now, timeZone)
+  const isCounted = isOffice ? stored !== null : own !== undefined
   return {
     leadId,
     name: lead.request.requestorName,
@@ -70,8 +98,10 @@ export async function readLeft(
     count,
     input: leftForm(language).textsOf(typed),
     seen: seenTag(typed),
-    isCounted: stored !== null,
-    doubts: stored ? doubtsOf(stored.basis, count, learnFrom(taughtBy(others), { learnNoise: true })) : [],
+    isCounted,
+    doubts: stored && isCounted ? doubtsOf(stored.basis, count, learnFrom(taughtBy(others), { learnNoise: true })) : [],
+    differences: isOffice ? openDifferences(told) : [],
+    tellers: told.map(({ by }) => by),
     result:
       evening && poured !== null
         ? {
@@ -84,23 +114,53 @@ export async function readLeft(
   }
 }
 
-/** The people who log in, as those who may have counted. */
-export async function readCounters(db: Db): Promise<{ value: string; label: string }[]> {
+/** Those who may have counted: who pours at the event, then the people who log in. */
+export async function readCounters(db: Db, crew: NightCrew | null): Promise<Counter[]> {
   const people = await readPeople(db)
-  return people.map(({ id, name }) => ({ value: `person:${id}`, label: name.split(/\s+/)[0] ?? name }))
+  const first = (name: string) => name.split(/\s+/)[0] ?? name
+  const ofCrew = (crew?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: first(name) }))
+  return [...ofCrew, ...people.map(({ id, name }) => ({ value: `person:${id}`, label: first(name) }))].filter(
+    ({ value, label }, i, all) => all.findIndex((one) => one.value === value || one.label === label) === i,
+  )
 }
 
-/** Keeps a count as it was posted, or answers what to mend with every word of it. */
-export function answerLeft(
+type Told = { teller: `crew:${string}`; language: Language; now: number }
+
+/** Keeps what somebody of the team counted, beside what others did, or answers what to mend. */
+export async function answerLeft(
   db: Db,
   leadId: string,
   input: FormInput,
-  { language, now }: { language: Language; now: number },
-) {
-  return saveForm(db, keptLeft(language), leadId, input, now)
+  { teller, language, now }: Told,
+): Promise<FieldMessage[]> {
+  const reading = leftForm(language).read({ ...input, by: input.by === 'guess' ? 'guess' : teller })
+  if ('errors' in reading) return reading.errors
+  const count = countTyped(reading.values)
+  await inTransaction(db, async (db) => {
+    await lockFor(db, ['left-count'])
+    if (isEmptyCount(count)) await db.deleteFrom('left_told').where('id', '=', toldId(leadId, teller)).execute()
+    else await writeCount(db, leadId, { by: teller, count, now })
+  })
+  return []
 }
 
-/** What is noted on the night already, into the same count: guests who came, kinds that ran out. What was counted stays. */
+/**
+ * The same of what a phone kept without a connection: nobody is there to mend it. What is no number, or contradicts itself,
+ * stays in their own words.
+ */
+export async function answerLateLeft(db: Db, leadId: string, input: FormInput, told: Told): Promise<void> {
+  const errors = await answerLeft(db, leadId, input, told)
+  if (errors.length === 0) return
+  const { kinds } = leftWords(told.language)
+  const wrong = new Set(errors.map(({ field }) => field))
+  const ofKind = (field: string) => kinds[field.split('-')[0] as LeftKind] ?? field
+  const words = [...wrong].map((field) => `${ofKind(field)}: ${input[field] ?? ''}`)
+  const sound = Object.fromEntries(Object.entries(input).filter(([field]) => !wrong.has(field)))
+  const other = [input.other, ...words].filter(Boolean).join('\n').slice(0, 300)
+  await answerLeft(db, leadId, { ...sound, other }, told)
+}
+
+/** What is noted on the night already, beside the same count: guests who came, kinds that ran out. */
 export async function noteAtNight(
   db: Db,
   leadId: string,
@@ -109,28 +169,33 @@ export async function noteAtNight(
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockFor(db, ['left-count'])
-    const { kinds, ...count } = (await readLeftEvening(db, leadId))?.count ?? noCount
+    const noted = (await readToldCounts(db, leadId)).find(({ by }) => by === 'night')
+    const { kinds, ...count } = noted?.count ?? noCount
     const ended = Object.fromEntries(ranOut.map((kind) => [kind, { ...kinds[kind], left: null, end: 'out' as const }]))
-    const noted = { ...count, ...(came !== undefined && { came }), kinds: { ...kinds, ...ended } }
-    await writeCount(db, leadId, noted, { isWhole: false, now })
+    const all = { ...count, ...(came !== undefined && { came }), kinds: { ...kinds, ...ended } }
+    await writeCount(db, leadId, { by: 'night', count: all, now })
   })
 }
 
-/** What the form said stays whole when more is noted. */
+/** What it is compared with is its list as it stands, which stays as it is from now on. */
 async function writeCount(
   db: Db,
   leadId: string,
-  count: LeftCount,
-  { isWhole, now }: { isWhole: boolean; now: number },
+  { by, count, now }: { by: Teller; count: LeftCount; now: number },
 ): Promise<void> {
+  await keepListAsMade(db, leadId, now)
   const basis = await basisOf(db, leadId)
   if (!basis) return
-  const row = { counted: JSON.stringify(count), basis: JSON.stringify(basis), counted_at: now }
+  const row = { counted: JSON.stringify(count), basis: JSON.stringify(basis), told_at: now }
   await db
-    .insertInto('left_count')
-    .values({ lead_id: leadId, is_whole: Number(isWhole), ...row })
-    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ ...row, ...(isWhole && { is_whole: 1 }) }))
+    .insertInto('left_told')
+    .values({ id: toldId(leadId, by), lead_id: leadId, told_by: by, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
+}
+
+function toldId(leadId: string, by: Teller): string {
+  return `${leadId} ${by}`
 }
 
 /** What an evening is planned from as its list stands, by the books; null where there is no such request. */

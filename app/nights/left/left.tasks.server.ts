@@ -1,12 +1,13 @@
 import { dayAway, daysBetween, nearDayWords } from '../../business/dates.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
+import { readToldCounts } from '../learned/evenings.server.ts'
+import { openDifferences } from '../learned/held-count.ts'
+import { daysAsked } from '../learned/left-count.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 
 type Poured = { name: string; date: string }
 
-/** For so many days it is asked what was left: later nobody remembers. */
-const askedFor = 14
 const mostAsked = 10
 
 const left = defineTask<Poured>({
@@ -15,12 +16,23 @@ const left = defineTask<Poured>({
   async read(db, { today }) {
     const rows = await db
       .selectFrom('lead')
-      .leftJoin('left_count', 'left_count.lead_id', 'lead.id')
       .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
       .where('lead.state', 'in', ['booked', 'done'])
-      .where('lead.event_date', '>=', dayAway(today, -askedFor))
+      .where('lead.event_date', '>=', dayAway(today, -daysAsked))
       .where('lead.event_date', '<', today)
-      .where((is) => is.or([is('left_count.lead_id', 'is', null), is('left_count.is_whole', '=', 0)]))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('left_told')
+              .leftJoin('same_event', 'same_event.lead_id', 'left_told.lead_id')
+              .select('left_told.id')
+              .where('told_by', '!=', 'night')
+              .where(({ eb, or, ref }) =>
+                or([eb('left_told.lead_id', '=', ref('lead.id')), eb('same_event.kept_id', '=', ref('lead.id'))]),
+              ),
+          ),
+        ),
+      )
       .orderBy('lead.event_date')
       .orderBy('lead.id')
       .limit(mostAsked)
@@ -30,17 +42,57 @@ const left = defineTask<Poured>({
   say: sayLeft,
 })
 
+const differ = defineTask<Poured>({
+  kind: 'left-differ',
+  group: 'facts',
+  async read(db, { today }) {
+    const rows = await db
+      .selectFrom('lead')
+      .innerJoin('left_told', 'left_told.lead_id', 'lead.id')
+      .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
+      .where('lead.state', 'in', ['booked', 'done'])
+      .where('lead.event_date', '>=', dayAway(today, -daysAsked))
+      .where('lead.event_date', '<=', today)
+      .where('told_by', '!=', 'night')
+      .groupBy(['lead.id', 'lead.requestor_name', 'lead.event_date'])
+      .having((is) => is.fn.countAll(), '>', 1)
+      .orderBy('lead.event_date')
+      .orderBy('lead.id')
+      .limit(mostAsked)
+      .execute()
+    const told = await Promise.all(rows.map(({ id }) => readToldCounts(db, id)))
+    return rows.flatMap(({ id, name, date }, i) =>
+      openDifferences(told[i]!).length > 0 ? [{ subject: id, leadId: id, due: date, facts: { name, date } }] : [],
+    )
+  },
+  say: sayDiffer,
+})
+
 /** What the evenings that were ask us. */
-export const leftTasks = [left]
+export const leftTasks = [left, differ]
 
 /** "What was left?", "Harbor Dental, yesterday: 30 seconds". */
 function sayLeft({ leadId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
-  const day = daysBetween(date, today) < 7 ? nearDayWords(today, date) : `on ${nearDayWords(today, date)}`
   const page = `/backbar/jobs/${leadId}/left`
   return {
     title: 'What was left?',
-    hint: `${calledName(name)}, ${day}: 30 seconds`,
+    hint: `${calledName(name)}, ${dayOf(date, today)}: 30 seconds`,
     href: page,
     button: { label: 'Count', href: page },
   }
+}
+
+/** "Two counts differ", "Harbor Dental, yesterday: what was left?". */
+function sayDiffer({ leadId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
+  const page = `/backbar/jobs/${leadId}/left`
+  return {
+    title: 'Two counts differ',
+    hint: `${calledName(name)}, ${dayOf(date, today)}: which is right?`,
+    href: page,
+    button: { label: 'Look', href: page },
+  }
+}
+
+function dayOf(date: string, today: string): string {
+  return daysBetween(date, today) < 7 ? nearDayWords(today, date) : `on ${nearDayWords(today, date)}`
 }

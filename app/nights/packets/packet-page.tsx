@@ -32,7 +32,7 @@ export function PacketPage({ night, papers, state, link, last, letter, letterErr
         title="Venue packet"
         eyebrow={`${name}, ${longDay(date)}`}
         isError={isRefused(told)}
-        lead="Who comes, when, what the bar needs, your contacts and papers. No prices, nothing about the guests."
+        lead="Who’s coming, when, what the bar needs, your contacts and papers. No prices, nothing about the guests."
       >
         <a className="btn" href={link}>
           Preview it

@@ -10,7 +10,7 @@ import { nightClock, momentAt, type Night, type NightMomentCode } from '../event
 
 /** What the owner says in a venue's packet; empty is not said. */
 export const packetForm = defineForm({
-  names: note({ label: 'Who comes', hint: 'Names, where you want them at the gate.', most: 300, rows: 2 }),
+  names: note({ label: 'Who’s coming', hint: 'Names, if you want the gate to have them.', most: 300, rows: 2 }),
   vehicle: note({
     label: 'Vehicle',
     hint: 'What the gate should look for: “white Ford Transit, FL ABC 123”.',
@@ -24,8 +24,8 @@ export const packetForm = defineForm({
   }),
   note: note({ label: 'Anything else for the venue', most: 1_000, rows: 2 }),
   certificates: tick({
-    label: 'The venue may download the certificates of who comes',
-    hint: 'Their kind and last day are named either way, of those alone who are named for the event.',
+    label: 'The venue may download the certificates of the people who come',
+    hint: 'Either way the packet lists their kind and last day, only for the people named for the event.',
   }),
 })
 export type PacketWords = FormValues<typeof packetForm>
@@ -118,7 +118,7 @@ export function packetBlocks({ night, packet, crew, identity }: Facts): PaperBlo
       ['Place', place],
     ]),
     ...(night.isPostponed ? [] : timesBlocks(hasTimes ? rows(clockRows) : null)),
-    { kind: 'heading', level: 2, words: 'Who comes' },
+    { kind: 'heading', level: 2, words: 'Who’s coming' },
     rows([
       ['Business', legalName && legalName !== name ? `${name} (${legalName})` : name],
       ['Team', packet.names || teamWords(crew, night.bartenders)],

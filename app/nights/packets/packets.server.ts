@@ -123,12 +123,12 @@ export async function packetLetterWords(
 function letterBeginning(contact: string, { name, date }: Night, hasNeeds: boolean, hasPapers: boolean): string {
   const [first = ''] = contact.split(/\s+/)
   const told = saidIn('en').allOf([
-    'Who comes',
+    'who’s coming',
     'when',
     ...(hasNeeds ? ['what we need'] : []),
     ...(hasPapers ? ['our papers'] : []),
   ])
-  return `Hi${first ? ` ${first}` : ''},\n\nWe are tending bar for ${name} on ${longDay(date)}. ${told} are on one page, which we keep up to date.\n\nIs there anything we should know about load-in or parking?`
+  return `Hi${first ? ` ${first}` : ''},\n\nWe are tending bar for ${name} on ${longDay(date)}. You’ll find ${told} on one page, which we keep up to date.\n\nIs there anything we should know about load-in or parking?`
 }
 
 /**

@@ -31,7 +31,7 @@ export const certificateForm = defineForm({
     empty: 'Enter the holder’s exact legal name, as it should appear on the certificate',
   }),
   holderAddress: note({ label: 'Their address', most: 300, rows: 2 }),
-  isAdditionalInsured: tick({ label: 'They are to be additional insured' }),
+  isAdditionalInsured: tick({ label: 'Name them as additional insured' }),
   neededBy: optional(day({ label: 'Needed by', mend: neededMend })),
   agentName: note({ label: 'Your agent', hint: 'Kept for the next time, with address and policy.', most: 200 }),
   agentEmail: email({

@@ -43,7 +43,7 @@ const fields = defineForm(
     }),
     name: note({
       label: 'Name',
-      hint: 'Where it needs more than its kind: of which county a license is.',
+      hint: 'If the kind is not enough: which county a license is for.',
       most: 120,
     }),
     endsOn: optional(

@@ -16,7 +16,7 @@ export function PaperForm({ heading, state, event = null }: Props) {
   const { isNew, key, errors } = state
   const hint = isNew
     ? 'A PDF of at most 10 MB. It is handed out as a download, never shown in a page.'
-    : 'Only where another takes its place: a PDF of at most 10 MB.'
+    : 'Only if a new one replaces it: a PDF of at most 10 MB.'
   const file = { name: 'file', label: isNew ? 'The PDF' : 'Another PDF', hint, error: errorAt(errors, 'file') }
   return (
     <>

@@ -8,7 +8,7 @@ import { PaperForm } from './paper-form.tsx'
 
 /** One of the company’s papers: its file, what it is, and the way out. */
 export function PaperPage({ paper, today, state }: { paper: CompanyPaper | null; today: string; state: EditState }) {
-  if (!paper) return <OfficeHead title="There is no such paper" lead="It was deleted, or never was." />
+  if (!paper) return <OfficeHead title="There is no such paper" lead="It was deleted, or never existed." />
   return (
     <>
       <OfficeHead

@@ -10,7 +10,7 @@ const fields = defineForm({
   zip: optional(
     parsed({
       label: 'ZIP',
-      hint: 'Two places of one name are told apart by it.',
+      hint: 'It tells two places with the same name apart.',
       input: { inputMode: 'numeric' },
       parse: (typed) => (/^\d{5}$/.test(typed) ? typed : null),
       mend: 'Enter a ZIP of five digits',

@@ -43,6 +43,6 @@ type OpenedProps = NonNullable<Shown['loaderData']['opened']> & { answer: Shown[
 function Opened({ state: opened, others, answer }: OpenedProps) {
   const state = { ...opened, ...answer }
   if (!answer && !state.stored && !state.isNew)
-    return <OfficeHead title="There is no such place" lead="It was deleted, or never was." />
+    return <OfficeHead title="There is no such place" lead="It was deleted, or never existed." />
   return <VenuePage state={state} title={state.stored?.name ?? 'A new place'} known={answer?.known} others={others} />
 }

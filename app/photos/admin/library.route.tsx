@@ -87,7 +87,7 @@ export default function LibraryRoute({ loaderData, actionData }: Route.Component
   const open = opened ? (
     <PhotoPage {...opened} state={{ ...opened.state, ...answer }} />
   ) : (
-    isOpen && <OfficeHead title="There is no such photo" lead="It was deleted, or never was." />
+    isOpen && <OfficeHead title="There is no such photo" lead="It was deleted, or never existed." />
   )
   return (
     <ListWithOpen open={open}>

@@ -1,6 +1,8 @@
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from 'kysely'
+import { postgresAddress } from './postgres-address.ts'
 import type { Tables } from './schema.ts'
 import { sqliteDialect, type SqliteUse } from './sqlite-driver.server.ts'
+import { refuseStandby, writablePool } from './writable-pool.server.ts'
 
 export type Db = Kysely<Tables>
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
@@ -15,24 +17,35 @@ export function openDatabase(place: DatabasePlace, how: SqliteUse = {}): Db {
 }
 
 /** Loaded only where PostgreSQL is used: a site on SQLite saves the memory. */
-async function openPool(url: string) {
+async function openPool(url: string): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
   // Epoch milliseconds and counts fit a double exactly; pg would hand them over as text.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    // As long as a write waits on SQLite; and whoever fell silent amid a transaction must not hold its locks for ever.
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    // Our longest questions take 20 ms; compiling one first took as long again.
-    options: '-c jit=off',
+  const { servers, isPooled } = postgresAddress(url)!
+  const pools = servers.map((connectionString) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      // A pooler takes no settings of a session: they are kept with the role, by presence.server.ts.
+      ...(!isPooled && startUp),
+      ...(servers.length > 1 && { verify: (client, done) => refuseStandby(client).then(() => done(), done) }),
+    })
+    // A connection that breaks, idle or between two questions, is replaced; without a listener it would end the process.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return pool
   })
-  // A connection that breaks, idle or between two questions, is replaced; without a listener it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+  return pools.length === 1 ? pools[0]! : writablePool(pools)
+}
+
+/** What a connection says of itself as it begins. */
+const startUp = {
+  // As long as a write waits on SQLite; and whoever fell silent amid a transaction must not hold its locks for ever.
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+  // Our longest questions take 20 ms; compiling one first took as long again.
+  options: '-c jit=off',
 }
 
 /**

@@ -1,7 +1,10 @@
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Client } from 'pg'
 import { connectFailureWords } from './connect-failure.ts'
 import type { DatabasePlace } from './database.server.ts'
+import { postgresAddress } from './postgres-address.ts'
+import { refuseStandby } from './writable-pool.server.ts'
 
 /** Somebody else uses the database, in a way that leaves no room for us. */
 export class InUseError extends Error {}
@@ -54,23 +57,48 @@ function lockFile(file: string, kind: Lock): AsyncDisposable | null {
 }
 
 async function lockNumber(url: string, kind: Lock): Promise<AsyncDisposable | null> {
-  const client = await connect(url)
+  const { sessions, isPooled } = postgresAddress(url)!
+  const client = await connect(sessions)
   const take = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
   const { rows } = await client.query(`select ${take}($1) as taken`, [presenceKey])
-  if (rows[0].taken) return { [Symbol.asyncDispose]: () => client.end() }
+  if (rows[0].taken) {
+    if (isPooled) await keepSettings(client)
+    return { [Symbol.asyncDispose]: () => client.end() }
+  }
   await client.end()
   return null
 }
 
-async function connect(url: string) {
+/** A session of our own with the first server that takes writes. */
+async function connect(servers: string[]): Promise<Client> {
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A server that restarts takes the lock with it; the site goes on without.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new DatabaseAwayError(connectFailureWords(url, error), { cause: error })
+  const failures: DatabaseAwayError[] = []
+  for (const server of servers) {
+    const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 })
+    // A server that restarts takes the lock with it; the site goes on without.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      if (servers.length > 1) await refuseStandby(client)
+      return client
+    } catch (error) {
+      failures.push(new DatabaseAwayError(connectFailureWords(server, error), { cause: error }))
+      await client.end().catch(() => {})
+    }
   }
-  return client
+  throw failures[0]!
+}
+
+/**
+ * Keeps what connections say of themselves as they begin (`startUp` in database.server.ts) with our role in this database,
+ * where a pooler takes none of it: it holds for every connection the pooler opens from now on.
+ */
+async function keepSettings(client: Client): Promise<void> {
+  const lines = Object.entries({ lock_timeout: '5s', idle_in_transaction_session_timeout: '30s', jit: 'off' }).map(
+    ([name, value]) =>
+      `execute format('alter role current_user in database %I set ${name} = ''${value}''', current_database());`,
+  )
+  // Two that start at once would change one row at once.
+  const turn = `select pg_advisory_xact_lock(${presenceKey + 1})`
+  await client.query(`begin; ${turn}; do $$ begin ${lines.join(' ')} end $$; commit`)
 }

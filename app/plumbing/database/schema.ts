@@ -154,11 +154,7 @@ export type Tables = {
   certificate_request: CertificateRequestRow
   event_fact: EventFactRow
   asked_fact: AskedFactRow
-  /**
-   * What was left after an event, and what its list was planned from when that was counted; both JSON. `is_whole` is 0 of
-   * what was only noted on the night.
-   */
-  left_count: { lead_id: string; counted: string; basis: string; is_whole: number; counted_at: number }
+  left_told: LeftToldRow
   /** What a list that was shown or proposed was planned by: learned percentages as JSON, `null` the books. It stays so. */
   list_learned: { lead_id: string; figures: string; made_at: number }
   load_tick: LoadTickRow
@@ -628,6 +624,20 @@ export type SharedLinkRow = {
   token_hash: string
   made_at: number
   revoked_at: number | null
+}
+
+/**
+ * What one teller said was left after an event, and what its list was planned from when they did; both JSON. They are
+ * `office`, `crew:` and somebody's id, or `night` for what was noted while it was on.
+ */
+export type LeftToldRow = {
+  /** The request's id and who told it. */
+  id: string
+  lead_id: string
+  told_by: string
+  counted: string
+  basis: string
+  told_at: number
 }
 
 /** How a request's shopping list stood from a change on. */

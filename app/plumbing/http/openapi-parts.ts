@@ -47,7 +47,7 @@ export function calculationPath(
         400: problem('Something in the question is wrong; `errors` has one entry for every wrong input.'),
         429: {
           ...problem('Too many calls from this address within a minute.'),
-          headers: { 'Retry-After': { description: 'Seconds until the next call is heard.', schema: whole } },
+          headers: { 'Retry-After': { description: 'Seconds to wait before the next call.', schema: whole } },
         },
       },
     },

@@ -27,7 +27,7 @@ export function readTypes(input: Record<string, string>): WebhookType[] {
 function addressFlaw(url: string, isLocal: boolean): string | null {
   if (url === '') return 'Enter the address the other tool gave you: it begins with https://'
   if (url.length > 2_000) return 'That address is too long. Copy it from the other tool once more'
-  if (!URL.canParse(url)) return 'That is no address. It begins with https://'
+  if (!URL.canParse(url)) return 'That is not an address. It begins with https://'
   const { protocol, hostname, username, password } = new URL(url)
   if (isLocal && protocol === 'http:' && hostname === '127.0.0.1') return null
   if (protocol !== 'https:') return 'Enter an address that begins with https://'

@@ -3,9 +3,10 @@ export const webhookTypes = {
   'request.created': 'A new request',
   'proposal.accepted': 'A yes to a proposal',
   'payment.received': 'A payment',
-  'payment.refunded': 'Money that went back',
+  'payment.refunded': 'A refund',
   'change.agreed': 'A change that was agreed',
   'event.called-off': 'An event that was called off',
+  'team.changed': 'A place on the team taken, or open again',
 } as const
 export type WebhookType = keyof typeof webhookTypes
 

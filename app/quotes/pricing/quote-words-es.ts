@@ -11,6 +11,7 @@ export const spanishQuote: QuoteWords = {
     startingPrice: 'Tu precio inicial',
     addsUp: 'Se va sumando con tus respuestas',
     from: 'desde',
+    fromSpan: 'de',
     range: (least, most) => `${least} a ${most}`,
     recommended: 'Experiencia',
     recommendedHow: 'por elegir: te recomendamos una',

@@ -11,6 +11,8 @@ export const englishQuote = {
     startingPrice: 'Your starting price',
     addsUp: 'Adds up as you answer',
     from: 'from',
+    /** Before two sums. */
+    fromSpan: 'from',
     range: (least: string, most: string) => `${least} to ${most}`,
     recommended: 'Experience',
     recommendedHow: 'still to choose: we recommend one',

@@ -36,7 +36,7 @@ export function Ticket({ quote, eventDate, words, privacy, letterhead, children 
         {...{ lines, sum }}
         recommended={range ? recommendedWords({ lines, range }, words) : null}
         inMoney={dollars}
-        from={words.ticket.from}
+        from={range && range.leastCents < range.mostCents ? words.ticket.fromSpan : words.ticket.from}
       />
       {open.length > 0 && (
         <div className="open">

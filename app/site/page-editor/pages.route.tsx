@@ -115,7 +115,7 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
   const slip = isThere ? (
     <PagePartSlip {...{ kind, pictures, isSample, facts }} state={{ ...state, ...answer }} />
   ) : (
-    <OfficeHead title="There is nothing here" lead="This was deleted, or never was.">
+    <OfficeHead title="There is nothing here" lead="This was deleted, or never existed.">
       <a className="btn ghost" href={partsAddress(kind)}>
         Back to the list
       </a>
@@ -165,7 +165,7 @@ function PagesList({ states, timeZone, counts }: Props) {
       </section>
       <section className="slip" aria-labelledby="listed">
         <h2 id="listed">Listed on pages</h2>
-        <p className="small">What is empty here is nowhere on the site.</p>
+        <p className="small">What is empty here is not shown on the site.</p>
         <ul className="plain-list board">
           {counts.map(({ kind, count }) => (
             <li key={kind}>

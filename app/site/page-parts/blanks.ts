@@ -44,8 +44,8 @@ export const termLines = inEach({
     noDeposit: 'Sin depósito: tu sí hace tuya la fecha.',
     back: ([first, ...others]) =>
       [
-        `Hasta ${first!.days} días antes se te devuelve el ${first!.percent}% del depósito`,
-        ...others.map(({ days, percent }) => `hasta ${days} días antes, el ${percent}%`),
+        `Hasta ${counted(first!.days, 'día', 'días')} antes se te devuelve el ${first!.percent}% del depósito`,
+        ...others.map(({ days, percent }) => `hasta ${counted(days, 'día', 'días')} antes, el ${percent}%`),
       ].join('; ') + '.',
     noneBack: 'El depósito cubre la fecha que te guardamos y no se devuelve.',
     allBack: 'Se te devuelve todo lo que hayas pagado.',

@@ -12,13 +12,13 @@ export const sampleQuestions: { question: string; answer: string }[] = [
   {
     question: 'How long are you there?',
     answer:
-      'The starting price has {hours} of bartender service. Set-up comes before that, {set-up}, and is not counted. Each additional hour is from {extra hour}.',
+      'The starting price includes {hours} of bartender service. Set-up comes before that, {set-up}, and is not counted. Each additional hour starts at {extra hour}.',
   },
   { question: 'When is the date ours?', answer: '{deposit}' },
   { question: 'What if we have to call it off?', answer: '{called off}' },
   {
     question: 'How far do you travel?',
     answer:
-      'The first {miles} are included. Each mile beyond that, one way, is {extra mile}. Tell us the place and we tell you what it comes to.',
+      'The first {miles} are included. Each mile beyond that, one way, is {extra mile}. Tell us the place, and we’ll tell you what it comes to.',
   },
 ]

@@ -21,12 +21,12 @@ export const accessibilityWords = inEach({
         'text at twice its size at 390 and 1440 pixels: nothing cut off, nothing to scroll sideways for;',
         'buttons and links at least 24 by 24 pixels, or with room around them;',
         'the quote form and the calculator from first to last by keyboard alone, with the focus always in sight;',
-        'everything visitors do without JavaScript, as a plain form and plain pages.',
+        'everything a visitor does, with JavaScript turned off: a plain form and plain pages.',
       ] as [string, string, string, string, string, string],
       behind:
-        'The pages behind the bar go through the same at 320 pixels, with larger text and for the size of what one taps; most of them at 390 and 1440 pixels too.',
+        'The pages behind the bar get the same checks at 320 pixels, also with larger text and for the size of everything you tap; most of them at 390 and 1440 pixels too.',
       last: (day: string) =>
-        `Last gone through on ${day}. These are tools and our own hands: we have not yet tested with people who use assistive technology every day.`,
+        `Last checked on ${day}. These are tools and our own hands: we have not yet tested with people who use assistive technology every day.`,
     },
     imperfect: {
       heading: 'What we know to be imperfect',
@@ -48,7 +48,7 @@ export const accessibilityWords = inEach({
     aim: {
       heading: 'A qué aspiramos',
       words:
-        'Nos medimos por las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, nivel AA. No decimos que las cumplamos todas: nadie de fuera de nuestro equipo ha auditado el sitio.',
+        'Nuestra medida son las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, nivel AA. No decimos que las cumplamos todas: nadie de fuera de nuestro equipo ha auditado el sitio.',
     },
     checked: {
       heading: 'Qué se revisa y cómo',

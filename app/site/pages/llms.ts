@@ -5,7 +5,7 @@ import type { Catalogue, Experience } from '../../menu/catalogue/catalogue.ts'
 import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import type { PartPage } from '../page-parts/page-part.ts'
 import { partWords } from '../page-parts/page-part-words.ts'
-import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { dollars } from '../../business/money.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 
 type Facts = {
@@ -30,7 +30,10 @@ export function llmsText({ identity, words, catalogue, siteUrl, more = [] }: Fac
     '## Add-ons',
     addOns
       .filter(({ isVisible }) => isVisible)
-      .map(({ label, priceCents }) => `- ${label}: ${dollarsAndCents(priceCents)}`)
+      .map(
+        ({ code, label, priceCents }) =>
+          `- ${label}: from ${dollars(priceCents)}${code === 'travel' ? ' per mile' : ''}`,
+      )
       .concat(ownAddOns.map((addOn) => `- ${addOn.label}: ${ownAddOnPrice(addOn).price}${ownAddOnPrice(addOn).per}`))
       .join('\n'),
     '## Pages',

@@ -18,7 +18,7 @@ export const privacyWords = inEach({
         paragraphs: [
           'If we send you a proposal, you get a private page. We note that it was opened, once somebody taps or types on it, and keep the questions and the changes you ask for there. If you say yes, we keep what you signed word for word, your name and e-mail address as typed, when, and the network address and the kind of browser it came from: that proves who agreed to what. We keep your network address and kind of browser only with a signature.',
           'A signed agreement is kept until five years after its event and then deleted whole, even where everything else about you is erased. What nobody signed is erased when you ask.',
-          'We record each payment’s date, amount and method. If you pay by card or straight from your bank account, you do so on the page of Stripe: we never see either number, and keep a card’s kind, its last four digits and Stripe’s reference. Invoices and receipts keep their numbers and amounts, as books must; your name is taken out of them when what we keep about you is erased.',
+          'We record each payment’s date, amount and method. If you pay by card or straight from your bank account, you do so on Stripe’s own page: we never see your card or account number, and keep a card’s kind, its last four digits and Stripe’s reference. Invoices and receipts keep their numbers and amounts, as books must; your name is taken out of them when what we keep about you is erased.',
         ] as [string, string, string],
       },
       'the-evening': {
@@ -67,8 +67,8 @@ export const privacyWords = inEach({
       'the-evening': {
         heading: 'Tu evento',
         paragraphs: [
-          'Guardamos las bebidas a las que les pones nombre y para quién son, y con ellas hacemos un menú de bebidas; ese menú tiene una página propia para tus invitados solo si tú la creas, y la puedes quitar cuando quieras. Si el evento es para una empresa, guardamos también su nombre, su correo para facturas, su número de orden de compra (PO), la otra fecha que propusiste y los papeles que necesita. Cuando reservas, anotamos lo que el equipo tiene que saber del lugar y a quién llamar allí.',
-          'Si el lugar quiere saber quién va, recibe el nombre, la fecha, el lugar y el horario de tu evento, nunca tu teléfono ni tu correo electrónico. Nuestra aseguradora, si alguien necesita un certificado, se entera de para quién es, de la fecha y del lugar.',
+          'Guardamos las bebidas a las que les pones nombre y para quién son, y con ellas hacemos un menú de bebidas; ese menú tiene una página propia para tus invitados solo si tú la creas, y la puedes quitar cuando quieras. Si el evento es para una empresa, guardamos también su nombre, su correo para facturas, su número de orden de compra (PO), la otra fecha que propusiste y los documentos que necesita. Cuando reservas, anotamos lo que el equipo tiene que saber del lugar y a quién llamar allí.',
+          'Si el lugar quiere saber quién va, recibe el nombre, la fecha, el lugar y el horario de tu evento, nunca tu teléfono ni tu correo electrónico. Nuestra aseguradora, si alguien necesita un certificado, recibe para quién es, la fecha y el lugar.',
         ],
       },
       'shared-lists': {

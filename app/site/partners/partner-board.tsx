@@ -7,7 +7,7 @@ import { partnersByKind } from './partner-order.ts'
 export function PartnerBoard({ partners }: { partners: Partner[] }) {
   return (
     <>
-      <OfficeHead title="Partners" lead="Under the headings and in the order visitors see them.">
+      <OfficeHead title="Partners" lead="Under the headings, in the order visitors see them.">
         <a className="btn" href={partnerAddress('new')}>
           Add a partner
         </a>

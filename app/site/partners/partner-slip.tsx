@@ -8,7 +8,7 @@ import { partnerAddress, partnersAddress } from './partner.ts'
 /** One partner's form, how it will look, and the way out. */
 export function PartnerSlip({ state, isSample, isAnswer }: { state: EditState; isSample: boolean; isAnswer: boolean }) {
   if (!isAnswer && !state.stored && !state.isNew)
-    return <OfficeHead title="There is nobody here" lead="This partner was deleted, or never was." />
+    return <OfficeHead title="There is nobody here" lead="This partner was deleted, or never existed." />
   const name = state.stored?.name
   const looked = lookedAt(partnerForm, state)
   return (

@@ -14,7 +14,7 @@ export const partnerWords = inEach({
     kind: { Catering: 'Catering', Photography: 'Photography', DJ: 'DJ', Venue: 'Venue', Other: 'Other' },
     nobody: 'Nobody here yet. If that should be you, write to us.',
     website: 'Website',
-    of: (name: string) => ` of ${name}`,
+    of: (name: string) => `, ${name}`,
   },
   es: {
     title: (name) => `Aliados · ${name}`,

@@ -8,7 +8,7 @@ export const samplePartners: PartnerWords[] = [
   sample('DJ', 'DJ Half-Time', 'Soul, disco and the song your aunt wants'),
   sample('DJ', 'Sunday Vinyl', 'Records only, from first dance to last call'),
   sample('Venue', 'The Cistern Club', 'A courtyard and a ballroom for 40 to 180'),
-  sample('Other', 'Blush & Bitters', 'Make-up artist for the day, and the morning before it'),
+  sample('Other', 'Blush & Bitters', 'Makeup artist for the day, and the morning before it'),
 ]
 
 function sample(kind: PartnerKind, name: string, trade: string): PartnerWords {

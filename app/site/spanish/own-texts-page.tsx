@@ -33,7 +33,7 @@ export function OwnTextsPage({ groups, elsewhere, spanish, pairs, errors, rows, 
       <OfficeHead
         title="In Spanish"
         eyebrow="Pages"
-        lead="Your own words as Spanish pages say them. Where there is no Spanish, they show the English. An English text that you change starts without Spanish, so that no page says what is no longer so."
+        lead="Your own words as Spanish pages say them. Where there is no Spanish, they show the English. If you change an English text, its Spanish starts empty, so that no page says what is out of date."
         isError={errors.length > 0 || rows !== null}
       >
         <a className="btn ghost" href="/es">

@@ -67,7 +67,7 @@ export const thanksWords = inEach({
     workOut: 'calcula cuánto es suficiente',
     forEvent: ' para este evento.',
     yourReference: 'Tu referencia es ',
-    noMail: '. Anótala: esta vez no sale ningún correo con ella.',
+    noMail: '. Anótala: esta vez no te la enviamos por correo.',
     notThrough: (to) => `. Anótala: nuestro correo a ${to} no llegó. Llámanos si esa dirección está mal escrita.`,
     sending: ['Te estamos enviando tu referencia ', (to) => ` a ${to}.`],
     sent: ['Te enviamos tu referencia ', (to) => ` a ${to}.`],

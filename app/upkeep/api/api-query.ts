@@ -50,7 +50,7 @@ export function tokenPath(summary: string, scope: string, item: Record<string, S
   return {
     get: {
       summary,
-      description: `With a token that may read ${scope}, made under Settings. The oldest change first; \`changedAt\` is milliseconds since 1970, days are local dates, times wall clock of \`timeZone\`, money integer cents. Whoever was erased is gone.`,
+      description: `With a token that may read ${scope}, made under Settings. The oldest change first; \`changedAt\` is milliseconds since 1970, days are local dates, times wall clock of \`timeZone\`, money integer cents. People whose data was erased are left out.`,
       security: [{ token: [] }],
       parameters: [
         inQuery('after', '`next` of the page before.', { type: 'string' }),

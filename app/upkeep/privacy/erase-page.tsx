@@ -34,13 +34,15 @@ export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChan
         <KeptRequests requests={person.requests} timeZone={timeZone} />
         <KeptLetters letters={person.letters} timeZone={timeZone} />
         <p>
-          With them go the events in your calendar, your notes, the words they are found by, and what of theirs lies in
-          the bin
-          {isMailbox && ', and the letters kept as files in the mailbox'}. Only a number stays, in the log.
+          With them go the events in your calendar, your notes, the words a search finds them by
+          {isMailbox
+            ? ', what of theirs you deleted, and the letters kept as files in the mailbox'
+            : ', and what of theirs you deleted'}
+          . Only a number stays, in the log.
         </p>
         <p>
-          <strong>Unlike everything else you delete here, this cannot be undone.</strong> Nobody can bring it back, not
-          even you. A date they had booked is open again.
+          <strong>Unlike most of what you delete, this cannot be undone.</strong> Nobody can bring it back, not even
+          you. A date they had booked is open again.
         </p>
         <h3>What stays in your books, and why</h3>
         <ul>

@@ -48,7 +48,7 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
       <h3>{person.email}</h3>
       <p>
         Kept: {amountWords(person)}, with the notes and history of each. A request also holds a scrambled form of the
-        network address it came from, which cannot be turned back.
+        network address it came from, which nobody can unscramble.
       </p>
       {person.isOurs && (
         <p>

@@ -1,14 +1,19 @@
 import type { Kysely } from 'kysely'
 
-/** What was left after an evening, counted or guessed, beside what its list was planned from then: one count an event. */
+/**
+ * What each who counted said of what was left after an evening, side by side, beside what its list was planned from then: the
+ * office, somebody of the team, or what was noted on the night.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable('left_count')
-    .addColumn('lead_id', 'text', (is) => is.primaryKey())
+    .createTable('left_told')
+    .addColumn('id', 'text', (is) => is.primaryKey())
+    .addColumn('lead_id', 'text', (is) => is.notNull())
+    // `office`, `night`, or `crew:` and somebody's id.
+    .addColumn('told_by', 'text', (is) => is.notNull())
     .addColumn('counted', 'text', (is) => is.notNull())
     .addColumn('basis', 'text', (is) => is.notNull())
-    // 0 of what was only noted on the night.
-    .addColumn('is_whole', 'integer', (is) => is.notNull())
-    .addColumn('counted_at', 'bigint', (is) => is.notNull())
+    .addColumn('told_at', 'bigint', (is) => is.notNull())
     .execute()
+  await db.schema.createIndex('left_told_by_lead').on('left_told').column('lead_id').execute()
 }

@@ -3,18 +3,28 @@ import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { openedKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/event-facts.route'
+import { answerAsk, openAsk } from './answer-ask.server.ts'
+import { AskPage } from './ask-them-page.tsx'
 import { answerEventVenue, openEventVenue } from '../venues/event-venue.server.ts'
 import { VenuePage } from '../venues/venue-page.tsx'
-import { EventFactsPage } from './event-facts-page.tsx'
-import { usualTimes } from './night.ts'
-import { keptFacts, readNight } from './nights.server.ts'
-import { NoSuchEvent } from './no-such-event.tsx'
+import { EventFactsPage } from '../events/event-facts-page.tsx'
+import { usualTimes } from '../events/night.ts'
+import { keptFacts, readNight } from '../events/nights.server.ts'
+import { NoSuchEvent } from '../events/no-such-event.tsx'
 
 /** Whether it is the place itself that is looked at: what holds for every event there. */
 const isVenue = (request: Request) => openedKey(request) === 'venue'
 
+/** Whether they are asked for what is missing. */
+const isAsk = (request: Request) => openedKey(request) === 'ask'
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { services } = context.get(visitContext)
+  const { db } = services
+  if (isAsk(request)) {
+    const { data: ask, init } = await openAsk(services, params.id)
+    return data(ask && { ask }, init)
+  }
   if (isVenue(request)) {
     const venue = await openEventVenue(db, request, params.id)
     return data(venue && { venue }, { status: venue ? 200 : 404 })
@@ -27,7 +37,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { services } = context.get(visitContext)
+  const { db, now } = services
+  if (isAsk(request)) {
+    const { data: ask, init } = await answerAsk(services, request, params.id)
+    return data(ask && { ask }, init)
+  }
   if (isVenue(request)) {
     const { data: venue, init } = await answerEventVenue(db, request, params.id, now())
     return data({ venue }, init ?? {})
@@ -39,11 +54,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EventFactsRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchEvent />
+  if ('ask' in loaderData) return <AskPage {...(actionData && 'ask' in actionData ? actionData : loaderData).ask} />
   if ('venue' in loaderData) {
     const { state, ...page } = loaderData.venue
     const back = actionData && 'venue' in actionData ? actionData.venue : null
     return <VenuePage {...page} state={{ ...state, ...back, key: back?.input.id || state.key }} known={back?.known} />
   }
-  const back = actionData && !('venue' in actionData) ? actionData : null
+  const back = actionData && !('venue' in actionData || 'ask' in actionData) ? actionData : null
   return <EventFactsPage {...loaderData} state={{ ...loaderData.state, ...back }} />
 }

@@ -1,0 +1,66 @@
+import { dayAway, today as todayIn } from '../../business/dates.ts'
+import { readToldCounts } from '../../nights/learned/evenings.server.ts'
+import { daysAsked } from '../../nights/learned/left-count.ts'
+import { readLeft } from '../../nights/left/left.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { firstName, type Person } from '../people/crew-person.ts'
+import { readPeople } from '../people/crew-people.server.ts'
+import type { SheetCount } from './crew-sheet.ts'
+
+type At = { now: number; timeZone: string }
+
+/**
+ * The events somebody worked that are over, the latest first, each with whether they counted what was left. The one `shown`
+ * names stands open; else the latest nobody counted, folded. `now` in epoch milliseconds.
+ */
+export async function readSheetCounts(
+  db: Db,
+  person: Pick<Person, 'id' | 'language'>,
+  { shown, ...at }: At & { shown: string | null },
+): Promise<SheetCount[]> {
+  const worked = await readWorked(db, person.id, daysAsked, at)
+  const teller = `crew:${person.id}` as const
+  const counts = await Promise.all(
+    worked.map(async ({ postId, leadId, day, venue }) => {
+      const tellers = (await readToldCounts(db, leadId)).map(({ by }) => by).filter((by) => by !== 'night')
+      return { postId, leadId, day, venue, isCounted: tellers.includes(teller), tellers }
+    }),
+  )
+  const open = counts.find(({ postId }) => postId === shown) ?? counts.find(({ tellers }) => tellers.length === 0)
+  const view = open && (await readLeft(db, open.leadId, { language: person.language, now: at.now, teller }))
+  const people = view ? await readPeople(db) : []
+  return counts.map(({ postId, day, venue, isCounted, tellers }) => ({
+    postId,
+    day,
+    venue,
+    isCounted,
+    isOpen: postId === shown,
+    others: people.filter(({ id }) => id !== person.id && tellers.includes(`crew:${id}`)).map(firstName),
+    view: view && postId === open.postId ? view : null,
+  }))
+}
+
+/** The event of a post somebody worked, null where it is none: what a phone kept is taken for twice as long as it is asked. */
+export async function findWorked(db: Db, personId: string, postId: string, at: At): Promise<string | null> {
+  const worked = await readWorked(db, personId, 2 * daysAsked, at)
+  return worked.find((one) => one.postId === postId)?.leadId ?? null
+}
+
+async function readWorked(db: Db, personId: string, days: number, { now, timeZone }: At) {
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .select(['crew_post.id as postId', 'crew_post.lead_id as leadId', 'crew_post.day', 'crew_post.venue'])
+    .where('crew_tenure.person_id', '=', personId)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', 'not in', ['off', 'missed'])
+    .where('crew_post.clock_to', '<=', now)
+    .where('crew_post.day', '>=', dayAway(todayIn(now, timeZone), -days))
+    .where('lead.state', 'in', ['booked', 'done'])
+    .orderBy('crew_post.clock_to', 'desc')
+    .orderBy('crew_post.id')
+    .execute()
+  // Who both leads and pours has two posts of one evening, and counts once.
+  return rows.filter(({ leadId }, i) => rows.findIndex((one) => one.leadId === leadId) === i)
+}

@@ -1,0 +1,59 @@
+import { monthDay } from '../../business/dates.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import { valueWords } from '../../ui/setting-value.ts'
+import type { Connection } from './about.ts'
+import { measuredOn, promises } from './promises.ts'
+
+type Props = { version: string; node: string; since: string; connections: Connection[] }
+
+/** What runs here, what it is connected to, and what is promised of it. */
+export function AboutPage({ version, node, since, connections }: Props) {
+  return (
+    <div className="about-site">
+      <OfficeHead
+        title="About this site"
+        eyebrow={`Version ${version}`}
+        lead={`Running since ${since}, on Node ${node}.`}
+      />
+      <section aria-labelledby="connected">
+        <h2 id="connected">What is connected</h2>
+        <dl className="told">
+          {connections.map(({ name, value, to }) => {
+            const { words, isWrong } = valueWords(value)
+            return (
+              <div key={name}>
+                <dt>{to ? <a href={to}>{name}</a> : name}</dt>
+                <dd className={isWrong ? 'wrong' : undefined}>{words}</dd>
+              </div>
+            )
+          })}
+        </dl>
+      </section>
+      <section aria-labelledby="promised">
+        <h2 id="promised">What is promised</h2>
+        <p>
+          Measured on {monthDay(measuredOn)}, {measuredOn.slice(0, 4)}, on two cores, with this version’s own benchmark.
+          Your machine may be quicker or slower.
+        </p>
+        <table className="about-promises">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Promised</th>
+              <th scope="col">Measured</th>
+            </tr>
+          </thead>
+          <tbody>
+            {promises.map(({ what, promised, found }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td data-label="Promised">{promised}</td>
+                <td data-label="Measured">{found}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}

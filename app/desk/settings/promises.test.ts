@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { promises } from './promises.ts'
+
+test('the figures of the page about the site stand in docs/performance.md', () => {
+  const text = readFileSync(new URL('../../../docs/performance.md', import.meta.url), 'utf8')
+  for (const { found, promised } of promises)
+    expect(
+      text.split('\n').filter((row) => row.includes(`| ${found}`) && row.includes(promised.replace('≤ ', ''))),
+    ).not.toEqual([])
+})

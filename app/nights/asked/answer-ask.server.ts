@@ -1,0 +1,38 @@
+import { redirect } from 'react-router'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { readAskedFields } from './asked-facts.ts'
+import { askFacts } from './asked-facts.server.ts'
+import type { AskProps } from './ask-props.ts'
+import { readAskPage } from './ask-them-page.server.ts'
+
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
+type Answer = { data: AskProps | null; init: { status: number } }
+
+/** The page that asks them for what their night lacks; 404 where there is no such request. */
+export async function openAsk({ db, now, config }: Services, leadId: string): Promise<Answer> {
+  const { secret, siteUrl } = config
+  const page = await readAskPage(db, leadId, { secret, siteUrl, now: now() })
+  return { data: page, init: { status: page ? 200 : 404 } }
+}
+
+/** Shows the letter with other questions, or asks them; throws the way on, answers what to mend. */
+export async function answerAsk(services: Services, request: Request, leadId: string): Promise<Answer> {
+  const { secret, siteUrl } = services.config
+  const terms = { secret, siteUrl, now: services.now() }
+  const pairs = (await readPairs(request)) ?? []
+  const input = Object.fromEntries(pairs)
+  const chosen = readAskedFields(pairs.flatMap(([name, value]) => (name === 'field' ? [value] : [])))
+  const back = async (notice: AskProps['notice'], status: number): Promise<Answer> => {
+    const page = await readAskPage(services.db, leadId, terms, chosen)
+    return page ? { data: { ...page, notice }, init: { status } } : { data: null, init: { status: 404 } }
+  }
+  if (input.intent !== 'send') return back(null, 200)
+  if (chosen.length === 0) return back('none', 422)
+  const outcome = await askFacts(services.db, leadId, { fields: chosen, again: input.again === 'yes' }, terms)
+  if (outcome === 'gone') return { data: null, init: { status: 404 } }
+  if (outcome === 'lately' || outcome === 'known') return back(outcome, 409)
+  if (outcome === 'no-page') return back(null, 409)
+  services.nudge()
+  throw redirect(`/backbar/jobs/${encodeURIComponent(leadId)}?said=asked`, 303)
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { heldCount, isEmptyCount, openDifferences, type Teller, type ToldCount } from './held-count.ts'
+import { noCount, type KindCount, type LeftCount, type LeftKind } from './left-count.ts'
+
+const left = (quarters: number): KindCount => ({ left: quarters, end: null, had: null })
+const out: KindCount = { left: null, end: 'out', had: null }
+
+function told(
+  by: Teller,
+  at: number,
+  kinds: Partial<Record<LeftKind, KindCount>>,
+  more: Partial<LeftCount> = {},
+): ToldCount {
+  return { by, at, count: { ...noCount, by, ...more, kinds: { ...noCount.kinds, ...kinds } } }
+}
+
+describe('of what several said was left', () => {
+  test('the later one holds, kind by kind, and what only one looked at stays', () => {
+    const all = [
+      told('crew:ana', 1, { wine: left(16), beer: left(2) }, { came: 90 }),
+      told('crew:ben', 2, { wine: left(24), spirits: left(10) }),
+    ]
+    const { kinds, came, by } = heldCount(all)
+    expect([kinds.wine, kinds.beer, kinds.spirits, came, by]).toEqual([left(24), left(2), left(10), 90, 'crew:ben'])
+    expect(heldCount(all.toReversed())).toEqual(heldCount(all))
+  })
+
+  test('a guess never takes the place of a count, and weighs less where nobody counted', () => {
+    const counted = told('crew:ana', 1, { wine: left(16) })
+    const guess = told('crew:ben', 2, { wine: left(40), beer: left(4) }, { by: 'guess', came: 80 })
+    const both = heldCount([counted, guess])
+    expect([both.kinds.wine, both.kinds.beer, both.came, both.by]).toEqual([left(16), left(4), 80, 'guess'])
+    const mended = heldCount([counted, guess, told('crew:cy', 3, { beer: left(6) })])
+    expect([mended.kinds.beer, mended.by]).toEqual([left(6), 'crew:cy'])
+    expect(heldCount([guess, { ...counted, at: 3 }]).kinds.wine).toEqual(left(16))
+  })
+
+  test('the office has seen what was said before it: what it leaves out is unknown; what comes after counts again', () => {
+    const ana = told('crew:ana', 1, { wine: left(16), beer: left(2) })
+    const office = told('office', 2, { wine: left(12) }, { by: 'host' })
+    expect(heldCount([ana, office]).kinds).toMatchObject({ wine: left(12), beer: { left: null, end: null } })
+    expect(openDifferences([ana, office])).toEqual([])
+    const ben = told('crew:ben', 3, { wine: left(20) })
+    expect(heldCount([ana, office, ben]).kinds.wine).toEqual(left(20))
+    expect(openDifferences([ana, office, ben])).toEqual([
+      { by: 'office', kind: 'wine', said: left(12), held: left(20) },
+    ])
+  })
+
+  test('what was noted on the night stands until somebody counts, and what there was stays said', () => {
+    const night = told('night', 1, { beer: out, wine: { left: null, end: null, had: 60 } }, { by: '', came: 88 })
+    const ana = told('crew:ana', 2, { wine: left(16) })
+    const { kinds, came } = heldCount([night, ana])
+    expect([kinds.beer, kinds.wine, came]).toEqual([out, { left: 16, end: null, had: 60 }, 88])
+    expect(openDifferences([night, told('crew:ana', 2, { beer: left(2) })])).toEqual([])
+  })
+
+  test('ran out and none left differ, and so do guests; every difference is asked back', () => {
+    const all = [
+      told('crew:ana', 1, { beer: out, wine: left(0) }, { came: 90 }),
+      told('crew:ben', 2, { beer: { ...out, end: 'none' }, wine: { ...out, end: 'none' } }, { came: 84 }),
+    ]
+    expect(openDifferences(all)).toEqual([
+      { by: 'crew:ana', kind: 'beer', said: out, held: { ...out, end: 'none' } },
+      { by: 'crew:ana', kind: 'came', said: 90, held: 84 },
+    ])
+  })
+
+  test('of nobody nothing holds, and their words are all kept', () => {
+    expect(heldCount([])).toEqual(noCount)
+    expect(isEmptyCount(heldCount([]))).toBe(true)
+    const { other } = heldCount([
+      told('crew:ana', 1, {}, { other: 'Two of rum' }),
+      told('crew:ben', 2, {}, { other: 'Ice' }),
+      told('crew:cy', 3, {}, { other: 'Ice' }),
+    ])
+    expect(other).toBe('Two of rum\nIce')
+  })
+})

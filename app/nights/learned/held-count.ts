@@ -1,0 +1,92 @@
+import { leftKinds, noCount, type KindCount, type LeftCount, type LeftKind } from './left-count.ts'
+
+/**
+ * Who said what was left: the office, somebody of the team by their id, whoever noted it on the night, or the office where
+ * the event was two requests.
+ */
+export type Teller = 'office' | 'night' | 'merged' | `crew:${string}`
+
+/** What one of them said, the last time; `at` in epoch milliseconds. */
+export type ToldCount = { by: Teller; at: number; count: LeftCount }
+
+/** Where somebody counted otherwise than what holds. */
+export type CountDifference =
+  | { by: Teller; kind: LeftKind; said: KindCount; held: KindCount }
+  | { by: Teller; kind: 'came'; said: number; held: number }
+
+/**
+ * What holds of all that was said. The office has seen what was said before it; of what comes after, the later one holds,
+ * kind by kind, but a guess never takes the place of what somebody counted.
+ */
+export function heldCount(told: readonly ToldCount[]): LeftCount {
+  const inOrder = told.toSorted((a, b) => a.at - b.at)
+  const from = Math.max(
+    0,
+    inOrder.findLastIndex(({ by }) => by === 'office'),
+  )
+  const guessed = new Set<LeftKind | 'came'>()
+  return inOrder.slice(from).reduce((held, { count }): LeftCount => {
+    const isGuess = count.by === 'guess'
+    const holds = (what: LeftKind | 'came', isThere: boolean) => {
+      if (isGuess && isThere && !guessed.has(what)) return false
+      if (isGuess) guessed.add(what)
+      else guessed.delete(what)
+      return true
+    }
+    const kinds = { ...held.kinds }
+    for (const kind of leftKinds) {
+      const [is, was] = [count.kinds[kind], held.kinds[kind]]
+      const had = is.had ?? was.had
+      if (!isSaid(is)) kinds[kind] = { ...was, had }
+      else if (holds(kind, isSaid(was))) kinds[kind] = { ...is, had }
+    }
+    const came = count.came !== null && holds('came', held.came !== null) ? count.came : held.came
+    const isCounted = leftKinds.some((kind) => isSaid(kinds[kind]) && !guessed.has(kind))
+    // Where a kind was only guessed, the evening weighs as a guess.
+    const isGuessed = leftKinds.some((kind) => guessed.has(kind)) || (isGuess && !isCounted)
+    return {
+      kinds,
+      came,
+      by: isGuessed ? 'guess' : isGuess ? held.by : count.by || held.by,
+      other: joined(held, count),
+    }
+  }, noCount)
+}
+
+/** Where those who counted differ from what holds, unless the office has said since what is right. One who counts again has mended it. */
+export function openDifferences(told: readonly ToldCount[]): CountDifference[] {
+  const held = heldCount(told)
+  const settled = Math.max(...told.map(({ by, at }) => (by === 'office' ? at : -Infinity)))
+  const open = told.filter(({ by, at }) => by !== 'night' && at >= settled)
+  return open.flatMap(({ by, count }): CountDifference[] => [
+    ...leftKinds.flatMap((kind): CountDifference[] => {
+      const [said, is] = [count.kinds[kind], held.kinds[kind]]
+      const isOther =
+        isSaid(said) && (quartersOf(said) !== quartersOf(is) || (said.end === 'out') !== (is.end === 'out'))
+      return isOther ? [{ by, kind, said, held: is }] : []
+    }),
+    ...(count.came !== null && held.came !== null && count.came !== held.came
+      ? [{ by, kind: 'came', said: count.came, held: held.came } as const]
+      : []),
+  ])
+}
+
+/** Whether anybody looked at a kind. */
+export function isSaid({ left, end }: KindCount): boolean {
+  return left !== null || end !== null
+}
+
+/** Whether a count says nothing at all. */
+export function isEmptyCount({ kinds, came, other }: LeftCount): boolean {
+  return came === null && other === '' && leftKinds.every((kind) => !isSaid(kinds[kind]) && kinds[kind].had === null)
+}
+
+function quartersOf({ left, end }: KindCount): number | null {
+  return end === null ? left : 0
+}
+
+/** What else was left, in the words of all, as long as the form's field is. */
+function joined({ other }: LeftCount, { other: more }: LeftCount): string {
+  if (more === '' || other.includes(more)) return other
+  return [other, more].filter(Boolean).join('\n').slice(0, 300)
+}

@@ -1,0 +1,60 @@
+import { median } from '../faults/outcome.ts'
+import { answerOffer } from '../app/crew/posts/answer-offer.server.ts'
+import { askForPosts } from '../app/crew/posts/ask.server.ts'
+import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
+import { putBooked, putPeople, samplePerson, postsOf } from '../tests/crew.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { databases, emptyHouse, visitor, type Database } from '../tests/house.ts'
+import { heading, measured } from './report.ts'
+
+const [people, events] = [15, 40]
+
+/** Fifteen people asked for forty posts at once, their yeses, and the page on which they read it, on each database. */
+export async function staffSeason(fixtures: Fixtures): Promise<void> {
+  for (const database of databases) await staffOn(database, fixtures)
+}
+
+async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
+  await using house = await emptyHouse(database, {}, fixtures)
+  const crew = Array.from({ length: people }, (_, i) => samplePerson(`Person${i}`, { roles: ['lead', 'bartender'] }))
+  await putPeople(house, ...crew)
+  const postIds: string[] = []
+  for (let i = 0; i < events; i++) {
+    const eventDate = new Date(Date.parse('2027-01-02') + i * 7 * 86_400_000).toISOString().slice(0, 10)
+    const leadId = await putBooked(house, { eventDate })
+    postIds.push((await postsOf(house, leadId))[0]!.id)
+  }
+  heading(`Who pours, ${database}: ${people} people, ${events} posts`)
+  const started = performance.now()
+  const asked = await askForPosts(house, { postIds, personIds: crew.map(({ id }) => id), way: 'all', anyway: true })
+  const took = performance.now() - started
+  if (asked.kind !== 'asked') throw new Error(`Nobody was asked: ${asked.kind}`)
+  measured('all of them asked for all', `${took.toFixed(0)} ms`, '≤ 1,000 ms', took <= 1_000)
+  const visit = await visitor(house)
+  const path = crewPath(await crewLink(house.db, crew[0]!.id, { secret: house.config.secret, now: house.now() }))
+  const pages: number[] = []
+  let bytes = 0
+  for (let i = 0; i < 15; i++) {
+    const began = performance.now()
+    bytes = (await (await visit(path)).arrayBuffer()).byteLength
+    pages.push(performance.now() - began)
+  }
+  measured('a page with forty questions', `${median(pages).toFixed(1)} ms, ${(bytes / 1_000).toFixed(0)} kB`)
+  const yeses: number[] = []
+  for (const [i, postId] of postIds.entries()) {
+    const offer = await house.db
+      .selectFrom('crew_offer')
+      .select(['id', 'person_id'])
+      .where('post_id', '=', postId)
+      .where('answer', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const began = performance.now()
+    const { kind } = await answerOffer(house, { personId: offer.person_id, offerId: offer.id, answer: 'yes' })
+    if (kind !== 'yes') throw new Error(`A yes was ${kind}`)
+    if (i >= 3) yeses.push(performance.now() - began)
+  }
+  const yes = median(yeses)
+  measured(`a yes, median of ${yeses.length}`, `${yes.toFixed(1)} ms`, '≤ 20 ms', yes <= 20)
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/**
+ * `npm run release`: looks whether this version may be given out, prints what is missing and exits 1, or prints the lines that
+ * tag it. Changes nothing. `-- --uncommitted` looks at the files as they lie here.
+ */
+const pictures = ['home', 'quote', 'their-page', 'drinks', 'today', 'job', 'calendar', 'money']
+const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+const { version } = JSON.parse(read('package.json')) as { version: string }
+
+const missing = [
+  ...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`package.json: ${version} is no version such as 1.0.0`]),
+  ...(hasDate(read('CHANGELOG.md')) ? [] : [`CHANGELOG.md: a heading “## ${version}, November 26, 2026” with its day`]),
+  ...(read('deploy/Dockerfile').includes(`org.opencontainers.image.version="${version}"`)
+    ? []
+    : [`deploy/Dockerfile: the label org.opencontainers.image.version="${version}"`]),
+  ...(/write to/i.test(read('SECURITY.md')) ? [] : ['SECURITY.md: how to report something']),
+  ...pictures.flatMap((name) => (existsSync(`docs/tour/${name}.webp`) ? [] : [`docs/tour/${name}.webp: npm run tour`])),
+  ...['README.md', ...globSync('docs/*.md')].flatMap(deadLinks),
+  ...(process.argv.includes('--uncommitted') ? [] : uncommitted()),
+]
+
+for (const line of missing) console.error(`Missing  ${line}`)
+if (missing.length === 0)
+  console.log(`Nothing is missing. Once npm test is green on this commit:
+git tag -a v${version} -m "Release ${version}"
+git push origin v${version}`)
+process.exitCode = missing.length === 0 ? 0 : 1
+
+function hasDate(changes: string): boolean {
+  return new RegExp(`^## ${version.replaceAll('.', '\\.')}, [A-Z][a-z]+ \\d{1,2}, \\d{4}$`, 'm').test(changes)
+}
+
+/** Files a document names that are not there. */
+function deadLinks(file: string): string[] {
+  const named = [...read(file).matchAll(/\]\(([^)#\s]+)[^)]*\)|<img[^>]*\bsrc="([^"]+)"/g)].map(([, a, b]) => a ?? b!)
+  const own = named.filter((path) => !/^[a-z]+:/.test(path))
+  return own.flatMap((path) =>
+    existsSync(join(dirname(file), path)) ? [] : [`${file} names ${path}, which is not there`],
+  )
+}
+
+function uncommitted(): string[] {
+  const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' })
+  return status === 0 && stdout === '' ? [] : ['a clean tree: commit what is changed']
+}

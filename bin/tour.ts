@@ -1,0 +1,126 @@
+import '../server/node-env.ts'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { firstPerson } from '../app/business/auth/people.ts'
+import { openSession } from '../app/business/auth/sessions.server.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openServices, type Services } from '../app/services.server.ts'
+import { pictures, screens, tourDay, type Picture } from '../demo/pictures.ts'
+import { makeDemo } from '../demo/play.ts'
+import { siteServer } from '../server/site.ts'
+import { openBrowser } from '../tests/journeys/chromium.ts'
+import { drawTheSame } from '../tests/record/same-ids.ts'
+import { headlessShellPath } from '../tests/system-tools.ts'
+import { buildIfStale } from './build.ts'
+
+/**
+ * `npm run tour`: takes the pictures of docs/tour from the demo, whose clock stands still and whose ids are the same each
+ * time, so that they are the same each time, too. One whose pixels are as they were is not written.
+ */
+const into = 'docs/tour'
+
+async function tour(): Promise<void> {
+  if (!existsSync(headlessShellPath)) {
+    console.error(
+      'The tour takes its pictures with Chromium: install it (on Debian: sudo apt-get install chromium-headless-shell), or name a Chrome or Chromium in CHROME_PATH.',
+    )
+    process.exit(1)
+  }
+  await buildIfStale()
+  const folder = mkdtempSync(join(tmpdir(), 'tour-'))
+  try {
+    drawTheSame()
+    await makeDemo(folder, tourDay, '0')
+    const quiet = { write: () => true }
+    await using services = await openServices(readConfig({ DATA_DIR: folder, PORT: '0' }), {
+      now: () => tourDay,
+      out: quiet,
+    })
+    await using site = await serve(services)
+    const browser = await openBrowser()
+    try {
+      await take(services, browser, site.url)
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function serve(services: Services) {
+  const server = await siteServer(services)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Takes all pictures, and lets those go that are no longer of the tour. */
+async function take(services: Services, browser: Browser, url: string): Promise<void> {
+  mkdirSync(into, { recursive: true })
+  const cookie = await openSession(services, new Request(services.config.siteUrl), firstPerson)
+  for (const picture of pictures) {
+    const taken = await sharp(await shoot(picture, { services, browser, url, cookie }))
+      .webp({ quality: 80, effort: 6 })
+      .toBuffer()
+    const file = join(into, `${picture.name}.webp`)
+    const isNew = !(await isSame(file, taken))
+    if (isNew) writeFileSync(file, taken)
+    console.log(`${file}  ${Math.round(taken.length / 1000)} kB${isNew ? ', new' : ''}`)
+  }
+  const names = pictures.map(({ name }) => `${name}.webp`)
+  for (const file of readdirSync(into)) if (!names.includes(file)) rmSync(join(into, file))
+}
+
+type Eyes = { services: Services; browser: Browser; url: string; cookie: string }
+
+/** A page as it stands once nothing moves any more. */
+async function shoot(
+  { screen, whose, path, from }: Picture,
+  { services, browser, url, cookie }: Eyes,
+): Promise<Buffer> {
+  const { width, height, scale } = screens[screen]
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    ...(screen === 'phone' && { isMobile: true, hasTouch: true }),
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  })
+  const [name = '', value = ''] = cookie.split(';')[0]!.split('=')
+  if (whose === 'owner') await context.addCookies([{ name, value, url }])
+  const page = await context.newPage()
+  await page.clock.setFixedTime(tourDay)
+  await page.goto(url + (await path(services.db)), { waitUntil: 'networkidle' })
+  // What says that this is the demo is said by the words beside the pictures.
+  await page.evaluate(`document.querySelector('.demo')?.remove(); document.fonts.ready.then(() => null)`)
+  if (from)
+    await page.evaluate(
+      `document.querySelector(${JSON.stringify(from)}).scrollIntoView({ behavior: 'instant' }); scrollBy(0, 8)`,
+    )
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await context.close()
+  return picture
+}
+
+/** Whether a file shows the same, pixel by pixel. */
+async function isSame(file: string, taken: Buffer): Promise<boolean> {
+  if (!existsSync(file)) return false
+  const [before, now] = await Promise.all(
+    [file, taken].map((one) => sharp(one).raw().toBuffer({ resolveWithObject: true })),
+  )
+  return before!.info.width === now!.info.width && before!.data.equals(now!.data)
+}
+
+await tour()
+process.exit(0)

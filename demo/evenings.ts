@@ -1,0 +1,83 @@
+import { leftKinds } from '../app/nights/learned/left-count.ts'
+import { readLeft } from '../app/nights/left/left.server.ts'
+import { dayOf, daysFrom, momentOf, type Act, type Stage, type Theirs } from './stage.ts'
+
+/** What an evening costs, how far it was, and what of the drinks was left, as the owner notes it the day after. */
+export function evenings(theirs: Theirs): Act[] {
+  const { event, part } = theirs
+  const at = (days: number, time: string) => momentOf(event, days, time)
+  return [
+    { at: at(-1, '16:45'), play: (stage) => buy(stage, theirs) },
+    { at: at(1, '11:00'), play: (stage) => noteMiles(stage, theirs) },
+    ...(part.isUncounted ? [] : [{ at: at(1, '11:05'), play: (stage: Stage) => countLeft(stage, theirs) }]),
+  ]
+}
+
+/** What no single evening costs, through the year, and the day on which new plans begin to go by what was counted. */
+export function yearRound(today: string): Act[] {
+  const cost = (days: number, words: Record<string, string>): Act => ({
+    at: momentOf(today, days, '14:30'),
+    play: (stage) => addCost(stage, { event: 'none', ...words }),
+  })
+  return [
+    cost(-350, { amountCents: '612', kind: 'insurance', note: 'Liability, the year' }),
+    cost(-340, { amountCents: '149', kind: 'permit', note: 'Business tax receipt' }),
+    ...[-300, -210, -120, -30].map((days) =>
+      cost(days, { amountCents: '96', kind: 'ads', note: 'The Knot, a quarter' }),
+    ),
+    { at: momentOf(today, -100, '09:40'), play: learn },
+    { at: momentOf(today, -22, '08:15'), play: closeDays },
+  ]
+}
+
+/** A weekend of their own. */
+async function closeDays({ owner, services }: Stage): Promise<void> {
+  const from = daysFrom(dayOf(services.now()), 59)
+  const days = { from, to: daysFrom(from, 2), weekday: '', kind: 'closed', note: 'Our own weekend' }
+  await owner.post('/backbar/calendar', { intent: 'close-days', key: 'a-weekend-of-our-own', ...days })
+}
+
+async function learn({ owner }: Stage): Promise<void> {
+  await owner.post('/backbar/money/learned', { learning: 'on' })
+}
+
+async function buy(stage: Stage, { part, nth }: Theirs): Promise<void> {
+  const event = stage.told.get(part.names)!.id
+  const ice = 18 + Math.round(part.guests / 6)
+  await addCost(stage, { event, amountCents: `${ice}.40`, kind: 'ice' })
+  const garnish = 22 + Math.round(part.guests / 4) + (nth % 5) * 3
+  await addCost(stage, { event, amountCents: `${garnish}.15`, kind: 'garnish', note: 'Limes, mint, oranges' })
+  if (part.guests > 100) await addCost(stage, { event, amountCents: '38', kind: 'cups' })
+}
+
+async function addCost({ services, owner }: Stage, words: Record<string, string>): Promise<void> {
+  const day = dayOf(services.now())
+  const usual = { day, paidFrom: 'card', reimburseTo: 'none', taxCents: '', note: '' }
+  // Costs of one day stand in the order of their keys.
+  const key = `${words.kind}-${words.event === 'none' ? day : words.event}`
+  await owner.post('/backbar/money/costs/new', { key, ...usual, ...words })
+}
+
+async function noteMiles({ owner, told }: Stage, { part, event, nth }: Theirs): Promise<void> {
+  const id = told.get(part.names)!.id
+  const form = '/backbar/money/costs/miles'
+  const { fields } = await owner.open(`${form}?event=${id}`)
+  const miles = { tenths: String(24 + ((nth * 13) % 58)), odometerFrom: '', odometerTo: '', note: part.venue }
+  await owner.post(form, { key: fields.get('key')!, day: event, event: id, ...miles })
+}
+
+/** Whole bottles and cases by what its list had, so that its crowds drink somewhat less than the books say. */
+async function countLeft({ services, owner, told }: Stage, { part, nth }: Theirs): Promise<void> {
+  const id = told.get(part.names)!.id
+  const view = await readLeft(services.db, id, { now: services.now() })
+  const left = leftKinds.flatMap((kind, i): [string, string][] => {
+    const had = Math.floor(view!.basis.list[kind] / 4)
+    const share = 0.15 + ((nth * 7 + i * 5) % 5) * 0.025
+    return had === 0 ? [] : [[`${kind}-left`, String(Math.round(had * share))]]
+  })
+  await owner.fill(`/backbar/jobs/${id}/left`, {
+    ...Object.fromEntries(left),
+    came: String(Math.round(part.guests * (0.86 + (nth % 4) * 0.03))),
+    by: nth % 3 === 0 ? 'host' : 'person:owner',
+  })
+}

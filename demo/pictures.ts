@@ -1,0 +1,67 @@
+import type { Db } from '../app/plumbing/database/database.server.ts'
+
+/** The screens of the pictures, in CSS pixels; a phone's is drawn at twice its pixels. */
+export const screens = {
+  phone: { width: 390, height: 844, scale: 2 },
+  desk: { width: 1180, height: 780, scale: 1.25 },
+} as const
+
+/** A picture of the tour: who looks at which page, and what of it is brought to the top of the screen. */
+export type Picture = {
+  name: string
+  screen: keyof typeof screens
+  whose: 'anybody' | 'owner'
+  path: (db: Db) => Promise<string>
+  /** A selector; else the top of the page. */
+  from?: string
+}
+
+/** The Thursday on which the tour's clock stands still, 10:30 in the morning there. */
+export const tourDay = Date.parse('2026-11-12T10:30:00-05:00')
+
+const at = (path: string) => async () => path
+
+/** The job whose couple is called so. */
+const job =
+  (first: string, rest = '') =>
+  async (db: Db) =>
+    `/backbar/jobs/${await idOf(db, first)}${rest}`
+
+export const pictures: Picture[] = [
+  { name: 'home', screen: 'desk', whose: 'anybody', path: at('/') },
+  {
+    name: 'quote',
+    screen: 'phone',
+    whose: 'anybody',
+    path: at('/quote?eventDate=2027-04-17&eventGuestCount=120'),
+    from: '#quote',
+  },
+  { name: 'their-page', screen: 'phone', whose: 'anybody', path: theirPage('Tara') },
+  { name: 'drinks', screen: 'phone', whose: 'anybody', path: theirPage('Ana', '/drinks') },
+  { name: 'today', screen: 'phone', whose: 'owner', path: at('/backbar') },
+  { name: 'job', screen: 'desk', whose: 'owner', path: job('Ana') },
+  { name: 'calendar', screen: 'desk', whose: 'owner', path: at('/backbar/calendar?month=2026-12&show=asked') },
+  { name: 'money', screen: 'desk', whose: 'owner', path: at('/backbar/money') },
+  { name: 'answer', screen: 'phone', whose: 'owner', path: job('Elena') },
+  { name: 'night', screen: 'phone', whose: 'owner', path: job('Ana', '/night') },
+  { name: 'left', screen: 'phone', whose: 'owner', path: job('Harper', '/left') },
+  { name: 'earned', screen: 'phone', whose: 'owner', path: job('Ivy', '/earned') },
+]
+
+/** The page a couple's letter leads to. */
+function theirPage(first: string, rest = '') {
+  return async (db: Db) => {
+    const { body_text } = await db
+      .selectFrom('letter')
+      .select('body_text')
+      .where('lead_id', '=', await idOf(db, first))
+      .where('kind', '=', 'proposal')
+      .executeTakeFirstOrThrow()
+    return `${/\/yours\/[\w-]{22}/.exec(body_text)![0]}${rest}`
+  }
+}
+
+async function idOf(db: Db, first: string): Promise<string> {
+  const lead = db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`)
+  return (await lead.executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,49 @@
+import type { Services } from '../app/services.server.ts'
+import type { Part } from './story.ts'
+import type { Visitor } from './visitors.ts'
+
+/** A clock of the demo's own while its year is played. */
+export type Clock = { set: (at: number) => void }
+
+/** What the couples of the story are known by once they have asked: their request and, from the proposal on, their link. */
+export type Told = Map<string, { id: string; link: string | null }>
+
+/** Where acts are played: the site with its doors and clock, the couples so far, and who pours by their first names. */
+export type Stage = {
+  services: Services
+  guest: (from: string) => Visitor
+  owner: Visitor
+  told: Told
+  team: Map<string, { id: string; link: string }>
+  clock: Clock
+}
+
+/** Something somebody does at a moment, in epoch milliseconds. */
+export type Act = { at: number; play: (stage: Stage) => Promise<void> }
+
+/** A part of the story, the day of its event, and which part it is. */
+export type Theirs = { part: Part; event: string; nth: number }
+
+const zone = 'America/New_York'
+export const minute = 60_000
+export const day = 24 * 60 * minute
+
+/** The business's day of a moment, as 2027-05-15. */
+export function dayOf(at: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+/** So many days after a day, or before it. */
+export function daysFrom(from: string, days: number): string {
+  return Temporal.PlainDate.from(from).add({ days }).toString()
+}
+
+/** A time of day, such as 19:30, so many days after a day. */
+export function momentOf(from: string, days: number, time: string): number {
+  return Temporal.PlainDate.from(from).add({ days }).toPlainDateTime(time).toZonedDateTime(zone).epochMilliseconds
+}
+
+/** The network address of a couple's own phone. */
+export function theirAddress(nth: number): string {
+  return `198.51.100.${(nth % 250) + 1}`
+}

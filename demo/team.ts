@@ -1,0 +1,147 @@
+import { crewClock } from '../app/crew/posts/crew-clock.server.ts'
+import { readPosts, type PostView } from '../app/crew/posts/posts.server.ts'
+import { day, dayOf, minute, momentOf, type Act, type Stage, type Theirs } from './stage.ts'
+import { team, type Pourer } from './story.ts'
+
+/** The owner enters everybody who pours, with what they are paid. */
+export async function takeOnTeam({ owner, team: known }: Stage): Promise<void> {
+  for (const one of team) {
+    const { html, fields } = await owner.open('/backbar/crew/new')
+    const [page = ''] = /\/backbar\/crew\/[\da-f-]{36}/.exec(html) ?? []
+    await owner.post(page, {
+      ...Object.fromEntries(fields),
+      name: one.name,
+      phone: one.phone,
+      email: `${firstOf(one)
+        .toLowerCase()
+        .normalize('NFD')
+        .replaceAll(/[^a-z]/g, '')}@team.example`,
+      language: one.language ?? 'en',
+      homeZip: one.homeZip,
+      isAdult: 'yes',
+      isBartender: one.does === 'isBarback' ? '' : 'yes',
+      [one.does]: 'yes',
+      intent: 'save',
+    })
+    await owner.fill(`${page}/pay`, payOf(one))
+    const [link = ''] = /\/crew\/[\w-]{22}/.exec((await owner.open(page)).html) ?? []
+    known.set(firstOf(one), { id: page.split('/').at(-1)!, link })
+  }
+}
+
+/** Who pours at an evening, from being asked to being paid. */
+export function shifts(theirs: Theirs, signed: number): Act[] {
+  const { event, part } = theirs
+  const at = (days: number, time: string) => momentOf(event, days, time)
+  const asked = Math.max(at(-28, '10:10'), signed + 2 * day)
+  return [
+    { at: asked, play: (stage) => askTeam(stage, theirs) },
+    { at: asked + 95 * minute, play: (stage) => sayYesToPosts(stage, theirs) },
+    ...(part.moved ? [{ at: at(-part.moved - 4, '09:30'), play: (stage: Stage) => sayYesToPosts(stage, theirs) }] : []),
+    { at: at(-2, '09:20'), play: (stage) => confirm(stage, theirs) },
+    { at: at(1, '02:30'), play: (stage) => tapInAndOut(stage, theirs) },
+    { at: at(1, '12:20'), play: (stage) => agreeHours(stage, theirs) },
+    { at: at(1, '12:40'), play: (stage) => shareTips(stage, theirs) },
+    ...(part.isUnpaid ? [] : [{ at: at(6, '09:00'), play: (stage: Stage) => payTeam(stage, theirs) }]),
+  ]
+}
+
+/** The owner asks one for each post, in turn through the year. */
+async function askTeam(stage: Stage, theirs: Theirs): Promise<void> {
+  const { owner } = stage
+  const posts = await postsOf(stage, theirs)
+  for (const [i, post] of posts.entries())
+    await owner.post(`/backbar/jobs/${idOf(stage, theirs)}/crew`, {
+      intent: 'ask',
+      way: 'all',
+      post: post.id,
+      person: stage.team.get(whoHas(post, i, theirs.nth))!.id,
+    })
+}
+
+async function sayYesToPosts(stage: Stage, theirs: Theirs): Promise<void> {
+  const posts = await postsOf(stage, theirs)
+  for (const post of posts) {
+    const [offer] = post.offers.filter(({ answer }) => answer === null)
+    if (offer) await pageOf(stage, offer.personId, (path, door) => door.post(path, { intent: 'yes', offer: offer.id }))
+  }
+}
+
+/** Two days before, everybody says that it is still good. */
+async function confirm(stage: Stage, theirs: Theirs): Promise<void> {
+  await crewClock(stage.services, stage.services.now())
+  for (const { id, tenure } of await postsOf(stage, theirs))
+    if (tenure) await pageOf(stage, tenure.personId, (path, door) => door.post(path, { intent: 'good', post: id }))
+}
+
+/** As they come and go, on their phones; the owner, who pours too, taps nothing. */
+async function tapInAndOut(stage: Stage, theirs: Theirs): Promise<void> {
+  const { services, clock } = stage
+  const ends = services.now()
+  const posts = (await postsOf(stage, theirs)).filter(({ person }) => person && person.paidAs !== 'owner')
+  for (const kind of ['here', 'off'] as const)
+    for (const [i, { tenure, callAt, clockTo }] of posts.entries()) {
+      clock.set(kind === 'here' ? callAt - (4 + i) * minute : Math.min(ends, clockTo + (3 + 5 * i) * minute))
+      const tap = `${kind}-${tenure!.id}`.slice(0, 13)
+      await pageOf(stage, tenure!.personId, (path, door) => door.post(path, { intent: kind, tap, tenure: tenure!.id }))
+    }
+  clock.set(ends)
+}
+
+async function agreeHours(stage: Stage, theirs: Theirs): Promise<void> {
+  await crewClock(stage.services, stage.services.now())
+  await pay(stage, theirs, { intent: 'agree-all' })
+}
+
+/** The jar is counted, added to what the hosts gave, and shared by minutes. */
+async function shareTips(stage: Stage, theirs: Theirs): Promise<void> {
+  await pay(stage, theirs, { intent: 'cash', cash: String(Math.round(theirs.part.guests * 0.9)) })
+  await pay(stage, theirs, { intent: 'share', way: 'minutes' })
+  await pay(stage, theirs, { intent: 'tips', tipWho: '', tipOn: dayOf(stage.services.now()), tipHow: 'cash' })
+}
+
+async function payTeam(stage: Stage, theirs: Theirs): Promise<void> {
+  const today = dayOf(stage.services.now())
+  await pay(stage, theirs, { intent: 'pay', payWho: '', payOn: today, payHow: 'check' })
+}
+
+async function pay(stage: Stage, theirs: Theirs, words: Record<string, string>): Promise<void> {
+  // Nobody was needed.
+  if ((await postsOf(stage, theirs)).length === 0) return
+  await stage.owner.post('/backbar/crew/pay', { event: idOf(stage, theirs), from: 'pay', ...words })
+}
+
+/** Who is asked for the nth evening's ith post: the owner and the lead take turns at leading, the two others at pouring. */
+function whoHas({ role }: PostView, i: number, nth: number): string {
+  if (role === 'barback') return 'Wren'
+  const turn = nth % 2 === 0 ? ['Grant', 'Lucía', 'Dominic', 'Nell'] : ['Nell', 'Dominic', 'Lucía', 'Grant']
+  return turn[i % turn.length]!
+}
+
+async function postsOf(stage: Stage, theirs: Theirs): Promise<PostView[]> {
+  return readPosts(stage.services.db, idOf(stage, theirs))
+}
+
+/** What somebody does on the page of their own link. */
+async function pageOf(
+  { guest, team }: Stage,
+  personId: string,
+  act: (path: string, door: ReturnType<Stage['guest']>) => Promise<unknown>,
+): Promise<void> {
+  const [, one] = [...team].find(([, { id }]) => id === personId)!
+  await act(one.link, guest(`203.0.113.${[...team.values()].indexOf(one) + 1}`))
+}
+
+function idOf({ told }: Stage, { part }: Theirs): string {
+  return told.get(part.names)!.id
+}
+
+function firstOf({ name }: Pourer): string {
+  return name.split(' ')[0]!
+}
+
+function payOf({ does, rate, asLead }: Pourer): Record<string, string> {
+  if (rate === null) return { paidAs: 'owner', unit: 'hour', isManager: 'yes' }
+  const role = does === 'isBarback' ? 'barback' : 'bartender'
+  return { paidAs: 'payroll', unit: 'hour', [role]: String(rate), ...(asLead && { lead: String(asLead) }) }
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { readLeftEvening, readLeftEvenings, readToldCounts, taughtBy } from '../app/nights/learned/evenings.server.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { pouredEvening } from './poured-evening.ts'
+
+const day = 24 * 3_600_000
+/** That evening, with the pages of those who poured and the owner's. */
+async function poured(house: TestHouse) {
+  const { lead, pathOf } = await pouredEvening(house)
+  const visit = await visitor(house)
+  const [ana, ben, cy] = [await pathOf('ana-id-0001'), await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]
+  const open = async (path: string) => readPage(await visit(path))
+  const send = async (path: string, fields: Record<string, string>) => {
+    const answer = await visit(path, { method: 'POST', body: new URLSearchParams(fields) })
+    return { status: answer.status, to: answer.headers.get('Location') ?? '', page: await readPage(answer.clone()) }
+  }
+  /** The form of a page as it is, with what is counted. */
+  const count = async (path: string, fields: Record<string, string>) => {
+    const post = /name="post" value="([^"]+)"/.exec((await open(path)).html)![1]!
+    return send(`${path}?left=${post}`, { intent: 'left', post, ...fields })
+  }
+  return {
+    lead,
+    ana,
+    ben,
+    cy,
+    open,
+    send,
+    count,
+    owner: await ownerClient(house),
+    here: `/backbar/jobs/${lead.id}/left`,
+  }
+}
+
+describe.each(databases)('%s: what was left, on somebody’s own page', (database) => {
+  test('whoever worked is asked the day after, in their language, and it is the same count', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, ana, ben, cy, open, count, owner, here } = await poured(house)
+    const page = await open(ana)
+    for (const words of [
+      'What was left?',
+      'Epping Forest, last night',
+      '30 seconds',
+      'list had 27 bottles',
+      'I counted',
+    ])
+      expect(page.text).toContain(words)
+    expect(page.text).not.toContain('the host')
+    const bens = await open(ben)
+    for (const words of ['¿Qué sobró?', 'anoche', 'la lista tenía 27 botellas', 'lo conté'])
+      expect(bens.text).toContain(words)
+    expect((await open(cy)).text).not.toContain('What was left?')
+
+    const kept = await count(ana, { came: '90', 'wine-left': '8', 'beer-none': 'yes', 'spirits-left': '2½' })
+    expect([kept.status, kept.to]).toEqual([303, expect.stringMatching(/\?left=[^&]+&said=left$/)])
+    const after = await open(kept.to)
+    expect(after.text).toContain('Thank you. It is kept.')
+    expect(after.text).toMatch(/90 of 100 came and drank about \d+/)
+    expect(after.fields.get('wine-left')).toBe('8')
+    const { count: held } = (await readLeftEvening(house.db, lead.id))!
+    expect(held).toMatchObject({
+      came: 90,
+      by: 'crew:ana-id-0001',
+      kinds: { wine: { left: 32 }, beer: { end: 'none' } },
+    })
+    expect((await owner.open('/backbar')).text).not.toContain('What was left?')
+    const office = await owner.open(here)
+    expect(office.fields.get('by')).toBe('crew:ana-id-0001')
+    expect(office.text).toMatch(/Ana.*Ben.*the host.*a guess/)
+    expect((await open(ben)).text).toContain('Contar')
+  })
+
+  test('two who count differently are both kept, the later holds, and it is asked back until the office says', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, ana, ben, open, send, count, owner, here } = await poured(house)
+    await count(ana, { came: '90', 'wine-left': '8', 'beer-left': '1' })
+    house.advance(60_000)
+    const post = /\?left=([\w-]+)#left/.exec((await open(ben)).html)![1]!
+    const bens = await open(`${ben}?left=${post}`)
+    expect(bens.text).toContain('Ana también contó. Tu cuenta se guarda aparte.')
+    expect(bens.fields.get('wine-left')).toBe('')
+    await send(`${ben}?left=${post}`, { intent: 'left', post, 'wine-left': '10', 'spirits-left': '3' })
+    expect((await readToldCounts(house.db, lead.id)).map(({ by }) => by)).toEqual([
+      'crew:ana-id-0001',
+      'crew:ben-id-0001',
+    ])
+    expect((await readLeftEvening(house.db, lead.id))!.count).toMatchObject({
+      came: 90,
+      kinds: { wine: { left: 40 }, beer: { left: 4 }, spirits: { left: 12 } },
+    })
+    expect((await owner.open('/backbar')).text).toContain('Two counts differ Harbor, yesterday: which is right?')
+    const asked = 'Wine: Ana counted 8 bottles; 10 bottles is what counts for now. Right? Both are kept.'
+    const office = await owner.open(here)
+    expect(office.text).toContain(asked)
+    house.advance(60_000)
+    await owner.post(here, { ...Object.fromEntries(office.fields), 'wine-left': '8' })
+    expect((await owner.open(here)).text).not.toContain('Both are kept')
+    expect((await owner.open('/backbar')).text).not.toContain('Two counts differ')
+    expect((await readLeftEvening(house.db, lead.id))!.count.kinds.wine.left).toBe(32)
+    expect(await readToldCounts(house.db, lead.id)).toHaveLength(3)
+  })
+
+  test('a guess is kept, weighs less, and gives way to a count', async () => {
+    await using house = await emptyHouse(database)
+    const { ana, ben, count, send, open } = await poured(house)
+    const all = { came: '90', 'beer-left': '1', 'spirits-left': '2' }
+    await count(ben, { ...all, 'wine-left': '12', by: 'guess' })
+    expect(taughtBy(await readLeftEvenings(house.db))).toMatchObject([{ guess: true }])
+    house.advance(60_000)
+    const post = /\?left=([\w-]+)#left/.exec((await open(ana)).html)![1]!
+    await send(`${ana}?left=${post}`, { intent: 'left', post, ...all, 'wine-left': '6' })
+    expect(taughtBy(await readLeftEvenings(house.db))).toMatchObject([{ guess: false }])
+    house.advance(60_000)
+    await count(`${ben}?left=${/left=([\w-]+)/.exec((await open(ben)).html)![1]}`, { 'wine-left': '20', by: 'guess' })
+    const [evening] = await readLeftEvenings(house.db)
+    expect(evening!.count.kinds.wine.left).toBe(24)
+  })
+
+  test('what contradicts itself comes back in words; of nobody else’s and of long ago nothing is taken', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, ana, cy, open, count, send } = await poured(house)
+    const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-left': 'a lot', other: 'Two of rum' })
+    expect(wrong.status).toBe(422)
+    for (const words of ['Almost there. Please check:', 'Beer left: enter whole ones or halves', 'Two of rum'])
+      expect(wrong.page.text + [...wrong.page.fields.values()].join(' ')).toContain(words)
+    expect(wrong.page.fields.get('beer-left')).toBe('a lot')
+    const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!
+    expect((await send(cy, { intent: 'left', post, 'wine-left': '1' })).to).toContain('said=stale')
+    expect((await send(ana, { intent: 'left', post, by: 'crew:cy-id-00001', 'wine-left': '1' })).status).toBe(303)
+    expect((await readToldCounts(house.db, lead.id)).map(({ by, count }) => [by, count.by])).toEqual([
+      ['crew:ana-id-0001', 'crew:ana-id-0001'],
+    ])
+    // Nothing said is nothing kept.
+    await send(ana, { intent: 'left', post })
+    expect(await readToldCounts(house.db, lead.id)).toEqual([])
+    house.advance(20 * day)
+    expect((await open(ana)).text).not.toContain('What was left?')
+    house.advance(20 * day)
+    expect((await send(ana, { intent: 'left', post, 'wine-left': '1' })).to).toContain('said=stale')
+    expect(await readLeftEvenings(house.db)).toEqual([])
+  })
+
+  test('what a phone kept without a connection is taken when it comes, and what nobody can mend stays in words', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, ana, open, send } = await poured(house)
+    const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!
+    house.advance(20 * day)
+    const fields = { came: '88', 'wine-left': '8', 'beer-left': 'a lot', other: 'Ice', by: 'guess', junk: 7 }
+    const taps = [
+      { kind: 'left', post, fields, ago: 19 * day },
+      { kind: 'left', post: 'nobody', fields },
+      { kind: 'left' },
+    ]
+    expect((await send(ana, { intent: 'taps', taps: JSON.stringify(taps) })).status).toBe(204)
+    const [told] = await readToldCounts(house.db, lead.id)
+    expect(told).toMatchObject({
+      by: 'crew:ana-id-0001',
+      count: { came: 88, by: 'guess', other: 'Ice\nBeer: a lot', kinds: { wine: { left: 32 }, beer: { left: null } } },
+    })
+  })
+
+  test('the thank-you leads to it, as long as it is asked and they have not counted', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, ana, count, owner } = await poured(house)
+    await count(ana, { 'wine-left': '8' })
+    await owner.post('/backbar/crew/pay', { event: lead.id, from: 'pay', intent: 'agree-all' })
+    await owner.post('/backbar/crew/pay', { event: lead.id, from: 'pay', intent: 'thank' })
+    const letters = await house.db
+      .selectFrom('letter')
+      .select(['recipient', 'body_text'])
+      .where('kind', '=', 'crew-thanks')
+      .execute()
+    const to = (id: string) => letters.find(({ recipient }) => recipient === `${id}@crew.example`)!.body_text
+    expect(to('ben-id-0001')).toMatch(/Contar lo que sobró[^]*\/crew\/[\w-]{22}#left/)
+    expect(to('ana-id-0001')).not.toContain('Count what was left')
+  })
+})

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { expectOf, learnFrom } from '../app/drinks/learning/learner.ts'
+import { drinksTable } from '../app/drinks/model/drinks-table.ts'
+import { planDrinks } from '../app/drinks/model/drinks.ts'
+import { mergeLeads, unmergeLead } from '../app/desk/job/merge-leads.server.ts'
+import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import { readListedEvent } from '../app/nights/events/event-list.server.ts'
+import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
+import { readLeftEvening, readLeftEvenings, readToldCounts, taughtBy } from '../app/nights/learned/evenings.server.ts'
+import { switchLearning } from '../app/nights/learned/learned-list.server.ts'
+import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { findPerson } from '../app/upkeep/privacy/person.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead, type Standing } from './doubles/kept-lead.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const day = 24 * 3_600_000
+type Owner = Awaited<ReturnType<typeof ownerClient>>
+
+/** A wedding of 100 guests, last night where no day is named. */
+function event(house: TestHouse, request: Partial<LeadRequest> = {}, row: Standing = { state: 'booked' }) {
+  const usual: Partial<LeadRequest> = {
+    requestorName: 'Harbor Dental',
+    eventDate: '2026-11-19',
+    eventStartTime: '17:00',
+    eventEndTime: '22:00',
+    eventGuestCount: 100,
+    occasion: 'Wedding',
+    experience: null,
+    package: null,
+    onRequest: [],
+    drinks: null,
+  }
+  return keptLead(house.db, opening - 30 * day, { request: { ...usual, ...request } }, row)
+}
+
+const pageOf = (id: string) => `/backbar/jobs/${id}/left`
+const half = { came: '95', 'wine-left': '12', 'spirits-left': '6', 'beer-left': '4', by: 'host' }
+
+/** So many evenings of a bar that pours half of what the books say, and learning switched on. */
+async function quietBar(house: TestHouse, owner: Owner, evenings = 6): Promise<void> {
+  for (let i = 1; i <= evenings; i++) {
+    const { id } = await event(house, { eventDate: `2026-11-0${i}`, requestorName: `Evening ${i}` })
+    await owner.fill(pageOf(id), half)
+  }
+  expect(await switchLearning(house.db, true, house.now())).toBe(true)
+}
+
+const bought = async (house: TestHouse, id: string) => (await readListedEvent(house.db, id))!.list.plan.buy
+const factorOf = async (house: TestHouse) => {
+  const evenings = taughtBy(await readLeftEvenings(house.db))
+  const labels = { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: false } as const
+  return expectOf(learnFrom(evenings, { learnNoise: true }), labels, 400, [40, 25, 35]).factor
+}
+
+describe.each(databases)('%s: what was learned, in a plan', (database) => {
+  test('a job’s list, its page, its shared list and its run sheet go by it and say so; the calculator never does', async () => {
+    await using house = await emptyHouse(database)
+    const [owner, visit] = [await ownerClient(house), await visitor(house)]
+    const calculated = async () => (await readPage(await visit('/alcohol-calculator?guests=100'))).text
+    const byBooks = await calculated()
+    const before = await bought(house, (await event(house)).id)
+    await quietBar(house, owner)
+    const { id } = await event(house, { eventDate: '2026-12-12' }, { state: 'booked' })
+    const { list } = (await readListedEvent(house.db, id))!
+    expect(list.plan.learned).toMatchObject({ evenings: 6 })
+    expect(list.plan.buy).toBeLessThan(before * 0.9)
+    expect(list.plan).toEqual(planDrinks(list.question, undefined, list.plan.learned))
+    const steps = await owner.open(`/backbar/jobs/${id}/list`)
+    expect(steps.text).toMatch(/How it is worked out.*6 evenings of ours: of 100 guests announced \d+ come/)
+    const token = await sharedLink(
+      house.db,
+      { leadId: id, kind: 'list' },
+      { secret: house.config.secret, now: opening },
+    )
+    const shared = await readPage(await visit(sharedPath('list', token)))
+    expect(shared.text).toContain('Planned from 6 evenings of ours.')
+    expect(shared.text).toContain(`${list.plan.wine.bottles}`)
+    expect((await owner.open(`/backbar/jobs/${id}/sheet`)).text).toContain('planned from 6 evenings of ours')
+    expect(await calculated()).toBe(byBooks)
+    expect((await owner.open(pageOf(id))).text).toContain(`list had ${list.plan.wine.bottles} bottles`)
+  })
+
+  test('what was proposed, booked by hand or agreed stays as it was planned, whatever is learned or switched since', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    await quietBar(house, owner)
+    const byHand = await event(house, { eventDate: '2026-12-12', requestorName: 'By hand' }, { state: 'new' })
+    const { fields } = await owner.open(`/backbar/jobs/${byHand.id}`)
+    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    expect((await owner.post(`/backbar/jobs/${byHand.id}`, move)).status).toBe(303)
+    const agreed = await event(house, { eventDate: '2026-12-13', requestorName: 'Agreed' }, { state: 'quoted' })
+    await agreeToProposal(house.db, agreed.id)
+    const open = await event(house, { eventDate: '2026-12-14', requestorName: 'Open' }, { state: 'new' })
+    const plans = () => Promise.all([byHand, agreed, open].map(({ id }) => bought(house, id)))
+    const before = await plans()
+    for (const [i, left] of ['0', '0', '0'].entries()) {
+      const { id } = await event(house, { eventDate: `2026-11-1${i}`, requestorName: `Thirsty ${i}` })
+      await owner.fill(pageOf(id), { ...half, 'wine-left': left, 'spirits-left': left, 'beer-left': left })
+    }
+    const after = await plans()
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
+    expect(after[2]).toBeGreaterThan(before[2]!)
+    await owner.post('/backbar/money/learned', { learning: 'off' })
+    const off = await plans()
+    expect(off.slice(0, 2)).toEqual(before.slice(0, 2))
+    expect((await readListedEvent(house.db, open.id))!.list.plan.learned).toBeUndefined()
+    // What is counted after it is compared with the list it had.
+    house.advance(23 * day)
+    const list = (await readListedEvent(house.db, byHand.id))!.list
+    await owner.fill(pageOf(byHand.id), half)
+    const { basis } = (await readLeftEvening(house.db, byHand.id))!
+    expect(basis.list.wine).toBe(list.plan.wine.bottles * 4)
+    expect(basis.planned).toBeGreaterThan(list.plan.likely)
+  })
+
+  test('an event nobody promised through these pages keeps its list from the count on', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    await quietBar(house, owner)
+    const { id } = await event(house, { requestorName: 'Brought in' }, { state: 'done' })
+    await owner.fill(pageOf(id), half)
+    const { basis } = (await readLeftEvening(house.db, id))!
+    await owner.post('/backbar/money/learned', { learning: 'off' })
+    await owner.fill(pageOf(id), { ...half, came: '90' })
+    const { basis: again, count } = (await readLeftEvening(house.db, id))!
+    expect([again, count.came]).toEqual([basis, 90])
+  })
+})
+
+describe.each(databases)('%s: bad input and bad luck of a count', (database) => {
+  test('none left of anything, and ten times what the list had: kept, asked back, and the factor in its clamp', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const zero = { came: '100', 'wine-none': 'yes', 'beer-none': 'yes', 'spirits-none': 'yes' }
+    for (let i = 1; i <= 5; i++) await owner.fill(pageOf((await event(house, { eventDate: `2026-11-0${i}` })).id), zero)
+    expect(await factorOf(house)).toBeLessThanOrEqual(1.5)
+    const { id } = await event(house)
+    expect((await owner.fill(pageOf(id), { ...half, 'wine-left': '240', 'beer-left': '60' })).status).toBe(303)
+    const page = await owner.open(pageOf(id))
+    expect(page.text).toContain('Wine: 240 left of 24 cannot be.')
+    expect(page.text).toContain('Beer: 60 left of 6 cannot be.')
+    expect(page.fields.get('wine-left')).toBe('240')
+    const { count } = (await readLeftEvening(house.db, id))!
+    expect(count.kinds.wine.left).toBe(960)
+    expect(
+      taughtBy(await readLeftEvenings(house.db))
+        .at(-1)!
+        .poured.slice(0, 2),
+    ).toEqual([null, null])
+    // A tenth of the guests, ten times the drinks: what is far off is kept, too.
+    await owner.fill(pageOf(id), { ...zero, came: '10', 'wine-left': '', 'beer-left': '', 'spirits-left': '' })
+    const far = await owner.open(pageOf(id))
+    expect(far.text).toMatch(
+      /That is \d{3,}% of what you usually pour at such an evening\. Right\? It is kept as it is\./,
+    )
+    const factor = await factorOf(house)
+    expect(factor).toBeGreaterThanOrEqual(0.5)
+    expect(factor).toBeLessThanOrEqual(1.5)
+  })
+
+  test('a corrected count is as if it had been right at once, a deleted one as if it had never been, until it is undone', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const [first, second] = [await event(house, { eventDate: '2026-11-01' }), await event(house)]
+    await owner.fill(pageOf(first.id), half)
+    const alone = await factorOf(house)
+    await owner.fill(pageOf(second.id), { ...half, 'wine-left': '2' })
+    const wrong = await factorOf(house)
+    await owner.fill(pageOf(second.id), half)
+    const both = await factorOf(house)
+    expect(both).toBeLessThan(wrong)
+    const { to } = await owner.post(pageOf(second.id), { intent: 'delete' })
+    expect(await factorOf(house)).toBe(alone)
+    expect(await readToldCounts(house.db, second.id)).toEqual([])
+    expect((await owner.open('/backbar')).text).toContain('What was left? Harbor, yesterday')
+    const { fields } = await owner.open(to)
+    expect((await owner.post('/backbar/undo', { bin: fields.get('bin')! })).status).toBe(303)
+    expect(await factorOf(house)).toBe(both)
+  })
+
+  test('two events made one are one evening, and two again once they are; one that is erased is forgotten', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const [kept, gone] = [await event(house), await event(house, { requestorName: 'The same' }, { state: 'new' })]
+    await owner.fill(pageOf(kept.id), { came: '95', 'wine-left': '12' })
+    house.advance(60_000)
+    await owner.fill(pageOf(gone.id), { 'beer-left': '4', 'wine-left': '10' })
+    expect(await mergeLeads(house.db, kept.id, gone.id, house.now())).toBe('merged')
+    const [evening, ...more] = await readLeftEvenings(house.db)
+    expect([evening!.leadId, more]).toEqual([kept.id, []])
+    expect(evening!.count).toMatchObject({ came: 95, kinds: { wine: { left: 40 }, beer: { left: 16 } } })
+    expect((await owner.open(pageOf(kept.id))).text).toContain(
+      'Wine: the office counted 12 bottles; 10 bottles is what counts',
+    )
+    expect((await owner.open('/backbar')).text).not.toContain('What was left?')
+    const guard = { now: house.now(), today: '2026-11-20', despite: '' }
+    await unmergeLead(house.db, gone.id, guard)
+    expect(await readLeftEvenings(house.db)).toMatchObject([
+      { leadId: kept.id, count: { kinds: { wine: { left: 48 } } } },
+    ])
+
+    const other = await event(house, { eventDate: '2026-11-12', fromEmail: 'other@couple.example' })
+    await owner.fill(pageOf(other.id), { ...half, 'wine-left': '2' })
+    const both = await factorOf(house)
+    const person = await findPerson(house.db, 'other@couple.example')
+    expect(await erasePerson(house, 'other@couple.example', personMark(person), 'a phone')).toBe(true)
+    expect(await readToldCounts(house.db, other.id)).toEqual([])
+    expect(await factorOf(house)).not.toBe(both)
+  })
+
+  test('half a keg, a kind that was not on the list, and bottles of another event', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const { id } = await event(house)
+    await owner.fill(pageOf(id), { ...half, 'keg-left': '½', 'sparkling-left': '2', 'wine-left': '30' })
+    const asked = await owner.open(pageOf(id))
+    for (const words of [
+      'Keg: ½ left, but it was not on the list. Say how much there was: until then nothing is learned of it.',
+      'Sparkling: 2 left, but it was not on the list.',
+      'Wine: 30 left of 24 cannot be.',
+    ])
+      expect(asked.text).toContain(words)
+    // They brought twelve bottles of the event before, and a keg.
+    await owner.fill(pageOf(id), { 'wine-had': '36', 'keg-had': '1', 'sparkling-had': '6' })
+    expect((await owner.open(pageOf(id))).text).not.toContain('cannot be')
+    const [evening] = taughtBy(await readLeftEvenings(house.db))
+    const { basis, count } = (await readLeftEvening(house.db, id))!
+    expect(count.kinds).toMatchObject({
+      keg: { left: 2, had: 4 },
+      sparkling: { left: 8, had: 24 },
+      wine: { left: 120 },
+    })
+    expect(evening!.poured[1]).toBeCloseTo((basis.servings[1] / 24) * 6, 9)
+    expect(evening!.poured[0]).toBeCloseTo((basis.servings[0] * 2) / 6 + drinksTable.kegs.half / 2, 9)
+  })
+})

@@ -1,0 +1,34 @@
+import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
+import type { Lead } from '../app/leads/lead/lead.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { octoberAt, putPerson, putShift } from './doubles/worked-event.ts'
+import { opening, type TestHouse } from './house.ts'
+
+const day = 24 * 3_600_000
+/** The morning after October 16. */
+const morning = octoberAt('09:00', '2026-10-17')
+
+/**
+ * A wedding of October 16 for 100 guests at which Ana, and Ben, who reads Spanish, poured and Cy did not, and the morning
+ * after it. `pathOf` answers the path of somebody's own page.
+ */
+export async function pouredEvening(
+  house: TestHouse,
+): Promise<{ lead: Lead; pathOf: (personId: string) => Promise<string> }> {
+  house.advance(morning - opening)
+  const request = { eventDate: '2026-10-16', eventGuestCount: 100, onRequest: [], drinks: null, package: null }
+  const lead = await keptLead(
+    house.db,
+    morning - 30 * day,
+    { request: { ...request, requestorName: 'Harbor Dental', experience: null, occasion: 'Wedding' } },
+    { state: 'booked' },
+  )
+  await putPerson(house.db, { id: 'ana-id-0001', name: 'Ana Reyes' })
+  await putPerson(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es' })
+  await putPerson(house.db, { id: 'cy-id-00001', name: 'Cy Dunn' })
+  await putShift(house.db, lead.id, 'ana-id-0001')
+  await putShift(house.db, lead.id, 'ben-id-0001', { seq: 2 })
+  const pathOf = async (id: string) =>
+    crewPath(await crewLink(house.db, id, { secret: house.config.secret, now: house.now() }))
+  return { lead, pathOf }
+}
