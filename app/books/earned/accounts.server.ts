@@ -130,29 +130,29 @@ type EventRow = {
   due_cents: number | string | null
 } & Record<'spent' | 'driven' | 'tenths', number | string | null>
 
-/** What was spent for an event and driven, beside it: in the same answer, for most have both. */
-const spentOf = (leadId: string) => sql`
-  (select sum(amount_cents) from expense where expense.lead_id = ${sql.ref(leadId)}) as spent,
-  (select sum(amount_cents) from mileage where mileage.lead_id = ${sql.ref(leadId)}) as driven,
-  (select sum(tenths) from mileage where mileage.lead_id = ${sql.ref(leadId)}) as tenths`
+/** What was spent for events and driven, joined to each: in the same answer, for most have both. */
+const withSpent = (which: Which, leadId: string) => sql`
+  left join (select lead_id, sum(amount_cents) as spent from expense
+    where ${isOf(which, 'lead_id')} group by lead_id) as bought on bought.lead_id = ${sql.ref(leadId)}
+  left join (select lead_id, sum(amount_cents) as driven, sum(tenths) as tenths from mileage
+    where ${isOf(which, 'lead_id')} group by lead_id) as way on way.lead_id = ${sql.ref(leadId)}`
 
 async function readEvents(db: Db, which: Which): Promise<EventRow[]> {
-  const isOf = (id: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
+  const isAsked = (id: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
     'leadIds' in which
       ? sql`${id} in (${sql.join([...which.leadIds])})`
       : sql`${day} >= ${which.from} and ${day} <= ${which.to}`
   const { rows } = await sql<EventRow>`
     select lead.id, event_date as day, state, requestor_name as name, experience, package, heard_from, came_by,
-      place_facts as facts, due_cents, ${spentOf('lead.id')}
-    from lead left join balance on balance.lead_id = lead.id
-    where ${isOf(sql`lead.id`, sql`event_date`)} and (due_cents is not null or state in ('booked', 'done')
-      or exists (select 1 from expense where expense.lead_id = lead.id)
-      or exists (select 1 from mileage where mileage.lead_id = lead.id))
+      place_facts as facts, due_cents, spent, driven, tenths
+    from lead left join balance on balance.lead_id = lead.id ${withSpent(which, 'lead.id')}
+    where ${isAsked(sql`lead.id`, sql`event_date`)} and (due_cents is not null or state in ('booked', 'done')
+      or spent is not null or driven is not null)
     union all
-    select erased_event.lead_id, event_date, state, null, experience, package, '', '', null, due_cents,
-      ${spentOf('erased_event.lead_id')}
+    select erased_event.lead_id, event_date, state, null, experience, package, '', '', null, due_cents, spent, driven, tenths
     from erased_event left join balance on balance.lead_id = erased_event.lead_id
-    where ${isOf(sql`erased_event.lead_id`, sql`event_date`)}
+      ${withSpent(which, 'erased_event.lead_id')}
+    where ${isAsked(sql`erased_event.lead_id`, sql`event_date`)}
       and not exists (select 1 from lead where lead.id = erased_event.lead_id)
     order by 2, 1`.execute(db)
   return rows
