@@ -82,6 +82,8 @@ export type Services = {
   /** Who comes to an event, for its sheet and its venue's packet. */
   crew: CrewReader
   now: () => number
+  /** When this process opened the house, in epoch milliseconds. */
+  openedAt: number
   log: Log
   /** Wakes whoever carries the letters, if somebody does so in this process. */
   nudge: () => void
@@ -161,6 +163,7 @@ export async function openServices(
     draftLeft: (db, document, now) => readDraftLeft(db, document, { crewCosts, now }),
     crew: readNightCrew,
     now,
+    openedAt: now(),
     log,
     nudge: () => {},
     async [Symbol.asyncDispose]() {

@@ -196,6 +196,8 @@ const drawn: [kind: string, pattern: RegExp][] = [
 function inPlaceholders(text: string, known: Map<string, string>, { config }: TestHouse): string {
   let told = text.replaceAll(/(\/(?:assets|islands)\/[\w.-]+?)-[\w-]{8}(?=\.\w)/g, '$1')
   told = told.replaceAll(/_R_\w*_/g, '_R_').replaceAll(config.dataDir, ':data')
+  // A page says which of the two it is.
+  told = told.replaceAll(/: (SQLite, in the data folder|PostgreSQL)$/gm, ': :database')
   if (config.cards) told = told.replaceAll(config.cards.url, ':stripe')
   for (const [value, name] of known) told = told.replaceAll(value, name)
   for (const [kind, pattern] of drawn) {

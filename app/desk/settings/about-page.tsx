@@ -1,8 +1,8 @@
-import { monthDay } from '../../business/dates.ts'
+import { monthAndDay } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { valueWords } from '../../ui/setting-value.ts'
 import type { Connection } from './about.ts'
-import { measuredOn, promises } from './promises.ts'
+import { promises } from './promises.ts'
 
 type Props = { version: string; node: string; since: string; connections: Connection[] }
 
@@ -31,10 +31,7 @@ export function AboutPage({ version, node, since, connections }: Props) {
       </section>
       <section aria-labelledby="promised">
         <h2 id="promised">What is promised</h2>
-        <p>
-          Measured on {monthDay(measuredOn)}, {measuredOn.slice(0, 4)}, on two cores, with this version’s own benchmark.
-          Your machine may be quicker or slower.
-        </p>
+        <p>Measured on two cores, with this version’s own benchmark. Your machine may be quicker or slower.</p>
         <table className="about-promises">
           <thead>
             <tr>
@@ -44,11 +41,15 @@ export function AboutPage({ version, node, since, connections }: Props) {
             </tr>
           </thead>
           <tbody>
-            {promises.map(({ what, promised, found }) => (
+            {promises.map(({ what, promised, found, on, isKept }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
                 <td data-label="Promised">{promised}</td>
-                <td data-label="Measured">{found}</td>
+                <td data-label="Measured">
+                  {found}
+                  {!isKept && <span className="wrong"> not kept</span>}
+                  <span className="small"> {monthAndDay(on)}</span>
+                </td>
               </tr>
             ))}
           </tbody>

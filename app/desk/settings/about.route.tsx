@@ -7,9 +7,8 @@ import { readSettings } from './doors.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
-  const startedAt = services.now() - process.uptime() * 1_000
   const lines = await readSettings(services, await readCaller(services, request))
-  return readAbout(services, lines, startedAt)
+  return readAbout(services, lines)
 }
 
 export default function AboutRoute({ loaderData }: Route.ComponentProps) {

@@ -23,14 +23,10 @@ export const aboutSetting = defineSetting({
 /** What of the configuration says where things are kept. */
 type Config = { database: { kind: string }; fileStore: object | null; cards: object | null; tsaUrl: string | null }
 
-/**
- * What the page about the site shows; `lines` are the pages of settings its reader may open, `startedAt` is when this
- * process began, in epoch milliseconds.
- */
+/** What the page about the site shows; `lines` are the pages of settings its reader may open. */
 export async function readAbout(
-  { db, config }: { db: Db; config: Config },
+  { db, config, openedAt }: { db: Db; config: Config; openedAt: number },
   lines: readonly ShownSetting[],
-  startedAt: number,
 ) {
   const { timeZone } = await readSetting(db, 'identity')
   const places: Connection[] = [
@@ -45,7 +41,7 @@ export async function readAbout(
   return {
     version,
     node: process.versions.node,
-    since: momentWords(startedAt, timeZone),
+    since: momentWords(openedAt, timeZone),
     connections: [...places, ...set],
   }
 }
