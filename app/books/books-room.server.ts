@@ -20,10 +20,11 @@ export const booksRoom = {
     mileage: 'id',
     receipt: 'id',
     own_hours: 'lead_id',
+    event_account: null,
   },
   files: { receipt: ({ file }) => [file] },
   ofRequest: ['own_hours'],
-  otherwise: ['expense', 'mileage'],
+  otherwise: ['expense', 'mileage', 'event_account'],
   async erase(db, leadIds) {
     await unfileUnsaid(db, leadIds)
     await keepSpentEvents(db, leadIds)

@@ -17,8 +17,7 @@ export async function readAgreedTax(db: Db, is: RawBuilder<boolean> = sql`true`)
       .where(is)
       // Most owe none: they need not be looked at.
       .where(
-        sql<boolean>`(tax_cents is null or tax_cents <> 0 or exists (
-        select 1 from change_request where change_request.lead_id = proposal.lead_id))`,
+        sql<boolean>`(tax_cents is null or tax_cents <> 0 or proposal.lead_id in (select lead_id from change_request))`,
       )
       .execute(),
     db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costDidWords, costLines, toPayBack } from './cost-line.ts'
+import { costDidWords, costEntries, costLine, toPayBack } from './cost-line.ts'
 import { chosenKind, costKinds, kindChoices, scheduleLine } from './cost-kinds.ts'
 import { standing, type Expense } from './expense.ts'
 
@@ -24,7 +24,7 @@ const back = expense({ id: 'b', ofId: 'a', amountCents: -3_210 })
 const names = new Map([['nora', 'Nora, Saturday, May 8']])
 
 test('what was taken back stays on the list, marked, and what took it back is no line of its own', () => {
-  const [line, ...more] = costLines([expense(), back], [], names)
+  const [line, ...more] = costEntries([expense(), back], []).map((entry) => costLine(entry, names))
   expect([line!.isTakenBack, more]).toEqual([true, []])
   expect(standing([expense(), back, expense({ id: 'c' })]).map(({ id }) => id)).toEqual(['c'])
   expect(costDidWords(line!)).toBe(

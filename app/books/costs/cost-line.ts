@@ -20,43 +20,39 @@ export type CostLine = {
   payBack: 'waits' | 'done' | null
 }
 
+/** What a list shows of its lines, and how many there are. */
+export type ShownCosts = { lines: CostLine[]; count: number }
+
+/** An entry of the books and whether it was taken back. */
+export type CostEntry = (({ what: 'cost' } & Expense) | ({ what: 'miles' } & Mileage)) & { isTakenBack: boolean }
+
 /**
- * Entries as their list shows them, by day: one that was taken back stays, marked, and what took it back is no line of its
- * own. `names` are of events by their requests; one without is of somebody who was erased.
+ * Entries by day, the latest first: one that was taken back stays, marked, and what took it back is no line of its own.
  */
-export function costLines(
-  expenses: readonly Expense[],
-  mileages: readonly Mileage[],
-  names: ReadonlyMap<string, string>,
-): CostLine[] {
+export function costEntries(expenses: readonly Expense[], mileages: readonly Mileage[]): CostEntry[] {
   const gone = new Set([...expenses, ...mileages].map(({ ofId }) => ofId))
-  const about = ({ id, leadId, day, amountCents }: Expense | Mileage) => ({
-    id,
-    day,
-    cents: amountCents,
-    event: leadId === null ? null : { id: leadId, name: names.get(leadId) ?? '' },
-    isTakenBack: gone.has(id),
-  })
-  const costs = expenses
-    .filter(({ ofId }) => ofId === null)
-    .map((one): CostLine => ({
-      ...about(one),
-      what: 'cost',
-      receipt: one.receipt?.id ?? null,
-      payBack: one.reimburseTo === null || gone.has(one.id) ? null : one.paidBackOn === null ? 'waits' : 'done',
-      ...expenseWords(one),
-    }))
-  const miles = mileages
-    .filter(({ ofId }) => ofId === null)
-    .map((one): CostLine => ({
-      ...about(one),
-      what: 'miles',
-      receipt: null,
-      payBack: null,
-      words: mileageWords(one),
-      more: one.note,
-    }))
-  return [...costs, ...miles].toSorted((a, b) => b.day.localeCompare(a.day) || a.id.localeCompare(b.id))
+  const entries = [
+    ...expenses.map((one) => ({ what: 'cost' as const, ...one, isTakenBack: gone.has(one.id) })),
+    ...mileages.map((one) => ({ what: 'miles' as const, ...one, isTakenBack: gone.has(one.id) })),
+  ].filter(({ ofId }) => ofId === null)
+  const before = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+  return entries.toSorted((a, b) => before(b.day, a.day) || before(a.id, b.id))
+}
+
+/** An entry as a list shows it. `names` are of events by their requests; one without is of somebody who was erased. */
+export function costLine(entry: CostEntry, names: ReadonlyMap<string, string>): CostLine {
+  const { id, leadId, day, amountCents: cents, isTakenBack } = entry
+  const event = leadId === null ? null : { id: leadId, name: names.get(leadId) ?? '' }
+  const about = { id, day, cents, event, isTakenBack }
+  if (entry.what === 'miles')
+    return { ...about, what: 'miles', receipt: null, payBack: null, words: mileageWords(entry), more: entry.note }
+  return {
+    ...about,
+    what: 'cost',
+    receipt: entry.receipt?.id ?? null,
+    payBack: entry.reimburseTo === null || isTakenBack ? null : entry.paidBackOn === null ? 'waits' : 'done',
+    ...expenseWords(entry),
+  }
 }
 
 function expenseWords({ kind, ownKind, paidFrom, reimburseTo, paidBackOn, taxCents, note }: Expense) {

@@ -1,15 +1,14 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { costDidWords, type CostAct, type CostLine } from './cost-line.ts'
+import { costDidWords, type CostAct, type CostLine, type ShownCosts } from './cost-line.ts'
 import { CostList } from './cost-list.tsx'
 import { costSettingsAddress } from './cost-settings.ts'
 import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
 
-/** So many entries of a year stand in each list, the latest first; all of them are in the sheet. */
-const mostShown = 200
-
 type Props = {
-  lines: CostLine[]
+  ofEvents: ShownCosts
+  shared: ShownCosts
+  totalCents: number
   payBack: { name: string; cents: number }[]
   year: number
   thisYear: number
@@ -17,13 +16,11 @@ type Props = {
 }
 
 /** What was spent and driven in a year, by day. */
-export function CostsPage({ lines, payBack, year, thisYear, did }: Props) {
-  const total = lines.reduce((sum, { cents, isTakenBack }) => sum + (isTakenBack ? 0 : cents), 0)
-  const [ofEvents, shared] = [lines.filter(({ event }) => event !== null), lines.filter(({ event }) => event === null)]
+export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYear, did }: Props) {
   return (
     <>
       <OfficeHead
-        title={`${year}: ${dollarsAndCents(total)} spent`}
+        title={`${year}: ${dollarsAndCents(totalCents)} spent`}
         eyebrow="Costs and miles"
         lead="By the day on the receipt. To correct an entry, take it back and enter it again."
       >
@@ -65,19 +62,15 @@ export function CostsPage({ lines, payBack, year, thisYear, did }: Props) {
       )}
       <section className="slip">
         <h2>For an event</h2>
-        {ofEvents.length === 0 ? (
-          <p>Nothing yet in {year}.</p>
-        ) : (
-          <CostList lines={ofEvents.slice(0, mostShown)} hasEvents isYears />
-        )}
+        {ofEvents.count === 0 ? <p>Nothing yet in {year}.</p> : <CostList lines={ofEvents.lines} hasEvents isYears />}
         <More of={ofEvents} />
       </section>
       <section className="slip">
         <h2>Shared, for no single event</h2>
-        {shared.length === 0 ? (
+        {shared.count === 0 ? (
           <p>Nothing yet in {year}.</p>
         ) : (
-          <CostList lines={shared.slice(0, mostShown)} hasEvents={false} isYears />
+          <CostList lines={shared.lines} hasEvents={false} isYears />
         )}
         <More of={shared} />
         <p className="small">
@@ -89,7 +82,7 @@ export function CostsPage({ lines, payBack, year, thisYear, did }: Props) {
   )
 }
 
-function More({ of }: { of: readonly CostLine[] }) {
-  if (of.length <= mostShown) return null
-  return <p>And {(of.length - mostShown).toLocaleString('en-US')} more: all of them are in expenses.csv.</p>
+function More({ of: { lines, count } }: { of: ShownCosts }) {
+  if (count <= lines.length) return null
+  return <p>And {(count - lines.length).toLocaleString('en-US')} more: all of them are in expenses.csv.</p>
 }

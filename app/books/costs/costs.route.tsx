@@ -20,8 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const thisYear = Number(todayIn(now(), timeZone).slice(0, 4))
   const typed = searchParams.get('year') ?? ''
   const year = /^20\d\d$/.test(typed) ? Number(typed) : thisYear
-  const costs = await readCosts(db, { from: `${year}-01-01`, to: `${year}-12-31` })
-  const line = costs.lines.find(({ id }) => id === searchParams.get('did'))
+  const days = { from: `${year}-01-01`, to: `${year}-12-31` }
+  const { did: line, ...costs } = await readCosts(db, { ...days, did: searchParams.get('did') })
   const act = costActs.find((one) => one === searchParams.get('act')) ?? 'entry'
   return { ...costs, year, thisYear, did: line ? { line, act } : null }
 }

@@ -1,29 +1,58 @@
 import { monthAndDay } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { costLines, toPayBack, type CostLine } from './cost-line.ts'
+import { costEntries, costLine, toPayBack, type CostEntry, type CostLine, type ShownCosts } from './cost-line.ts'
 import { readExpenses } from './expenses.server.ts'
 import { readMileages } from './mileages.server.ts'
 
-/** The costs and miles of some days as their page lists them, the latest first, and what of any days waits to be paid back. */
+/** So many entries of a year stand in each list of its page, the latest first; all of them are in the sheet. */
+const mostShown = 200
+
+/**
+ * The costs and miles of some days as their page lists them: those for an event and those for none, what stands of them in
+ * all, the one that `did` names, and what of any days waits to be paid back.
+ */
 export async function readCosts(
   db: Db,
-  { from, to }: { from: string; to: string },
-): Promise<{ lines: CostLine[]; payBack: { name: string; cents: number }[] }> {
+  { from, to, did }: { from: string; to: string; did: string | null },
+): Promise<{
+  ofEvents: ShownCosts
+  shared: ShownCosts
+  totalCents: number
+  did: CostLine | null
+  payBack: { name: string; cents: number }[]
+}> {
   const [expenses, mileages, laidOut] = await Promise.all([
     readExpenses(db, { from, to }),
     readMileages(db, { from, to }),
     readExpenses(db, { isLaidOut: true }),
   ])
-  const leadIds = [...expenses, ...mileages].flatMap(({ leadId }) => leadId ?? [])
-  const names = await readEventNames(db, leadIds)
-  return { lines: costLines(expenses, mileages, names), payBack: toPayBack(laidOut) }
+  const entries = costEntries(expenses, mileages)
+  const [ofEvents, shared] = [entries.filter(({ leadId }) => leadId), entries.filter(({ leadId }) => !leadId)]
+  const shown = [...ofEvents.slice(0, mostShown), ...shared.slice(0, mostShown)]
+  const one = entries.find(({ id }) => id === did)
+  const names = await readEventNames(
+    db,
+    [...shown, ...(one ? [one] : [])].flatMap(({ leadId }) => leadId ?? []),
+  )
+  const listed = (of: CostEntry[]) => ({
+    lines: of.slice(0, mostShown).map((entry) => costLine(entry, names)),
+    count: of.length,
+  })
+  return {
+    ofEvents: listed(ofEvents),
+    shared: listed(shared),
+    totalCents: entries.reduce((sum, { amountCents, isTakenBack }) => sum + (isTakenBack ? 0 : amountCents), 0),
+    did: one ? costLine(one, names) : null,
+    payBack: toPayBack(laidOut),
+  }
 }
 
 /** The costs and miles of an event as its account lists them. */
 export async function readCostsOf(db: Db, leadId: string): Promise<CostLine[]> {
   const of = { leadIds: [leadId] }
   const [expenses, mileages] = await Promise.all([readExpenses(db, of), readMileages(db, of)])
-  return costLines(expenses, mileages, await readEventNames(db, [leadId]))
+  const names = await readEventNames(db, [leadId])
+  return costEntries(expenses, mileages).map((entry) => costLine(entry, names))
 }
 
 async function readEventNames(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {

@@ -129,5 +129,7 @@ export async function readExpenses(
 }
 
 /** The day a cost was paid back, as a column beside it. */
-const paidBackOn = sql<string | null>`(select mark.day from paid_back as mark where mark.expense_id = expense.id
-  and mark.of_id is null and not exists (select 1 from paid_back as undone where undone.of_id = mark.id))`
+const paidBackOn = sql<
+  string | null
+>`case when reimburse_to is not null then (select mark.day from paid_back as mark where mark.expense_id = expense.id
+  and mark.of_id is null and not exists (select 1 from paid_back as undone where undone.of_id = mark.id)) end`

@@ -27,9 +27,11 @@ export function rateWords(rateTenths: number): string {
   return `${rateTenths / 10}¢`
 }
 
+const toTenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
 /** "66", "66.5". */
 export function milesWords(tenths: number): string {
-  return (tenths / 10).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return toTenths.format(tenths / 10)
 }
 
 /** Reads miles as they are typed, with one decimal at most; null where it is none, or more than anybody drives at once. */

@@ -5,6 +5,7 @@ import { writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { placesUnder } from '../../leads/lead/claims.server.ts'
 import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EventAccountRow } from '../../plumbing/database/schema.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { readCostSettings } from '../costs/cost-settings.server.ts'
@@ -16,16 +17,18 @@ export type Which = { from: string; to: string } | { leadIds: readonly string[] 
 
 /** The accounts of events, by day: of those that owe or cost something, or were booked; erased or not. */
 export async function readAccounts(db: Db, which: Which, crewCosts: CrewCosts): Promise<EventAccount[]> {
-  const [events, sums, hoursOf] = await Promise.all([readEvents(db, which), readSums(db, which), readHours(db)])
+  const [events, tax, hoursOf] = await Promise.all([
+    readEvents(db, which),
+    readAgreedTax(db, isOf(which, 'proposal.lead_id')),
+    readHours(db),
+  ])
   const crew = await crewCosts.readCrewCosts(
     db,
     events.map(({ id }) => id),
   )
   return events.map((event): EventAccount => {
-    const { id, day, state, name, experience, due_cents, facts } = event
-    const { dues, tax, fees } = sums
-    const apart = dues.get(id)
-    const [givenBackCents, writtenOffCents] = [apart?.back ?? 0, apart?.off ?? 0]
+    const { id, day, state, name, experience, facts } = event
+    const [givenBackCents, writtenOffCents] = [Number(event.back_cents ?? 0), Number(event.off_cents ?? 0)]
     const pay = crew.get(id)
     const crewCents = pay?.agreedCents ?? pay?.plannedCents ?? null
     return {
@@ -37,18 +40,18 @@ export async function readAccounts(db: Db, which: Which, crewCosts: CrewCosts): 
       package: event.package,
       heardFrom: event.heard_from,
       cameBy: event.came_by,
-      agreedCents: Number(due_cents ?? 0) + givenBackCents + writtenOffCents,
+      agreedCents: Number(event.due_cents ?? 0) + givenBackCents + writtenOffCents,
       givenBackCents,
       writtenOffCents,
-      taxCents: (tax.get(id) ?? 0) + (apart?.tax ?? 0),
-      feeCents: fees.get(id)?.cents ?? 0,
+      taxCents: (tax.get(id) ?? 0) + Number(event.tax_cents ?? 0),
+      feeCents: Number(event.fee_cents ?? 0),
       crewCents: crewCents ?? 0,
-      expenseCents: Number(event.spent ?? 0),
-      mileageCents: Number(event.driven ?? 0),
+      expenseCents: Number(event.spent_cents ?? 0),
+      mileageCents: Number(event.driven_cents ?? 0),
       crew: crewPayOf(pay),
-      cardCents: fees.get(id)?.card ?? 0,
-      unknownFees: fees.get(id)?.unknown ?? 0,
-      mileageTenths: Number(event.tenths ?? 0),
+      cardCents: Number(event.card_cents ?? 0),
+      unknownFees: Number(event.unknown_fees ?? 0),
+      mileageTenths: Number(event.driven_tenths ?? 0),
       ...(facts === null ? { hours: null, milesAway: null } : hoursOf(id, facts)),
     }
   })
@@ -56,33 +59,52 @@ export async function readAccounts(db: Db, which: Which, crewCosts: CrewCosts): 
 
 /** What belongs to no event, of some days: shared costs, miles for none, and dues of what was erased by versions that kept no day. */
 export async function readUnassigned(db: Db, { from, to }: { from: string; to: string }): Promise<Account> {
-  const isIn = (day: string) => sql<boolean>`${sql.ref(day)} >= ${from} and ${sql.ref(day)} <= ${to}`
-  const [expenses, miles, dues, fees] = await Promise.all([
-    sql<Cents>`select sum(amount_cents) as cents from expense where ${isIn('day')} and ${isNobodys('expense')}`.execute(
-      db,
-    ),
-    sql<Cents>`select sum(amount_cents) as cents from mileage where ${isIn('day')} and ${isNobodys('mileage')}`.execute(
-      db,
-    ),
-    sql<DueSums & Cents>`select sum(amount_cents) as cents, ${dueSums}
-      from due where ${isIn('due_on')} and ${isNobodys('due')}`.execute(db),
-    sql<Cents>`select sum(fee_cents) as cents from payment
-      where provider_id is not null and kind = 'payment' and ${isIn('paid_on')} and ${isNobodys('payment')}`.execute(
-      db,
-    ),
-  ])
-  const [due] = dues.rows
-  const { back, off, tax } = dueSumsOf(due!)
+  const gone = await readGone(db)
+  const isNobodys = sql<boolean>`(lead_id is null ${gone.length === 0 ? sql`` : sql`or lead_id in (${sql.join(gone)})`})`
+  const isIn = (day: string) => sql<boolean>`${sql.ref(day)} >= ${from} and ${sql.ref(day)} <= ${to} and ${isNobodys}`
+  const { rows } = await sql<Record<'due' | 'back' | 'off' | 'tax' | 'fees' | 'spent' | 'driven', Cents>>`
+    select due, back, off, tax,
+      (select sum(fee_cents) from payment where provider_id is not null and kind = 'payment' and ${isIn('paid_on')}) as fees,
+      (select sum(amount_cents) from expense where ${isIn('day')}) as spent,
+      (select sum(amount_cents) from mileage where ${isIn('day')}) as driven
+    from (select sum(amount_cents) as due,
+        sum(case when kind = 'given-back' then -amount_cents else 0 end) as back,
+        sum(case when source = ${sql.lit(writtenOff)} then -amount_cents else 0 end) as off,
+        sum(coalesce(tax_cents, 0)) as tax
+      from due where ${isIn('due_on')}) as dues`.execute(db)
+  const { due, back, off, tax, fees, spent, driven } = rows[0]!
+  const [givenBackCents, writtenOffCents] = [Number(back ?? 0), Number(off ?? 0)]
   return {
     ...noAccount,
-    agreedCents: Number(due!.cents ?? 0) + back + off,
-    givenBackCents: back,
-    writtenOffCents: off,
-    taxCents: tax,
-    feeCents: Number(fees.rows[0]!.cents ?? 0),
-    expenseCents: Number(expenses.rows[0]!.cents ?? 0),
-    mileageCents: Number(miles.rows[0]!.cents ?? 0),
+    agreedCents: Number(due ?? 0) + givenBackCents + writtenOffCents,
+    givenBackCents,
+    writtenOffCents,
+    taxCents: Number(tax ?? 0),
+    feeCents: Number(fees ?? 0),
+    expenseCents: Number(spent ?? 0),
+    mileageCents: Number(driven ?? 0),
   }
+}
+
+/** Events with an account of which neither a request nor an erased event is left. */
+async function readGone(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_account as account')
+    .select('lead_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('lead').select('lead.id').whereRef('lead.id', '=', 'account.lead_id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('erased_event')
+            .select('erased_event.lead_id')
+            .whereRef('erased_event.lead_id', '=', 'account.lead_id'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ lead_id }) => lead_id)
 }
 
 /** What was spent, driven and kept by the card processor on the days of a year, whichever event it was for. */
@@ -99,23 +121,7 @@ export async function readPaidCosts(
   return { feeCents: Number(fees ?? 0), expenseCents: Number(expenses ?? 0), mileageCents: Number(miles ?? 0) }
 }
 
-type Cents = { cents: number | string | null }
-type DueSums = Record<'back' | 'off' | 'tax', number | string | null>
-
-/** Whether a row is of no event, nor of one that was erased. */
-const isNobodys = (table: string) => sql<boolean>`
-  not exists (select 1 from lead where lead.id = ${sql.ref(`${table}.lead_id`)})
-  and not exists (select 1 from erased_event where erased_event.lead_id = ${sql.ref(`${table}.lead_id`)})`
-
-/** What went back and what was let go, both above nothing, and the tax of what was added by hand. */
-const dueSums = sql`
-  sum(case when kind = 'given-back' then -amount_cents else 0 end) as back,
-  sum(case when source = ${sql.lit(writtenOff)} then -amount_cents else 0 end) as off,
-  sum(coalesce(tax_cents, 0)) as tax`
-
-function dueSumsOf({ back, off, tax }: DueSums) {
-  return { back: Number(back ?? 0), off: Number(off ?? 0), tax: Number(tax ?? 0) }
-}
+type Cents = number | string | null
 
 type EventRow = {
   id: string
@@ -128,30 +134,26 @@ type EventRow = {
   came_by: string
   facts: string | null
   due_cents: number | string | null
-} & Record<'spent' | 'driven' | 'tenths', number | string | null>
-
-/** What was spent for events and driven, joined to each: in the same answer, for most have both. */
-const withSpent = (which: Which, leadId: string) => sql`
-  left join (select lead_id, sum(amount_cents) as spent from expense
-    where ${isOf(which, 'lead_id')} group by lead_id) as bought on bought.lead_id = ${sql.ref(leadId)}
-  left join (select lead_id, sum(amount_cents) as driven, sum(tenths) as tenths from mileage
-    where ${isOf(which, 'lead_id')} group by lead_id) as way on way.lead_id = ${sql.ref(leadId)}`
+} & Record<Exclude<keyof EventAccountRow, 'lead_id'>, number | string | null>
 
 async function readEvents(db: Db, which: Which): Promise<EventRow[]> {
   const isAsked = (id: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
     'leadIds' in which
       ? sql`${id} in (${sql.join([...which.leadIds])})`
       : sql`${day} >= ${which.from} and ${day} <= ${which.to}`
+  const sums = sql`due_cents, spent_cents, driven_cents, driven_tenths, fee_cents, card_cents, unknown_fees, back_cents,
+    off_cents, account.tax_cents`
+  const withSums = (leadId: string) => sql`left join balance on balance.lead_id = ${sql.ref(leadId)}
+    left join event_account as account on account.lead_id = ${sql.ref(leadId)}`
   const { rows } = await sql<EventRow>`
     select lead.id, event_date as day, state, requestor_name as name, experience, package, heard_from, came_by,
-      place_facts as facts, due_cents, spent, driven, tenths
-    from lead left join balance on balance.lead_id = lead.id ${withSpent(which, 'lead.id')}
+      place_facts as facts, ${sums}
+    from lead ${withSums('lead.id')}
     where ${isAsked(sql`lead.id`, sql`event_date`)} and (due_cents is not null or state in ('booked', 'done')
-      or spent is not null or driven is not null)
+      or spent_cents is not null or driven_cents is not null)
     union all
-    select erased_event.lead_id, event_date, state, null, experience, package, '', '', null, due_cents, spent, driven, tenths
-    from erased_event left join balance on balance.lead_id = erased_event.lead_id
-      ${withSpent(which, 'erased_event.lead_id')}
+    select erased_event.lead_id, event_date, state, null, experience, package, '', '', null, ${sums}
+    from erased_event ${withSums('erased_event.lead_id')}
     where ${isAsked(sql`erased_event.lead_id`, sql`event_date`)}
       and not exists (select 1 from lead where lead.id = erased_event.lead_id)
     order by 2, 1`.execute(db)
@@ -164,33 +166,6 @@ function isOf(which: Which, leadId: string): RawBuilder<boolean> {
   const { from, to } = which
   return sql<boolean>`${sql.ref(leadId)} in (select id from lead where event_date >= ${from} and event_date <= ${to}
     union all select lead_id from erased_event where event_date >= ${from} and event_date <= ${to})`
-}
-
-/** What stands in the books of each event, added up by the database. */
-async function readSums(db: Db, which: Which) {
-  const isOne = isOf(which, 'lead_id')
-  const [dues, tax, fees] = await Promise.all([
-    sql<{ lead_id: string } & DueSums>`select lead_id, ${dueSums} from due
-      where (kind = 'given-back' or source = 'erased' or tax_cents is not null) and ${isOne} group by lead_id`.execute(
-      db,
-    ),
-    readAgreedTax(db, isOf(which, 'proposal.lead_id')),
-    sql<{ lead_id: string } & Record<'cents' | 'card' | 'unknown', number | string | null>>`
-      select lead_id, sum(fee_cents) as cents,
-        sum(case when provider_id like 'pi_%' then amount_cents else 0 end) as card,
-        sum(case when fee_cents is null and provider_id like 'pi_%' then 1 else 0 end) as unknown
-      from payment where provider_id is not null and kind = 'payment' and ${isOne} group by lead_id`.execute(db),
-  ])
-  return {
-    dues: new Map(dues.rows.map(({ lead_id, ...sums }) => [lead_id, dueSumsOf(sums)])),
-    tax,
-    fees: new Map(
-      fees.rows.map(({ lead_id, cents, card, unknown }) => [
-        lead_id,
-        { cents: Number(cents ?? 0), card: Number(card), unknown: Number(unknown) },
-      ]),
-    ),
-  }
 }
 
 /** The owner's own time at an event: as noted, else the usual, away as its crew is, by the clock of its night; and how far it is. */

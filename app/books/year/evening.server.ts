@@ -13,6 +13,9 @@ import { experienceName } from './experience-name.ts'
 import { sourceIn } from './filings.ts'
 import { readFilings } from './filings.server.ts'
 
+/** So many evenings of a year stand on its page; all of them are in the sheet. */
+const mostEvenings = 200
+
 type Terms = { crewCosts: CrewCosts; now: number }
 
 /** What an evening earned; null where there is no such request. */
@@ -64,7 +67,8 @@ export async function readEveningYear(db: Db, year: number, { crewCosts, now }: 
   ])
   return {
     year,
-    events: accounts.map((one) => ({
+    count: accounts.length,
+    events: accounts.slice(0, mostEvenings).map((one) => ({
       leadId: one.leadId,
       day: one.day,
       name: one.name,
@@ -80,8 +84,15 @@ export async function readEveningYear(db: Db, year: number, { crewCosts, now }: 
 
 async function readNames(db: Db, catalogue: Catalogue): Promise<Names> {
   const filings = await readFilings(db)
+  // Thousands of evenings come from some dozens of phrases.
+  const sources = new Map<string, string>()
   return {
     experience: (event) => experienceName(event, catalogue),
-    source: ({ heardFrom, cameBy }) => sourceIn(filings, phraseOf(heardFrom, cameBy)),
+    source({ heardFrom, cameBy }) {
+      const phrase = phraseOf(heardFrom, cameBy)
+      const source = sources.get(phrase) ?? sourceIn(filings, phrase)
+      sources.set(phrase, source)
+      return source
+    },
   }
 }

@@ -31,6 +31,8 @@ export type EveningLine = {
 /** What the evenings of a year earned, and what belongs to none. */
 export type EveningYear = {
   year: number
+  /** How many there were, and the first of them by day. */
+  count: number
   events: EveningLine[]
   sums: Account
   unassigned: Account

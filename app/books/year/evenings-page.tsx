@@ -8,11 +8,8 @@ import { stepsOf } from '../earned/steps.ts'
 import { Waterfall } from '../earned/waterfall.tsx'
 import type { EveningLine, EveningYear } from './evening.ts'
 
-/** So many evenings stand on the page; all of them are in the sheet. */
-const mostShown = 200
-
 /** What the evenings of a year earned, and what belongs to none of them. */
-export function EveningsPage({ year, thisYear, events, sums, unassigned, withoutCrew, statistics }: Props) {
+export function EveningsPage({ year, thisYear, count, events, sums, unassigned, withoutCrew, statistics }: Props) {
   const left = leftOf(sums)
   const { byExperience, byWeekday, bySource, byMiles } = statistics
   return (
@@ -54,7 +51,7 @@ export function EveningsPage({ year, thisYear, events, sums, unassigned, without
               in it.
             </p>
           </section>
-          <EveningList events={events} />
+          <EveningList events={events} count={count} />
         </div>
         <div>
           <h2>For an hour of yours</h2>
@@ -71,13 +68,13 @@ export function EveningsPage({ year, thisYear, events, sums, unassigned, without
 
 type Props = EveningYear & { thisYear: number }
 
-function EveningList({ events }: { events: readonly EveningLine[] }) {
+function EveningList({ events, count }: { events: readonly EveningLine[]; count: number }) {
   return (
     <section className="slip">
       <h2>Evening by evening</h2>
       {events.length === 0 && <p>None yet.</p>}
       <ul className="plain-list sums-list">
-        {events.slice(0, mostShown).map(({ leadId, day, name, leftCents, anHourCents }) => (
+        {events.map(({ leadId, day, name, leftCents, anHourCents }) => (
           <li key={leadId}>
             <span>
               {name === null ? 'Erased' : <a href={`/backbar/jobs/${leadId}/earned`}>{name}</a>}
@@ -90,7 +87,7 @@ function EveningList({ events }: { events: readonly EveningLine[] }) {
           </li>
         ))}
       </ul>
-      {events.length > mostShown && <p>And {events.length - mostShown} more: all of them are in events.csv.</p>}
+      {count > events.length && <p>And {count - events.length} more: all of them are in events.csv.</p>}
     </section>
   )
 }

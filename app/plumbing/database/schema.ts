@@ -99,6 +99,8 @@ export type Tables = {
   payment: PaymentRow
   /** What a request's rows of those two come to, kept by the database itself; nothing writes here. */
   balance: BalanceRow
+  /** What an event's account is added up from, kept by the database itself; nothing writes here. */
+  event_account: EventAccountRow
   /** When and of what kind an event was whose person was erased, for the years; nothing says whose it was. */
   erased_event: ErasedEventRow
   /** An attempt to be paid by card, stored with all its words before it is made. */
@@ -833,6 +835,22 @@ export type BalanceRow = {
   received_cents: number
   returned_cents: number
   tip_cents: number
+}
+
+/** Each null where an event has no row of that kind. */
+export type EventAccountRow = {
+  lead_id: string
+  spent_cents: number | null
+  driven_cents: number | null
+  driven_tenths: number | null
+  /** Of payments through the card processor: what it kept, what came by card, and how many of these have no fee yet. */
+  fee_cents: number | null
+  card_cents: number | null
+  unknown_fees: number | null
+  /** What went back and what was let go, both above nothing; the tax of dues that say their own. */
+  back_cents: number | null
+  off_cents: number | null
+  tax_cents: number | null
 }
 
 export type ErasedEventRow = {
