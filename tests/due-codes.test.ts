@@ -14,8 +14,8 @@ const told: [label: string, spanish: string, english?: string][] = [
   ['Called off: nothing more is owed', 'Cancelado: no se debe nada más'],
   ['Refund', 'Devuelto'],
   ['Given back', 'Devuelto', 'Refund'],
-  ['Refund that did not go through', 'Al final no se devolvió'],
-  ['Not given back after all', 'Al final no se devolvió', 'Refund that did not go through'],
+  ['Refund that did not go through', 'Devolución que no se completó'],
+  ['Not given back after all', 'Devolución que no se completó', 'Refund that did not go through'],
   ['In the agreement now', 'Ahora va en el acuerdo'],
   ['Erased: nothing more is owed', 'Borrado: no se debe nada más'],
   ['Change 12', 'Cambio 12'],
@@ -25,7 +25,7 @@ const told: [label: string, spanish: string, english?: string][] = [
   ['2 more bartenders, The Cistern Club, Jacksonville', '2 bartenders más, The Cistern Club, Jacksonville'],
   ['One bartender fewer, 1 guest', 'Un bartender menos, 1 invitado'],
   ['3 bartenders fewer', '3 bartenders menos'],
-  ['Moved to October 23, 2027, 2 bartenders fewer', 'Nueva fecha: 23 de octubre de 2027, 2 bartenders menos'],
+  ['Moved to October 23, 2027, 2 bartenders fewer', 'Nueva fecha, 23 de octubre de 2027, 2 bartenders menos'],
   ['Champagne tower', 'Champagne tower'],
 ]
 

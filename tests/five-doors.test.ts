@@ -26,7 +26,7 @@ test.each(databases)('%s: five doors, each line with what it says now', async (d
   for (const words of [
     'Name and contact still the sample brand, Nerd & Tonic LLC',
     'Partners 7 are still samples',
-    'Deposit and terms 25 % deposit within 3 days, the balance 14 days before',
+    'Deposit and terms 25% deposit within 3 days, the balance 14 days before',
     'Menu and prices 3 experiences, from $400',
     'Your own calendar none connected',
     'Where to pay check and cash; cards are off',

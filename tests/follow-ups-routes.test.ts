@@ -340,7 +340,7 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await visit(here, { method: 'POST', body })).status).toBe(200)
   expect(await waiting()).toContain('Nothing waits for your tap.')
-  expect((await readPage(await visit(here))).text).toContain('Ya no te escribimos por nuestra cuenta.')
+  expect((await readPage(await visit(here))).text).toContain('Ya no recibirás estos correos.')
   expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('They want no such letters. Nothing was sent.')
   await house.db.updateTable('lead').set({ state: 'held' }).where('id', '=', lead.id).execute()
   await house.db

@@ -260,7 +260,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const { path } = await theirLink(house, id)
     const visit = await visitor(house)
     const page = await readPage(await visit(path))
-    expect(page.text).toContain('Hielo y hieleras (coolers) como lo pediste')
+    expect(page.text).toContain('Hielo y hieleras (coolers) como pediste')
     expect(page.text).toMatch(/Tú compras [^.]*vasos/)
     expect(page.text).toContain('si nos lo pides: hielo y hieleras (coolers).')
     const typed = { ...Object.fromEntries(page.fields), option: 'wish-ice-and-coolers' }

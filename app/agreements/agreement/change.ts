@@ -185,6 +185,7 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
       )
   }
 
+  lines = lines.map((line) => withReasonNow(line, was, is))
   const ids = new Set(lines.map(({ id }) => id))
   const after: Agreed = {
     document: {
@@ -313,6 +314,19 @@ function reasonAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { 
   return rate === 'guest'
     ? { code: 'each-guest', guests: eventGuestCount }
     : { code: 'each-hour', served: (serviceHours ?? 0) * 60 }
+}
+
+/** A line of which as much is needed for another reason now, as for more guests: its own words are the owner's, and stay. */
+function withReasonNow(line: ProposalLine, was: Estimate, is: Estimate): ProposalLine {
+  if (line.hasOwnReason) return line
+  const [then, now] = [was, is].map(({ lines }) => lines.find(({ code }) => isOf(line, code))?.reason)
+  if (!then || !now || line.reason !== reasonWords(then, englishQuote)) return line
+  const { es } = line
+  return {
+    ...line,
+    reason: reasonWords(now, englishQuote),
+    ...(es && { es: { ...es, reason: reasonWords(now, spanishQuote) } }),
+  }
 }
 
 /** A line at another quantity, with the new reason unless it stands there for one of the owner's own. */

@@ -84,7 +84,7 @@ export const dueWords = inEach({
       'called-off': 'Cancelado',
       'nothing-more': 'Cancelado: no se debe nada más',
       'given-back': 'Devuelto',
-      'not-given-back': 'Al final no se devolvió',
+      'not-given-back': 'Devolución que no se completó',
       replaced: 'Ahora va en el acuerdo',
       before: 'Acordado antes',
       erased: 'Borrado: no se debe nada más',
@@ -92,7 +92,7 @@ export const dueWords = inEach({
     },
     change: {
       number: (number) => `Cambio ${number}`,
-      moved: (day) => `nueva fecha: ${day}`,
+      moved: (day) => `nueva fecha, ${day}`,
       bartenders: (was, is) => {
         if (is === was + 1) return `${ordinalsEs[is] ?? `${is}.º`} bartender`
         return is > was

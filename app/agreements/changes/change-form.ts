@@ -167,8 +167,7 @@ export function changeRows(
   const was = told(before, openCents)
   const is = told(after, openCents + after.totalCents - before.totalCents)
   const [had, has] = [linesOf(before), linesOf(after)]
-  const added = has.filter((line) => !had.includes(line)).join(', ')
-  const removed = had.filter((line) => !has.includes(line)).join(', ')
+  const [added, removed] = [beyond(has, had).join(', '), beyond(had, has).join(', ')]
   const apart = [added && rows.added(added), removed && rows.removed(removed)].filter(Boolean)
   return was.map(([label, then], i) => {
     const now = is[i]![1]
@@ -180,6 +179,16 @@ export function changeRows(
       ...(label === rows.inAll && { isTotal: true }),
       ...(label === rows.weDo && then !== now && apart.length > 0 && { apart }),
     }
+  })
+}
+
+/** What of one list the other has not, or has less often. */
+function beyond(one: readonly string[], other: readonly string[]): string[] {
+  const left = [...other]
+  return one.filter((line) => {
+    const at = left.indexOf(line)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
   })
 }
 

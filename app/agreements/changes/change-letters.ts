@@ -199,20 +199,20 @@ function ownerWords({ kind, state, document, keepsDay, words: stormName }: Chang
   const who = client.name
   if (state === 'asked' && kind === 'call-off')
     return {
-      subject: `${who} wants to call off ${day}`,
-      title: `${who} wants to call it off`,
+      subject: `To call off, ${day}: ${who}`,
+      title: `Request to call it off: ${who}`,
       words: `The event is on ${dayAndYear}. Nothing changes until you confirm what you keep.`,
     }
   if (state === 'asked' && kind === 'postpone')
     return {
-      subject: `${who} wants to postpone ${day}`,
-      title: `${who} wants to postpone it`,
+      subject: `To postpone, ${day}: ${who}`,
+      title: `Request to postpone: ${who}`,
       words: `Nothing changes until you agree. Then ${dayAndYear} is open again, and what they paid still counts.`,
     }
   if (state === 'asked')
     return {
-      subject: `${who} asks for a change`,
-      title: `${who} asks for a change`,
+      subject: `Change request from ${who}`,
+      title: `Change request from ${who}`,
       words: `Nothing changes until you agree.${keepsDay ? ` ${dayAndYear} is kept for them meanwhile.` : ''}`,
     }
   if (state === 'agreed' && kind === 'call-off') {

@@ -28,7 +28,7 @@ const { allBartenders, eventGuestCount } = signed.document.event
 test.each([
   [{ eventGuestCount: eventGuestCount + 20 }, `${eventGuestCount + 20} guests`, `${eventGuestCount + 20} invitados`],
   [{ allBartenders: 3 }, allBartenders === 2 ? 'Third bartender' : '2 more bartenders', null],
-  [{ eventDate: '2027-10-23' }, 'Moved to October 23, 2027', 'Nueva fecha: 23 de octubre de 2027'],
+  [{ eventDate: '2027-10-23' }, 'Moved to October 23, 2027', 'Nueva fecha, 23 de octubre de 2027'],
   [{ eventVenue: 'The Old Barn' }, 'The Old Barn', 'The Old Barn'],
   [{}, 'Change 2', 'Cambio 2'],
 ])('a change is called by what changes: %j', (event, english, spanish) => {

@@ -61,7 +61,13 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
           <OpenChange action={page} {...{ open, hasTax, typed }} />
         </section>
       )}
-      {!isStanding && !done && <p>Nothing that was agreed stands here anymore, so there is nothing to change.</p>}
+      {!isStanding && !done && (
+        <p>
+          {state === 'done'
+            ? 'This event is done, so there is nothing left to change.'
+            : 'Nothing that was agreed stands here anymore, so there is nothing to change.'}
+        </p>
+      )}
       {isStanding && isOwner && view === null && <WhatHappens sheet={sheet} page={page} />}
       {isStanding && !isOwner && !open && <p>An owner can change it, or call it off.</p>}
       {isStanding && view !== null && <HappeningPart sheet={sheet} view={view} page={page} />}

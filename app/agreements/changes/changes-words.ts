@@ -98,10 +98,10 @@ export const changesWords = inEach({
       offTitle: 'Call it off',
       keep: 'Keep it as it is',
       nothingPaid: 'You have not paid anything, so there is nothing to refund.',
-      paid: (paid: string, back: string | null, kept: string | null) =>
-        back === null
-          ? `You paid ${paid}. Under the terms we agreed on, none of it comes back if you call it off today.`
-          : `You paid ${paid}. Under the terms we agreed on, ${back} comes back if you call it off today${kept === null ? '' : `, and ${kept} stays with us`}.`,
+      paid: (isBack: boolean): string =>
+        isBack
+          ? 'That is how it is if you call it off today, under the terms we agreed on.'
+          : 'Under the terms we agreed on, nothing comes back if you call it off today.',
       holdsUntil: (until: string, from: string, back: string | null) =>
         ` That holds until ${until}; from ${from} ${back === null ? 'nothing comes back' : `it is ${back}`}.`,
       anything: 'Anything we should know',
@@ -355,10 +355,10 @@ export const changesWords = inEach({
       offTitle: 'Cancelar el evento',
       keep: 'Dejarlo como está',
       nothingPaid: 'No se pagó nada, así que no hay nada que devolver.',
-      paid: (paid, back, kept) =>
-        back === null
-          ? `Pagaste ${paid}. Si cancelas hoy, según lo acordado, no se te devuelve nada.`
-          : `Pagaste ${paid}. Si cancelas hoy, según lo acordado, se te devuelven ${back}${kept === null ? '' : ` y nos quedamos con ${kept}`}.`,
+      paid: (isBack) =>
+        isBack
+          ? 'Así sería si cancelas hoy, según lo acordado.'
+          : 'Según lo acordado, no se te devuelve nada si cancelas hoy.',
       holdsUntil: (until, from, back) =>
         ` Eso vale hasta el ${until}; desde el ${from} ${back === null ? 'no se devuelve nada' : `se te devuelven ${back}`}.`,
       anything: '¿Algo que debamos saber?',

@@ -466,7 +466,7 @@ function CallOffPart({ page, back }: AskProps) {
         </dl>
       )}
       <p>
-        {paidCents === 0 ? told.nothingPaid : told.paid(dollars(paidCents), sumOrNone(backCents), sumOrNone(keptCents))}
+        {paidCents === 0 ? told.nothingPaid : told.paid(backCents > 0)}
         {until && next && told.holdsUntil(longDay(until), longDay(next.from), sumOrNone(next.backCents))}
       </p>
       <form method="post" action={`${path}/change${query}`}>

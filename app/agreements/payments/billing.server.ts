@@ -1,3 +1,4 @@
+import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
@@ -31,7 +32,7 @@ export async function readBilled(db: Db, lead: Lead, { identity, today, by }: Bi
     sources: lineSources(agreement.proposal.id, await readChanges(db, lead.id)),
   }
   const { requestorName: name, fromEmail: email, eventDate: date, eventVenue, eventLocation } = request
-  const place = [eventVenue, eventLocation].filter(Boolean).join(', ')
+  const place = [bookedVenue(eventVenue), eventLocation].filter(Boolean).join(', ')
   const { name: company = '', billingEmail = '' } = request.company ?? {}
   return {
     language,

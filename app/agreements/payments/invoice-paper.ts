@@ -201,7 +201,7 @@ function openBlocks({ dues, entries, isAsleep, language }: Billed): PaperBlock[]
       ...open.map(({ dueOn, openCents, ...due }) =>
         cells([dueLabel(due, language), paperDay(dueOn), dollarsAndCents(openCents)]),
       ),
-      cells([paper.inAll, '', dollarsAndCents(outstandingCents)]),
+      cells([paper.open, '', dollarsAndCents(outstandingCents)]),
     ],
   }
   return isAsleep ? [paragraph(paper.asleep), table] : [table]

@@ -38,7 +38,7 @@ export const payToForm = defineForm<PayToValues>({
   bank: text({ label: 'Bank transfer', hint: 'Account holder, bank, routing and account number.', most: 400, rows: 4 }),
   takesDebit: tick({
     label: 'Also take bank debits on the card page, for balances',
-    hint: 'Where cards are set up. It costs you less than a card, takes up to four business days, and is not booked before it has arrived. A deposit is by card alone.',
+    hint: 'Where cards are set up. It costs you less than a card, takes up to four business days, and counts only once it has arrived. Online, a deposit can be paid by card only.',
   }),
 })
 

@@ -63,7 +63,7 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
               {[
                 sentAt !== null && `sent ${momentWords(sentAt, timeZone)}`,
                 state === 'out' && `good until ${shortDay(expiresOn)}${keepsDay ? ', keeps the day' : ''}`,
-                settledAt !== null && `${isAgreed(state) ? 'yes on' : 'ended'} ${momentWords(settledAt, timeZone)}`,
+                settledAt !== null && `${isAgreed(state) ? 'since' : 'ended'} ${momentWords(settledAt, timeZone)}`,
               ]
                 .filter(Boolean)
                 .join('; ')}

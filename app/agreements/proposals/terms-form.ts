@@ -156,7 +156,7 @@ function refuseMoreLater(
     if (before && percentBack > before.percentBack)
       refuse(
         `step-${row}-percent`,
-        `${percentBack} % until ${daysBefore} days before is more than the ${before.percentBack} % until ${before.daysBefore} days before: closer to the event less comes back. Enter ${before.percentBack} or less, or change the days`,
+        `${percentBack}% until ${daysBefore} days before is more than the ${before.percentBack}% until ${before.daysBefore} days before: closer to the event less comes back. Enter ${before.percentBack} or less, or change the days`,
       )
   }
 }

@@ -48,8 +48,8 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
           <TermsSentences input={input} errors={errors} />
           <p className="hint">
             The deposit is in whole dollars, rounded up; with 0 percent and 0 dollars there is none. Where a yes comes
-            within two weeks of the event, it is due the day after. A proposal for an event within ten days is good for
-            two. After the last day named nothing of the deposit goes back.
+            within two weeks of the event, the deposit is due the next day. A proposal for an event within ten days is
+            good for two days. Later than the last day named, none of the deposit goes back.
           </p>
           <p className="tick">
             <label>

@@ -54,7 +54,7 @@ function StepSentence({ i, input, errors }: Props & { i: number }) {
   const nth = `Step ${i + 1} of calling off`
   return (
     <Sentence blanks={[`step-${i}-days`, `step-${i}-percent`]} errors={errors}>
-      Called off until{' '}
+      Called off at least{' '}
       <Blank name={`step-${i}-days`} label={`${nth}, days before the event`} input={input} errors={errors} /> days
       before,{' '}
       <Blank
@@ -63,7 +63,7 @@ function StepSentence({ i, input, errors }: Props & { i: number }) {
         input={input}
         errors={errors}
       />{' '}
-      % of the deposit goes back.
+      percent of the deposit goes back.
     </Sentence>
   )
 }

@@ -3,7 +3,7 @@ import { counted, type SettingValue } from '../../ui/setting-value.ts'
 import { payableWays, type PayTo } from './pay-to.ts'
 import { inSentence, wayWords, type Terms } from './terms.ts'
 
-/** What a proposal begins with: "25 % deposit within 3 days, the balance 14 days before". */
+/** What a proposal begins with: "25% deposit within 3 days, the balance 14 days before". */
 export function termsSummary({
   depositPercent,
   depositLeastCents,
@@ -13,7 +13,7 @@ export function termsSummary({
   const within = depositDays === 0 ? 'on the day of the yes' : `within ${counted(depositDays, 'day')}`
   const deposit =
     depositPercent > 0
-      ? `${depositPercent} % deposit ${within}`
+      ? `${depositPercent}% deposit ${within}`
       : depositLeastCents > 0
         ? `a deposit ${within}`
         : 'no deposit'

@@ -59,7 +59,7 @@ export const usualClausesEs = {
   site: {
     heading: 'El lugar',
     words:
-      'Necesitamos un terreno nivelado y seco o un piso, sombra o techo en verano y, si el lugar lo exige, su permiso. Avísanos con tiempo si hay escaleras o portones, o si hay que cargar las cosas un buen trecho.',
+      'Necesitamos un terreno nivelado y seco o un piso firme; sombra o techo en verano; y el permiso del lugar, si lo exige. Avísanos con tiempo si hay escaleras o portones, o si hay que cargar las cosas un buen trecho.',
   },
   photos: {
     heading: 'Fotos',

@@ -520,7 +520,7 @@ export const yoursWords = inEach({
       proposal: (reference, version) => `Propuesta ${reference}, versión ${version}`,
       goodUntil: (day) => `Válida hasta el ${day}`,
       hereIs: (name, day, at) => {
-        const about = { open: 'tu propuesta del', agreed: 'aquí está todo para el', over: 'sobre el' }
+        const about = { open: 'tu propuesta para el', agreed: 'aquí está todo para el', over: 'sobre el' }
         return [`${name},`, `${about[at]} ${day}`]
       },
       yourBar: 'Tu barra',
@@ -548,7 +548,8 @@ export const yoursWords = inEach({
       next: 'Qué sigue',
       money: 'Tus pagos',
       thanks: (name) => `Gracias, ${name}`,
-      pouredFor: (day, guests) => `Fue un placer servir el ${day}${guests > 1 ? ` para tus ${guests} invitados` : ''}.`,
+      pouredFor: (day, guests) =>
+        `Fue un placer servirles a ti y a ${guests > 1 ? `tus ${guests} invitados` : 'quienes te acompañaron'} el ${day}.`,
       again: '¿Otra ocasión para celebrar?',
       sameAgain: 'Lo mismo otra vez',
       sameAgainHint: 'Una solicitud nueva, ya llena con lo de la vez pasada. Elige la fecha y el lugar.',
@@ -675,7 +676,8 @@ export const yoursWords = inEach({
         deposit: 'asegura tu fecha',
         all: 'el total, asegura tu fecha',
         balance: (day) => `el saldo, a más tardar el ${day}`,
-        comesBack: (sum, isAllDue) => `hasta ese día se devuelven ${sum}${isAllDue ? '' : ' del depósito'}`,
+        comesBack: (sum, isAllDue) =>
+          `si cancelas hasta ese día, se devuelven ${sum}${isAllDue ? '' : ' del depósito'}`,
       },
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
       wholeSigned: 'El texto completo, palabra por palabra, como se acordó',

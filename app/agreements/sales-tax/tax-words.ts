@@ -32,7 +32,7 @@ export function taxLine(tax: SalesTax | null | undefined, language?: Language): 
   return tax.county ? words.county(name, tax.county) : name
 }
 
-/** Hundredths of a percent: "7.5 %". */
+/** Hundredths of a percent: "7.5%". */
 export function percent(rate: number): string {
-  return `${rate / 100} %`
+  return `${rate / 100}%`
 }

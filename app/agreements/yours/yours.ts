@@ -122,13 +122,13 @@ function calledOffWords({ account, settledAt, today, language, document: { house
   return words.length > 0 ? words.join(' ') : settled.nothing
 }
 
-/** "Signed by Maya Torres on Friday, November 20 at 9:12 PM." */
+/** "Signed by Maya Torres on Friday, November 20, 2026 at 9:12 PM." */
 export function yesWords(signature: Yours['signature'], timeZone: string, language: Language = 'en'): string {
   if (!signature) return ''
   const { name, at, kind } = signature
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
-  const { shortDay, timeOf } = saidIn(language)
-  const day = shortDay(there.toPlainDate().toString())
+  const { longDay, timeOf } = saidIn(language)
+  const day = longDay(there.toPlainDate().toString())
   return yoursWords(language).saidYes(name, { time: timeOf(at, timeZone), day, isOnPhone: kind === 'noted' })
 }
 

@@ -41,7 +41,7 @@ export function triesWords(attempts: number): string {
 
 const purposes: Record<string, string> = {
   alert: 'Alert to you',
-  receipt: 'Receipt',
+  receipt: 'Request received',
   reply: 'Reply',
   proposal: 'Proposal',
   change: 'Change',
@@ -50,7 +50,7 @@ const purposes: Record<string, string> = {
   'said-no': 'Their no',
   question: 'Question',
   answer: 'Your answer',
-  invoice: 'Invoice',
+  invoice: 'Invoice or receipt',
   reminder: 'Reminder',
   'follow-up': 'Follow-up',
   payment: 'Card payment',

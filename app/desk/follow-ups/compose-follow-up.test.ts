@@ -47,6 +47,6 @@ test('the owner’s words take the place of the usual ones, and what a couple ty
     body: 'For December 30.',
   })
   expect(wordsOfLetter('thanks', { ...job, language: 'es' }, own, { identity, at }).subject).toBe(
-    'Gracias por invitarnos',
+    'Gracias por contar con nosotros',
   )
 })

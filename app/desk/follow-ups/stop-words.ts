@@ -20,8 +20,8 @@ export const stopWords = inEach({
     keeps: 'Las respuestas a lo que nos preguntes y los correos sobre lo que ya reservaste te siguen llegando.',
     stop: 'No recibir más',
     done: 'Listo',
-    doneLead: 'Ya no te escribimos por nuestra cuenta.',
-    unknown: 'Este enlace no es nuestro',
-    unknownLead: 'Quizás se copió incompleto. Responde al correo y dejamos de escribirte.',
+    doneLead: 'Ya no recibirás estos correos.',
+    unknown: 'Este enlace no funciona',
+    unknownLead: 'Quizás se copió incompleto. Responde al correo y dejamos de enviarte estos correos.',
   },
 })

@@ -27,7 +27,7 @@ If something is unclear, ask. If your plans have changed, one word is enough and
     subject: 'Your proposal for {date} is waiting for you',
     body: `Hi {first},
 
-We sent you a proposal for {date}, {sum}. In case it got lost among your mail, here is the way to it again. It is good until {until}.
+We sent you a proposal for {date}, {sum}. In case it got lost among your mail, here is the link again. It is good until {until}.
 
 {business}, {phone}`,
   },
@@ -67,7 +67,7 @@ If you want it, or need a little longer, reply today.
 
 The deposit of {sum} for {date} was due {due}. The deposit makes the date yours.
 
-If it is on its way, thank you, and forget this letter.
+If it is on its way, thank you, and please disregard this e-mail.
 
 {business}, {phone}`,
   },
@@ -77,7 +77,7 @@ If it is on its way, thank you, and forget this letter.
 
 Your event on {date} is coming up. {sum} is due {due}.
 
-If it is on its way, thank you, and forget this letter.
+If it is on its way, thank you, and please disregard this e-mail.
 
 {business}, {phone}`,
   },
@@ -87,7 +87,7 @@ If it is on its way, thank you, and forget this letter.
 
 {sum} for your event on {date} is due today.
 
-If it is on its way, thank you, and forget this letter.
+If it is on its way, thank you, and please disregard this e-mail.
 
 {business}, {phone}`,
   },
@@ -97,7 +97,7 @@ If it is on its way, thank you, and forget this letter.
 
 {sum} for your event on {date} was due {due}, and we have not received it.
 
-If it is on its way, thank you, and forget this letter. If something keeps you from it, call us.
+If it is on its way, thank you, and please disregard this e-mail. If something keeps you from it, call us.
 
 {business}, {phone}`,
   },
@@ -148,7 +148,7 @@ See you soon,
 
 Thank you for having us on {date}. It was a pleasure to pour for you and your guests.
 
-If you have photographs of the bar you like to share, we would love to see them.
+If you have photographs of the bar you’d like to share, we would love to see them.
 
 {business}`,
   },
@@ -167,7 +167,7 @@ Thank you,
     subject: 'Almost a year since {date}',
     body: `Hi {first},
 
-Almost a year ago we poured for you on {date}. If there is something to raise a glass to again, write to us: we would love to be there.
+It has been almost a year since we poured for you on {date}. If there is something to raise a glass to again, write to us: we would love to be there.
 
 {business}, {phone}`,
   },
@@ -314,7 +314,7 @@ Hasta pronto,
 {business}`,
   },
   thanks: {
-    subject: 'Gracias por invitarnos',
+    subject: 'Gracias por contar con nosotros',
     body: `Hola, {first}:
 
 Gracias por contar con nosotros el {date}. Fue un placer servirte a ti y a tus invitados.
@@ -327,7 +327,7 @@ Si tienes fotos de la barra que quieras compartir, nos encantaría verlas.
     subject: '¿Les cuentas a otros cómo estuvo?',
     body: `Hola, {first}:
 
-¿Les cuentas a otros cómo fue el {date} con nosotros? Unas frases sinceras ayudan a quien busca una barra más que todo lo que digamos nosotros.
+¿Les cuentas a otros cómo fue el {date} con nosotros? A quien busca una barra, unas frases sinceras le ayudan más que todo lo que digamos nosotros.
 
 {links}
 

@@ -196,7 +196,10 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'
   const known = notes.filter(([, words]) => words !== '')
   return (
     <>
-      <Fold heading="The place" inside={known.map(([, words]) => words).join(', ')}>
+      <Fold
+        heading="The place"
+        inside={known.map(([label, words]) => (label === 'Rain plan' ? `If it rains: ${words}` : words)).join('. ')}
+      >
         <dl className="night-notes">
           {known.map(([label, words]) => (
             <div key={label}>

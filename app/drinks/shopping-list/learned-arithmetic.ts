@@ -23,8 +23,8 @@ const words = inEach<LearnedWords & { arithmetic: ArithmeticWords }>({
   en: {
     arithmetic: english,
     ours: ({ evenings, guests, sum, isRounded, drinks }) =>
-      `${evenings} ${evenings === 1 ? 'evening' : 'evenings'} of ours: of 100 guests announced ${guests} come, and all told it is ` +
-      `${sum}${isRounded ? `, to the tenth ${drinks}` : ''} drinks.`,
+      `${evenings} ${evenings === 1 ? 'evening' : 'evenings'} of ours: of every 100 guests announced ${guests} come, and all told it is ` +
+      `${sum}${isRounded ? `, rounded ${drinks}` : ''} drinks.`,
     kind: ({ kind, sum, isRounded, servings }) =>
       `${{ beer: 'beer', wine: 'wine', mixed: 'mixed drinks' }[kind]} ${sum}${isRounded ? `, rounded up ${servings}` : ''}`,
     together: ({ kinds, buy }) =>
@@ -34,7 +34,7 @@ const words = inEach<LearnedWords & { arithmetic: ArithmeticWords }>({
     arithmetic: spanish,
     ours: ({ evenings, guests, sum, isRounded, drinks }) =>
       `Según ${evenings === 1 ? 'un evento nuestro' : `${evenings} eventos nuestros`}: de 100 invitados anunciados vienen ${guests}, y en total son ` +
-      `${sum}${isRounded ? `, al décimo ${drinks}` : ''} bebidas.`,
+      `${sum}${isRounded ? `, redondeado ${drinks}` : ''} bebidas.`,
     kind: ({ kind, sum, isRounded, servings }) =>
       `${{ beer: 'cerveza', wine: 'vino', mixed: 'bebidas mezcladas' }[kind]} ${sum}${isRounded ? `, redondeado hacia arriba ${servings}` : ''}`,
     together: ({ kinds, buy }) =>

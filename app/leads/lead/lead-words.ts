@@ -73,7 +73,7 @@ export function firstName({ requestorName }: Pick<LeadRequest, 'requestorName'>)
 export function calledName(name: string): string {
   const people = name.split(/\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
   const called = people.length === 2 ? people : [name]
-  return called.map((person) => person.split(/\s+/)[0]).join(' & ')
+  return called.map((person) => person.split(/\s+/)[0]).join(/\sy\s/iu.test(name) ? ' y ' : ' & ')
 }
 
 /** Who asks, as label and value. */

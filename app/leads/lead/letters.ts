@@ -71,7 +71,7 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): Co
     subject: alertSubject(lead, isSpam ? null : (mark ?? null), identity.timeZone),
     preheader: [request.requestorName, placeWords(request)].filter(Boolean).join(', '),
     reference: `Request ${reference}`,
-    title: `${request.requestorName} asks for a quote`,
+    title: `Quote request from ${request.requestorName}`,
     blocks: [
       ...notes.map(paragraph),
       ...(fromEmail ? [paragraph(`Your reply to this e-mail goes to ${fromEmail}.`)] : []),

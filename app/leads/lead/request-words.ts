@@ -79,7 +79,7 @@ export const requestWords = inEach({
       'extra-hours': 'Horas adicionales',
       'beer-and-wine': 'Una selección de cerveza y vino con Luxe',
     },
-    asAsked: 'como lo pediste',
+    asAsked: 'como pediste',
     ifOpens: 'Si se libera el día',
     wantsToKnow: 'quieres que te avisemos',
     occasion: 'Ocasión',

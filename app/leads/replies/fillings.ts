@@ -34,7 +34,7 @@ const wordsIn = inEach({
     total: 'Total',
     toAnswer: 'Still to answer',
     notPriced: 'Not priced yet',
-    anything: 'Anything you would like us to know',
+    anything: 'Is there anything else we should know?',
   },
   es: {
     span: (from, to) => `de ${from} a ${to}`,
@@ -42,7 +42,7 @@ const wordsIn = inEach({
     total: 'Total',
     toAnswer: 'Falta responder',
     notPriced: 'Todavía sin precio',
-    anything: 'Cualquier otra cosa que quieras contarnos',
+    anything: '¿Hay algo más que debamos saber?',
   },
 })
 
@@ -97,13 +97,17 @@ function estimateLines(snapshot: Lead['snapshot'], language: Language): string {
   const { lines, totalCents } = snapshot
   const range = rangeIn(snapshot, language)
   const words = wordsIn(language)
-  const { dollars, dollarsAndCents } = saidIn(language)
+  const { dollarsAndCents } = saidIn(language)
   return [
     ...lines.map(
       ({ label, quantity, totalCents, reason }) =>
         `${quantity === 1 ? label : `${label} × ${quantity}`}: ${dollarsAndCents(totalCents)} (${reason})`,
     ),
-    ...(totalCents === null ? (range ? [`${words.total}: ${range}`] : []) : [`${words.total}: ${dollars(totalCents)}`]),
+    ...(totalCents === null
+      ? range
+        ? [`${words.total}: ${range}`]
+        : []
+      : [`${words.total}: ${dollarsAndCents(totalCents)}`]),
     ...stillOpen(snapshot).map((point) => `${words.toAnswer}: ${quoteWordsIn(language).open[point] ?? point}`),
   ].join('\n')
 }

@@ -48,7 +48,7 @@ test('every place of the list is filled', () => {
   )
   expect(filled().dates).toBe('- Friday, May 14, same hours, same price')
   expect(filled().evening).toContain('5:00 PM: Bar opens')
-  expect(filled().missing).toBe('- Anything you would like us to know')
+  expect(filled().missing).toBe('- Is there anything else we should know?')
   expect(filled({ request: { experience: null } }).missing).toMatch(/^- Who buys the alcohol\?/)
 })
 
@@ -92,8 +92,8 @@ test('what makes the date theirs is what is asked first; a reply that named the 
   expect(yes({ depositPercent: 0, depositLeastCents: 0 }, 'es')).toBe('tu sí a nuestra propuesta')
   for (const [key, now, former] of [
     ['quote', 'The date is yours with {yes}.', 'Your yes and the deposit make the date yours.'],
-    ['hold', 'Tell us yes by then: the date is yours with {yes}.', 'Your yes by then and the deposit make it yours.'],
-    ['opened', 'Tell us yes by then: the date is yours with {yes}.', 'Your yes by then and the deposit make it yours.'],
+    ['hold', 'With {yes} by then, the date is yours.', 'Your yes by then and the deposit make it yours.'],
+    ['opened', 'With {yes} by then, the date is yours.', 'Your yes by then and the deposit make it yours.'],
     ['dates', 'Until we have {yes}, the', 'Until we have your yes and the deposit, the'],
   ] as const) {
     const { subject, body } = usualReplies[key]!

@@ -8,7 +8,7 @@ export const usualRepliesEs = {
 
 Gracias por preguntarnos por el {date}. Precio inicial para {guests} invitados, {time}: {total}.
 
-Para prepararte la cotización nos gustaría saber un poco más:
+Antes de prepararte la cotización:
 
 {missing}
 
@@ -42,7 +42,7 @@ Saludos,
 
 Te guardamos el {date} hasta el {held}. Hasta entonces no se lo damos a nadie más, y no debes nada.
 
-Dinos que sí a más tardar ese día: la fecha es tuya con {yes}. Si necesitas más tiempo, solo dínoslo.
+Con {yes} a más tardar ese día, la fecha es tuya. Si necesitas más tiempo, solo dínoslo.
 
 Saludos,
 {business}, {phone}`,
@@ -53,7 +53,7 @@ Saludos,
 
 Se liberó el {date}, y sigues tú en la fila.
 
-Te lo guardamos hasta el {held}. Hasta entonces no se lo damos a nadie más, y no debes nada. Dinos que sí a más tardar ese día: la fecha es tuya con {yes}.
+Te lo guardamos hasta el {held}. Hasta entonces no se lo damos a nadie más, y no debes nada. Con {yes} a más tardar ese día, la fecha es tuya.
 
 Si cambiaron tus planes, avísanos y le ofrecemos la fecha a quien sigue.
 

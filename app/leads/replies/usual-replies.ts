@@ -10,7 +10,7 @@ const english: Record<keyof typeof usualRepliesEs, ReplyTemplate> = {
 
 Thank you for asking us about {date}. For {guests} guests, {time}, the starting price is {total}.
 
-To put your quote together, we need a little more from you:
+Before we put your quote together:
 
 {missing}
 
@@ -49,7 +49,7 @@ Cheers,
 
 We are keeping {date} free for you until {held}. Until then nobody else gets it, and you owe nothing.
 
-Tell us yes by then: the date is yours with {yes}. If you need longer, just say so.
+With {yes} by then, the date is yours. If you need longer, just say so.
 
 Cheers,
 {business}, {phone}`,
@@ -63,7 +63,7 @@ Cheers,
 
 {date} has opened up, and you are next in line.
 
-We are keeping it free for you until {held}. Until then nobody else gets it, and you owe nothing. Tell us yes by then: the date is yours with {yes}.
+We are keeping it free for you until {held}. Until then nobody else gets it, and you owe nothing. With {yes} by then, the date is yours.
 
 If your plans have changed, just let us know, and we’ll offer the date to whoever is next.
 
@@ -126,6 +126,7 @@ const formerWords: readonly (readonly [former: string, now: string])[] = [
     'To write the quote out, we would like to know a little more:',
     'To put your quote together, we need a little more from you:',
   ],
+  ['To put your quote together, we need a little more from you:', 'Before we put your quote together:'],
   ['whatever is quicker for you.', 'whichever is quicker for you.'],
   ['and we gladly work out how much is enough.', 'and we’re happy to work out how much you’ll need.'],
   [
@@ -140,6 +141,7 @@ const formerWords: readonly (readonly [former: string, now: string])[] = [
   ['Until we have your yes and the deposit, the', 'Until we have {yes}, the'],
   ['Your yes and the deposit make the date yours.', 'The date is yours with {yes}.'],
   ['Your yes by then and the deposit make it yours.', 'Tell us yes by then: the date is yours with {yes}.'],
+  ['Tell us yes by then: the date is yours with {yes}.', 'With {yes} by then, the date is yours.'],
 ]
 
 /** The usual reply that one is, as it is or was worded; undefined where the owner changed it. */

@@ -245,7 +245,7 @@ export const cardWords = inEach({
       option: (count, price) =>
         `${count === 1 ? 'Una bebida va' : `${count} bebidas van`} más allá de lo incluido: + ${price}. Es una opción en tu página.`,
       change: (count, price) =>
-        `${count === 1 ? 'Una bebida va' : `${count} bebidas van`} más allá de lo acordado: + ${price}. Nada cambia antes de que lo veas y lo pidas.`,
+        `${count === 1 ? 'Una bebida va' : `${count} bebidas van`} más allá de lo acordado: + ${price}. Nada cambia hasta que lo veas y lo pidas.`,
       toTicket: 'Verla en tu precio',
       toChange: 'Ver cuánto sería',
     },
@@ -273,7 +273,7 @@ export const cardWords = inEach({
     print: {
       aCard: 'Un menú de bebidas.',
       back: 'Volver',
-      instead: 'El PDF no tiene letras para algunas de estas palabras; tu dispositivo sí. Imprime esta página.',
+      instead: 'La letra del PDF no tiene algunos de estos signos; tu dispositivo sí. Imprime esta página.',
       how: (paper) =>
         `Imprime esta página con tu navegador: papel ${paper}, sin márgenes, con los gráficos de fondo activados.`,
       formats: { letter: 'dos por hoja Carta', a5: 'tamaño A5', shop: '5 × 7 pulgadas' },

@@ -1,3 +1,4 @@
+import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -121,7 +122,7 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
       pouring: usualPouring(experience?.bar ?? null, wishes.includes('beer-and-wine'), language),
     },
     eventDate: event.eventDate,
-    place: placeOnCard(event.eventLocation, event.eventVenue),
+    place: placeOnCard(event.eventLocation, bookedVenue(event.eventVenue)),
     house: identity.name,
     timeZone: identity.timeZone,
     book,

@@ -19,7 +19,9 @@ export const mostDrinks = 8
 /** Whose card it is, of the name a request came under: "Ana & Luis" of "Ana Perez and Luis Gil", one name as it is. */
 export function usualTitle(name: string): string {
   const people = name.split(/\s*(?:&|\+|\/|,|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
-  return people.length === 2 ? people.map((person) => person.split(/\s+/)[0]).join(' & ') : name
+  return people.length === 2
+    ? people.map((person) => person.split(/\s+/)[0]).join(/\sy\s/iu.test(name) ? ' y ' : ' & ')
+    : name
 }
 
 /**
@@ -78,7 +80,7 @@ function asTasted(name: string, isCounted: boolean): string {
 
 /** Names a drink may have of who they are and where it is: "The Maya", "The Ben", "The White Room". */
 export function suggestedNames(title: string, place: string, language?: Language): string[] {
-  const people = title.split(' & ')
+  const people = title.split(/ (?:&|y) /)
   const { nameOf } = cardWords(language).form
   const named = people.length === 2 ? [...people, title].map(nameOf) : []
   return [...named, ...(place && place.length <= most.name - 4 ? [nameOf(place)] : [])]

@@ -80,6 +80,6 @@ function placeLines({ venue, location, guests }: Night): string[] {
 }
 
 function callOf({ name, phone, site }: Night): EventBlock['call'] {
-  if (phone) return { label: `Call ${calledName(name).split(' & ')[0]}`, href: `tel:${phone}` }
+  if (phone) return { label: `Call ${calledName(name).split(/ (?:&|y) /)[0]}`, href: `tel:${phone}` }
   return site.phone ? { label: `Call ${site.contact.split(/\s+/)[0] || 'them'}`, href: `tel:${site.phone}` } : null
 }

@@ -88,7 +88,15 @@ function drinkOf(cocktail: SignatureCocktail, book: readonly Recipe[], list: Eve
 /** As a bartender measures: "1.5 oz gin", "6 mint sprigs". */
 function pouredOnce({ name, ml, count }: BatchLine): string {
   if (ml !== null) return `${ounces(ml)} oz ${name}`
-  return count === null ? `${name}: amount to be agreed` : `${count} ${name}`
+  return count === null ? `${name}: amount to be agreed` : countedItem(count, name)
+}
+
+/** "6 mint sprigs"; what is measured by the pinch or spoon stands as a cook says it: "1 pinch of salt". */
+function countedItem(count: number, name: string): string {
+  const [thing = '', measure] = name.split(', ')
+  if (measure === undefined) return `${count} ${name}`
+  const plural = measure.endsWith('s') ? measure : `${measure}${measure.endsWith('h') ? 'es' : 's'}`
+  return `${count} ${count === 1 ? measure.replace(/s$/, '') : plural} of ${thing}`
 }
 
 /** "For 132: 5.9 l gin, 3.3 l lemon juice". */
@@ -98,7 +106,7 @@ function batchWords({ drinks, lines }: Batch): string {
       ? [`${ml >= 1000 ? `${Math.round(ml / 100) / 10} l` : `${Math.round(ml)} ml`} ${name}`]
       : count === null
         ? []
-        : [`${count} ${name}`],
+        : [countedItem(count, name)],
   )
   return amounts.length === 0 ? '' : `for ${drinks}: ${amounts.join(', ')}`
 }

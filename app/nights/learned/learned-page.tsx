@@ -96,7 +96,8 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
                 </div>
               </dl>
               <p className="learned-widest-miss">
-                The widest miss was {percentWords(misses.widestBooks)}, it would be {percentWords(misses.widestOurs)}.
+                The books’ widest miss was {percentWords(misses.widestBooks)}; with your own evenings it would have been{' '}
+                {percentWords(misses.widestOurs)}.
               </p>
             </>
           )}

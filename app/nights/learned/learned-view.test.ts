@@ -95,7 +95,7 @@ describe('the page', () => {
       'Wine, bottles',
       'never ran out',
       '2½ of 22',
-      'drinks more than likely, some $',
+      'drinks beyond what is likely to be poured, some $',
     ])
       expect(html).toContain(words)
   })

@@ -103,7 +103,7 @@ function pouredOf({ poured: [beer, wine, mixed] }: CountedEvening): number {
 }
 
 function missOf({ planned, poured }: Pick<LearnedDot, 'planned' | 'poured'>): number {
-  return Math.abs(planned / Math.max(1, poured) - 1)
+  return Math.abs(Math.max(1, poured) / planned - 1)
 }
 
 /** What plans would have missed, each evening planned from all others; null below two. */

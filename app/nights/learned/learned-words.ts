@@ -33,13 +33,13 @@ export function widestWords({ date, planned, poured }: LearnedDot): string {
 /** How the figure came about, for a bartender. */
 export function workedOut({ raw, weight, factor, evenings, attendance, cushion }: LearnedView): string[] {
   return [
-    `Your own ${eveningsWords(evenings)} say ${comparedWords(raw)} the books. They weigh ${percentWords(weight)} against the books so far, so a plan takes ${comparedWords(factor)} the books. Each evening you count makes yours weigh more.`,
-    `${Math.round(attendance * 100)} of 100 guests announced come. That counts for soft drinks and water, too.`,
+    `Plain counting of your own ${eveningsWords(evenings)} gives ${comparedWords(raw)} the books. In a plan they count for ${percentWords(weight)} and the books for the rest, and each kind of evening for a little of its own: that comes to ${comparedWords(factor)} the books. Each evening you count makes yours weigh more.`,
+    `${Math.round(attendance * 100)} of every 100 guests announced come. That counts for soft drinks and water, too.`,
     'Weddings, parties, company events, the hour, the crowd and the heat each learn a little of their own, and share the rest.',
     'An evening that ran dry is taken as “at least that much”. Where one kind ran out, the total counts and the split does not.',
     ...(cushion && cushion.drinks > 0
       ? [
-          `The standard cushion is what is enough at three of four such evenings. At one like your last it is about ${cushion.drinks} drinks more than likely, some ${dollars(Math.round(cushion.cents / 100) * 100)} of bottles (beer $1.25, wine $2.60, a mixed drink $1.60); what the shop takes back costs nothing.`,
+          `The standard cushion is what is enough at three of four such evenings. For an evening like your last, that means about ${cushion.drinks} drinks beyond what is likely to be poured, some ${dollars(Math.round(cushion.cents / 100) * 100)} of bottles (beer $1.25, wine $2.60, a mixed drink $1.60); what the shop takes back costs nothing.`,
         ]
       : []),
     'However it goes, nobody is planned for less than half of the books or more than one and a half times, and a wedding never below half a drink a person and hour, the lowest rate anybody published.',

@@ -71,12 +71,12 @@ const differ = defineTask<Poured>({
 /** What the evenings that were ask us. */
 export const leftTasks = [left, differ]
 
-/** "What was left?", "Harbor Dental, yesterday: 30 seconds". */
+/** "What was left?", "Harbor Dental, yesterday (takes 30 seconds)". */
 function sayLeft({ leadId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
   const page = `/backbar/jobs/${leadId}/left`
   return {
     title: 'What was left?',
-    hint: `${calledName(name)}, ${dayOf(date, today)}: 30 seconds`,
+    hint: `${calledName(name)}, ${dayOf(date, today)} (takes 30 seconds)`,
     href: page,
     button: { label: 'Count', href: page },
   }

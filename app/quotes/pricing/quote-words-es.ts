@@ -28,7 +28,7 @@ export const spanishQuote: QuoteWords = {
     date: 'la fecha',
     times: 'fecha, inicio y fin',
     'too-short': 'que termine más tarde (la barra cierra antes que el evento)',
-    'too-long': 'que termine antes (como máximo, 16 horas después del inicio)',
+    'too-long': 'la hora de fin (como máximo, 16 horas después del inicio)',
     travel: 'el viaje: con un código postal (ZIP) de cinco dígitos sabemos las millas',
   },
   moments: {

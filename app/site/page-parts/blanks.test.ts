@@ -9,9 +9,13 @@ import { sampleQuestions } from './sample-questions.ts'
 const facts = { catalogue: sampleCatalogue, terms: usualTerms }
 
 test.each([
-  [{}, 'Your yes and the deposit make the date yours: 25% of the total, at least $250.', /^Until 60 .* 25%\.$/],
-  [{ depositLeastCents: 0 }, 'Your yes and the deposit make the date yours: 25% of the total.', /^Until 60/],
-  [{ depositPercent: 0 }, 'Your yes and a deposit of $250 make the date yours.', /^Until 60/],
+  [
+    {},
+    'Your yes and the deposit make the date yours: 25% of the total, at least $250.',
+    /^Cancel at least 60 days .* 25%\.$/,
+  ],
+  [{ depositLeastCents: 0 }, 'Your yes and the deposit make the date yours: 25% of the total.', /^Cancel at least 60/],
+  [{ depositPercent: 0 }, 'Your yes and a deposit of $250 make the date yours.', /^Cancel at least 60/],
   [{ depositPercent: 0, depositLeastCents: 0 }, 'No deposit: your yes makes the date yours.', /^$/],
   [{ cancellation: [] }, /25%/, /isn’t refunded/],
   [{ cancellation: [{ daysBefore: 30, percentBack: 0 }] }, /25%/, /isn’t refunded/],
@@ -36,7 +40,7 @@ test('every blank of the sample answers is known, and each has its Spanish with 
 
 test('a text is filled in the language it is in', () => {
   const spanish = withBlanks(translation(sampleSpanish), facts, 'es')
-  expect(spanish.say('{deposit}')).toMatch(/^Tu sí y el depósito/)
+  expect(spanish.say('{deposit}')).toMatch(/^Con tu sí y el depósito/)
   expect(spanish.say('Ours: {miles}')).toBe('Ours: 40 miles')
   expect(spanish.stillEnglish()).toEqual(['Ours: 40 miles'])
 })

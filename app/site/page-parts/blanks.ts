@@ -31,20 +31,20 @@ export const termLines = inEach({
     noDeposit: 'No deposit: your yes makes the date yours.',
     back: ([first, ...others]: CancelStep[]) =>
       [
-        `Until ${first!.days} days before, ${first!.percent}% of the deposit comes back`,
-        ...others.map(({ days, percent }) => `until ${days} days before, ${percent}%`),
+        `Cancel at least ${first!.days} days before your event and ${first!.percent}% of the deposit comes back`,
+        ...others.map(({ days, percent }) => `at least ${days} days before, ${percent}%`),
       ].join('; ') + '.',
     noneBack: 'The deposit pays for the date we keep for you, and isn’t refunded.',
     allBack: 'Everything you paid comes back.',
   },
   es: {
     deposit: (percent, least) =>
-      `Tu sí y el depósito hacen tuya la fecha: ${percent}% del total${least === null ? '' : `, al menos ${least}`}.`,
-    leastDeposit: (sum) => `Tu sí y un depósito de ${sum} hacen tuya la fecha.`,
-    noDeposit: 'Sin depósito: tu sí hace tuya la fecha.',
+      `Con tu sí y el depósito (${percent}% del total${least === null ? '' : `, ${least} como mínimo`}), la fecha es tuya.`,
+    leastDeposit: (sum) => `Con tu sí y un depósito de ${sum}, la fecha es tuya.`,
+    noDeposit: 'Sin depósito: con tu sí, la fecha es tuya.',
     back: ([first, ...others]) =>
       [
-        `Hasta ${counted(first!.days, 'día', 'días')} antes se te devuelve el ${first!.percent}% del depósito`,
+        `Si cancelas hasta ${counted(first!.days, 'día', 'días')} antes, se te devuelve el ${first!.percent}% del depósito`,
         ...others.map(({ days, percent }) => `hasta ${counted(days, 'día', 'días')} antes, el ${percent}%`),
       ].join('; ') + '.',
     noneBack: 'El depósito cubre la fecha que te guardamos y no se devuelve.',
