@@ -76,6 +76,10 @@ test('the link opens the demo once, by a tap and not by a look; on a site it is 
     .join('; ')
   const today = await visit('/backbar', { headers: { Cookie: cookie } })
   expect((await readPage(today)).text).toContain(band)
+  // Nobody has a password there: what asks for it on a site opens hours later, too.
+  const later = await visitor({ ...demo, now: () => house.now() + 3_600_000 })
+  const file = await later('/backbar/in-and-out/requests.csv', { headers: { Cookie: cookie } })
+  expect(file.headers.get('Content-Type')).toContain('text/csv')
   expect((await tap()).status).toBe(422)
   const real = await visitor(house)
   expect((await real(address)).status).toBe(404)

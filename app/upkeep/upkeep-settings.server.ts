@@ -8,6 +8,6 @@ export const upkeepSettings = [
     to: '/backbar/in-and-out',
     formerNames: ['Import & export', 'download', 'CSV', 'one person’s data', 'erase', 'privacy request', 'former site'],
     read: async () => null,
-    say: () => 'everything leaves in two taps',
+    say: () => 'lists as CSV and JSON; everything as a backup',
   }),
 ]
