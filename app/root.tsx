@@ -48,7 +48,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { look = null, isDemo = false } = useRouteLoaderData<typeof loader>('root') ?? {}
   const rule = lookRule(look, handles)
   const usual = useLanguage()
-  const language = matches.reduce((known, { loaderData }) => languageOfPage(loaderData) ?? known, usual)
+  // Behind the bar English is spoken, whatever language the one a page is about has; what stands alone is as they see it.
+  const language =
+    isBackbar && !handles.some((handle) => handle?.bare)
+      ? 'en'
+      : matches.reduce((known, { loaderData }) => languageOfPage(loaderData) ?? known, usual)
   return (
     <html lang={language}>
       <head>

@@ -84,6 +84,8 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     const reply = `/backbar/jobs/${id}/reply`
     const first = await owner.open(reply)
     expect(first.fields.get('subject')).toMatch(/^Tu evento del sábado 15 de mayo de 2027 \(NT-/)
+    // Behind the bar the page itself is English, and says so.
+    for (const page of [first, await owner.open(`/backbar/jobs/${id}`)]) expect(page.html).toContain('<html lang="en">')
     const body = first.fields.get('body')!
     expect(body).toContain('Hola, Nora:\n\nGracias por preguntarnos por el sábado 15 de mayo de 2027.')
     expect(body).toContain('Precio inicial para 120 invitados, de 5:00 p.m. a 11:00 p.m.: $810.50.')
