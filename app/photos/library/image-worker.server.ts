@@ -40,8 +40,8 @@ async function processImage(master: Uint8Array, only: Errand['only']): Promise<P
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const { width, height } = autoOrient
-    // Somebody waits for the one copy: a fifth more bytes in half the time.
-    if (only) return { width, height, copies: [await copy(sharp(data, { raw }), info.width, only.format, 1)] }
+    // Somebody waits for the one copy: a quarter more bytes in a third of the time.
+    if (only) return { width, height, copies: [await copy(sharp(data, { raw }), info.width, only.format, 0)] }
     const copies: Copy[] = []
     for (const width of widthsUpTo(info.width)) {
       if (performance.now() > until) return { flaw: 'too-slow' }
