@@ -60,7 +60,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     const said = await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
     expect(said.to).toContain('said=phone-yes')
     expect(await state()).toBe('agreed')
-    expect((await open()).text).toContain('You said yes on the phone on Friday, November 20 at 9:00 AM')
+    expect((await open()).text).toContain('You said yes on the phone on Friday, November 20, 2026 at 9:00 AM')
     const letters = await house.db
       .selectFrom('letter')
       .select(['kind', 'body_text', 'document'])

@@ -40,7 +40,7 @@ test.each(databases)('%s: five doors, each line with what it says now', async (d
     zelle: 'pay@owl.com',
   })
   const after = (await open('/backbar/settings')).text
-  expect(after).toContain('30 % deposit')
+  expect(after).toContain('30% deposit')
   expect(after).toContain('Zelle, check and cash')
   expect(after).toContain('Set-up 2 of 8 done')
 })

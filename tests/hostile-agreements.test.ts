@@ -39,7 +39,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['agreement', 'said-yes'])
     for (const visit of phones)
       expect((await readPage(await visit(here))).text).toContain(
-        `Signed by ${signatures[0]!.name} on Friday, November 20 at 9:00 AM`,
+        `Signed by ${signatures[0]!.name} on Friday, November 20, 2026 at 9:00 AM`,
       )
     const { dues } = await readLedger(house.db, lead.id)
     expect(dues.map(({ amountCents }) => amountCents)).toEqual([26_000, 78_000])

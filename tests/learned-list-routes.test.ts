@@ -69,7 +69,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     expect(list.plan.buy).toBeLessThan(before * 0.9)
     expect(list.plan).toEqual(planDrinks(list.question, undefined, list.plan.learned))
     const steps = await owner.open(`/backbar/jobs/${id}/list`)
-    expect(steps.text).toMatch(/How it is worked out.*6 evenings of ours: of 100 guests announced \d+ come/)
+    expect(steps.text).toMatch(/How it is worked out.*6 evenings of ours: of every 100 guests announced \d+ come/)
     const token = await sharedLink(
       house.db,
       { leadId: id, kind: 'list' },

@@ -255,7 +255,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       'Total $1,250.00',
       'Paid by check, No. 12 $275.00',
       'Balance May 1, 2027 $825.00',
-      'Total $975.00',
+      'Still to pay $975.00',
     ])
       expect(text).toContain(words)
     const letters = await house.db.selectFrom('letter').select(['kind', 'document']).execute()
@@ -430,7 +430,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: '' })
     const { links } = await open(money)
     const invoice = (await open(links.get('Invoice 1')!)).text
-    for (const words of ['Total $840.00', 'Refunded in cash; fewer −$60.00', 'Reversed, in cash; a slip −$100.00'])
+    for (const words of ['Still to pay $840.00', 'Refunded in cash; fewer −$60.00', 'Reversed, in cash; a slip −$100.00'])
       expect(invoice).toContain(words)
   })
 
@@ -499,7 +499,7 @@ test('the PDF of an invoice is named after its number, and says what its page sa
       'Refunded in cash; fewer guests −$60.00',
       'Refunded in cash; fewer guests −$20.00',
       'Reversed, in cash; a slip $20.00',
-      'Total $840.00',
+      'Still to pay $840.00',
     ])
       expect(text.replace(/\s+/g, ' ')).toContain(words)
   expect((await visit(`${here}/papers/nothing/pdf`)).status).toBe(404)

@@ -113,7 +113,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     }
     const page = await open()
     expect(page.text).not.toMatch(/SHA-256|[0-9a-f]{64}/)
-    expect(page.text).toContain('Signed by Nora Ephron on Friday, November 20 at 9:00 AM.')
+    expect(page.text).toContain('Signed by Nora Ephron on Friday, November 20, 2026 at 9:00 AM.')
     expect(page.text).toContain('One step left: $260')
     expect(page.text).toContain(
       'By check Made out to Nerd & Tonic LLC Copy Amount $260 Copy On the memo line NT-7K3M-9QXD Nora',

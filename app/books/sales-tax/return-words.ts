@@ -46,7 +46,7 @@ export function returnRows(lines: ReturnLines): ReturnLine[] {
 /** Lines of the form that nothing here knows, for whoever fills it in: by their numbers, with what goes there. */
 export const linesNotHere: readonly { line: string; what: string }[] = [
   { line: 'Top', what: 'Your certificate number' },
-  { line: 'B', what: 'What you bought untaxed for the business, at 6 % and your county’s rate' },
+  { line: 'B', what: 'What you bought untaxed for the business, at 6% and your county’s rate' },
   { line: 'C, D, E', what: 'Rentals of rooms, and vending machines' },
   { line: '6', what: 'Lawful deductions: tax you refunded or paid on goods you then sold' },
   { line: '8, 9', what: 'Credit memos and estimated tax' },
