@@ -210,7 +210,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(list).toContain('erased')
     expect(list).not.toContain('Nora')
     const sheet = await (await owner.visit('/backbar/in-and-out/expenses.csv')).text()
-    expect(sheet).toContain('2026-11-20,Ice,22 Supplies,25,0')
+    expect(sheet).toContain('2026-11-20,Ice,22 Supplies,25.00,0.00')
     expect(sheet).not.toContain('Nora')
   })
 

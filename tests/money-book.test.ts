@@ -130,15 +130,8 @@ test.each(databases)(
       '',
       'erased',
       'booked',
-      '1040',
-      '300',
-      '0',
-      '0',
-      '40',
-      '740',
-      '0',
-      '300',
-      'not noted',
+      ...['1040.00', '300.00', '0.00', '0.00', '40.00', '740.00', '0.00', '300.00', 'not noted'],
+      ...['', '0.00', '1040.00', '0.00', ''],
     ])
     const payments = await sheet(paymentsSheet(house.db), 2)
     expect(payments.filter(([client]) => client === 'erased')).toHaveLength(2)
@@ -168,12 +161,12 @@ test.each(databases)(
     const rows = await sheet(paymentsSheet(house.db), 4)
     expect(rows.map((row) => row.slice(0, 3).join(' '))).toEqual(
       expect.arrayContaining([
-        'payment 300 ',
-        'tip 40 yes',
-        'refund -60 ',
-        'refund -15 yes',
-        'reversal 60 ',
-        'reversal 15 yes',
+        'payment 300.00 ',
+        'tip 40.00 yes',
+        'refund -60.00 ',
+        'refund -15.00 yes',
+        'reversal 60.00 ',
+        'reversal 15.00 yes',
       ]),
     )
     expect(rows).toHaveLength(6)

@@ -211,6 +211,17 @@ describe.each(databases)('%s: sales tax', (database) => {
     const cents = (column: number) =>
       sheet.slice(1).reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
     expect([cents(5), cents(8), cents(10) + cents(12)]).toEqual([all.grossCents, all.taxableCents, all.taxCents])
+    // So does the sheet of events, which is told by itself.
+    const [heads, ...events] = readCsv(await (await visit('/backbar/in-and-out/events.csv')).text())
+    const inAll = (head: string) =>
+      events.reduce((sum, row) => sum + Math.round(Number(row[heads!.indexOf(head)]) * 100), 0)
+    expect(events.map((row) => row[heads!.indexOf('County')]).toSorted()).toEqual(['Duval', 'St. Johns'])
+    expect(['Taxable', 'Exempt', 'Sales tax', 'Agreed'].map(inAll)).toEqual([
+      all.taxableCents,
+      all.certificateCents + all.untaxedCents,
+      all.taxCents,
+      all.grossCents + all.taxCents,
+    ])
     // Paid in pieces, all of it counts once it is all there.
     const { totalCents } = other
     for (const [i, sum] of ['0.01', '33.33', '100'].entries())

@@ -23,9 +23,8 @@ export async function readRows(db: Db, span: Span, by: 'event' | 'paid'): Promis
     const [ledgers, agreements] = [await readLedgers(db, some), await currentAgreements(db, some)]
     for (const id of some) {
       const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
-      const isAsleep = agreement?.proposal.state === 'postponed'
       if (by === 'paid') rows.push(...paidRows(id, ledger, agreement, span))
-      else if (!isAsleep) rows.push(...rowsOf(id, days.get(id)!, 'sale', soldOf(ledger, agreement).sales))
+      else rows.push(...rowsOf(id, days.get(id)!, 'sale', eventSales(ledger, agreement)))
     }
   }
   return rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.leadId.localeCompare(b.leadId))
@@ -44,6 +43,11 @@ export async function named(db: Db, rows: readonly ReturnRow[]): Promise<NamedRo
     for (const { id, ...lead } of leads) names.set(id, lead)
   }
   return rows.map((row) => ({ ...row, ...(names.get(row.leadId) ?? { name: 'erased', reference: '' }) }))
+}
+
+/** What a job counts in a return by the day of its event: nothing as long as it is postponed without a day. */
+export function eventSales(ledger: Ledger, agreement: Agreement | undefined): CountySale[] {
+  return agreement?.proposal.state === 'postponed' ? [] : soldOf(ledger, agreement).sales
 }
 
 /** What was sold and what is owed for it; what was let go when its person was erased was sold all the same. */

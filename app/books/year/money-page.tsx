@@ -3,7 +3,7 @@ import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { reminderGap } from '../../agreements/payments/request-money.ts'
 import { costsAddress } from '../costs/expense.ts'
-import { MoneyTable } from './money-table.tsx'
+import { MoneyTable } from '../money-table.tsx'
 import { toComeCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
 
 type Props = { book: MoneyBook; today: string; now: number; hasTax: boolean; payBackCents: number }
