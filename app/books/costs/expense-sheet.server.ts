@@ -38,9 +38,15 @@ export async function* expensesSheet(db: Db): AsyncGenerator<string> {
         scheduleLine(one.kind),
         { cents: one.amountCents },
         { cents: one.taxCents },
-        ...['', '', paidFroms[one.paidFrom], one.reimburseTo?.name ?? '', one.paidBackOn ?? ''],
+        '',
+        '',
+        paidFroms[one.paidFrom],
+        one.reimburseTo?.name ?? '',
+        one.paidBackOn ?? '',
         ...about(one.leadId),
-        ...[one.ofId === null ? '' : 'yes', one.receipt ? 'yes' : '', one.note],
+        one.ofId === null ? '' : 'yes',
+        one.receipt ? 'yes' : '',
+        one.note,
       ])
     for (const one of mileages)
       yield csvLine([
@@ -49,9 +55,15 @@ export async function* expensesSheet(db: Db): AsyncGenerator<string> {
         milesLine,
         { cents: one.amountCents },
         '',
-        ...[one.tenths / 10, one.rateTenths / 10, '', '', ''],
+        one.tenths / 10,
+        one.rateTenths / 10,
+        '',
+        '',
+        '',
         ...about(one.leadId),
-        ...[one.ofId === null ? '' : 'yes', '', one.note],
+        one.ofId === null ? '' : 'yes',
+        '',
+        one.note,
       ])
   }
 }

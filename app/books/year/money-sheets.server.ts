@@ -59,7 +59,10 @@ export async function* eventsSheet(db: Db, crewCosts: CrewCosts): AsyncGenerator
     const sums = [dueCents + off, receivedCents, returnedCents, outstandingCents, tipCents, off]
     const account = accounts.get(id)
     yield csvLine([
-      ...[eventDate, reference, name, isPostponed ? 'postponed' : state],
+      eventDate,
+      reference,
+      name,
+      isPostponed ? 'postponed' : state,
       ...sums.map((cents) => ({ cents })),
       ...earnedColumns(account),
       ...taxColumns(sales),
