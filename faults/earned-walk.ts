@@ -206,11 +206,13 @@ async function assertEarned({ db }: TestHouse, crewCosts: CrewCosts, team: TeamP
     const unassigned = leftOf(await readUnassigned(db, days))
     assert.equal(unassigned, books.unassignedCents, `${told}: what belongs to none`)
     const question = { year, by: 'event', today, timeZone: identity.timeZone, catalogue, crewCosts } as const
-    const { leftCents } = await readMoneyBook(db, question)
+    const { ofEvents } = await readMoneyBook(db, question)
+    const { leftCents, taxCents } = ofEvents!
     assert.equal(leftCents, books.leftCents, `${told}: the money page`)
     const sum = accounts.reduce((all, one) => all + leftOf(one), unassigned)
     assert.equal(sum, leftCents, `${told}: Σ of events and what belongs to none`)
-    const { soFar, toCome } = await readEveningYear(db, year, { crewCosts, now: opening })
+    const { sums, soFar, toCome } = await readEveningYear(db, year, { crewCosts, now: opening })
+    assert.equal(sums.taxCents, taxCents, `${told}: sales tax in what was agreed`)
     assert.equal(soFar.leftCents + toCome.leftCents, leftCents, `${told}: so far and still to come`)
     assert.equal(soFar.count + toCome.count, accounts.filter((one) => !isCalledOff(one)).length, `${told}: evenings`)
   }

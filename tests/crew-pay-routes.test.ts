@@ -163,6 +163,8 @@ test('one tap agrees to everybody, cash is counted and shared without the owner,
     'Ben Ortiz on payroll $279.80 8 h 45 min, $279.80 paid in the year Tips, apart: $50.50, $50.50 handed out',
   )
   expect((await open(page)).text).toContain('Paid Friday, October 23 by check')
+  // The money page names it beside what else was spent, by the day of the event and by the day paid.
+  expect((await open('/backbar/money?year=2026&by=paid')).text).toContain('Team pay, paid out $559.60')
 })
 
 test('what cannot be read comes back as typed with what to mend, and an old page agrees to nothing', async () => {

@@ -79,7 +79,12 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(driven).toContain('66 miles at 72.5¢')
     expect(driven).toContain('Team pay is not noted yet, so it may be less.')
     expect(await leftOn(owner, page)).toBe('$960.05')
+    const money = '/backbar/money?year=2026'
+    const before = (await owner.open(money)).text
+    expect(before).toContain('At most left from 2026’s evenings $960.05')
+    expect(before).not.toContain('Team pay')
     isKnown = true
+    expect((await owner.open(money)).text).toMatch(/Team pay\s*, \$364 of it planned \$364/)
     expect((await owner.open(page)).text).toMatch(/Team pay\s*planned\s+−\$364\.00/)
     expect(await leftOn(owner, page)).toBe('$596.05')
     Object.assign(pay, { agreedCents: 30_000 })
@@ -93,7 +98,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(await leftOn(owner, page)).toBe('$692.15')
     expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
     expect(await leftOn(owner, '/backbar/money/earned?year=2026')).toBe('$692.15')
-    expect((await owner.open('/backbar/money?year=2026')).text).toContain('Left from 2026’s evenings $692.15')
+    expect((await owner.open(money)).text).toContain('Spent: costs and miles $47.85 Team pay $300')
+    expect((await owner.open(money)).text).toMatch(/(?<!At most )Left from 2026’s evenings \$692\.15/)
   })
 
   test('a rate that is typed later leaves old miles what they were; a rate that is not known is asked for', async () => {
