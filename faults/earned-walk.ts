@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { leftOf } from '../app/books/earned/account.ts'
+import { isCalledOff, leftOf } from '../app/books/earned/account.ts'
 import { readAccounts, readUnassigned } from '../app/books/earned/accounts.server.ts'
 import type { CrewCosts } from '../app/books/earned/cost-of-crew.server.ts'
 import { toPayBack } from '../app/books/costs/cost-line.ts'
@@ -9,6 +9,7 @@ import { addExpense, readExpenses, reverseExpense } from '../app/books/costs/exp
 import { addMileage, reverseMileage } from '../app/books/costs/mileages.server.ts'
 import { payBack, undoPayBack } from '../app/books/costs/paid-back.server.ts'
 import { nobody } from '../app/books/costs/expense-form.ts'
+import { readEveningYear } from '../app/books/year/evening.server.ts'
 import { readMoneyBook } from '../app/books/year/money-book.server.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { addDues, addEntry } from '../app/agreements/payments/ledger.server.ts'
@@ -205,9 +206,14 @@ async function assertEarned({ db }: TestHouse, crewCosts: CrewCosts, team: TeamP
     const unassigned = leftOf(await readUnassigned(db, days))
     assert.equal(unassigned, books.unassignedCents, `${told}: what belongs to none`)
     const question = { year, by: 'event', today, timeZone: identity.timeZone, catalogue, crewCosts } as const
-    const { leftCents } = await readMoneyBook(db, question)
+    const { ofEvents } = await readMoneyBook(db, question)
+    const { leftCents, taxCents } = ofEvents!
     assert.equal(leftCents, books.leftCents, `${told}: the money page`)
     const sum = accounts.reduce((all, one) => all + leftOf(one), unassigned)
     assert.equal(sum, leftCents, `${told}: Σ of events and what belongs to none`)
+    const { sums, soFar, toCome } = await readEveningYear(db, year, { crewCosts, now: opening })
+    assert.equal(sums.taxCents, taxCents, `${told}: sales tax in what was agreed`)
+    assert.equal(soFar.leftCents + toCome.leftCents, leftCents, `${told}: so far and still to come`)
+    assert.equal(soFar.count + toCome.count, accounts.filter((one) => !isCalledOff(one)).length, `${told}: evenings`)
   }
 }

@@ -64,12 +64,12 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   const rows = readCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
   expect(rows.find((row) => row.includes('Ben Ortiz'))!.slice(6, 15)).toEqual([
     '532',
-    '28',
+    '28.00',
     'an hour',
     '248.27',
     '48',
-    '34.8',
-    '0',
+    '34.80',
+    '0.00',
     '',
     '283.07',
   ])
@@ -91,6 +91,47 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   expect(letters[1]!.subject).toBe('Gracias por el viernes 16 de octubre')
   await post(pay, { event: id, from: 'pay', intent: 'thank' })
   expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(3)
+})
+
+test('the sheet of pay tells wall-clock times, and a shift that was corrected was paid once', async () => {
+  await using house = await emptyHouse()
+  const { id, shifts } = await workedEvent(house)
+  const { post, visit } = await ownerClient(house)
+  const act = (input: Record<string, string>) => post(pay, { event: id, from: 'pay', ...input })
+  const typed = { intent: 'correct', on: '15:00', off: '23:45', rate: '28', unit: 'hour', miles: '0', extras: '' }
+  const holding = async () => (await readShifts(house.db, [id], { paysMiles: true })).get(id)!
+  const correct = async (who: 'ben' | 'cy', off: string) => {
+    const works = (await holding()).find(({ tenureId }) => tenureId === shifts[who])!.works
+    const seen = works.findLast(({ reverses }) => reverses === null)?.id ?? ''
+    const { to } = await act({ ...typed, tenure: shifts[who]!, seen, off, extrasWhy: '' })
+    expect(to).toContain('worked=agreed')
+  }
+  const sheet = async (name: string) => {
+    const [heads, ...rows] = readCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
+    const at = (row: string[], head: string) => row[heads!.indexOf(head)]
+    return rows
+      .filter((row) => row.includes(name))
+      .map((row) => ['From', 'To', 'Dollars', 'What', 'Paid on', 'How'].map((head) => at(row, head)).join(' '))
+  }
+  // Corrected before it was paid.
+  await correct('ben', '23:45')
+  await correct('ben', '23:00')
+  await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'check' })
+  expect(await sheet('Ben Ortiz')).toEqual([
+    '2026-10-16 15:00:00 2026-10-16 23:45:00 245.00 corrected  ',
+    '2026-10-16 15:00:00 2026-10-16 23:45:00 -245.00 corrected  ',
+    '2026-10-16 15:00:00 2026-10-16 23:00:00 224.00 agreed 2026-10-23 Check',
+  ])
+  // Corrected after it was paid: what was missing was paid later, and both days say what was paid on them.
+  await correct('cy', '23:00')
+  await act({ intent: 'pay', payWho: 'cy', payOn: '2026-10-23', payHow: 'cash' })
+  await correct('cy', '23:45')
+  await act({ intent: 'pay', payWho: 'cy', payOn: '2026-10-30', payHow: 'zelle' })
+  expect((await sheet('Cy Young')).map((line) => line.split(' ').slice(4).join(' ')).toSorted()).toEqual([
+    '-224.00 corrected 2026-10-30 Zelle',
+    '224.00 corrected 2026-10-23 Cash',
+    '245.00 agreed 2026-10-30 Zelle',
+  ])
 })
 
 test('one tap agrees to everybody, cash is counted and shared without the owner, and all of it is handed out', async () => {
@@ -122,6 +163,8 @@ test('one tap agrees to everybody, cash is counted and shared without the owner,
     'Ben Ortiz on payroll $279.80 8 h 45 min, $279.80 paid in the year Tips, apart: $50.50, $50.50 handed out',
   )
   expect((await open(page)).text).toContain('Paid Friday, October 23 by check')
+  // The money page names it beside what else was spent, by the day of the event and by the day paid.
+  expect((await open('/backbar/money?year=2026&by=paid')).text).toContain('Team pay, paid out $559.60')
 })
 
 test('what cannot be read comes back as typed with what to mend, and an old page agrees to nothing', async () => {

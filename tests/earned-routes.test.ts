@@ -72,12 +72,19 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const { text } = await owner.open(added.to)
     expect(text).toContain('Kept: Ice for Nora Ephron')
     expect(text).toContain('$32.10')
-    expect(text).toMatch(/Not noted yet: team pay, miles\. So it leaves this at most/)
+    expect(text).toContain('Team pay and miles are not noted yet, so it may be less.')
     expect(await leftOn(owner, page)).toBe('$1,007.90')
     expect((await addMiles(owner, { tenths: '66', event: id })).status).toBe(303)
-    expect((await owner.open(page)).text).toContain('66 miles at 72.5¢')
+    const driven = (await owner.open(page)).text
+    expect(driven).toContain('66 miles at 72.5¢')
+    expect(driven).toContain('Team pay is not noted yet, so it may be less.')
     expect(await leftOn(owner, page)).toBe('$960.05')
+    const money = '/backbar/money?year=2026'
+    const before = (await owner.open(money)).text
+    expect(before).toContain('At most left from 2026’s evenings $960.05')
+    expect(before).not.toContain('Team pay')
     isKnown = true
+    expect((await owner.open(money)).text).toMatch(/Team pay\s*, \$364 of it planned \$364/)
     expect((await owner.open(page)).text).toMatch(/Team pay\s*planned\s+−\$364\.00/)
     expect(await leftOn(owner, page)).toBe('$596.05')
     Object.assign(pay, { agreedCents: 30_000 })
@@ -91,7 +98,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(await leftOn(owner, page)).toBe('$692.15')
     expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
     expect(await leftOn(owner, '/backbar/money/earned?year=2026')).toBe('$692.15')
-    expect((await owner.open('/backbar/money?year=2026')).text).toContain('Left from 2026’s evenings $692.15')
+    expect((await owner.open(money)).text).toContain('Spent: costs and miles $47.85 Team pay $300')
+    expect((await owner.open(money)).text).toMatch(/(?<!At most )Left from 2026’s evenings \$692\.15/)
   })
 
   test('a rate that is typed later leaves old miles what they were; a rate that is not known is asked for', async () => {
@@ -191,6 +199,38 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(year).toContain('for no single event: $100.00 of shared costs')
   })
 
+  test('the year says apart what is left so far and what is still to come, and what of it is no evening that is sure', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const over = await agreedFor(house, '2026-11-21', 'over@home.example')
+    await agreedFor(house, '2026-12-05', 'to-come@home.example')
+    const off = await agreedFor(house, '2026-12-12', 'off@home.example')
+    const by = { actor: 'owner', now: house.now() } as const
+    expect((await callOffAgreement(house.db, off, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
+    const { id: asked } = await keptLead(house.db, house.now(), {
+      request: { eventDate: '2026-12-19', fromEmail: 'asked@home.example' },
+    })
+    const due = { intent: 'due', key: 'due-of-one-who-asks', dueLabel: 'All', dueSum: '1075', dueOn: '2026-12-19' }
+    expect((await changeMoney(house, asked, due)).kind).toBe('done')
+    await addCost(owner, { amountCents: '300.10', event: off })
+    await addCost(owner, { amountCents: '32.10', event: over })
+    await addCost(owner, { amountCents: '100.05', kind: 'insurance' })
+    house.advance(3 * 24 * 3_600_000)
+    const { open } = await ownerClient(house)
+    const { text } = await open('/backbar/money/earned?year=2026')
+    // 1,040 − 32.10, 260 − 300.10 and −100.05 are over; 1,040 and 1,075 are not.
+    expect(text).toContain('So far, one evening that is over $867.75 Still to come, 2 evenings planned $2,115.00')
+    expect(text).toMatch(
+      /Left\s+at most \$2,982\.75 3 evenings have no team pay noted, so the true figure may be lower\./,
+    )
+    expect(text).toContain('One job was called off: what was kept, less costs, is −$40.10 of what is left so far.')
+    expect(text).toContain('$1,075.00 of what is left is for one evening not booked yet.')
+    expect(text).toContain('Saturday, December 12, called off −$40.10')
+    // Nobody works at what was called off, so that nothing of it is missing.
+    const called = (await open(`/backbar/jobs/${off}/earned`)).text
+    expect(called).not.toMatch(/at most|not noted/)
+  })
+
   test('of who was erased the sum stays, and no word of whose it was', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
@@ -210,7 +250,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(list).toContain('erased')
     expect(list).not.toContain('Nora')
     const sheet = await (await owner.visit('/backbar/in-and-out/expenses.csv')).text()
-    expect(sheet).toContain('2026-11-20,Ice,22 Supplies,25,0')
+    expect(sheet).toContain('2026-11-20,Ice,22 Supplies,25.00,0.00')
     expect(sheet).not.toContain('Nora')
   })
 

@@ -223,7 +223,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect(money).toMatch(/Only Booked.{0,80}\$800\.50/)
     const events = readCsv((await (await visit('/backbar/in-and-out/events.csv')).text()).replace('\uFEFF', ''))
     const line = events.find(([, , name]) => name === 'Part Paid')!
-    expect([line[0], ...line.slice(3, 8)]).toEqual(['2027-05-15', 'booked', '1500', '500', '0', '1000'])
+    expect([line[0], ...line.slice(3, 8)]).toEqual(['2027-05-15', 'booked', '1500.00', '500.00', '0.00', '1000.00'])
     const days14 = { storm: 'Idalia', firstDay: '2027-05-14', lastDay: '2027-05-20', answerBy: '' }
     const storm = (await open(`/backbar/calendar/storm?${new URLSearchParams(days14)}`)).text
     expect(storm).toContain('Agreed $1,500, paid $500, $1,000 still to pay.')

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookBy, BookSums } from '../app/books/year/money-book.ts'
 import { noCrewCosts } from '../app/books/earned/cost-of-crew.server.ts'
-import { readMoneyBook } from '../app/books/year/money-book.server.ts'
+import { readMoneyBook, readPaidBeyond } from '../app/books/year/money-book.server.ts'
+import { periodBy } from '../app/books/sales-tax/period.ts'
+import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
 import { eventsSheet, paymentsSheet } from '../app/books/year/money-sheets.server.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger, readLedgers } from '../app/agreements/payments/ledger.server.ts'
@@ -125,21 +127,12 @@ test.each(databases)(
       expect(page).toContain(words)
     expect(next.owing.map(({ leadId }) => leadId)).toEqual([stays])
     expect(await sumsOf(house, 2026, 'paid')).toMatchObject({ agreedCents: 52_000, receivedCents: 60_000 })
-    expect(await sheet(eventsSheet(house.db, house.crewCosts), 0)).toContainEqual([
-      '2027-12-31',
-      '',
-      'erased',
-      'booked',
-      '1040',
-      '300',
-      '0',
-      '0',
-      '40',
-      '740',
-      '0',
-      '300',
-      'not noted',
-    ])
+    expect(await sheet(eventsSheet(house.db, house.crewCosts), 0)).toContainEqual(
+      ['2027-12-31', '', 'erased', 'booked'].concat(
+        ['1040.00', '300.00', '0.00', '0.00', '40.00', '740.00', '0.00', '300.00', 'not noted'],
+        ['', '0.00', '1040.00', '0.00', ''],
+      ),
+    )
     const payments = await sheet(paymentsSheet(house.db), 2)
     expect(payments.filter(([client]) => client === 'erased')).toHaveLength(2)
   },
@@ -168,12 +161,12 @@ test.each(databases)(
     const rows = await sheet(paymentsSheet(house.db), 4)
     expect(rows.map((row) => row.slice(0, 3).join(' '))).toEqual(
       expect.arrayContaining([
-        'payment 300 ',
-        'tip 40 yes',
-        'refund -60 ',
-        'refund -15 yes',
-        'reversal 60 ',
-        'reversal 15 yes',
+        'payment 300.00 ',
+        'tip 40.00 yes',
+        'refund -60.00 ',
+        'refund -15.00 yes',
+        'reversal 60.00 ',
+        'reversal 15.00 yes',
       ]),
     )
     expect(rows).toHaveLength(6)
@@ -200,6 +193,7 @@ test.each(databases)(
     const people = Array.from({ length: 12 }, (_, i) => `guest-${i}-zelda@home.example`)
     const leads = await stockBooks(house, people)
     const [before, file] = [await allBooks(house), await eventSums(db)]
+    await expectReturns(house)
     const left = new Map<string, number>()
     for (const email of fc.sample(fc.shuffledSubarray(people, { minLength: 12 }), { seed: 7, numRuns: 1 })[0]!) {
       const ledgers = await readLedgers(
@@ -226,6 +220,7 @@ test.each(databases)(
       expect(now[0]!.book.owedCents).toBe(before[0]!.book.owedCents - off)
       expect(await eventSums(db)).toEqual(file)
     }
+    await expectReturns(house)
     const kept = await Promise.all(keptTables.map((table) => db.selectFrom(table).selectAll().execute()))
     const words = JSON.stringify(kept)
     for (const { reference } of leads) expect(words).not.toContain(reference)
@@ -294,6 +289,24 @@ async function stockBooks({ db, now }: TestHouse, people: string[]) {
       .execute()
   }
   return leads
+}
+
+/** Each year's return and its books are the same money: what they count apart is named, to the cent. */
+async function expectReturns(house: TestHouse): Promise<void> {
+  for (const year of yearsOfBooks)
+    for (const by of ['event', 'paid'] as const) {
+      const { beside, lines } = await readTaxPeriod(house.db, periodBy(String(year))!, { today: lastDay, asked: by })
+      const { agreedCents, receivedCents, returnedCents, ofEvents } = await bookOf(house, year, by)
+      const counted = lines.grossCents + lines.stateCents + lines.surtaxCents
+      if (by === 'event') {
+        expect(beside).toMatchObject({ agreedCents, postponedCents: 0, unbookedCents: ofEvents!.unbookedCents })
+        expect(counted).toBe(agreedCents)
+      } else {
+        const beyondCents = await readPaidBeyond(house.db, year)
+        expect(beside).toMatchObject({ receivedCents, returnedCents, beyondCents })
+        expect(counted).toBe(receivedCents - returnedCents - beyondCents)
+      }
+    }
 }
 
 async function allBooks(house: TestHouse) {

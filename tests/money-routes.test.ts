@@ -405,10 +405,18 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await open(money)).text).toContain('Open $840')
     const sheet = async (name: string) => readCsv(await (await visit(`/backbar/in-and-out/${name}.csv`)).text())
     const [, event] = await sheet('events')
-    // Behind them what it cost, what it left, and that no pay of a team is noted.
-    expect(event!.slice(4)).toEqual(['1040', '260', '60', '840', '40', '0', '0', '1040', 'not noted'])
+    // Behind them what it cost, what it left, that no pay of a team is noted, and that none of it is taxed.
+    expect(event!.slice(4)).toEqual(
+      ['1040.00', '260.00', '60.00', '840.00', '40.00', '0.00', '0.00', '1040.00', 'not noted'].concat([
+        '',
+        '0.00',
+        '1040.00',
+        '0.00',
+        '',
+      ]),
+    )
     const [, ...rows] = await sheet('payments')
-    expect(new Set(rows.map((row) => row[5]))).toEqual(new Set(['-100', '-60', '100', '260', '40']))
+    expect(new Set(rows.map((row) => row[5]))).toEqual(new Set(['-100.00', '-60.00', '100.00', '260.00', '40.00']))
     expect(rows.some((row) => row[8] === "'=1+1")).toBe(true)
     house.advance(3 * 24 * 3_600_000)
     expect((await open('/backbar/money?year=2027')).text).toContain('Overdue today $0')

@@ -170,7 +170,7 @@ test.each(databases)(
         expect((await owner.open('/backbar/jobs?list=booked')).text).toContain(cents % 100 === 0 ? short : exact)
         expect((await owner.open('/backbar/money?year=2027')).text).toContain(`2027: ${dollars(year + cents)} agreed`)
         const sheet = readCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
-        expect(sheet.find((row) => row[1] === reference)![4]).toBe(String(cents / 100))
+        expect(sheet.find((row) => row[1] === reference)![4]).toBe((cents / 100).toFixed(2))
         const feed = readFeed(await (await visit(`/calendar.ics?key=${key}`)).text())
         const entry = feed.events.find(({ UID }) => UID === id)!
         expect(entry.DESCRIPTION).toContain(`Agreed: ${short}`)

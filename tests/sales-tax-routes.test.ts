@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
@@ -8,6 +9,7 @@ import { readTaxTerms } from '../app/agreements/sales-tax/sales-tax.server.ts'
 import { countyTax } from '../app/agreements/sales-tax/tax-there.ts'
 import { usualTax, type TaxSettings } from '../app/agreements/sales-tax/tax-settings.ts'
 import { writeSetting } from '../app/business/business.server.ts'
+import { dollars, dollarsAndCents } from '../app/business/money.ts'
 import { periodBy } from '../app/books/sales-tax/period.ts'
 import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -65,13 +67,16 @@ async function returned({ db }: TestHouse, key: string, asked: 'event' | 'paid' 
 }
 
 describe.each(databases)('%s: sales tax', (database) => {
-  test('case 7: off, no page but its own setting says a word of it; switched on, the money page leads to it', async () => {
+  test('case 7: off, no page says a word of it but its own setting and one line of the money page; switched on, that leads to it', async () => {
     await using house = await emptyHouse(database)
     const { open, visit, fill } = await ownerClient(house)
     const { id } = await keptLead(house.db, opening)
     const words = /sales tax|impuesto|surtax|exempt|tax class/i
-    for (const page of ['/backbar', '/backbar/money', `/backbar/jobs/${id}/proposal`, `/backbar/jobs/${id}/money`])
+    for (const page of ['/backbar', `/backbar/jobs/${id}/proposal`, `/backbar/jobs/${id}/money`])
       expect((await open(page)).text).not.toMatch(words)
+    const money = await open('/backbar/money')
+    expect(money.text.replace('Sales tax: none charged', '')).not.toMatch(words)
+    expect(money.links.get('Sales tax: none charged')).toBe(settings)
     expect((await visit('/backbar/money/tax')).headers.get('Location')).toBe(settings)
     expect((await open('/backbar/settings')).text).toContain('Sales tax none charged')
     expect((await open(settings)).fields.get('baseCounty')).toBe('St. Johns')
@@ -79,6 +84,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await fill(settings, { isOn: 'yes' })).status).toBe(303)
     expect((await open('/backbar/settings')).text).toContain('rates for 2 counties: 2 to check')
     expect((await open('/backbar/money')).html).toContain('href="/backbar/money/tax"')
+    expect((await open('/backbar/money')).text).not.toContain('none charged')
     const desk = await personClient(house, 'desk')
     for (const page of [settings, '/backbar/money/tax', '/backbar/money/tax.csv?period=2027'])
       expect((await desk.visit(page)).status).toBe(403)
@@ -211,6 +217,20 @@ describe.each(databases)('%s: sales tax', (database) => {
     const cents = (column: number) =>
       sheet.slice(1).reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
     expect([cents(5), cents(8), cents(10) + cents(12)]).toEqual([all.grossCents, all.taxableCents, all.taxCents])
+    expect((await open('/backbar/money?year=2027')).text).toContain(
+      `2027: ${dollars(all.grossCents + all.taxCents)} agreed, $517.16 of it sales tax`,
+    )
+    // So does the sheet of events, which is told by itself.
+    const [heads, ...events] = readCsv(await (await visit('/backbar/in-and-out/events.csv')).text())
+    const inAll = (head: string) =>
+      events.reduce((sum, row) => sum + Math.round(Number(row[heads!.indexOf(head)]) * 100), 0)
+    expect(new Set(events.map((row) => row[heads!.indexOf('County')]))).toEqual(new Set(['Duval', 'St. Johns']))
+    expect(['Taxable', 'Exempt', 'Sales tax', 'Agreed'].map(inAll)).toEqual([
+      all.taxableCents,
+      all.certificateCents + all.untaxedCents,
+      all.taxCents,
+      all.grossCents + all.taxCents,
+    ])
     // Paid in pieces, all of it counts once it is all there.
     const { totalCents } = other
     for (const [i, sum] of ['0.01', '33.33', '100'].entries())
@@ -225,6 +245,50 @@ describe.each(databases)('%s: sales tax', (database) => {
     await post(other.money, { intent: 'pay', key: 'tip', sum: '50', way: 'cash', paidOn: today, for: 'tip' })
     const paid = await returned(house, '2026', 'paid')
     expect([paid.taxCents, paid.grossCents]).toEqual([other.taxCents, totalCents - other.taxCents])
+    // What is paid beyond that is named where the figures differ, and so is what went back.
+    const [money, tax] = ['/backbar/money?year=2026&by=paid', '/backbar/money/tax?period=2026&by=paid']
+    for (const page of [money, tax]) expect((await open(page)).text).not.toContain('by payment date.')
+    const more = {
+      intent: 'pay',
+      key: 'more',
+      sum: '120',
+      way: 'cash',
+      paidOn: today,
+      overCents: '12000',
+      over: 'credit',
+    }
+    expect((await post(other.money, more)).status).toBe(303)
+    const beyond = `${dollarsAndCents(totalCents + 12_000)} received, less $120.00 paid beyond what is owed, which counts once it is owed: ${dollarsAndCents(totalCents)} of sales and tax by payment date.`
+    for (const page of [money, tax]) expect((await open(page)).text).toContain(beyond)
+    const entry = (await readLedger(house.db, other.id)).entries.find(({ amountCents }) => amountCents === 12_000)!.id
+    const back = { refundSum: '50', refundWay: 'cash', refundOn: today, refundReason: 'too much', owed: 'less' }
+    expect((await post(other.money, { intent: 'refund', key: 'back', entry, ...back })).status).toBe(303)
+    for (const page of [money, tax])
+      expect((await open(page)).text).toContain('received, less $50.00 refunded, less $70.00 paid beyond what is owed')
+  })
+
+  test('what is owed for an event nobody booked yet, or that was postponed, is named on the money page and in the return', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    await switchOn(house)
+    await sold(house, { rental: 10_000 })
+    const { id } = await keptLead(house.db, opening, {
+      request: { eventDate: '2027-05-22', fromEmail: 'x@home.example' },
+    })
+    const due = { intent: 'due', key: 'a', dueLabel: 'All', dueSum: '1075', dueOn: '2027-05-22', dueClass: 'labor' }
+    expect((await post(`/backbar/jobs/${id}/money`, due)).status).toBe(303)
+    const off = await sold(house, { eventDate: '2027-05-29' })
+    const by = { actor: 'owner', now: house.now() } as const
+    expect((await postponeAgreement(house.db, off.id, { words: '' }, { today }, by)).kind).toBe('done')
+    const { grossCents, taxCents } = await returned(house, '2027')
+    expect((await open('/backbar/money?year=2027')).text).toContain(
+      `${dollars(grossCents + taxCents + off.totalCents)} agreed: $1,075 of it for events not booked yet, ${dollars(off.totalCents)} of it for events postponed without a day.`,
+    )
+    const page = (await open(year)).text
+    expect(page).toContain('Of sales and tax here, $1,075.00 is for events not booked yet.')
+    expect(page).toContain(
+      `less ${dollarsAndCents(off.totalCents)} postponed without a day, which counts once there is one: ${dollarsAndCents(grossCents + taxCents)} of sales and tax.`,
+    )
   })
 
   test('cases 5 and 6: filed, a quarter stays what it was; a refund, a change and a call-off since are corrections in the next', async () => {

@@ -32,27 +32,39 @@ export async function* expensesSheet(db: Db): AsyncGenerator<string> {
       return event ? [event.day, event.reference, event.name] : ['', '', 'erased']
     }
     for (const one of expenses)
-      yield csvLine(
-        [
-          one.day,
-          kindName(one.kind, one.ownKind),
-          scheduleLine(one.kind),
-          one.amountCents / 100,
-          one.taxCents / 100,
-        ].concat(
-          ['', '', paidFroms[one.paidFrom], one.reimburseTo?.name ?? '', one.paidBackOn ?? ''],
-          about(one.leadId),
-          [one.ofId === null ? '' : 'yes', one.receipt ? 'yes' : '', one.note],
-        ),
-      )
+      yield csvLine([
+        one.day,
+        kindName(one.kind, one.ownKind),
+        scheduleLine(one.kind),
+        { cents: one.amountCents },
+        { cents: one.taxCents },
+        '',
+        '',
+        paidFroms[one.paidFrom],
+        one.reimburseTo?.name ?? '',
+        one.paidBackOn ?? '',
+        ...about(one.leadId),
+        one.ofId === null ? '' : 'yes',
+        one.receipt ? 'yes' : '',
+        one.note,
+      ])
     for (const one of mileages)
-      yield csvLine(
-        [one.day, mileageWords(one), milesLine, one.amountCents / 100, '', one.tenths / 10, one.rateTenths / 10].concat(
-          ['', '', ''],
-          about(one.leadId),
-          [one.ofId === null ? '' : 'yes', '', one.note],
-        ),
-      )
+      yield csvLine([
+        one.day,
+        mileageWords(one),
+        milesLine,
+        { cents: one.amountCents },
+        '',
+        one.tenths / 10,
+        one.rateTenths / 10,
+        '',
+        '',
+        '',
+        ...about(one.leadId),
+        one.ofId === null ? '' : 'yes',
+        '',
+        one.note,
+      ])
   }
 }
 

@@ -1,3 +1,5 @@
+import type { LeadState } from '../../leads/lead/lead.ts'
+
 /** What is taken off what was agreed, in cents. */
 export type Costs = {
   taxCents: number
@@ -16,6 +18,9 @@ export type CrewPay = 'agreed' | 'planned' | 'not-noted'
 
 /** The owner's own time, in minutes; `away` is from leaving base to being back. */
 export type OwnHours = { shop: number; away: number; wash: number }
+
+/** Where a request stands whose event nobody booked yet. */
+export const unbookedStates = ['new', 'replied', 'quoted', 'held'] as const satisfies readonly LeadState[]
 
 /** An event's account. Who was erased has no name; days as 2027-05-08. */
 export type EventAccount = Account & {
@@ -68,16 +73,30 @@ export function addedUp(accounts: readonly Account[]): Account {
   return sums
 }
 
+/** Whether an event was called off: nobody works at it or drives there, and what is kept of it is settled. */
+export function isCalledOff({ state }: Pick<EventAccount, 'state'>): boolean {
+  return state === 'lost'
+}
+
+/** Whether money is agreed for an event that nobody booked yet. */
+export function isUnbooked({ state }: Pick<EventAccount, 'state'>): boolean {
+  return unbookedStates.some((one) => one === state)
+}
+
+/** Whether nobody noted what the crew of an event is paid, which has or had one. */
+export function lacksCrewPay({ crew, state }: Pick<EventAccount, 'crew' | 'state'>): boolean {
+  return crew === 'not-noted' && !isCalledOff({ state })
+}
+
 /** What an event is missing, so that it leaves at most what its account says. */
-export function missingFrom({
-  crew,
-  unknownFees,
-  mileageTenths,
-}: Pick<EventAccount, 'crew' | 'unknownFees' | 'mileageTenths'>): ('crew' | 'fees' | 'miles')[] {
+export type Missing = 'crew' | 'fees' | 'miles'
+export function missingFrom(
+  account: Pick<EventAccount, 'crew' | 'state' | 'unknownFees' | 'mileageTenths'>,
+): Missing[] {
   return [
-    ...(crew === 'not-noted' ? (['crew'] as const) : []),
-    ...(unknownFees > 0 ? (['fees'] as const) : []),
-    ...(mileageTenths === 0 ? (['miles'] as const) : []),
+    ...(lacksCrewPay(account) ? (['crew'] as const) : []),
+    ...(account.unknownFees > 0 ? (['fees'] as const) : []),
+    ...(account.mileageTenths === 0 && !isCalledOff(account) ? (['miles'] as const) : []),
   ]
 }
 

@@ -107,18 +107,20 @@ async function readGone(db: Db): Promise<string[]> {
   return rows.map(({ lead_id }) => lead_id)
 }
 
-/** What was spent, driven and kept by the card processor on the days of a year, whichever event it was for. */
+/** What was spent, driven, kept by the card processor and paid to the crew on the days of a year, whichever event it was for. */
 export async function readPaidCosts(
   db: Db,
   { from, to }: { from: string; to: string },
-): Promise<Pick<Account, 'feeCents' | 'expenseCents' | 'mileageCents'>> {
-  const { rows } = await sql<Record<'fees' | 'expenses' | 'miles', number | string | null>>`select
+): Promise<Pick<Account, 'feeCents' | 'crewCents' | 'expenseCents' | 'mileageCents'>> {
+  const { rows } = await sql<Record<'fees' | 'pay' | 'expenses' | 'miles', number | string | null>>`select
+    (select sum(total_cents) from crew_work where paid_on >= ${from} and paid_on <= ${to}) as pay,
     (select sum(fee_cents) from payment where provider_id is not null and kind = 'payment'
       and paid_on >= ${from} and paid_on <= ${to}) as fees,
     (select sum(amount_cents) from expense where day >= ${from} and day <= ${to}) as expenses,
     (select sum(amount_cents) from mileage where day >= ${from} and day <= ${to}) as miles`.execute(db)
-  const { fees, expenses, miles } = rows[0]!
-  return { feeCents: Number(fees ?? 0), expenseCents: Number(expenses ?? 0), mileageCents: Number(miles ?? 0) }
+  const { fees, pay, expenses, miles } = rows[0]!
+  const [feeCents, crewCents] = [Number(fees ?? 0), Number(pay ?? 0)]
+  return { feeCents, crewCents, expenseCents: Number(expenses ?? 0), mileageCents: Number(miles ?? 0) }
 }
 
 type Cents = number | string | null

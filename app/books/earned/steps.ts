@@ -1,7 +1,7 @@
 import { monthDay, today as dayOf } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import type { CostLine } from '../costs/cost-line.ts'
-import { leftOf, type Account, type EventAccount } from './account.ts'
+import { leftOf, missingFrom, type Account, type EventAccount, type Missing } from './account.ts'
 
 /** A step from what was agreed to what is left: what is taken off, and from where to where its bar goes, in cents. */
 export type Step = {
@@ -44,7 +44,8 @@ export function notesOf(
   account: EventAccount,
   { signedAt, costs, timeZone }: { signedAt: number | null; costs: readonly CostLine[]; timeZone: string },
 ): Notes {
-  const { crew, unknownFees, cardCents, taxCents, mileageTenths } = account
+  const { crew, unknownFees, cardCents, taxCents } = account
+  const missing = missingFrom(account)
   const stand = costs.filter(({ isTakenBack }) => !isTakenBack)
   const of = (what: CostLine['what']) =>
     [...new Set(stand.filter((line) => line.what === what).map(({ words }) => words))].join(', ')
@@ -52,8 +53,17 @@ export function notesOf(
     agreed: signedAt === null ? '' : `signed ${monthDay(dayOf(signedAt, timeZone))}`,
     tax: taxCents === 0 ? '' : 'passed on',
     fees: unknownFees > 0 ? 'not known of every payment' : cardCents > 0 ? `on ${dollarsAndCents(cardCents)}` : '',
-    crew: { agreed: '', planned: 'planned', 'not-noted': 'not noted' }[crew],
+    crew: missing.includes('crew') ? 'not noted' : crew === 'planned' ? 'planned' : '',
     expenses: of('cost').toLowerCase(),
-    miles: mileageTenths === 0 ? 'not noted' : of('miles'),
+    miles: missing.includes('miles') ? 'not noted' : of('miles'),
   }
+}
+
+/** What is missing, and that less may be left for it: "Team pay and miles are not noted yet, so it may be less." */
+export function missingWords(missing: readonly Missing[]): string {
+  const names = missing.map((one) => ({ crew: 'team pay', fees: 'a card fee', miles: 'miles' })[one])
+  const last = names.at(-1) ?? ''
+  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
+  const are = names.length > 1 || missing[0] === 'miles' ? 'are' : 'is'
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${are} not noted yet, so it may be less.`
 }

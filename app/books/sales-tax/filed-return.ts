@@ -15,6 +15,19 @@ export type FiledReturn = {
   homeRate: number
 }
 
+/**
+ * What the money book says of the days of a return, in cents: agreed for events of them, or received on them, and what of that
+ * no return counts; of what it counts, what is for events nobody booked yet.
+ */
+export type BesideMoney = {
+  agreedCents: number
+  postponedCents: number
+  receivedCents: number
+  returnedCents: number
+  beyondCents: number
+  unbookedCents: number
+}
+
 /** A period as its page shows it. */
 export type TaxPeriod = {
   period: Period
@@ -26,6 +39,8 @@ export type TaxPeriod = {
   homeRate: number
   lines: ReturnLines
   rows: NamedRow[]
+  /** What the money book counts of the same days; null of a filed one. */
+  beside: BesideMoney | null
   /** When it was marked as filed; null while it was not. */
   filedAt: number | null
   /** Of a filed one: what has changed since, which the next return has. */

@@ -64,6 +64,34 @@ export function correctionWords(rows: readonly Pick<ReturnRow, 'kind' | 'parts'>
   return `Corrections of earlier periods are in these lines: gross ${dollarsAndCents(gross)}, taxable ${dollarsAndCents(taxable)}, tax ${dollarsAndCents(tax)}. Your accountant decides whether tax that was refunded goes to line 6 instead.`
 }
 
+/** Money that was received by its day, in cents, and what a return by payment date does not count of it. */
+export type ReceivedMoney = { receivedCents: number; returnedCents: number; beyondCents: number }
+
+/** From what was received to what a return by payment date counts; null where that is the same. */
+export function receivedWords({ receivedCents, returnedCents, beyondCents }: ReceivedMoney): string | null {
+  const counted = dollarsAndCents(receivedCents - returnedCents - beyondCents)
+  const less = [
+    returnedCents !== 0 && `less ${dollarsAndCents(returnedCents)} refunded`,
+    beyondCents > 0 && `less ${dollarsAndCents(beyondCents)} paid beyond what is owed, which counts once it is owed`,
+    beyondCents < 0 && `with ${dollarsAndCents(-beyondCents)} paid before beyond what was owed, which is owed now`,
+  ].filter((one) => one !== false)
+  if (less.length === 0) return null
+  return `${dollarsAndCents(receivedCents)} received, ${less.join(', ')}: ${counted} of sales and tax by payment date.`
+}
+
+/** What beside a return is another figure on the money page, and what of it is not sure. */
+export function besideWords({ beside, by }: Pick<TaxPeriod, 'by' | 'beside'>): string[] {
+  if (!beside) return []
+  const { agreedCents, postponedCents, unbookedCents } = beside
+  const counted = dollarsAndCents(agreedCents - postponedCents)
+  return [
+    by === 'paid' && receivedWords(beside),
+    postponedCents !== 0 &&
+      `${dollarsAndCents(agreedCents)} agreed, less ${dollarsAndCents(postponedCents)} postponed without a day, which counts once there is one: ${counted} of sales and tax.`,
+    unbookedCents !== 0 && `Of sales and tax here, ${dollarsAndCents(unbookedCents)} is for events not booked yet.`,
+  ].filter((one) => typeof one === 'string')
+}
+
 /** Why nothing was marked, and what to do. */
 export const troubleWords: Readonly<Record<FilingTrouble, string>> = {
   'not-over': 'This period is not over yet.',

@@ -7,7 +7,7 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FiledReturn, FilingTrouble, TaxPeriod } from './filed-return.ts'
 import { dayAfter, overlaps, type Period } from './period.ts'
-import { named, readRows } from './sales.server.ts'
+import { named, readRows, readSales } from './sales.server.ts'
 import { correctionsOf, returnOf, toldOf, type ReturnRow } from './tax-return.ts'
 
 /** For so many years back what was filed is compared with what is so now; nothing older is looked at again (s. 95.091, F.S.). */
@@ -46,6 +46,7 @@ export async function readTaxPeriod(
       filedAt,
       settingsBy: settings.by,
       rows: await named(db, rows),
+      beside: null,
       changedRows: await named(db, await correctionsIn(db, own, filed)),
       within: null,
       isLast: own === last,
@@ -57,7 +58,8 @@ export async function readTaxPeriod(
   const within = filed.find((one) => overlaps(one, period))?.period ?? null
   const isNext = last !== undefined && within === null && by === settings.by && isFirstAfter(last, period)
   const corrections = isNext ? await readCorrections(db, filed, period) : []
-  const rows = [...(await readRows(db, period, by)), ...corrections]
+  const { rows: sales, beside } = await readSales(db, period, by)
+  const rows = [...sales, ...corrections]
   const lines = returnOf(rows, homeRate, today > dayAfter(period, settings.lateDay))
   return {
     period,
@@ -65,6 +67,7 @@ export async function readTaxPeriod(
     homeRate,
     lines,
     within,
+    beside,
     settingsBy: settings.by,
     county: settings.baseCounty,
     rows: await named(db, rows),

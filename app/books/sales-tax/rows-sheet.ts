@@ -32,9 +32,9 @@ export async function* rowsSheet(rows: readonly NamedRow[]): AsyncGenerator<stri
       name,
       rowWords(row),
       county,
-      ...sums.map((cents) => cents / 100),
+      ...sums.map((cents) => ({ cents })),
       surtaxRate / 100,
-      surtax / 100,
+      { cents: surtax },
     ])
   }
 }

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { currentAgreements, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { isMoneyIn } from '../../agreements/payments/ledger.ts'
 import { readLedgers, writtenOff, type Ledger } from '../../agreements/payments/ledger.server.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { unbookedStates } from '../earned/account.ts'
 import { asPaid } from './paid-sale.ts'
-import { saleOf, type CountySale } from './sale.ts'
+import type { BesideMoney } from './filed-return.ts'
+import { saleOf, saleParts, type CountySale } from './sale.ts'
 import type { Period } from './period.ts'
 import type { NamedRow, ReturnRow } from './tax-return.ts'
 
@@ -15,20 +18,87 @@ const batch = 250
 
 /** The rows of some days: sales by the day of their event, or payments and refunds by theirs. */
 export async function readRows(db: Db, span: Span, by: 'event' | 'paid'): Promise<ReturnRow[]> {
+  return (await readSales(db, span, by)).rows
+}
+
+/** The same rows, and what the money book says of these days. */
+export async function readSales(
+  db: Db,
+  span: Span,
+  by: 'event' | 'paid',
+): Promise<{ rows: ReturnRow[]; beside: BesideMoney }> {
   const days = by === 'event' ? await eventsIn(db, span) : await paidIn(db, span)
   const ids = [...days.keys()]
   const rows: ReturnRow[] = []
+  const money = { agreedCents: 0, postponedCents: 0, receivedCents: 0, returnedCents: 0 }
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
     const [ledgers, agreements] = [await readLedgers(db, some), await currentAgreements(db, some)]
     for (const id of some) {
       const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
-      const isAsleep = agreement?.proposal.state === 'postponed'
-      if (by === 'paid') rows.push(...paidRows(id, ledger, agreement, span))
-      else if (!isAsleep) rows.push(...rowsOf(id, days.get(id)!, 'sale', soldOf(ledger, agreement).sales))
+      if (by === 'paid') {
+        rows.push(...paidRows(id, ledger, agreement, span))
+        const { receivedCents, returnedCents } = movedIn(ledger, span)
+        money.receivedCents += receivedCents
+        money.returnedCents += returnedCents
+        continue
+      }
+      const { dueCents } = soldOf(ledger, agreement)
+      money.agreedCents += dueCents
+      if (isAsleep(agreement)) money.postponedCents += dueCents
+      rows.push(...rowsOf(id, days.get(id)!, 'sale', eventSales(ledger, agreement)))
     }
   }
-  return rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.leadId.localeCompare(b.leadId))
+  const countedCents = inAll(rows)
+  const beyondCents = by === 'paid' ? money.receivedCents - money.returnedCents - countedCents : 0
+  const unbooked = await readUnbooked(db, [...new Set(rows.map(({ leadId }) => leadId))])
+  const unbookedCents = inAll(rows.filter(({ leadId }) => unbooked.has(leadId)))
+  return {
+    rows: rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.leadId.localeCompare(b.leadId)),
+    beside: { ...money, beyondCents, unbookedCents },
+  }
+}
+
+/** All of some rows, tax and all, in cents. */
+function inAll(rows: readonly ReturnRow[]): number {
+  return rows.reduce((sum, { parts }) => sum + saleParts.reduce((all, part) => all + parts[part], 0), 0)
+}
+
+/** What was received and returned on some days, as the money book has it. */
+function movedIn({ entries }: Ledger, { from, to }: Span): { receivedCents: number; returnedCents: number } {
+  const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
+  let [receivedCents, returnedCents] = [0, 0]
+  for (const { kind, ofId, amountCents, isTip, paidOn } of entries) {
+    if (isTip || kind === 'tip' || paidOn < from || paidOn > to) continue
+    const isOfRefund = kind === 'reversal' && refunds.has(ofId ?? '')
+    if (kind === 'refund') returnedCents += amountCents
+    else if (isOfRefund) returnedCents -= amountCents
+    else receivedCents += kind === 'payment' ? amountCents : -amountCents
+  }
+  return { receivedCents, returnedCents }
+}
+
+/** Which of these are for events nobody booked yet, erased ones too. */
+async function readUnbooked(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const unbooked = new Set<string>()
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = ids.slice(at, at + batch)
+    const rows = await db
+      .selectFrom('lead')
+      .select('id')
+      .where('state', 'in', [...unbookedStates])
+      .where(isAmong(db, 'id', some))
+      .union(
+        db
+          .selectFrom('erased_event')
+          .select('lead_id as id')
+          .where('state', 'in', [...unbookedStates])
+          .where(isAmong(db, 'lead_id', some)),
+      )
+      .execute()
+    for (const { id } of rows) unbooked.add(id)
+  }
+  return unbooked
 }
 
 /** Rows with whose they are, by name and reference. */
@@ -44,6 +114,15 @@ export async function named(db: Db, rows: readonly ReturnRow[]): Promise<NamedRo
     for (const { id, ...lead } of leads) names.set(id, lead)
   }
   return rows.map((row) => ({ ...row, ...(names.get(row.leadId) ?? { name: 'erased', reference: '' }) }))
+}
+
+/** What a job counts in a return by the day of its event: nothing as long as it is postponed without a day. */
+export function eventSales(ledger: Ledger, agreement: Agreement | undefined): CountySale[] {
+  return isAsleep(agreement) ? [] : soldOf(ledger, agreement).sales
+}
+
+function isAsleep(agreement: Agreement | undefined): boolean {
+  return agreement?.proposal.state === 'postponed'
 }
 
 /** What was sold and what is owed for it; what was let go when its person was erased was sold all the same. */

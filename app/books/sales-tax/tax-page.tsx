@@ -3,11 +3,19 @@ import { percent } from '../../agreements/sales-tax/tax-words.ts'
 import { longDay, momentWords, monthDay } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { MoneyTable } from '../year/money-table.tsx'
+import { MoneyTable } from '../money-table.tsx'
 import { dayAfter, periodAfter, periodBefore, periodBy, periodWith, periodWords, type Period } from './period.ts'
 import { periodAddress, rowsAddress } from './return-address.ts'
 import { rowWords } from './row-words.ts'
-import { correctionWords, didWords, linesNotHere, returnRows, troubleWords, type Did } from './return-words.ts'
+import {
+  besideWords,
+  correctionWords,
+  didWords,
+  linesNotHere,
+  returnRows,
+  troubleWords,
+  type Did,
+} from './return-words.ts'
 import type { FilingTrouble, TaxPeriod } from './filed-return.ts'
 import type { NamedRow } from './tax-return.ts'
 
@@ -141,6 +149,11 @@ function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
           ' More was taken off than was charged: ask your accountant how to report it.'}
       </p>
       {corrected && <p className="small">{corrected}</p>}
+      {besideWords(read).map((words) => (
+        <p key={words} className="small">
+          {words}
+        </p>
+      ))}
       <details className="fold">
         <summary>Lines nothing here knows</summary>
         <ul className="plain-list">

@@ -10,7 +10,7 @@ import { addCostAddress, addMilesAddress } from '../costs/expense.ts'
 import { leftAnHour, leftOf, minutesOf, missingFrom, type EventAccount, type OwnHours } from '../earned/account.ts'
 import { hoursSaid, ownHoursForm } from '../earned/own-hours.ts'
 import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
-import { notesOf, stepsOf } from '../earned/steps.ts'
+import { missingWords, notesOf, stepsOf } from '../earned/steps.ts'
 import { Waterfall } from '../earned/waterfall.tsx'
 import type { Evening } from './evening.ts'
 
@@ -82,7 +82,6 @@ export function EveningPage({ evening, hours, did }: Props) {
 
 function AccountPart({ evening, account }: { evening: Evening; account: EventAccount }) {
   const missing = missingFrom(account)
-  const words = { crew: 'team pay', fees: 'a card fee', miles: 'miles' }
   const isLoss = leftOf(account) < 0
   return (
     <section aria-labelledby="account">
@@ -91,11 +90,7 @@ function AccountPart({ evening, account }: { evening: Evening; account: EventAcc
       </h2>
       <Waterfall steps={stepsOf(account, notesOf(account, evening))} isAtMost={missing.length > 0} />
       {isLoss && <p>This evening cost more than it brought.</p>}
-      {missing.length > 0 && (
-        <p className="small">
-          Not noted yet: {missing.map((one) => words[one]).join(', ')}. So it leaves this at most.
-        </p>
-      )}
+      {missing.length > 0 && <p className="small">{missingWords(missing)}</p>}
       <p className="small">Tips are never in it. Shared costs, such as insurance, stand apart in the year.</p>
     </section>
   )

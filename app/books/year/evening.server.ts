@@ -4,11 +4,19 @@ import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readCostsOf } from '../costs/costs.server.ts'
-import { addedUp, leftAnHour, leftOf } from '../earned/account.ts'
+import {
+  addedUp,
+  isCalledOff,
+  isUnbooked,
+  lacksCrewPay,
+  leftAnHour,
+  leftOf,
+  type EventAccount,
+} from '../earned/account.ts'
 import { readAccounts, readUnassigned } from '../earned/accounts.server.ts'
 import type { CrewCosts } from '../earned/cost-of-crew.server.ts'
 import { lately, pastEvenings, statisticsOf, type Names } from '../earned/statistics.ts'
-import type { Evening, EveningYear } from './evening.ts'
+import type { Evening, EveningYear, Share } from './evening.ts'
 import { experienceName } from './experience-name.ts'
 import { sourceIn } from './filings.ts'
 import { readFilings } from './filings.server.ts'
@@ -73,12 +81,35 @@ export async function readEveningYear(db: Db, year: number, { crewCosts, now }: 
       day: one.day,
       name: one.name,
       leftCents: leftOf(one),
-      anHourCents: leftAnHour(one, one.hours),
+      anHourCents: isCalledOff(one) ? null : leftAnHour(one, one.hours),
+      isCalledOff: isCalledOff(one),
+      isUnbooked: isUnbooked(one),
     })),
     sums: addedUp([...accounts, unassigned]),
     unassigned,
-    withoutCrew: accounts.filter(({ crew }) => crew === 'not-noted').length,
+    ...sharesOf(accounts, leftOf(unassigned), today),
+    withoutCrew: accounts.filter(lacksCrewPay).length,
     statistics: statisticsOf(pastEvenings(accounts, today), names),
+  }
+}
+
+/** What is left of a year so far and still to come: together all of it. `today` as 2027-05-08. */
+function sharesOf(
+  accounts: readonly EventAccount[],
+  unassignedCents: number,
+  today: string,
+): Pick<EveningYear, 'soFar' | 'toCome' | 'calledOff' | 'unbooked'> {
+  const shareOf = (of: readonly EventAccount[]): Share => {
+    return { count: of.length, leftCents: of.reduce((sum, one) => sum + leftOf(one), 0) }
+  }
+  const calledOff = shareOf(accounts.filter(isCalledOff))
+  const evenings = accounts.filter((one) => !isCalledOff(one))
+  const over = shareOf(evenings.filter(({ day }) => day < today))
+  return {
+    soFar: { count: over.count, leftCents: over.leftCents + calledOff.leftCents + unassignedCents },
+    toCome: shareOf(evenings.filter(({ day }) => day >= today)),
+    calledOff,
+    unbooked: shareOf(evenings.filter(isUnbooked)),
   }
 }
 

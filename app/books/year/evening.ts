@@ -26,7 +26,12 @@ export type EveningLine = {
   name: string | null
   leftCents: number
   anHourCents: number | null
+  isCalledOff: boolean
+  isUnbooked: boolean
 }
+
+/** So many evenings, and what is left of them in cents. */
+export type Share = { count: number; leftCents: number }
 
 /** What the evenings of a year earned, and what belongs to none. */
 export type EveningYear = {
@@ -36,6 +41,15 @@ export type EveningYear = {
   events: EveningLine[]
   sums: Account
   unassigned: Account
+  /**
+   * What is left, in two: of evenings that are over, with what was called off and what belongs to none, and of those to come.
+   * What was called off is among none of the evenings they count.
+   */
+  soFar: Share
+  toCome: Share
+  /** Of these, what was called off, and what nobody booked yet. */
+  calledOff: Share
+  unbooked: Share
   /** How many of them are without crew pay, so that less may be left. */
   withoutCrew: number
   statistics: Statistics

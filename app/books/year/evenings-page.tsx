@@ -9,7 +9,8 @@ import { Waterfall } from '../earned/waterfall.tsx'
 import type { EveningLine, EveningYear } from './evening.ts'
 
 /** What the evenings of a year earned, and what belongs to none of them. */
-export function EveningsPage({ year, thisYear, count, events, sums, unassigned, withoutCrew, statistics }: Props) {
+export function EveningsPage(evenings: Props) {
+  const { year, thisYear, count, events, sums, unassigned, withoutCrew, statistics } = evenings
   const left = leftOf(sums)
   const { byExperience, byWeekday, bySource, byMiles } = statistics
   return (
@@ -41,14 +42,15 @@ export function EveningsPage({ year, thisYear, count, events, sums, unassigned, 
             <Waterfall steps={stepsOf(sums)} isAtMost={withoutCrew > 0} />
             {withoutCrew > 0 && (
               <p className="small">
-                Team pay is not noted for {withoutCrew === 1 ? 'one evening' : `${withoutCrew} evenings`}, so this is
-                left at most.
+                {withoutCrew === 1 ? 'One evening has' : `${withoutCrew} evenings have`} no team pay noted, so the true
+                figure may be lower.
               </p>
             )}
+            {(count > 0 || left !== 0) && <Shares {...evenings} />}
             <p className="small">
-              In it, for no single event: {dollarsAndCents(unassigned.expenseCents)} of shared costs and{' '}
-              {dollarsAndCents(unassigned.mileageCents)} of miles. They are not spread over the evenings. Tips are never
-              in it.
+              In it, counted as so far, for no single event: {dollarsAndCents(unassigned.expenseCents)} of shared costs
+              and {dollarsAndCents(unassigned.mileageCents)} of miles. They are not spread over the evenings. Tips are
+              never in it.
             </p>
           </section>
           <EveningList events={events} count={count} />
@@ -68,19 +70,51 @@ export function EveningsPage({ year, thisYear, count, events, sums, unassigned, 
 
 type Props = EveningYear & { thisYear: number }
 
+/** What is left so far and what is still to come, which are all of it, and what of it is no evening that is sure. */
+function Shares({ soFar, toCome, calledOff, unbooked }: EveningYear) {
+  const evenings = (count: number) => (count === 1 ? 'one evening' : `${count} evenings`)
+  return (
+    <>
+      <dl className="tallies earned-shares">
+        <div>
+          <dt>So far{soFar.count > 0 && `, ${evenings(soFar.count)} that ${soFar.count === 1 ? 'is' : 'are'} over`}</dt>
+          <dd>{dollarsAndCents(soFar.leftCents)}</dd>
+        </div>
+        <div>
+          <dt>Still to come{toCome.count > 0 && `, ${evenings(toCome.count)} planned`}</dt>
+          <dd>{dollarsAndCents(toCome.leftCents)}</dd>
+        </div>
+      </dl>
+      {calledOff.count > 0 && (
+        <p className="small">
+          {calledOff.count === 1 ? 'One job was' : `${calledOff.count} jobs were`} called off: what was kept, less
+          costs, is {dollarsAndCents(calledOff.leftCents)} of what is left so far.
+        </p>
+      )}
+      {unbooked.count > 0 && (
+        <p className="small">
+          {dollarsAndCents(unbooked.leftCents)} of what is left is for {evenings(unbooked.count)} not booked yet.
+        </p>
+      )}
+    </>
+  )
+}
+
 function EveningList({ events, count }: { events: readonly EveningLine[]; count: number }) {
   return (
     <section className="slip">
       <h2>Evening by evening</h2>
       {events.length === 0 && <p>None yet.</p>}
       <ul className="plain-list sums-list">
-        {events.map(({ leadId, day, name, leftCents, anHourCents }) => (
+        {events.map(({ leadId, day, name, leftCents, anHourCents, isCalledOff, isUnbooked }) => (
           <li key={leadId}>
             <span>
               {name === null ? 'Erased' : <a href={`/backbar/jobs/${leadId}/earned`}>{name}</a>}
               <span className="small">
                 {shortDay(day)}
                 {anHourCents !== null && `, ${dollars(Math.round(anHourCents / 100) * 100)} an hour`}
+                {isCalledOff && ', called off'}
+                {isUnbooked && ', not booked yet'}
               </span>
             </span>
             <b>{dollarsAndCents(leftCents)}</b>

@@ -2,13 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { phraseOf } from '../../leads/lead/heard-from.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { dueLabel } from '../../agreements/agreement/due-words.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Covered, DueSum } from '../../agreements/payments/ledger.ts'
 import { isAsleep, readCredits, readOwing, toldBy, writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { experienceName } from './experience-name.ts'
 import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
 import { readFilings, readPhrases } from './filings.server.ts'
-import { addedUp, costsOf, type Account } from '../earned/account.ts'
+import { addedUp, costsOf, isUnbooked, lacksCrewPay, type Account, type EventAccount } from '../earned/account.ts'
 import { readAccounts, readPaidCosts, readUnassigned } from '../earned/accounts.server.ts'
 import { noCrewCosts, type CrewCosts } from '../earned/cost-of-crew.server.ts'
 import {
@@ -17,9 +18,9 @@ import {
   type BookSums,
   type ExperienceLine,
   type MoneyBook,
-  type PaidCosts,
   type Owing,
   type SourceLine,
+  type YearOfEvents,
 } from './money-book.ts'
 
 /** So many who owe are named, those who are late first. */
@@ -41,7 +42,7 @@ export async function readMoneyBook(
   db: Db,
   { year, by, today, timeZone, catalogue, crewCosts = noCrewCosts }: Question,
 ): Promise<MoneyBook> {
-  const [parts, years, owed, credits, heard, filings, phrases, costs] = await Promise.all([
+  const [parts, years, owed, credits, heard, filings, phrases, spent] = await Promise.all([
     readParts(db, year, by),
     readYears(db),
     readOwed(db, today),
@@ -49,7 +50,9 @@ export async function readMoneyBook(
     readHeard(db, year, timeZone),
     readFilings(db),
     readPhrases(db),
-    by === 'event' ? readYearCosts(db, year, crewCosts) : readPaidCosts(db, daysOf(year)),
+    by === 'event'
+      ? readYearCosts(db, year, crewCosts)
+      : readPaidCosts(db, daysOf(year)).then((costs) => ({ costs, of: null })),
   ])
   const waiting = toFile(phrases, filings)
   const months = Array.from({ length: 12 }, (_, i) => {
@@ -62,7 +65,8 @@ export async function readMoneyBook(
     by,
     months,
     ...sumsOf(parts),
-    ...costsIn(sumsOf(parts), costs),
+    costs: spent.costs,
+    ofEvents: spent.of && { ...spent.of, leftCents: leftIn(sumsOf(parts), spent.costs) },
     ...owed,
     ...credits,
     sources: sourceLines(heard, filings),
@@ -73,23 +77,49 @@ export async function readMoneyBook(
 
 const daysOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
-/** What the events of a year cost, and what belongs to none. */
-async function readYearCosts(db: Db, year: number, crewCosts: CrewCosts): Promise<Account> {
+/** What the events of a year cost and what belongs to none, and what of that is not sure yet. */
+async function readYearCosts(
+  db: Db,
+  year: number,
+  crewCosts: CrewCosts,
+): Promise<{ costs: Account; of: Omit<YearOfEvents, 'leftCents'> }> {
   const [events, apart] = await Promise.all([
     readAccounts(db, daysOf(year), crewCosts),
     readUnassigned(db, daysOf(year)),
   ])
-  return addedUp([...events, apart])
+  const costs = addedUp([...events, apart])
+  const planned = events.filter(({ crew }) => crew === 'planned')
+  const unbooked = events.filter(isUnbooked)
+  const postponed = await readPostponed(db, unbooked)
+  // What went back lowers what was agreed, as it does in the sums of the year.
+  const agreedOf = (of: readonly EventAccount[]) =>
+    of.reduce((sum, { agreedCents, givenBackCents }) => sum + agreedCents - givenBackCents, 0)
+  const of = {
+    isAtMost: events.some(lacksCrewPay),
+    taxCents: costs.taxCents,
+    unbookedCents: agreedOf(unbooked.filter(({ leadId }) => !postponed.has(leadId))),
+    postponedCents: agreedOf(unbooked.filter(({ leadId }) => postponed.has(leadId))),
+    plannedPayCents: planned.reduce((sum, { crewCents }) => sum + crewCents, 0),
+  }
+  return { costs, of }
+}
+
+/** Which of these events wait for another day: their requests are booked no more, and what was agreed stands. */
+async function readPostponed(db: Db, events: readonly EventAccount[]): Promise<Set<string>> {
+  if (events.length === 0) return new Set()
+  const leadIds = events.map(({ leadId }) => leadId)
+  const rows = await db
+    .selectFrom('proposal')
+    .select('lead_id')
+    .where(isAmong(db, 'lead_id', leadIds))
+    .where('state', '=', 'postponed')
+    .execute()
+  return new Set(rows.map(({ lead_id }) => lead_id))
 }
 
 /** By the day of the event, what is left: what was agreed as its own rows add up, less what went back in them. */
-function costsIn(
-  { agreedCents, writtenOffCents }: BookSums,
-  costs: Account | PaidCosts,
-): Pick<MoneyBook, 'leftCents' | 'costs'> {
-  const { feeCents, expenseCents, mileageCents } = costs
-  if (!('crewCents' in costs)) return { leftCents: null, costs: { feeCents, expenseCents, mileageCents } }
-  return { leftCents: agreedCents - writtenOffCents - costsOf(costs), costs: { feeCents, expenseCents, mileageCents } }
+function leftIn({ agreedCents, writtenOffCents }: BookSums, costs: Account): number {
+  return agreedCents - writtenOffCents - costsOf(costs)
 }
 
 /** Money of a month, 2027-05, of one experience and package. */
@@ -175,6 +205,26 @@ function partsOf(rows: Row[]): Part[] {
     const apart = { returnedCents: Number(returned ?? 0), tipCents: Number(tips ?? 0) }
     return [{ ...of, ...cents, ...apart, month, writtenOffCents: Number(gone ?? 0) }]
   })
+}
+
+/**
+ * What was paid on the days of a year beyond what is owed, less what had been before and is owed now, in cents: a sales tax
+ * return by payment date leaves it out until it is owed.
+ */
+export async function readPaidBeyond(db: Db, year: number): Promise<number> {
+  const { from, to } = daysOf(year)
+  const net = sql`(${received} - ${returned})`
+  const beyond = (cents: RawBuilder<unknown>) =>
+    sql`case when ${cents} <= 0 or owed <= 0 then ${cents} when ${cents} > owed then ${cents} - owed else 0 end`
+  const { rows } = await sql<{ cents: number | string | null }>`
+    select sum(${beyond(sql`after_cents`)} - ${beyond(sql`before_cents`)}) as cents from (
+      select after_cents, before_cents, coalesce(balance.due_cents, 0) + ${written} as owed
+      from (select entry.lead_id, sum(${net}) as after_cents,
+          sum(case when paid_on < ${from} then ${net} else 0 end) as before_cents
+        from payment as entry where paid_on <= ${to} group by entry.lead_id having max(paid_on) >= ${from}) as money
+      left join balance on balance.lead_id = money.lead_id
+      left join erased_event on erased_event.lead_id = money.lead_id) as one`.execute(db)
+  return Number(rows[0]?.cents ?? 0)
 }
 
 /** The years in which something was booked, or money came or went. */

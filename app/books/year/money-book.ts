@@ -45,13 +45,26 @@ export type SourceLine = {
 export type ExperienceLine = BookSums & { experience: string }
 
 /** What was spent on the days of a year, in cents. */
-export type PaidCosts = { feeCents: number; expenseCents: number; mileageCents: number }
+export type PaidCosts = { feeCents: number; crewCents: number; expenseCents: number; mileageCents: number }
+
+/** What only the year by the day of its events knows, in cents. */
+export type YearOfEvents = {
+  /** What is left of its events and of what belongs to none; `isAtMost` where nobody noted what a crew is paid. */
+  leftCents: number
+  isAtMost: boolean
+  /** Of what was agreed: sales tax, what is for events nobody booked yet, and for events postponed without a day. */
+  taxCents: number
+  unbookedCents: number
+  postponedCents: number
+  /** Of the crews' pay, what is planned. */
+  plannedPayCents: number
+}
 
 /** A year of the books as its page shows it. */
 export type MoneyBook = BookSums & {
-  /** By the day of the event: what is left of its events and of what belongs to none. Null by the day paid, as crews are. */
-  leftCents: number | null
   costs: PaidCosts
+  /** By the day of the event alone. */
+  ofEvents: YearOfEvents | null
   year: number
   years: number[]
   by: BookBy

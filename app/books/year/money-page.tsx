@@ -1,23 +1,31 @@
 import { monthAndDay, shortDay } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { taxAddress } from '../../agreements/sales-tax/tax-rate.ts'
 import { reminderGap } from '../../agreements/payments/request-money.ts'
+import { payAddress } from '../../crew/pay/pay-acts.ts'
 import { costsAddress } from '../costs/expense.ts'
-import { MoneyTable } from './money-table.tsx'
+import { MoneyTable } from '../money-table.tsx'
+import { receivedWords } from '../sales-tax/return-words.ts'
 import { toComeCents, type BookBy, type MoneyBook, type Owing } from './money-book.ts'
 
-type Props = { book: MoneyBook; today: string; now: number; hasTax: boolean; payBackCents: number }
+type Props = {
+  book: MoneyBook
+  today: string
+  now: number
+  hasTax: boolean
+  payBackCents: number
+  /** By the day paid, where sales tax is charged: what a return leaves out of what was received until it is owed. */
+  beyondCents: number
+}
 
 /** A year of the books: sums, months as bars, where it comes from, who owes. */
-export function MoneyPage({ book, today, now, hasTax, payBackCents }: Props) {
-  const { year, years, by, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents } = book
+export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents }: Props) {
+  const { year, years, by, receivedCents, returnedCents, tipCents, writtenOffCents, costs, ofEvents } = book
   const at = (year: number, by: BookBy) => `?${new URLSearchParams({ year: String(year), by })}`
   return (
     <>
-      <OfficeHead
-        title={`${year}: ${agreedIn(agreedCents, dollars)} ${by === 'event' ? 'agreed' : 'due'}`}
-        eyebrow={by === 'event' ? 'By day of event' : 'By day paid'}
-      >
+      <OfficeHead title={titleOf(book)} eyebrow={by === 'event' ? 'By day of event' : 'By day paid'}>
         {years.map((one) => (
           <a
             key={one}
@@ -72,6 +80,15 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents }: Props) {
           <dt>Spent: {by === 'event' ? 'costs and miles' : 'costs, miles, card fees'}</dt>
           <dd>{dollars(spentOf(book))}</dd>
         </div>
+        {costs.crewCents !== 0 && (
+          <div>
+            <dt>
+              <a href={`${payAddress}?year=${year}`}>Team pay{by === 'paid' && ', paid out'}</a>
+              {ofEvents && ofEvents.plannedPayCents > 0 && `, ${dollars(ofEvents.plannedPayCents)} of it planned`}
+            </dt>
+            <dd>{dollars(costs.crewCents)}</dd>
+          </div>
+        )}
         {payBackCents > 0 && (
           <div>
             <dt>
@@ -80,12 +97,14 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents }: Props) {
             <dd>{dollars(payBackCents)}</dd>
           </div>
         )}
-        {book.leftCents !== null && (
+        {ofEvents && (
           <div>
             <dt>
-              <a href={`/backbar/money/earned?year=${year}`}>Left from {year}’s evenings</a>
+              <a href={`/backbar/money/earned?year=${year}`}>
+                {ofEvents.isAtMost ? 'At most left' : 'Left'} from {year}’s evenings
+              </a>
             </dt>
-            <dd>{dollars(book.leftCents)}</dd>
+            <dd>{dollars(ofEvents.leftCents)}</dd>
           </div>
         )}
         {writtenOffCents > 0 && (
@@ -95,6 +114,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents }: Props) {
           </div>
         )}
       </dl>
+      <BookNotes {...{ book, hasTax, beyondCents }} />
       <MonthBars book={book} />
       <div className="money-columns">
         <div>
@@ -106,6 +126,34 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents }: Props) {
           <WeOwePart book={book} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** 2026: $26,465 agreed, $75 of it sales tax */
+function titleOf({ year, by, agreedCents, ofEvents }: MoneyBook): string {
+  const tax = ofEvents && ofEvents.taxCents !== 0 ? `, ${dollars(ofEvents.taxCents)} of it sales tax` : ''
+  return `${year}: ${agreedIn(agreedCents, dollars)} ${by === 'event' ? 'agreed' : 'due'}${tax}`
+}
+
+/** What of the figures is not sure, and where those of sales tax are others. */
+function BookNotes({ book, hasTax, beyondCents }: Pick<Props, 'book' | 'hasTax' | 'beyondCents'>) {
+  const { agreedCents, receivedCents, returnedCents, ofEvents } = book
+  const open = [
+    [ofEvents?.unbookedCents ?? 0, 'not booked yet'],
+    [ofEvents?.postponedCents ?? 0, 'postponed without a day'],
+  ] as const
+  const said = open.flatMap(([cents, what]) => (cents === 0 ? [] : `${dollars(cents)} of it for events ${what}`))
+  const received = hasTax && !ofEvents ? receivedWords({ receivedCents, returnedCents, beyondCents }) : null
+  return (
+    <>
+      {said.length > 0 && <p className="small">{`${dollars(agreedCents)} agreed: ${said.join(', ')}.`}</p>}
+      {received && <p className="small">For sales tax: {received}</p>}
+      {!hasTax && !ofEvents?.taxCents && (
+        <p className="small">
+          <a href={taxAddress}>Sales tax: none charged</a>
+        </p>
+      )}
     </>
   )
 }
@@ -239,7 +287,7 @@ function ExperiencePart({ book: { experiences, year, by } }: { book: MoneyBook }
   )
 }
 
-function OwingPart({ book: { owing, moreOwing }, today, now }: Omit<Props, 'hasTax' | 'payBackCents'>) {
+function OwingPart({ book: { owing, moreOwing }, today, now }: Pick<Props, 'book' | 'today' | 'now'>) {
   return (
     <section className="slip" id="who-owes">
       <h2>Who owes</h2>

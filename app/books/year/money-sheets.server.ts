@@ -1,11 +1,13 @@
-import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
-import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
+import { csvLine, csvStart, type CsvCell } from '../../plumbing/files/csv.ts'
+import { currentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { costsOf, leftOf, type EventAccount } from '../earned/account.ts'
 import { readAccounts } from '../earned/accounts.server.ts'
 import type { CrewCosts } from '../earned/cost-of-crew.server.ts'
+import { nothing, plus, type CountySale } from '../sales-tax/sale.ts'
+import { eventSales } from '../sales-tax/sales.server.ts'
 import { entryWay } from '../../agreements/payments/payment-form.ts'
 
 /** Requests read at a time. */
@@ -20,7 +22,7 @@ export async function* paymentsSheet(db: Db): AsyncGenerator<string> {
     for (const entry of entries) {
       const { kind, ofId, amountCents, isTip, paidOn, reference: theirs, reason } = entry
       const isIn = kind === 'payment' || kind === 'tip' || (kind === 'reversal' && refunds.has(ofId ?? ''))
-      const sum = (isIn ? amountCents : -amountCents) / 100
+      const sum = { cents: isIn ? amountCents : -amountCents }
       const how = entryWay(entry)
       yield csvLine([paidOn, reference, name, eventDate, kind, sum, isTip ? 'yes' : '', how, theirs, reason])
     }
@@ -43,25 +45,49 @@ export async function* eventsSheet(db: Db, crewCosts: CrewCosts): AsyncGenerator
     'Cost',
     'Left',
     'Team pay',
+    'County',
+    'Taxable',
+    'Exempt',
+    'Sales tax',
+    'Team pay sum',
   ]
   yield csvStart + csvLine(heads)
   const accounts = new Map((await readAccounts(db, everyDay, crewCosts)).map((one) => [one.leadId, one]))
-  for await (const { id, reference, name, eventDate, state, isPostponed, dues, entries } of booked(db)) {
+  for await (const { id, reference, name, eventDate, state, isPostponed, sales, dues, entries } of booked(db)) {
     const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = balanceOf(dues, entries)
     const off = dues.reduce((all, { source, amountCents }) => all - (source === writtenOff ? amountCents : 0), 0)
-    const sums = [dueCents + off, receivedCents, returnedCents, outstandingCents, tipCents, off].map(
-      (cents) => cents / 100,
-    )
-    const earned = earnedColumns(accounts.get(id))
-    yield csvLine([eventDate, reference, name, isPostponed ? 'postponed' : state, ...sums, ...earned])
+    const sums = [dueCents + off, receivedCents, returnedCents, outstandingCents, tipCents, off]
+    const account = accounts.get(id)
+    yield csvLine([
+      eventDate,
+      reference,
+      name,
+      isPostponed ? 'postponed' : state,
+      ...sums.map((cents) => ({ cents })),
+      ...earnedColumns(account),
+      ...taxColumns(sales),
+      !account || account.crew === 'not-noted' ? '' : { cents: account.crewCents },
+    ])
   }
 }
 
 const everyDay = { from: '0000-01-01', to: '9999-12-31' }
 
 /** What an event cost, what is left of it, and whether its crew's pay is in that: agreed, planned or not noted. */
-function earnedColumns(account: EventAccount | undefined): (string | number)[] {
-  return account ? [costsOf(account) / 100, leftOf(account) / 100, account.crew.replace('-', ' ')] : ['', '', '']
+function earnedColumns(account: EventAccount | undefined): CsvCell[] {
+  if (!account) return ['', '', '']
+  return [{ cents: costsOf(account) }, { cents: leftOf(account) }, account.crew.replace('-', ' ')]
+}
+
+/** What an event counts in a sales tax return by the day of its event: where, what of it is taxed or not, and the tax. */
+function taxColumns(sales: readonly CountySale[]): CsvCell[] {
+  const { certificate, untaxed, surtaxable, overCap, state, surtax } = sales.reduce(
+    (sum, { parts }) => plus(sum, parts),
+    nothing,
+  )
+  const counties = new Set(sales.flatMap(({ county }) => county || []))
+  const sums = [surtaxable + overCap, certificate + untaxed, state + surtax]
+  return [[...counties].join('; '), ...sums.map((cents) => ({ cents }))]
 }
 
 /** Who is in the books, some hundreds at a time, by id; whoever was erased is without a name or reference. */
@@ -87,20 +113,22 @@ async function* booked(db: Db) {
       .select(['id', 'reference', 'requestor_name', 'event_date', 'state'])
       .where('id', 'in', leadIds)
       .execute()
-    const agreements = await readAgreementStates(db, leadIds)
+    const agreements = await currentAgreements(db, leadIds)
     const erased = await db.selectFrom('erased_event').selectAll().where('lead_id', 'in', leadIds).execute()
     for (const id of leadIds) {
       const lead = leads.find((one) => one.id === id)
       const { event_date: eventDate = '', state = '' } = lead ?? erased.find(({ lead_id }) => lead_id === id) ?? {}
       const { reference = '', requestor_name: name = 'erased' } = lead ?? {}
+      const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
       yield {
         id,
         reference,
         name,
         eventDate,
         state,
-        isPostponed: agreements.get(id) === 'postponed',
-        ...ledgers.get(id)!,
+        isPostponed: agreement?.proposal.state === 'postponed',
+        sales: eventSales(ledger, agreement),
+        ...ledger,
       }
     }
     if (leadIds.length < batch) return

@@ -5,7 +5,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { toPayBack } from '../costs/cost-line.ts'
 import { readExpenses } from '../costs/expenses.server.ts'
 import type { Route } from './+types/money.route'
-import { readMoneyBook } from './money-book.server.ts'
+import { readMoneyBook, readPaidBeyond } from './money-book.server.ts'
 import { MoneyPage } from './money-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,13 +18,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = searchParams.get('year') ?? ''
   const year = /^(19|20|21)\d\d$/.test(typed) ? Number(typed) : Number(today.slice(0, 4))
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
-  const [{ isOn: hasTax }, book, laidOut] = await Promise.all([
-    readTaxSettings(db),
+  const { isOn: hasTax } = await readTaxSettings(db)
+  const [book, laidOut, beyondCents] = await Promise.all([
     readMoneyBook(db, { year, by, today, timeZone, catalogue, crewCosts }),
     readExpenses(db, { isLaidOut: true }),
+    hasTax && by === 'paid' ? readPaidBeyond(db, year) : 0,
   ])
   const payBackCents = toPayBack(laidOut).reduce((sum, { cents }) => sum + cents, 0)
-  return { book, today, now: at, hasTax, payBackCents }
+  return { book, today, now: at, hasTax, payBackCents, beyondCents }
 }
 
 export default function MoneyRoute({ loaderData }: Route.ComponentProps) {

@@ -13,5 +13,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await admitDownload(services, request, payAddress, 'team pay as a sheet')
   const { timeZone } = await readSetting(services.db, 'identity')
   const name = `crew-pay-${todayIn(services.now(), timeZone)}.csv`
-  return download(name, 'text/csv; charset=utf-8; header=present', paySheet(services.db))
+  return download(name, 'text/csv; charset=utf-8; header=present', paySheet(services.db, timeZone))
 }

@@ -1,4 +1,3 @@
-import { isoMoment } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
 import type { PaidAs } from '../people/crew-person.ts'
@@ -7,10 +6,12 @@ import type { PaidHow } from './shift.ts'
 import { occupationCode } from './year.ts'
 import { readYear } from './year.server.ts'
 
-const inDollars = (cents: number) => cents / 100
-
-/** Every line of pay in the order of events, reversals below nothing. Moments in UTC. */
-export async function* paySheet(db: Db): AsyncGenerator<string> {
+/**
+ * Every line of pay in the order of events, reversals below nothing; moments as the clock on the wall has them. A line that was
+ * corrected and what takes it back come to nothing: what was paid stands on the line that holds, and on those two only where
+ * they were paid on days apart.
+ */
+export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string> {
   yield (
     csvStart +
     csvLine(
@@ -41,28 +42,39 @@ export async function* paySheet(db: Db): AsyncGenerator<string> {
     .orderBy('work.agreed_at')
     .orderBy('work.id')
     .execute()
-  for (const row of rows)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const reversals = new Map(rows.flatMap((row) => (row.reverses === null ? [] : [[row.reverses, row]])))
+  for (const row of rows) {
+    const other = reversals.get(row.id) ?? byId.get(row.reverses ?? '')
+    const isPaidApart = other?.paid_on !== row.paid_on || other.paid_how !== row.paid_how
     yield csvLine([
       row.day,
       row.reference ?? '',
       row.kept_name ?? row.name,
       paidAsNames[row.paid_as as PaidAs],
-      isoMoment(row.on_at),
-      isoMoment(row.off_at),
+      wallClock(row.on_at, timeZone),
+      wallClock(row.off_at, timeZone),
       row.minutes,
-      inDollars(row.rate_cents),
+      { cents: row.rate_cents },
       row.rate_unit === 'hour' ? 'an hour' : 'for the event',
-      inDollars(row.pay_cents),
+      { cents: row.pay_cents },
       row.miles,
-      inDollars(row.mile_cents),
-      inDollars(row.extras_cents),
+      { cents: row.mile_cents },
+      { cents: row.extras_cents },
       row.extras_why,
-      inDollars(row.total_cents),
-      row.reverses === null ? 'agreed' : 'reversed',
-      isoMoment(row.agreed_at),
-      row.paid_on ?? '',
-      row.paid_how ? paidHowNames[row.paid_how as PaidHow] : '',
+      { cents: row.total_cents },
+      other ? 'corrected' : 'agreed',
+      wallClock(row.agreed_at, timeZone),
+      (isPaidApart && row.paid_on) || '',
+      isPaidApart && row.paid_how ? paidHowNames[row.paid_how as PaidHow] : '',
     ])
+  }
+}
+
+/** "2026-10-16 15:00:00", which spreadsheets take for a time. */
+function wallClock(at: number, timeZone: string): string {
+  const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  return there.toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
 
 /** The tips of a year by person: what was shared of its events, and what was handed out in it, with the code of what they do. */
@@ -75,8 +87,8 @@ export async function* tipsSheet(db: Db, year: number): AsyncGenerator<string> {
         year,
         name,
         paidAsNames[paidAs],
-        inDollars(tipShareCents),
-        inDollars(tipPaidCents),
+        { cents: tipShareCents },
+        { cents: tipPaidCents },
         occupationCode,
       ])
 }

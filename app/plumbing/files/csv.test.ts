@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv } from '../../../tests/doubles/read-csv.ts'
-import { csvLine, wordsInCell } from './csv.ts'
+import { csvLine, wordsInCell, type CsvCell } from './csv.ts'
 
-test.each<[string | number | null, string]>([
+test.each<[CsvCell, string]>([
   ['Nora', 'Nora'],
   ['', ''],
   [null, ''],
   [1150.5, '1150.5'],
+  [{ cents: 79_390 }, '793.90'],
+  [{ cents: -5 }, '-0.05'],
+  [{ cents: -0 }, '0.00'],
   ['a, b', '"a, b"'],
   ['say "when"', '"say ""when"""'],
   ['one\ntwo', '"one\ntwo"'],

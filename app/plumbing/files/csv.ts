@@ -4,8 +4,11 @@
  */
 export const csvStart = '\uFEFF'
 
-/** One line. Numbers stand plain; null is an empty cell. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+/** What a cell is made of; `cents` are money. */
+export type CsvCell = string | number | { cents: number } | null
+
+/** One line. Numbers stand plain, money in dollars with both decimals; null is an empty cell. */
+export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
@@ -14,9 +17,10 @@ export function wordsInCell(cell: string): string {
   return cell.startsWith("'") && isCalculated(cell.slice(1)) ? cell.slice(1) : cell
 }
 
-function cell(value: string | number | null): string {
+function cell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
+  if (typeof value === 'object') return (value.cents / 100).toFixed(2)
   const words = isCalculated(value) ? `'${value}` : value
   return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words
 }
