@@ -8,7 +8,6 @@ import { mayTake } from '../../crew/posts/hand-over.server.ts'
 import { isOut, isUnfilled, type Post } from '../../crew/posts/post.ts'
 import { readPosts, type PostView } from '../../crew/posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { textHref } from '../../ui/phone-links.tsx'
 import { crewDone, type CrewText, type ShownDone } from './job-crew.ts'
 
 /** `isMailbox`: letters are only kept here. Rates are for owners. `now` in epoch milliseconds. */
@@ -29,12 +28,10 @@ export async function readCrewTexts(
   const personOf = new Map(people.map((person) => [person.id, person]))
   const text = async (personId: string, news: CrewNews): Promise<CrewText[]> => {
     const person = personOf.get(personId)
-    return person ? [{ personId, name: firstName(person), href: await hrefOf(person, news) }] : []
-  }
-  const hrefOf = async (person: Person, news: CrewNews) => {
-    if (person.phone === '') return null
+    if (!person) return []
     const page = `${site.siteUrl}${crewPath(await crewLink(db, person.id, site))}`
-    return textHref(person.phone, newsText(news, isOwner ? person : { ...person, rates: {} }, fits.timeZone, page))
+    const words = newsText(news, isOwner ? person : { ...person, rates: {} }, fits.timeZone, page)
+    return [{ personId, name: firstName(person), phone: person.phone, words }]
   }
   const shown = posts.map((post) => (isOwner ? post : { ...post, rate: null }))
   const each = async (of: Promise<CrewText[]>[]) => (await Promise.all(of)).flat()

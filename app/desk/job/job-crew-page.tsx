@@ -3,6 +3,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { peopleWords } from '../../crew/people/people-words.ts'
 import { confirmDays, isUnfilled } from '../../crew/posts/post.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { textHref } from '../../ui/phone-links.tsx'
 import { CrewMark } from '../crew/crew-mark.tsx'
 import {
   doneWords,
@@ -48,10 +49,12 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
       {posts.map((post) => (
         <PostPart key={post.id} post={post} texts={texts.byPost[post.id] ?? []} here={here} />
       ))}
-      <p className="small">
-        Each is asked to confirm {confirmDays[0]} days before{isMailbox ? ', on their own page' : ''}, and again the day
-        before.
-      </p>
+      {!isAlone && (
+        <p className="small">
+          Each is asked to confirm {confirmDays[0]} days before{isMailbox ? ', on their own page' : ''}, and again the
+          day before.
+        </p>
+      )}
       {open && (
         <section className="slip">
           <h2>What they read</h2>
@@ -154,12 +157,12 @@ function DonePart(done: ShownDone) {
 
 /** A text to each, written as far as the tap that sends it. */
 function TextLinks({ texts }: { texts: CrewText[] }) {
-  const links = texts.filter(({ href }) => href !== null)
+  const links = texts.filter(({ phone }) => phone !== '')
   if (links.length === 0) return null
   return (
     <p className="acts">
-      {links.map(({ personId, name, href }) => (
-        <a key={personId} className="btn ghost" href={href!}>
+      {links.map(({ personId, name, phone, words }) => (
+        <a key={personId} className="btn ghost" href={textHref(phone, words)}>
           Text {name}
         </a>
       ))}

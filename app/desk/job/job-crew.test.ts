@@ -59,7 +59,7 @@ test('who cannot is said by reason and role, and who was relieved beside them', 
 })
 
 test('what was done says who gets a letter of it, and who is not told yet', () => {
-  const nell = { personId: 'nell', name: 'Nell', href: null }
+  const nell = { personId: 'nell', name: 'Nell', phone: '', words: '' }
   expect(doneWords({ done: 'asked', names: ['Grant', 'Nell'], told: ['Grant'], untold: [nell] })).toEqual([
     'Grant and Nell are asked.',
     'A letter is on its way to Grant.',

@@ -33,8 +33,8 @@ export type JobPost = {
   candidates: Candidate[]
 }
 
-/** Somebody a tap writes a text message to; without a number `href` is null. */
-export type CrewText = { personId: string; name: string; href: string | null }
+/** A text message to somebody; one without a number cannot be texted. */
+export type CrewText = { personId: string; name: string; phone: string; words: string }
 
 /** What was just done: people asked, put in, one for another by a hand-over, or relieved. */
 export const crewDone = ['asked', 'put-in', 'handed-over', 'relieved'] as const
@@ -129,7 +129,7 @@ export function doneWords({ done, names, told, untold }: ShownDone): string[] {
     'handed-over': `${first} has this place now${second ? `, and ${second} is relieved` : ''}.`,
     relieved: `${first} is relieved, and the place is open again.`,
   }[done]
-  const numberless = untold.filter(({ href }) => href === null).map(({ name }) => name)
+  const numberless = untold.filter(({ phone }) => phone === '').map(({ name }) => name)
   return [
     what,
     ...(told.length > 0 ? [`A letter is on its way to ${allOf(told)}.`] : []),
