@@ -60,7 +60,7 @@ function Told({ of, ...parts }: SheetParts & { of: SheetOffer | SheetRelief }) {
       <b>{times.day(of.day)}</b>
       <b>{times.rate(of.rate)}</b>
       <span className="small">
-        {words.role[of.role]}. {whenWords(of, parts, false)}
+        {words.role[of.role]}: {whenWords(of, parts, false)}
       </span>
       <span className="small">
         {[words.tips, of.miles !== null && words.miles(of.miles)].filter(Boolean).join(', ')}
