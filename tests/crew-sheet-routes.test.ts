@@ -213,6 +213,26 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
   for (const name of ['cy-id', 'ben-id']) expect([name, ticked(name).test(free.html)]).toEqual([name, false])
 })
 
+test('whoever has a place of the evening is told so by a form of before, and is not asked for another', async () => {
+  await using house = await emptyHouse()
+  const { lead, pathOf, open, post, posts, owner } = await staffed(house)
+  const here = `/backbar/jobs/${lead.id}/crew`
+  const [first, second] = await posts()
+  for (const { id } of [second!, first!])
+    await owner.post(here, { intent: 'ask', post: id, person: 'ana-id-0001', way: 'one' })
+  const ana = await pathOf('ana-id-0001')
+  const { html } = await open(ana)
+  const offerOf = (role: string) => offerIn(html.slice(html.indexOf(role)))
+  expect((await post(ana, { intent: 'yes', offer: offerOf('You would lead') })).to).toContain('said=yes')
+  expect((await open(ana)).text).not.toContain('Can you make it?')
+  const stale = await post(ana, { intent: 'yes', offer: offerOf('Bartender') })
+  expect([stale.status, stale.page.text]).toEqual([409, expect.stringContaining('You already have this evening.')])
+  // Nor can the owner ask all the same: there is no button for what cannot be.
+  const again = await owner.post(here, { intent: 'ask', post: second!.id, person: 'ana-id-0001', way: 'one' })
+  expect([again.status, again.page.text]).toEqual([409, expect.stringContaining('Has a post at this event already.')])
+  expect(again.page.text).not.toContain('Do it all the same')
+})
+
 test('where e-mail is connected a letter is said to be on its way, to those who have an address', async () => {
   await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { lead, posts, owner } = await staffed(house)
