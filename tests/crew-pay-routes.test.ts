@@ -3,6 +3,7 @@ import { readShifts } from '../app/crew/pay/shifts.server.ts'
 import { readEarned } from '../app/crew/pay/earned.server.ts'
 import { octoberAt, putPerson, putShift } from './doubles/worked-event.ts'
 import { readCsv } from './doubles/read-csv.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 import { putLead } from './stocked.ts'
@@ -35,6 +36,9 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   expect((await open(pay)).text).toContain(
     'Priya & Tom Friday, October 16, Epping Forest Still open: hours of Olive, Ben Ortiz, Cy Young',
   )
+  const listed = (await open(page)).text
+  for (const words of ['Who poured, and their hours', 'Agree to Ben Ortiz’s 8 h 45 min', 'Agree to all 3 as planned'])
+    expect(listed).toContain(words)
   const form = await open(`${page}&shift=${shifts.ben}`)
   expect(Object.fromEntries(form.fields)).toMatchObject({ on: '15:00', off: '23:45', rate: '28', miles: '48' })
   const typed = {
@@ -89,6 +93,11 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   expect(letters[0]!.body_text).toContain('$283.07')
   expect(letters[0]!.body_text).not.toMatch(/Cy|Priya/)
   expect(letters[1]!.subject).toBe('Gracias por el viernes 16 de octubre')
+  // Without a carrier they are kept here, and nobody was written to.
+  await deliverDueLetters(house)
+  const thanked = (await open(page)).text
+  expect(thanked).toContain('Ben Ortiz is not told yet')
+  expect(thanked).not.toContain('was written to')
   await post(pay, { event: id, from: 'pay', intent: 'thank' })
   expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(3)
 })
@@ -165,6 +174,25 @@ test('one tap agrees to everybody, cash is counted and shared without the owner,
   expect((await open(page)).text).toContain('Paid Friday, October 23 by check')
   // The money page names it beside what else was spent, by the day of the event and by the day paid.
   expect((await open('/backbar/money?year=2026&by=paid')).text).toContain('Team pay, paid out $559.60')
+})
+
+test('before an event is over it says who pours, and two are agreed to at once as both', async () => {
+  await using house = await emptyHouse()
+  const { id } = await putLead(house)
+  const clock = {
+    day: '2026-12-05',
+    clock_from: Date.parse('2026-12-05T20:00:00Z'),
+    clock_to: Date.parse('2026-12-06T05:00:00Z'),
+  }
+  for (const who of ['ben', 'cy'])
+    await putShift(house.db, id, await putPerson(house.db, { id: who, name: who }), {
+      ...clock,
+      seq: who === 'ben' ? 1 : 2,
+    })
+  const { open } = await ownerClient(house)
+  const { text } = await open(`${pay}?event=${id}`)
+  for (const words of ['Who pours, and their hours', 'Agree to both as planned', 'Agree to ben’s 9 hours'])
+    expect(text).toContain(words)
 })
 
 test('what cannot be read comes back as typed with what to mend, and an old page agrees to nothing', async () => {
@@ -248,11 +276,15 @@ test('Today says what waits of pay, to owners alone, and when a pot no longer ho
   const { id } = await workedEvent(house)
   const { open, post } = await ownerClient(house)
   const desk = await personClient(house, 'desk')
-  expect((await open('/backbar')).text).toContain('Settle the team of Priya')
-  expect((await desk.open('/backbar')).text).not.toContain('Settle the team')
+  expect((await open('/backbar')).text).toContain('Settle up with the team: Priya')
+  expect((await desk.open('/backbar')).text).not.toContain('Settle up')
   await post(pay, { event: id, intent: 'agree-all' })
   await post(pay, { event: id, intent: 'cash', cash: '100' })
+  expect((await open('/backbar')).text).toContain('Friday, October 16; $559.60 of pay still to hand out')
   await post(pay, { event: id, intent: 'share', way: 'equal' })
+  expect((await open('/backbar')).text).toContain('$659.60 of pay and tips still to hand out')
+  await post(pay, { event: id, intent: 'pay', payWho: '', payOn: '2026-10-23', payHow: 'zelle' })
+  expect((await open('/backbar')).text).toContain('$100.00 of tips still to hand out')
   await post(pay, { event: id, intent: 'cash', cash: '90' })
   expect((await open('/backbar')).text).toContain('The pot is $10.00 less than was shared')
 })

@@ -52,12 +52,12 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
       person: 'ana-id-0001',
       way: 'one',
     })
-    expect(asked.to).toContain('said=crew-asked')
+    expect(asked.to).toContain('did=asked')
 
     const ana = await pathOf('ana-id-0001')
     for (let i = 0; i < 3; i++) expect((await open(ana)).text).toContain('I can’t that day')
     const page = await open(ana)
-    for (const words of ['$28/h', '+ tips', 'Answer by']) expect(page.text).toContain(words)
+    for (const words of ['$28/h', '+ tips', 'Answer by', 'You would lead: ']) expect(page.text).toContain(words)
     expect((await posts())[0]!.state).toBe('offered')
     const said = await post(ana, { intent: 'yes', offer: offerIn(page.html) })
     expect([said.status, said.to]).toEqual([303, `${ana}?said=yes`])
@@ -68,6 +68,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
 
     const { timeZone, day, callAt } = { timeZone: 'America/New_York', ...first }
     expect((await open(ana)).html).not.toContain('value="good"')
+    expect((await open(ana)).text).toMatch(/You can tap “I’m here” from Sat May 15, .* PM\./)
     expect((await post(ana, tapOf((await posts())[0]!.tenure!.id, 'here'))).to).toContain('said=too-early')
     house.advance(atHour(day, 10, timeZone) - 2 * 86_400_000 - house.now())
     expect((await post(ana, { intent: 'good', post: first.id })).to).toContain('said=confirmed')
@@ -155,6 +156,112 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
   })
 })
 
+test('without e-mail nobody is said to be told: who was asked, put in or relieved is texted from the page', async () => {
+  await using house = await emptyHouse()
+  const { lead, pathOf, open, post, posts, owner } = await staffed(house)
+  const here = `/backbar/jobs/${lead.id}/crew`
+  const bartender = (await posts()).find(({ role }) => role === 'bartender')!
+  const ask = { intent: 'ask', post: bartender.id, way: 'one' }
+  const asked = await owner.open((await owner.post(here, { ...ask, person: 'cy-id-00001' })).to)
+  expect(asked.text).toContain('Cy is asked. Not told yet: Cy. Text Cy')
+  expect(asked.text).toContain('Each is asked to confirm 3 days before, on their own page, and again the day before.')
+  const cy = await pathOf('cy-id-00001')
+  const [, body = ''] = /href="sms:\+19045550126\?&amp;body=([^"]+)"/.exec(asked.html)!
+  expect(decodeURIComponent(body)).toMatch(/^May 15.*bartender.*\$28\/h.*Yes or no by .*\/crew\/[\w-]{22}$/)
+  expect(decodeURIComponent(body)).toContain(cy)
+  expect(asked.text).not.toMatch(/are told|letters are on their way/)
+
+  const none = await owner.post(here, { intent: 'put-in', post: bartender.id, person: '' })
+  expect([none.status, none.page.text.includes('Do it all the same')]).toEqual([409, false])
+  expect(none.page.text).toContain('Choose the one who said yes')
+  const put = await owner.open(
+    (await owner.post(here, { intent: 'put-in', post: bartender.id, person: 'ben-id-0001' })).to,
+  )
+  expect(put.text).toContain('Ben has this place now. Not told yet: Ben. Text Ben')
+  expect(put.text).toContain('Take it from Ben')
+
+  const ben = await pathOf('ben-id-0001')
+  await post(ben, { intent: 'hand-over', post: bartender.id, why: 'mi hermana se casa' })
+  const waiting = await owner.open(here)
+  expect(waiting.text).toContain('Ben would hand it over; nobody takes it yet. Ben: “mi hermana se casa”')
+  expect(waiting.text).not.toContain('Take it from Ben')
+  expect(waiting.text).toContain('Text Ana')
+  const id = /name="handOver" value="([^"]+)"/.exec((await open(cy)).html)![1]!
+  await post(cy, { intent: 'take', handOver: id })
+  expect((await open(cy)).text).toContain('You would take May 15 over from Ben. Waiting for a yes from us.')
+  expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).not.toContain('1 of 2 is sure')
+
+  // Today agrees with one tap.
+  const row = await owner.open('/backbar')
+  expect(row.text).toContain('Cy takes May 15 over from Ben')
+  const form = row.html.slice(row.html.indexOf(`action="${here}"`)).slice(0, 300)
+  for (const field of ['name="intent" value="nod"', `name="handOver" value="${id}"`]) expect(form).toContain(field)
+  const agreed = await owner.open((await owner.post(here, { intent: 'nod', handOver: id })).to)
+  expect(agreed.text).toContain(
+    'Cy has this place now, and Ben is relieved. Not told yet: Cy and Ben. Text Cy Text Ben',
+  )
+
+  // Whoever was just relieved is not asked again just so.
+  const free = await owner.open((await owner.post(here, { intent: 'take-off', post: bartender.id })).to)
+  expect(free.text).toContain('Cy is relieved, and the place is open again. Not told yet: Cy.')
+  expect(free.text).toContain('Cy You relieved Cy from it.')
+  expect(free.text).toContain('Ben You relieved Ben from it, as they asked.')
+  const ticked = (name: string) =>
+    new RegExp(
+      `<input type="checkbox"[^>]*checked=""[^>]*value="${name}|<input type="checkbox"[^>]*value="${name}[^>]*checked=""`,
+    )
+  for (const name of ['cy-id', 'ben-id']) expect([name, ticked(name).test(free.html)]).toEqual([name, false])
+})
+
+test('whoever has a place of the evening is told so by a form of before, and is not asked for another', async () => {
+  await using house = await emptyHouse()
+  const { lead, pathOf, open, post, posts, owner } = await staffed(house)
+  const here = `/backbar/jobs/${lead.id}/crew`
+  const [first, second] = await posts()
+  for (const { id } of [second!, first!])
+    await owner.post(here, { intent: 'ask', post: id, person: 'ana-id-0001', way: 'one' })
+  const ana = await pathOf('ana-id-0001')
+  const { html } = await open(ana)
+  const offerOf = (role: string) => offerIn(html.slice(html.indexOf(role)))
+  expect((await post(ana, { intent: 'yes', offer: offerOf('You would lead') })).to).toContain('said=yes')
+  expect((await open(ana)).text).not.toContain('Can you make it?')
+  const stale = await post(ana, { intent: 'yes', offer: offerOf('Bartender') })
+  expect([stale.status, stale.page.text]).toEqual([409, expect.stringContaining('You already have this evening.')])
+  // Nor can the owner ask all the same: there is no button for what cannot be.
+  const again = await owner.post(here, { intent: 'ask', post: second!.id, person: 'ana-id-0001', way: 'one' })
+  expect([again.status, again.page.text]).toEqual([409, expect.stringContaining('Has a post at this event already.')])
+  expect(again.page.text).not.toContain('Do it all the same')
+})
+
+test('where e-mail is connected a letter is said to be on its way, to those who have an address', async () => {
+  await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
+  const { lead, posts, owner } = await staffed(house)
+  const here = `/backbar/jobs/${lead.id}/crew`
+  const { to } = await owner.post(here, [
+    ['intent', 'ask'],
+    ['post', (await posts()).find(({ role }) => role === 'bartender')!.id],
+    ['person', 'ben-id-0001'],
+    ['person', 'cy-id-00001'],
+    ['way', 'all'],
+  ])
+  const { text } = await owner.open(to)
+  expect(text).toContain('Ben and Cy are asked. A letter is on its way to Ben. Not told yet: Cy. Text Cy')
+  expect(text).toContain('Asked all at once, the first to say yes has it, and the others get a letter.')
+})
+
+test('in Spanish one’s page names the evening in Spanish', async () => {
+  await using house = await emptyHouse()
+  const { lead, pathOf, open, posts, owner } = await staffed(house)
+  const [first, second] = await posts()
+  const here = `/backbar/jobs/${lead.id}/crew`
+  await owner.post(here, { intent: 'put-in', post: first!.id, person: 'ana-id-0001' })
+  await owner.post(here, { intent: 'ask', post: second!.id, person: 'ben-id-0001' })
+  const ben = await pathOf('ben-id-0001')
+  expect((await open(ben)).text).toContain('Bartender: de ')
+  await owner.post(here, { intent: 'put-in', post: second!.id, person: 'ben-id-0001' })
+  expect((await open(ben)).text).toMatch(/Experiencia [^.]* para \d+ invitados, con Ana como responsable\./)
+})
+
 test('the page is small without script, private, and says nothing of prices or of others’ pay', async () => {
   await using house = await emptyHouse()
   const { lead, visit, pathOf, posts, owner } = await staffed(house)
@@ -215,7 +322,7 @@ test('the desk asks and names people and reads no rate', async () => {
     post: (await posts())[0]!.id,
     person: 'ana-id-0001',
   })
-  expect(named.to).toContain('said=crew-named')
+  expect(named.to).toContain('did=put-in')
 })
 
 let taps = 0

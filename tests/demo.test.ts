@@ -126,13 +126,13 @@ test('its year has something on every page: a team that was paid, costs, what wa
   const today = await text('/backbar')
   for (const words of [
     'Next you pour Saturday',
-    'Settle the team of Harper & Jude',
+    'Settle up with the team: Harper & Jude',
     'What was left?',
     'Elena, 140 guests',
   ])
     expect(today).toContain(words)
   const job = await text(`/backbar/jobs/${await idOf('Ana')}`)
-  for (const words of ['all 2 are sure', 'confirmed', 'Drinks named, 3']) expect(job).toContain(words)
+  for (const words of ['both are sure', 'confirmed', 'Drinks named, 3']) expect(job).toContain(words)
   const earned = await text(`/backbar/jobs/${await idOf('Ivy')}/earned`)
   for (const words of ['Team pay', 'Costs', 'miles at']) expect(earned).toContain(words)
   expect(earned).not.toContain('Not noted yet')

@@ -42,8 +42,8 @@ export const tipWayNames: Readonly<Record<TipWay, string>> = {
   equal: 'The same for everybody',
 }
 
-/** Beside how somebody is paid. */
-export const paidAsNote = 'Whether somebody is an employee is decided by law, not by this box.'
+/** Below what everybody was paid in a year. */
+export const paidAsNote = 'Whether somebody is an employee is decided by law, not by what is chosen here.'
 /** Beside a pot an owner has no share of. */
 export const managersNote =
   'Owners and managers have no share of tips where somebody else poured: federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
@@ -58,6 +58,13 @@ export const chargeNote =
 export function minutesWords(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${minutes < 0 ? '−' : ''}${[hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')}`
+}
+
+/** "9 hours", "8 h 52 min" */
+export function hoursWords(minutes: number): string {
+  const hours = minutes / 60
+  if (hours < 1 || !Number.isInteger(hours)) return minutesWords(minutes)
+  return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
 /** "$28.00 an hour", "$190.00 for the event" */

@@ -22,11 +22,13 @@ type Books = { shifts: ReadonlyMap<string, Shift[]>; pots: ReadonlyMap<string, P
 
 /** Whom each event's thank-you goes to, once their hours are agreed, and whether it was posted. */
 export async function readThanks(db: Db, leadIds: readonly string[], books: Books): Promise<Map<string, Thanks[]>> {
-  const posted = new Set(
-    (await db.selectFrom('crew_note').select('subject').where('kind', '=', 'thanks').execute()).map(
-      ({ subject }) => subject,
-    ),
-  )
+  const rows = await db
+    .selectFrom('crew_note')
+    .leftJoin('letter', 'letter.id', 'crew_note.letter_id')
+    .select(['crew_note.subject', 'letter.state', 'letter.carrier'])
+    .where('crew_note.kind', '=', 'thanks')
+    .execute()
+  const posted = new Map(rows.map(({ subject, state, carrier }) => [subject, hasLeft(state, carrier)]))
   return new Map(
     leadIds.map((leadId) => [
       leadId,
@@ -37,9 +39,16 @@ export async function readThanks(db: Db, leadIds: readonly string[], books: Book
         phone: person.phone,
         text: thanksText(person, earned),
         isPosted: posted.has(subjectOf(leadId, person.id)),
+        isTold: posted.get(subjectOf(leadId, person.id)) ?? null,
       })),
     ]),
   )
+}
+
+/** Whether a letter reached a carrier; null while it waits, or is no longer kept. */
+function hasLeft(state: string | null, carrier: string | null): boolean | null {
+  if (state === 'sent') return carrier !== 'mailbox'
+  return state === 'refused' ? false : null
 }
 
 /** Posts the thank-you to everybody who has an address and did not have it, once each. Answers how many left. */

@@ -5,7 +5,15 @@ import { openShifts, toPay, type EventPay } from './event-pay.ts'
 import { HandOutForm } from './hand-out-form.tsx'
 import { eventPayAddress } from './pay-acts.ts'
 import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
-import { differenceWords, minutesWords, paidHowWords, rateWords, roleNames, warningWords } from './crew-pay-words.ts'
+import {
+  differenceWords,
+  hoursWords,
+  minutesWords,
+  paidHowWords,
+  rateWords,
+  roleNames,
+  warningWords,
+} from './crew-pay-words.ts'
 import { PotPart } from './pot-part.tsx'
 import type { HoursOffer, SettledShift } from './shift.ts'
 
@@ -18,7 +26,7 @@ export function EventPayPart(props: EventPayProps) {
   return (
     <>
       <section className="slip crew-pay" id="crew-pay" aria-labelledby="crew-hours">
-        <h2 id="crew-hours">Who poured, and their hours</h2>
+        <h2 id="crew-hours">{pay.isOver ? 'Who poured' : 'Who pours'}, and their hours</h2>
         <ul className="pay-lines">
           {pay.shifts.map((shift) => (
             <ShiftLine key={shift.tenureId} shift={shift} pay={pay} from={from} />
@@ -27,7 +35,7 @@ export function EventPayPart(props: EventPayProps) {
         {open.length > 1 && (
           <PayForm pay={pay} from={from}>
             <button className="btn" type="submit" name="intent" value="agree-all">
-              Agree to all {open.length} as planned
+              Agree to {open.length === 2 ? 'both' : `all ${open.length}`} as planned
             </button>
           </PayForm>
         )}
@@ -154,9 +162,9 @@ function AgreeForm({ shift, pay, from, way, offer, isFirst }: AgreeProps) {
       <input type="hidden" name="seen" value="" />
       <input type="hidden" name="way" value={way} />
       <button className={isFirst ? 'btn' : 'btn ghost'} type="submit" name="intent" value="agree">
-        Agree to {minutesWords(offer.minutes)}
+        Agree to <span className="unseen">{shift.name}’s </span>
+        {hoursWords(offer.minutes)}
         {!isFirst && ' as tapped'}
-        <span className="unseen"> of {shift.name}</span>
       </button>
     </PayForm>
   )
@@ -201,11 +209,11 @@ function ThanksPart({ pay, from }: EventPayProps) {
       )}
       {byText.length > 0 && (
         <ul className="plain-list">
-          {byText.map(({ personId, name, phone, text, isPosted }) => (
+          {byText.map(({ personId, name, phone, text, isTold }) => (
             <li key={personId}>
               <span>
                 {name}
-                {isPosted && <span className="small"> was written to</span>}
+                {isTold !== null && <span className="small">{isTold ? ' was written to' : ' is not told yet'}</span>}
               </span>
               <a href={`sms:${phone}?&body=${encodeURIComponent(text)}`}>
                 Text them<span className="unseen">: {name}</span>

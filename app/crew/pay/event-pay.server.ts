@@ -43,6 +43,7 @@ export async function readEventPays(db: Db, leadIds: readonly string[], now: num
         ...shares,
         ...left.map(({ personId }) => ({ personId, minutes: 0, cents: 0, reason: 'absent' as const })),
       ]
+      const shifts = own.map((shift) => settleShift(shift, rules))
       const pay: EventPay = {
         leadId,
         name: names.find(({ id }) => id === leadId)?.requestor_name ?? 'An event that was erased',
@@ -50,7 +51,8 @@ export async function readEventPays(db: Db, leadIds: readonly string[], now: num
         venue: own[0]!.venue,
         timeZone,
         today,
-        shifts: own.map((shift) => settleShift(shift, rules)),
+        isOver: shifts.every(({ planned }) => planned.offAt <= now),
+        shifts,
         pot,
         lines: all.map(({ personId, minutes, cents, reason }) => {
           const part = pot.parts.find((one) => one.personId === personId)

@@ -12,8 +12,19 @@ export type PotLine = Pick<PotPart, 'shareCents' | 'paidCents' | 'owedCents' | '
   reason: ShareReason
 }
 
-/** Whom an event's thank-you goes to. `text` is the same in few words, for a phone. */
-export type Thanks = { personId: string; name: string; email: string; phone: string; text: string; isPosted: boolean }
+/**
+ * Whom an event's thank-you goes to. `text` is the same in few words, for a phone; `isTold` says whether its letter left,
+ * null where nobody knows yet.
+ */
+export type Thanks = {
+  personId: string
+  name: string
+  email: string
+  phone: string
+  text: string
+  isPosted: boolean
+  isTold: boolean | null
+}
 
 /** An event as its crew is paid for it. */
 export type EventPay = {
@@ -23,6 +34,8 @@ export type EventPay = {
   venue: string
   timeZone: string
   today: string
+  /** Whether everybody's planned hours are over. */
+  isOver: boolean
   shifts: SettledShift[]
   pot: Pot
   lines: PotLine[]

@@ -4,22 +4,23 @@ import { calledName } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskRow } from '../../plumbing/database/task.ts'
 import { eventPayAddress } from './pay-acts.ts'
 
-/** An event that is over, whose crew is still to be paid: how many hours nobody agreed to, and what is owed in cents. */
-export type ToSettle = { name: string; day: string; openHours: number; owedCents: number }
+/** An event that is over, whose crew is still to be paid: how many hours nobody agreed to, and what of pay and of tips is owed, in cents. */
+export type ToSettle = { name: string; day: string; openHours: number; payCents: number; tipCents: number }
 
 /** A pot that was shared and holds something else by now; cents below nothing where a tip went back. */
 export type StalePot = { name: string; day: string; cents: number }
 
-/** "Settle the team of Priya & Tom", "Saturday, June 5; hours of two" */
-export function saySettle({ subject, facts: { name, day, openHours, owedCents } }: Task<ToSettle>): TaskRow {
+/** "Settle up with the team: Priya & Tom", "Saturday, June 5; $266.20 of pay still to hand out" */
+export function saySettle({ subject, facts: { name, day, openHours, payCents, tipCents } }: Task<ToSettle>): TaskRow {
+  const owedOf = [payCents > 0 && 'pay', tipCents > 0 && 'tips'].filter(Boolean).join(' and ')
   const what =
     openHours > 0
       ? `${openHours === 1 ? 'one person’s hours' : `hours of ${openHours}`} to agree to`
-      : owedCents > 0
-        ? `${dollarsAndCents(owedCents)} of pay and tips to hand out`
+      : owedOf
+        ? `${dollarsAndCents(payCents + tipCents)} of ${owedOf} still to hand out`
         : 'tips to count'
   return {
-    title: `Settle the team of ${calledName(name)}`,
+    title: `Settle up with the team: ${calledName(name)}`,
     hint: `${shortDay(day)}; ${what}`,
     href: eventPayAddress(subject),
     button: { label: 'Settle', href: eventPayAddress(subject) },

@@ -6,6 +6,11 @@ import { readToSettle } from './event-pay.server.ts'
 import { sayStalePot, saySettle, type StalePot, type ToSettle } from './pay-tasks.ts'
 import { readStalePots } from './pots.server.ts'
 
+/** What is owed in all; who had too much owes nothing of it. */
+function owedOf(cents: readonly number[]): number {
+  return cents.reduce((sum, one) => sum + Math.max(0, one), 0)
+}
+
 const settle = defineTask<ToSettle>({
   kind: 'crew-pay',
   group: 'money-out',
@@ -22,9 +27,8 @@ const settle = defineTask<ToSettle>({
         name: pay.name,
         day: pay.day,
         openHours: openShifts(pay).length,
-        owedCents: [...toPay(pay).map(({ cents }) => cents), ...pay.lines.map(({ owedCents }) => owedCents)]
-          .filter((cents) => cents > 0)
-          .reduce((sum, cents) => sum + cents, 0),
+        payCents: owedOf(toPay(pay).map(({ cents }) => cents)),
+        tipCents: owedOf(pay.lines.map(({ owedCents }) => owedCents)),
       },
     }))
   },

@@ -5,6 +5,7 @@ import { readFits } from './fit-facts.server.ts'
 import type { Fit } from './fits.ts'
 import { findPost, liveTenures, lockCrew, offersOf, settleStates } from './post-rows.server.ts'
 import { isClosed, isOut, type Post } from './post.ts'
+import { endOtherOffers } from './other-offers.server.ts'
 import { endTenure, giveTo, settleOffers } from './tenures.server.ts'
 
 export type PutInOutcome =
@@ -56,6 +57,7 @@ export async function putIn(
       now,
     )
     await settleStates(db, [postId], now)
+    await endOtherOffers(db, personId, post, services, now)
     return { kind: 'put-in', tenureId }
   })
   nudge()

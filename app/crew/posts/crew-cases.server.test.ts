@@ -44,9 +44,9 @@ async function moveEvent(house: TestHouse, leadId: string, changes: Parameters<t
 }
 
 /** Asks somebody for an event's post, who says yes. */
-async function yesOf(house: TestHouse, person: string, postId: string) {
+async function yesOf(house: TestHouse, person: string, postId: string, nth = 0) {
   await askForPosts(house, { postIds: [postId], personIds: [person], way: 'one' })
-  const [offer] = await offersTo(house, person)
+  const offer = (await offersTo(house, person)).at(nth)
   return answerOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })
 }
 
@@ -123,6 +123,23 @@ describe.each(databases)('%s', (database) => {
     const why = 'Only to set up'
     expect((await putIn(house, { postId: other.id, personId: 'ben', why }, 'olive')).kind).toBe('put-in')
     expect((await postsOf(house, second))[1]!.tenure).toMatchObject({ overruledWhy: why, overruledBy: 'olive' })
+  })
+
+  test('whoever has a place of an evening is asked for no other of it, nor of the same hours', async () => {
+    await using house = await staffed(database)
+    const [lead, bartender] = await postsOf(house, await putBooked(house))
+    const elsewhere = (await postsOf(house, await putBooked(house, { eventVenue: 'Fort Clinch' })))[1]!
+    const nextDay = (await postsOf(house, await putBooked(house, { eventDate: '2027-10-18' })))[1]!
+    for (const post of [bartender!, elsewhere, nextDay])
+      await askForPosts(house, { postIds: [post.id], personIds: ['ana'], way: 'one' })
+    const [other] = await offersTo(house, 'ana')
+    expect((await yesOf(house, 'ana', lead!.id, -1)).kind).toBe('yes')
+    expect((await offersTo(house, 'ana')).map(({ post_id }) => post_id)).toEqual([nextDay.id])
+    expect((await postsOf(house, bartender!.leadId))[1]!.state).toBe('open')
+    expect(await answerOffer(house, { personId: 'ana', offerId: other!.id, answer: 'yes' })).toEqual({ kind: 'there' })
+    await askForPosts(house, { postIds: [bartender!.id, elsewhere.id], personIds: ['ben'], way: 'one' })
+    await putIn(house, { postId: bartender!.id, personId: 'ben' }, null)
+    expect(await offersTo(house, 'ben')).toEqual([])
   })
 
   test('case 5: a short night is said, and a yes is possible', async () => {
@@ -316,7 +333,7 @@ describe.each(databases)('%s', (database) => {
     expect(await takeHandOver(house, { personId: 'ben', handOverId })).toEqual({ kind: 'gone' })
     expect(await takeHandOver(house, { personId: 'cy', handOverId })).toEqual({ kind: 'taken' })
     expect(await live(house, leadId)).toEqual(['ana lead', 'ben bartender'])
-    expect(await settleHandOver(house, { handOverId, answer: 'agree' }, 'olive')).toEqual({
+    expect(await settleHandOver(house, { handOverId, answer: 'agree' }, 'olive')).toMatchObject({
       kind: 'agreed',
       takerId: 'cy',
     })

@@ -9,7 +9,7 @@ import type { CrewServices } from './crew-services.server.ts'
 import { atHour, isQuiet } from './daytime.ts'
 import { deriveMissingPosts } from './derive.server.ts'
 import { findPosts, liveTenures, lockCrew, offerIn, postIn, settleStates } from './post-rows.server.ts'
-import type { Post, Tenure } from './post.ts'
+import { confirmDays, type Post, type Tenure } from './post.ts'
 import { endTenure, isAgain, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
 
@@ -100,12 +100,12 @@ async function askConfirmations(
 ): Promise<number> {
   const today = dayOf(now, timeZone)
   if (now < atHour(today, askedFrom, timeZone)) return 0
-  const due = (await readTaken(db, dayAway(today, 1), dayAway(today, 3))).filter(
+  const due = (await readTaken(db, dayAway(today, confirmDays[1]), dayAway(today, confirmDays[0]))).filter(
     ({ post, tenure, isOwner }) => !isOwner && isUnconfirmed(post, tenure) && post.callAt > now,
   )
   let told = 0
   for (const { post, tenure } of due) {
-    const kind = daysBetween(today, post.day) === 1 ? 'confirm-1' : 'confirm-3'
+    const kind = daysBetween(today, post.day) === confirmDays[1] ? 'confirm-1' : 'confirm-3'
     await db.transaction().execute(async (db) => {
       await lockCrew(db)
       const live = (await liveTenures(db, [post.id])).get(post.id)

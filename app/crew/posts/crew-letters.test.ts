@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { samplePost } from '../../../tests/doubles/sample-post.ts'
 import { languages } from '../../ui/language.ts'
+import { crewWords } from './crew-words.ts'
 import { newsLines, newsText, type CrewNews } from './crew-letters.ts'
 
 const zone = 'America/New_York'
@@ -28,6 +29,15 @@ test('an offer says the day, the place, the call, the end, the pay and the miles
   expect(newsLines(all[0]!, reader, zone)).toEqual([
     'Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles. Yes or no by Oct 13, 2027, 6:00 PM.',
   ])
+})
+
+test('a letter says of the sheet and of what ended what is true, in both languages', () => {
+  const released = all[4]!
+  expect(crewWords('en').wear).toBe('The sheet has the times, the place and whom to call.')
+  // The sheet itself is in English.
+  expect(crewWords('es').wear).toBe('La hoja tiene los horarios, el lugar y a quién llamar (está en inglés).')
+  expect(newsLines(released, reader, zone)[0]).toMatch(/^We released you from this one: Oct 16/)
+  expect(newsLines(released, { ...reader, language: 'es' }, zone)[0]).toMatch(/^Liberamos este turno: 16/)
 })
 
 test('a small change says what it was', () => {

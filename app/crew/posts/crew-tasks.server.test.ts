@@ -7,9 +7,11 @@ import { ownerClient } from '../../../tests/owner-client.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readCapacity, readDaySettings } from '../../days/days.server.ts'
 import { answerDay } from '../../leads/lead/claims.server.ts'
+import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { writeSetting } from '../../business/business.server.ts'
 import { confirmPost } from './answer-offer.server.ts'
-import { putIn } from './by-hand.server.ts'
+import { putIn, takeOff } from './by-hand.server.ts'
+import { askHandOver, takeHandOver } from './hand-over.server.ts'
 import { crewClock } from './crew-clock.server.ts'
 
 const zone = 'America/New_York'
@@ -42,7 +44,9 @@ describe.each(databases)('%s', (database) => {
     turnTo(house, '2027-10-10T10:00')
     expect(await today(house)).toEqual([])
     await putPeople(house, ...sampleCrew.slice(0, 2))
-    expect((await today(house)).map(({ title }) => title)).toEqual(['Nora, October 16: 2 of 2 without a name'])
+    expect((await today(house)).map(({ title }) => title)).toEqual([
+      'Nora, October 16: 2 of 2 places on the team still open',
+    ])
     expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
   })
 
@@ -88,7 +92,7 @@ describe.each(databases)('%s', (database) => {
         await pushTasks(house)
       }
       const lines = (await today(house)).filter(({ kind }) => kind.startsWith('crew-short'))
-      expect(lines.map(({ title }) => title)).toEqual(['Nora, October 16: 1 of 2 without a name'])
+      expect(lines.map(({ title }) => title)).toEqual(['Nora, October 16: 1 of 2 places on the team still open'])
       if (kinds.at(-1) !== lines[0]!.kind) kinds.push(lines[0]!.kind)
     }
     expect(kinds).toEqual(['crew-short', 'crew-short-soon', 'crew-short-now'])
@@ -98,6 +102,39 @@ describe.each(databases)('%s', (database) => {
     ])
     await putIn(house, { postId: posts[1]!.id, personId: 'ben' }, null)
     expect((await today(house)).filter(({ kind }) => kind.startsWith('crew-short'))).toEqual([])
+  })
+
+  test('a hand-over of the next three days, and who drops out then, come before what is asked of days to come', async () => {
+    await using house = await emptyHouse(database)
+    await putPeople(house, ...sampleCrew)
+    const posts = await postsOf(house, await putBooked(house))
+    for (const [i, personId] of ['ana', 'ben'].entries()) await putIn(house, { postId: posts[i]!.id, personId }, null)
+    const { handOverId } = (await askHandOver(house, { personId: 'ben', postId: posts[1]!.id })) as {
+      handOverId: string
+    }
+    const waiting = async () => {
+      const { db, now } = house
+      const { id } = await keptLead(db, now() - 6 * 3_600_000, {})
+      const day = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(zone).toPlainDate().toString()
+      const { rows } = await readToday(house, { now: now(), today: day, timeZone: zone, seesMoney: true }, true)
+      await db.deleteFrom('lead').where('id', '=', id).execute()
+      return rows.map(({ kind }) => kind).filter((kind) => kind === 'unanswered' || kind.startsWith('crew-'))
+    }
+    turnTo(house, '2027-10-12T10:00')
+    expect(await waiting()).toEqual(['unanswered', 'crew-hand-over'])
+    turnTo(house, '2027-10-13T10:00')
+    expect(await waiting()).toEqual(['crew-hand-over', 'unanswered'])
+    expect((await today(house))[0]).toMatchObject({
+      title: 'Ben asks to hand October 16 over',
+      button: { label: 'Look', href: expect.stringMatching(`/crew#post-${posts[1]!.id}$`) },
+    })
+    await takeHandOver(house, { personId: 'cy', handOverId })
+    expect((await today(house))[0]).toMatchObject({
+      title: 'Cy takes October 16 over from Ben',
+      button: { label: 'Agree', fields: { intent: 'nod', handOver: handOverId } },
+    })
+    expect(await takeOff(house, { postId: posts[0]!.id })).toBe('open')
+    expect(await waiting()).toEqual(['crew-short-now', 'crew-hand-over', 'unanswered'])
   })
 
   test('case 18: where too few people could come, a day answers ask, never open and never taken', async () => {

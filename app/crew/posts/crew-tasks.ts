@@ -11,8 +11,19 @@ export type ShortEvent = { name: string; date: string; open: number; of: number;
 /** Somebody who has not said that they come tomorrow. */
 export type Unconfirmed = { person: string; phone: string; name: string; date: string; others: string[] }
 
-/** A hand-over that waits: for a taker, or for the owner's nod. */
-export type WaitingHandOver = { giver: string; taker: string | null; name: string; date: string }
+/** A hand-over that waits: for a taker, or for the owner's nod. `turn` names where it stands among those who wait. */
+export type WaitingHandOver = {
+  id: string
+  postId: string
+  giver: string
+  taker: string | null
+  name: string
+  date: string
+  turn?: typeof nearHandOver
+}
+
+/** The turn of a hand-over of one of the next three days. */
+export const nearHandOver = 'crew-hand-over-near'
 
 /** A paper that ends, or that somebody sent and nobody has looked at. */
 export type EndingPaper = { person: string; personId: string; kind: string; endsOn: string | null; isUnseen: boolean }
@@ -21,12 +32,13 @@ export type EndingPaper = { person: string; personId: string; kind: string; ends
 export type AskedAgain = { person: string; name: string; date: string; endsAt: number }
 
 const crewPart = (leadId: string | null) => `/backbar/jobs/${leadId}#crew`
+const crewForms = (leadId: string | null) => `/backbar/jobs/${leadId}/crew`
 
-/** "Nora & Eli, October 16: 1 of 3 has no name yet" */
+/** "Nora & Eli, October 16: 1 of 3 places on the team still open" */
 export function sayShort({ leadId, facts }: Task<ShortEvent>): TaskRow {
   const { name, date, open, of, asked } = facts
   return {
-    title: `${calledName(name)}, ${monthDay(date)}: ${open} of ${of} without a name`,
+    title: `${calledName(name)}, ${monthDay(date)}: ${open} of ${of} places on the team still open`,
     hint: asked > 0 ? `${asked} asked` : 'nobody asked yet',
     href: crewPart(leadId),
     button: { label: 'Ask', href: crewPart(leadId) },
@@ -34,8 +46,8 @@ export function sayShort({ leadId, facts }: Task<ShortEvent>): TaskRow {
 }
 
 /** What a lock screen shows of it. */
-export function shortNote({ facts: { date, open } }: Task<ShortEvent>): { title: string; body: string } {
-  return { title: `${monthDay(date)}: ${open} without a name`, body: 'Tap to ask somebody.' }
+export function shortNote({ facts: { date, open, of } }: Task<ShortEvent>): { title: string; body: string } {
+  return { title: `${monthDay(date)}: ${open} of ${of} places on the team still open`, body: 'Tap to ask somebody.' }
 }
 
 /** "Ben has not confirmed tomorrow" */
@@ -55,22 +67,25 @@ export function unconfirmedNote(): { title: string; body: string } {
   return { title: 'Not confirmed for tomorrow', body: 'Tap to see who, and who else fits.' }
 }
 
-/** "Ben hands October 16 over", "Cy takes it: your nod" */
+/** "Ben asks to hand October 16 over", "Cy takes October 16 over from Ben": agreed to with a tap. */
 export function sayHandOver({ leadId, facts }: Task<WaitingHandOver>): TaskRow {
-  const { giver, taker, name, date } = facts
+  const { id, postId, giver, taker, name, date } = facts
+  const href = `${crewForms(leadId)}#post-${postId}`
   return {
     title: taker
       ? `${taker} takes ${monthDay(date)} over from ${giver}`
       : `${giver} asks to hand ${monthDay(date)} over`,
-    hint: `${calledName(name)}, ${taker ? 'waits for your nod' : `nobody took it yet: ${giver} stands`}`,
-    href: crewPart(leadId),
-    button: { label: taker ? 'Agree' : 'Look', href: crewPart(leadId) },
+    hint: `${calledName(name)}, ${taker ? 'waits for your yes' : `nobody took it yet: it stays with ${giver}`}`,
+    href,
+    button: taker
+      ? { label: 'Agree', action: crewForms(leadId), fields: { intent: 'nod', handOver: id } }
+      : { label: 'Look', href },
   }
 }
 
 /** What a lock screen shows of it. */
 export function handOverNote({ facts: { date, taker } }: Task<WaitingHandOver>): { title: string; body: string } {
-  return { title: `A hand-over on ${monthDay(date)}`, body: taker ? 'It waits for your nod.' : 'Nobody took it yet.' }
+  return { title: `A hand-over on ${monthDay(date)}`, body: taker ? 'It waits for your yes.' : 'Nobody took it yet.' }
 }
 
 /** "Ana’s server training ends Oct 16" */
@@ -81,7 +96,7 @@ export function sayPaper({ facts }: Task<EndingPaper>, { today }: TaskContext): 
     title: isUnseen
       ? `${person} sent a ${paperName(kind)}`
       : `${person}’s ${paperName(kind)} ${endsOn! < today ? 'ended' : 'ends'} ${dayFrom(today, endsOn!)}`,
-    hint: isUnseen ? 'it counts once you have looked at it' : 'they got a letter',
+    hint: isUnseen ? 'it counts once you have looked at it' : 'they can send the new one from their page',
     href,
     button: { label: 'Look', href },
   }

@@ -58,6 +58,7 @@ const english = {
     ended: 'That offer is over. There is nothing you need to do.',
     'taken-back': 'We don’t need that one anymore. There is nothing you need to do.',
     busy: (place: string, leaves: string) => `You leave for ${place || 'another event'} at ${leaves}.`,
+    there: 'You already have this evening.',
     unfit: 'That one needs something we don’t have from you. Call us, and we’ll sort it out.',
     down: (place: string, day: string) => `You are down for ${place || 'an event'} on ${day}; hand it over first.`,
   },
@@ -115,8 +116,7 @@ const english = {
     },
     released: {
       subject: (day: string) => `${day} is no longer yours`,
-      text: (brief: string) =>
-        `We had no answer, or you are elsewhere that day: ${brief}. There is nothing you need to do.`,
+      text: (brief: string) => `We released you from this one: ${brief}. There is nothing you need to do.`,
       button: 'Open your page',
     },
     'taken-off': {
@@ -135,7 +135,7 @@ const english = {
     done: (was: string, is: string) => `done about ${is} instead of ${was}`,
     clock: 'The times moved a little',
   },
-  wear: 'What to wear, parking and whom to call are on the sheet.',
+  wear: 'The sheet has the times, the place and whom to call.',
   footer: (business: string) => `${business}. You get this because you pour with us.`,
 }
 
@@ -182,13 +182,14 @@ export const crewWords = inEach<typeof english>({
     span: (from, to) => (to === null ? `desde el ${from}` : from === to ? `el ${from}` : `del ${from} al ${to}`),
     answer: {
       yes: 'El turno es tuyo. Nos vemos allá.',
-      no: 'Gracias por avisarnos. No hay nada más que hacer.',
+      no: 'Gracias por avisarnos. No tienes que hacer nada más.',
       cannot: 'Anotado: ese día lo tienes libre.',
       taken: (time) =>
         `${stopped(`Ese turno ya se ocupó${time === null ? '' : ` a ${hourEs(time)}`}`)} No tienes que hacer nada; si se libera, sigues tú.`,
       ended: 'Ese turno ya se cerró. No tienes que hacer nada.',
       'taken-back': 'Ya no nos hace falta. No tienes que hacer nada.',
       busy: (place, leaves) => stopped(`Sales para ${place || 'otro evento'} a ${hourEs(leaves)}`),
+      there: 'Ya tienes un turno ese día en el mismo evento.',
       unfit: 'Para ese turno nos falta un documento o un dato tuyo. Llámanos y lo resolvemos.',
       down: (place, day) => `Ya tienes un turno en ${place || 'un evento'} el ${day}; primero pásaselo a alguien.`,
     },
@@ -249,8 +250,7 @@ export const crewWords = inEach<typeof english>({
       },
       released: {
         subject: (day) => `${day}: el turno ya no es tuyo`,
-        text: (brief) =>
-          `No tuvimos respuesta, o ese día estás en otro lugar: ${stopped(brief)} No tienes que hacer nada.`,
+        text: (brief) => `Liberamos este turno: ${stopped(brief)} No tienes que hacer nada.`,
         button: 'Abrir tu página',
       },
       'taken-off': {
@@ -269,7 +269,7 @@ export const crewWords = inEach<typeof english>({
       done: (was, is) => `hasta cerca de ${hourEs(is)} en lugar de ${hourEs(was)}`,
       clock: 'El horario cambió un poco',
     },
-    wear: 'Qué ponerte, dónde estacionar y a quién llamar están en la hoja.',
+    wear: 'La hoja tiene los horarios, el lugar y a quién llamar (está en inglés).',
     footer: (business) => `${business}. Recibes esto porque trabajas con nosotros en la barra.`,
   },
 })

@@ -6,6 +6,7 @@ import { firstName } from '../people/crew-person.ts'
 import { readPeople } from '../people/crew-people.server.ts'
 import {
   handOverNote,
+  nearHandOver,
   sayAgain,
   sayHandOver,
   sayPaper,
@@ -26,6 +27,9 @@ import { findPost } from './post-rows.server.ts'
 
 /** Events with too few names, from thirty days before on; it is told anew at each of these. */
 const rising = [2, 7, 14, 30]
+
+/** So many days before an event, who hands over or drops out comes before what is asked about days to come. */
+const near = 3
 
 /** Until a second person is entered nothing of a crew is asked: the owner pours. */
 async function isAlone(db: Db): Promise<boolean> {
@@ -61,6 +65,22 @@ async function readShort(db: Db, today: string, from: number, to: number): Promi
   })
 }
 
+/** Events in three days of whose posts somebody was relieved today: they are as urgent as those of tomorrow. */
+async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Task<ShortEvent>[]> {
+  const events = await readShort(db, today, near, near)
+  if (events.length === 0) return []
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select('crew_post.lead_id')
+    .where('crew_post.state', 'in', ['open', 'offered'])
+    .where('crew_post.day', '=', dayAway(today, near))
+    .where('until', '>=', atHour(today, 0, timeZone))
+    .execute()
+  const dropped = new Set(rows.map(({ lead_id }) => lead_id))
+  return events.flatMap((one) => (dropped.has(one.subject) ? [{ ...one, due: today }] : []))
+}
+
 const short = defineTask<ShortEvent>({
   kind: 'crew-short',
   group: 'facts',
@@ -72,7 +92,10 @@ const shortSoon = defineTask<ShortEvent>({
   kind: 'crew-short-soon',
   group: 'ends-soon',
   note: { label: 'An event within a week without all its names', say: shortNote },
-  read: (db, { today }) => readShort(db, today, 3, 7),
+  read: async (db, at) => {
+    const [soon, near] = [await readShort(db, at.today, 3, 7), await readDropped(db, at)]
+    return soon.filter(({ subject }) => !near.some((one) => one.subject === subject))
+  },
   say: sayShort,
 })
 
@@ -80,7 +103,7 @@ const shortNow = defineTask<ShortEvent>({
   kind: 'crew-short-now',
   group: 'waits',
   note: { label: 'An event in two days without all its names', say: shortNote },
-  read: (db, { today }) => readShort(db, today, 0, 2),
+  read: async (db, at) => [...(await readShort(db, at.today, 0, 2)), ...(await readDropped(db, at))],
   say: sayShort,
 })
 
@@ -140,7 +163,7 @@ const handOver = defineTask<WaitingHandOver>({
   kind: 'crew-hand-over',
   group: 'waits',
   note: { label: 'A hand-over that waits', say: handOverNote },
-  async read(db) {
+  async read(db, { today }) {
     const rows = await selectTaken(db)
       .innerJoin('crew_hand_over', 'crew_hand_over.tenure_id', 'crew_tenure.id')
       .select(['crew_hand_over.id', 'crew_hand_over.taker_id'])
@@ -149,9 +172,17 @@ const handOver = defineTask<WaitingHandOver>({
       .limit(mostTasks)
       .execute()
     const people = rows.length === 0 ? [] : await readPeople(db, { gone: true })
-    return rows.map(({ id, lead_id, day, person, name, taker_id }) => {
+    return rows.map(({ id, lead_id, post_id, day, person, name, taker_id }) => {
       const taker = people.find((one) => one.id === taker_id)
-      const facts = { giver: firstName({ name: person }), taker: taker ? firstName(taker) : null, name, date: day }
+      const facts: WaitingHandOver = {
+        id,
+        postId: post_id,
+        giver: firstName({ name: person }),
+        taker: taker ? firstName(taker) : null,
+        name,
+        date: day,
+        ...(day <= dayAway(today, near) && { turn: nearHandOver }),
+      }
       return { subject: taker ? `${id} taken` : id, leadId: lead_id, due: day, facts }
     })
   },

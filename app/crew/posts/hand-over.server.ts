@@ -7,6 +7,7 @@ import { readFits, type FitJudge } from './fit-facts.server.ts'
 import { isFree, type Fit } from './fits.ts'
 import { findPost, handOverIn, liveTenures, lockCrew, settleStates, tenureIn } from './post-rows.server.ts'
 import { isClosed, type HandOver, type Post, type Tenure } from './post.ts'
+import { endOtherOffers } from './other-offers.server.ts'
 import { endTenure, giveTo } from './tenures.server.ts'
 
 /** Somebody asks to be relieved of a post; until it is agreed they stand. Whoever fits is written to, or the one named. */
@@ -37,7 +38,7 @@ export async function askHandOver(
       .execute()
     const fits = await readFits(db, [post.day], { gone: true })
     const giver = firstName(fits.personOf(personId)!)
-    const told = mayTake(post, tenure, openTo, fits)
+    const told = mayTake(post, { personId, openTo }, fits)
     await tellCrew(
       db,
       told.map((personId) => ({ personId, news: { kind: 'hand-over', post, giver } })),
@@ -51,10 +52,14 @@ export async function askHandOver(
 }
 
 /** Who could take a post over: whoever fits, or the one it is open to. */
-function mayTake(post: Post, tenure: Tenure, openTo: string | null, fits: FitJudge): string[] {
+export function mayTake(
+  post: Post,
+  { personId, openTo }: Pick<Tenure, 'personId'> & Pick<HandOver, 'openTo'>,
+  fits: FitJudge,
+): string[] {
   return fits.people
     .map(({ id }) => id)
-    .filter((id) => id !== tenure.personId && (openTo === null || id === openTo) && isFree(fits.fit(post, id)))
+    .filter((id) => id !== personId && (openTo === null || id === openTo) && isFree(fits.fit(post, id)))
 }
 
 export type TakeOutcome =
@@ -97,12 +102,12 @@ export async function takeHandOver(
 }
 
 export type SettleOutcome =
-  | { kind: 'agreed'; takerId: string }
+  | { kind: 'agreed'; postId: string; takerId: string; giverId: string }
   /** Agreed to without a taker: the giver is free, and the post open. */
-  | { kind: 'open' }
+  | { kind: 'open'; postId: string; giverId: string }
   | { kind: 'taken-back' }
   /** The taker cannot any more. */
-  | { kind: 'refused'; fit: Fit }
+  | { kind: 'refused'; takerId: string; fit: Fit }
   | { kind: 'stale' }
 
 /**
@@ -122,6 +127,7 @@ export async function settleHandOver(
     if (!found || (found.handOver.state !== 'open' && found.handOver.state !== 'taken')) return { kind: 'stale' }
     const { handOver, tenure, post } = found
     if (answer === 'take-back' && tenure.personId !== personId) return { kind: 'stale' }
+    const about = { postId: post.id, giverId: tenure.personId }
     if (answer !== 'agree') {
       await close(db, handOverId, 'taken-back', by, now)
       return { kind: 'taken-back' }
@@ -132,12 +138,12 @@ export async function settleHandOver(
       const entry = { post, isCancelled: true }
       await tellCrew(db, [{ personId: tenure.personId, news: { kind: 'taken-off', post }, entry }], config, now)
       await settleStates(db, [post.id], now)
-      return { kind: 'open' }
+      return { kind: 'open', ...about }
     }
     const fit = (await readFits(db, [post.day], { gone: true })).fit(post, handOver.takerId)
-    if (fit.refused.length > 0) return { kind: 'refused', fit }
+    if (fit.refused.length > 0) return { kind: 'refused', takerId: handOver.takerId, fit }
     await handOn(db, { ...found, takerId: handOver.takerId, by }, services, now)
-    return { kind: 'agreed', takerId: handOver.takerId }
+    return { kind: 'agreed', takerId: handOver.takerId, ...about }
   })
   nudge()
   return outcome
@@ -149,7 +155,7 @@ type Found = { handOver: HandOver; tenure: Tenure; post: Post }
 async function handOn(
   db: Db,
   { handOver, tenure, post, takerId, by }: Found & { takerId: string; by: string | null },
-  { config }: CrewServices,
+  services: CrewServices,
   now: number,
 ): Promise<void> {
   await close(db, handOver.id, 'agreed', by, now)
@@ -178,10 +184,11 @@ async function handOn(
       { personId: takerId, news, entry: { post, isCancelled: false } },
       ...others.map(({ person_id }) => ({ personId: person_id, news })),
     ],
-    config,
+    services.config,
     now,
   )
   await settleStates(db, [post.id], now)
+  await endOtherOffers(db, takerId, post, services, now)
 }
 
 async function close(db: Db, id: string, state: HandOver['state'], by: string | null, now: number): Promise<void> {

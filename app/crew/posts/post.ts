@@ -114,6 +114,9 @@ export function isUnfilled({ state }: Pick<Post, 'state'>): boolean {
   return state === 'open' || state === 'offered'
 }
 
+/** So many days before an event whoever has a post is asked whether it is still good. */
+export const confirmDays = [3, 1] as const
+
 /** Whether an offer waits for an answer. */
 export function isOut({ sentAt, answer }: Pick<Offer, 'sentAt' | 'answer'>): boolean {
   return sentAt !== null && answer === null

@@ -7,6 +7,7 @@ import type { FitReason } from './fits.ts'
 import { withOneMore } from './match.ts'
 import { findPosts, liveTenures, offersOf, settleStates } from './post-rows.server.ts'
 import { isClosed, isOut, type Offer, type Post, type Tenure } from './post.ts'
+import { endOtherOffers } from './other-offers.server.ts'
 import { endTenure, giveTo, isAgain, settleOffers } from './tenures.server.ts'
 
 /** What became of a yes. Moments in epoch milliseconds. */
@@ -17,6 +18,8 @@ export type YesOutcome =
   | { kind: 'gone'; takenAt: number | null }
   /** They are at another event then. */
   | { kind: 'busy'; venue: string; leavesAt: number }
+  /** They have another place at this event. */
+  | { kind: 'there' }
   /** What it needs, they do not have any more. */
   | { kind: 'unfit'; reasons: FitReason[] }
 
@@ -47,7 +50,9 @@ export async function takeYes(db: Db, asked: Asked, { services, now }: At): Prom
   await tellCrew(db, told, services.config, now)
   const ids = round.posts.map(({ id }) => id)
   await settleStates(db, ids, now)
-  return { kind: 'yes', postId: next.get(offer.personId)! }
+  const taken = round.posts.find(({ id }) => id === next.get(offer.personId))!
+  await endOtherOffers(db, offer.personId, taken, services, now)
+  return { kind: 'yes', postId: taken.id }
 }
 
 async function readRound(db: Db, { offer, post }: Asked): Promise<Round> {
@@ -81,6 +86,7 @@ function judge({ offer, post }: Asked, { posts, offers, fits }: Round): { outcom
   )
   if (mayHave.size > 0) return { mayHave }
   const { fit } = judged.find((one) => one.post.id === post.id) ?? judged[0]!
+  if (fit.refused.some(({ code }) => code === 'already-in')) return { outcome: { kind: 'there' }, mayHave }
   const meets = fit.refused.find(({ code }) => code === 'overlap')
   if (meets?.code === 'overlap')
     return { outcome: { kind: 'busy', venue: meets.venue, leavesAt: meets.leavesAt }, mayHave }

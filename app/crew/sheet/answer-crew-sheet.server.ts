@@ -61,9 +61,11 @@ export async function answerCrewSheet(services: Services, person: Person, sent: 
       return { kind: 'done', said: kind === 'taken-back' ? 'kept-it' : 'stale' }
     }
     case 'take': {
-      const { kind } = await takeHandOver(services, { personId, handOverId: input.handOver ?? '' })
-      if (kind === 'unfit') return { kind: 'told', words: crewWords(person.language).answer.unfit }
-      return { kind: 'done', said: kind === 'gone' ? 'stale' : kind }
+      const outcome = await takeHandOver(services, { personId, handOverId: input.handOver ?? '' })
+      if (outcome.kind !== 'unfit') return { kind: 'done', said: outcome.kind === 'gone' ? 'stale' : outcome.kind }
+      const { answer } = crewWords(person.language)
+      const isThere = outcome.fit.refused.some(({ code }) => code === 'already-in')
+      return { kind: 'told', words: isThere ? answer.there : answer.unfit }
     }
     case 'here':
     case 'off': {
@@ -182,6 +184,8 @@ function told(outcome: AnswerOutcome, language: Language, timeZone: string): She
       return { kind: 'told', words: answer[outcome.kind] }
     case 'busy':
       return { kind: 'told', words: answer.busy(outcome.venue, time(outcome.leavesAt)) }
+    case 'there':
+      return { kind: 'told', words: answer.there }
     case 'unfit':
       return { kind: 'told', words: answer.unfit }
     case 'down':

@@ -1,15 +1,21 @@
 import type { PostTimes } from '../posts/post.ts'
-import type { SheetOffer, SheetRelief } from './crew-sheet.ts'
+import type { CrewSheet, SheetOffer, SheetRelief } from './crew-sheet.ts'
 import type { SheetParts } from './sheet-parts.ts'
 
-type Props = SheetParts & { offers: SheetOffer[]; reliefs: SheetRelief[] }
+type Props = SheetParts & Pick<CrewSheet, 'offers' | 'reliefs' | 'takings'>
 
 /** What they are asked, what ends soonest first: pay and miles before the buttons. */
-export function AskedPart({ offers, reliefs, ...parts }: Props) {
+export function AskedPart({ offers, reliefs, takings, ...parts }: Props) {
   const { words, times, path } = parts
-  if (offers.length + reliefs.length === 0) return null
+  const waiting = takings.map(({ id, day, giver }) => (
+    <p key={id} className="crew-changed">
+      {words.taking(times.monthDay(day), giver)}
+    </p>
+  ))
+  if (offers.length + reliefs.length === 0) return <>{waiting}</>
   return (
     <section aria-labelledby="asked" className="crew-asked">
+      {waiting}
       <h2 id="asked">{words.asked}</h2>
       {offers.map((offer) => (
         <form key={offer.id} method="post" action={path}>
@@ -53,7 +59,9 @@ function Told({ of, ...parts }: SheetParts & { of: SheetOffer | SheetRelief }) {
     <h3>
       <b>{times.day(of.day)}</b>
       <b>{times.rate(of.rate)}</b>
-      <span className="small">{whenWords(of, parts, false)}</span>
+      <span className="small">
+        {words.role[of.role]}: {whenWords(of, parts, false)}
+      </span>
       <span className="small">
         {[words.tips, of.miles !== null && words.miles(of.miles)].filter(Boolean).join(', ')}
       </span>

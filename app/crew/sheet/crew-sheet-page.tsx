@@ -74,7 +74,7 @@ export function CrewSheetPage({
         </p>
         {part === null && (
           <>
-            <AskedPart {...parts} offers={sheet.offers} reliefs={sheet.reliefs} />
+            <AskedPart {...parts} offers={sheet.offers} reliefs={sheet.reliefs} takings={sheet.takings} />
             {next ? (
               <NextPart {...parts} shift={next} today={sheet.today} />
             ) : sheet.offers.length + sheet.reliefs.length > 0 ? null : (

@@ -8,7 +8,7 @@ import { firstName } from '../people/crew-person.ts'
 import { readEarned } from '../pay/earned.server.ts'
 import type { CrewSheet } from './crew-sheet.ts'
 import { readSheetCounts } from './sheet-counts.server.ts'
-import { readSheetOffers, readSheetReliefs } from './sheet-offers.server.ts'
+import { readSheetOffers, readSheetReliefs, readSheetTakings } from './sheet-offers.server.ts'
 import { readSheetShifts } from './sheet-shifts.server.ts'
 
 /** Everything on somebody's own page; null where there is nobody such. `month` as 2027-10, `left` the post whose count is wanted, `now` in epoch milliseconds. */
@@ -25,9 +25,10 @@ export async function readCrewSheet(
   if (!person) return null
   const { language } = person
   const today = todayIn(now, timeZone)
-  const [offers, reliefs, shifts, counts, aways, papers, earned] = await Promise.all([
+  const [offers, reliefs, takings, shifts, counts, aways, papers, earned] = await Promise.all([
     readSheetOffers(db, person, now),
     readSheetReliefs(db, person, now),
+    readSheetTakings(db, person, now),
     readSheetShifts(db, person, { now, timeZone }),
     readSheetCounts(db, person, { now, timeZone, shown: left }),
     readAways(db, [personId], today),
@@ -44,6 +45,7 @@ export async function readCrewSheet(
     phone: person.phone,
     offers,
     reliefs,
+    takings,
     shifts,
     counts,
     aways: aways.map((away) => ({ id: away.id, words: awayWords(away, today, language) })),

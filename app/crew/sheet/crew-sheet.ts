@@ -18,6 +18,9 @@ export type SheetOffer = PostTimes & {
 /** A post somebody else would be relieved of, which they may take. */
 export type SheetRelief = PostTimes & { id: string; role: Role; rate: Rate | null; giver: string }
 
+/** Somebody else's post they would take over, which waits for a yes of ours. */
+export type SheetTaking = { id: string; day: string; giver: string }
+
 type Named = { name: string; phone: string }
 
 /** A post that is theirs. */
@@ -74,6 +77,7 @@ export type CrewSheet = {
   phone: string
   offers: SheetOffer[]
   reliefs: SheetRelief[]
+  takings: SheetTaking[]
   shifts: SheetShift[]
   counts: SheetCount[]
   aways: { id: string; words: string }[]

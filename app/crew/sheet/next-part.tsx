@@ -62,7 +62,8 @@ export function LaterPart({ shifts, ...parts }: SheetParts & { shifts: SheetShif
 
 function describe(shift: SheetShift, { words, times }: SheetParts): string {
   const { experience, guests, lead, others, role, clockTo } = shift
-  const what = [words.what(experience, guests), lead && words.leads(lead.name)].filter(Boolean).join(' ')
+  const event = words.what(experience, guests)
+  const what = lead ? words.led(event, lead.name) : event
   const also = others.map(({ name }) => name)
   return [
     what && `${what}.`,
@@ -171,12 +172,7 @@ function Tap({ shift, words, times, path, now, tapKey }: SheetParts & { shift: S
       {children}
     </p>
   )
-  if (taps.here === null && now < tapsFrom(shift))
-    return wide(
-      <>
-        <b>{words.here}</b> {words.hereFrom(times.moment(tapsFrom(shift)))}
-      </>,
-    )
+  if (taps.here === null && now < tapsFrom(shift)) return wide(words.hereFrom(times.moment(tapsFrom(shift))))
   if (taps.off !== null)
     return wide(
       [taps.here !== null && words.checkedIn(times.time(taps.here)), words.checkedOut(times.time(taps.off))]

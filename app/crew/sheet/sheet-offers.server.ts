@@ -3,10 +3,11 @@ import { firstName, type Person } from '../people/crew-person.ts'
 import { readFits } from '../posts/fit-facts.server.ts'
 import { isFree } from '../posts/fits.ts'
 import { findPosts, offerIn, postIn } from '../posts/post-rows.server.ts'
+import { meets } from '../posts/other-offers.server.ts'
 import { isClosed, type Post, type PostTimes } from '../posts/post.ts'
 import { rateOf } from '../posts/rate.ts'
 import { isAgain } from '../posts/tenures.server.ts'
-import type { SheetOffer, SheetRelief } from './crew-sheet.ts'
+import type { SheetOffer, SheetRelief, SheetTaking } from './crew-sheet.ts'
 
 /** When and where a post is, without what its person need not know. */
 export function timesOf(post: Post): PostTimes {
@@ -24,19 +25,55 @@ export async function readSheetOffers(db: Db, person: Person, now: number): Prom
     .where('sent_at', 'is not', null)
     .execute()
   const offers = rows.map(offerIn).filter(({ endsAt }) => endsAt === null || endsAt > now)
-  const posts = await findPosts(
-    db,
-    offers.map(({ postId }) => postId),
-  )
+  const [posts, own] = await Promise.all([
+    findPosts(
+      db,
+      offers.map(({ postId }) => postId),
+    ),
+    readOwnPosts(db, person.id, now),
+  ])
   return offers
     .flatMap((offer): SheetOffer[] => {
       const post = posts.find(({ id }) => id === offer.postId)
       if (!post || isClosed(post) || post.callAt <= now) return []
+      // What meets a place they have is no question.
+      if (!isAgain(offer) && own.some((one) => meets(one, post))) return []
       const { id, endsAt } = offer
       const was = isAgain(offer) ? post.was : null
       return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), endsAt, was }]
     })
     .toSorted((a, b) => (a.endsAt ?? a.callAt) - (b.endsAt ?? b.callAt))
+}
+
+/** The posts somebody has that are not over. */
+async function readOwnPosts(db: Db, personId: string, now: number): Promise<Post[]> {
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .selectAll('crew_post')
+    .where('crew_tenure.person_id', '=', personId)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', 'not in', ['off', 'worked', 'missed'])
+    .where('crew_post.back_at', '>', now)
+    .execute()
+  return rows.map(postIn)
+}
+
+/** What they would take over from others and none of us agreed to yet, the soonest first. */
+export async function readSheetTakings(db: Db, { id }: Pick<Person, 'id'>, now: number): Promise<SheetTaking[]> {
+  const rows = await db
+    .selectFrom('crew_hand_over')
+    .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .innerJoin('crew_person', 'crew_person.id', 'crew_tenure.person_id')
+    .select(['crew_hand_over.id', 'crew_post.day', 'crew_person.name as giver'])
+    .where('crew_hand_over.state', '=', 'taken')
+    .where('crew_hand_over.taker_id', '=', id)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.call_at', '>', now)
+    .orderBy('crew_post.call_at')
+    .execute()
+  return rows.map(({ giver, ...row }) => ({ ...row, giver: firstName({ name: giver }) }))
 }
 
 /** What others would hand over and this person could take, the soonest first. */

@@ -1,11 +1,15 @@
 import { dayAway, today as todayIn } from '../../business/dates.ts'
+import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
+import type { Say } from '../../business/own-words.ts'
 import { mapAddress, type Night } from '../../nights/events/night.ts'
 import { readNight } from '../../nights/events/nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Language } from '../../ui/language.ts'
 import { firstName, type Person } from '../people/crew-person.ts'
 import { atHour } from '../posts/daytime.ts'
 import { postIn } from '../posts/post-rows.server.ts'
-import type { HandOver, Post } from '../posts/post.ts'
+import { confirmDays, type HandOver, type Post } from '../posts/post.ts'
 import { openHandOvers, readPostsOf, type PostView } from '../posts/posts.server.ts'
 import { isAhead, type SheetShift } from './crew-sheet.ts'
 import { timesOf } from './sheet-offers.server.ts'
@@ -14,16 +18,17 @@ type At = { now: number; timeZone: string }
 type Own = { tenureId: string; since: number; post: Post }
 
 /** What is somebody's and not over, the soonest first, with whoever else is there. `now` in epoch milliseconds. */
-export async function readSheetShifts(db: Db, person: Pick<Person, 'id'>, at: At): Promise<SheetShift[]> {
+export async function readSheetShifts(db: Db, person: Pick<Person, 'id' | 'language'>, at: At): Promise<SheetShift[]> {
   const ahead = await readOwn(db, person.id, at)
   if (ahead.length === 0) return []
   const leadIds = [...new Set(ahead.map(({ post }) => post.leadId))]
   const tenureIds = ahead.map(({ tenureId }) => tenureId)
-  const [views, taps, handOvers, nights] = await Promise.all([
+  const [views, taps, handOvers, nights, { say }] = await Promise.all([
     readPostsOf(db, leadIds),
     db.selectFrom('crew_tap').select(['tenure_id', 'kind', 'at']).where('tenure_id', 'in', tenureIds).execute(),
     openHandOvers(db, tenureIds),
     Promise.all(leadIds.map((leadId) => readNight(db, leadId))),
+    readTranslation(db, person.language),
   ])
   return ahead.map((own) => {
     const { tenureId, post } = own
@@ -33,6 +38,7 @@ export async function readSheetShifts(db: Db, person: Pick<Person, 'id'>, at: At
       at,
       views: views.get(post.leadId) ?? [],
       night: nights[leadIds.indexOf(post.leadId)] ?? null,
+      experience: experienceIn(nights[leadIds.indexOf(post.leadId)] ?? null, person.language, say),
       handOver: handOvers.find((one) => one.tenureId === tenureId),
       taps: { here: least(of('here')), off: most(of('off')) },
     })
@@ -60,11 +66,12 @@ type Around = {
   at: At
   views: readonly PostView[]
   night: Night | null
+  experience: string | null
   handOver: HandOver | undefined
   taps: SheetShift['taps']
 }
 
-function shiftOf({ tenureId, since, post }: Own, { at, views, night, handOver, taps }: Around): SheetShift {
+function shiftOf({ tenureId, since, post }: Own, { at, views, night, experience, handOver, taps }: Around): SheetShift {
   const others = views.filter(({ id, person }) => id !== post.id && person !== null)
   const lead = others.find(({ role }) => role === 'lead')
   return {
@@ -78,16 +85,21 @@ function shiftOf({ tenureId, since, post }: Own, { at, views, night, handOver, t
     lead: lead ? named(lead) : null,
     others: others.filter((view) => view !== lead).map(named),
     guests: night?.guests ?? null,
-    experience: night?.experienceName ?? null,
+    experience,
     mapHref: night && mapAddress(night),
     handOver: handOver ? { id: handOver.id, isTaken: handOver.state === 'taken' } : null,
     taps,
   }
 }
 
+function experienceIn(night: Night | null, language: Language, say: Say): string | null {
+  if (!night?.experienceName) return null
+  return night.experience === null ? yoursWords(language).lines.barService : say(night.experienceName)
+}
+
 /** From three days before the event on, 9 AM, they are asked until the evening before it; later, until the call. */
 function confirmBy({ day, callAt }: Pick<Post, 'day' | 'callAt'>, { now, timeZone }: At): number | null {
-  if (now < atHour(dayAway(day, -3), 9, timeZone) || now >= callAt) return null
+  if (now < atHour(dayAway(day, -confirmDays[0]), 9, timeZone) || now >= callAt) return null
   const evening = atHour(dayAway(day, -1), 18, timeZone)
   return now < evening ? evening : callAt
 }

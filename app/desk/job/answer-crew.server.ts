@@ -7,11 +7,12 @@ import { findPerson } from '../../crew/people/crew-people.server.ts'
 import { firstName } from '../../crew/people/crew-person.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { CrewServices } from '../../crew/posts/crew-services.server.ts'
-import type { CrewBack } from './job-crew.ts'
+import { liveTenures } from '../../crew/posts/post-rows.server.ts'
+import type { CrewBack, CrewDone } from './job-crew.ts'
 
-/** What became of it: a notice of the page, or what to look at first. */
-export type CrewAnswer = { said: CrewNotice } | { back: CrewBack }
-export type CrewNotice = 'crew-asked' | 'crew-asked-text' | 'crew-named' | 'crew-nobody' | 'kept' | 'stale'
+/** What became of it: a notice of the page, what was done to whom, or what to look at first. */
+export type CrewAnswer = { said: CrewNotice } | { done: CrewDone; postId: string; who: string[] } | { back: CrewBack }
+export type CrewNotice = 'crew-nobody' | 'kept' | 'stale'
 
 type Pairs = [name: string, value: string][]
 
@@ -33,10 +34,12 @@ export async function answerCrew(
       const outcome = await askForPosts(services, { postIds: [post], personIds: people, way, anyway })
       switch (outcome.kind) {
         case 'asked':
-          return { said: outcome.told.some(({ letterId }) => letterId === null) ? 'crew-asked-text' : 'crew-asked' }
+          return { done: 'asked', postId: post, who: outcome.told.map(({ personId }) => personId) }
         case 'asks':
-        case 'refused':
           return { back: await lookFirst(services, outcome.those, pairs, false) }
+        case 'refused':
+          // Whoever cannot come is put in with a reason, never asked.
+          return { back: await lookFirst(services, outcome.those, null, false) }
         case 'nobody':
           return { said: 'crew-nobody' }
         case 'stale':
@@ -47,19 +50,22 @@ export async function answerCrew(
     case 'put-in': {
       const [personId] = people
       if (!personId || people.length > 1) {
-        return { back: { words: ['Check the one who said yes, and nobody else'], input: [], needsReason: false } }
+        return { back: { words: ['Choose the one who said yes'], input: null, needsReason: false } }
       }
       const outcome = await putIn(services, { postId: post, personId, why: (input.why ?? '').trim(), anyway }, by)
       if (outcome.kind === 'refused' || outcome.kind === 'asks')
         return {
           back: await lookFirst(services, [{ personId, fit: outcome.fit }], pairs, outcome.kind === 'refused'),
         }
-      return { said: outcome.kind === 'stale' ? 'stale' : 'crew-named' }
+      return outcome.kind === 'stale' ? { said: 'stale' } : { done: 'put-in', postId: post, who: [personId] }
     }
     case 'take-back':
       return { said: (await takeBackOffer(services, { offerId: input.offer ?? '' })) === 'stale' ? 'stale' : 'kept' }
-    case 'take-off':
-      return { said: (await takeOff(services, { postId: post })) === 'stale' ? 'stale' : 'kept' }
+    case 'take-off': {
+      const before = (await liveTenures(services.db, [post])).get(post)
+      if (!before || (await takeOff(services, { postId: post })) === 'stale') return { said: 'stale' }
+      return { done: 'relieved', postId: post, who: [before.personId] }
+    }
     case 'remove':
       return { said: (await removePost(services, { postId: post })) === 'removed' ? 'kept' : 'stale' }
     case 'alone':
@@ -75,17 +81,28 @@ export async function answerCrew(
     case 'refuse': {
       const answer = input.intent === 'nod' ? 'agree' : 'refuse'
       const outcome = await settleHandOver(services, { handOverId: input.handOver ?? '', answer }, by)
-      return { said: outcome.kind === 'stale' || outcome.kind === 'refused' ? 'stale' : 'kept' }
+      switch (outcome.kind) {
+        case 'agreed':
+          return { done: 'handed-over', postId: outcome.postId, who: [outcome.takerId, outcome.giverId] }
+        case 'open':
+          return { done: 'relieved', postId: outcome.postId, who: [outcome.giverId] }
+        case 'taken-back':
+          return { said: 'kept' }
+        case 'refused':
+          return { back: await lookFirst(services, [{ personId: outcome.takerId, fit: outcome.fit }], null, false) }
+        case 'stale':
+          return { said: 'stale' }
+      }
     }
   }
   return { said: 'stale' }
 }
 
-/** What stands against it, each with the name of whom it is about. */
+/** What stands against it, each with the name of whom it is about; without `pairs` it cannot be done all the same. */
 async function lookFirst(
   { db }: CrewServices,
   those: readonly { personId: string; fit: Fit }[],
-  pairs: Pairs,
+  pairs: Pairs | null,
   needsReason: boolean,
 ): Promise<CrewBack> {
   const { timeZone } = await readSetting(db, 'identity')
@@ -96,5 +113,6 @@ async function lookFirst(
       return `${person ? firstName(person) : 'Somebody'}: ${reasons.join(' ')}`
     }),
   )
-  return { words, input: pairs.filter(([name]) => name !== 'why' && name !== 'anyway'), needsReason }
+  const input = pairs?.filter(([name]) => name !== 'why' && name !== 'anyway') ?? null
+  return { words, input, needsReason }
 }

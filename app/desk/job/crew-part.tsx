@@ -3,13 +3,13 @@ import { peopleWords } from '../../crew/people/people-words.ts'
 import { isUnfilled } from '../../crew/posts/post.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { CrewMark } from '../crew/crew-mark.tsx'
-import { freeWords, markOf, sureWords, toAsk, type JobCrew, type JobPost } from './job-crew.ts'
+import { freeWords, markOf, notFreeLines, sureWords, toAsk, type JobCrew, type JobPost } from './job-crew.ts'
 
 /** Who pours: sure, asked or nobody yet, each a word and a shape, and whom to ask. */
 export function CrewPart({ crew }: { crew: JobCrew }) {
   const { leadId, posts } = crew
   const here = `/backbar/jobs/${leadId}/crew`
-  const away = notFree(posts)
+  const away = notFreeLines(posts)
   return (
     <section className="job-part crew-part" id="crew" aria-labelledby="crew-heading">
       <h2 id="crew-heading">
@@ -20,20 +20,12 @@ export function CrewPart({ crew }: { crew: JobCrew }) {
           <PostLine key={post.id} post={post} here={here} />
         ))}
       </ul>
-      {away.length > 0 && <p className="small">Cannot take it: {away.join(' ')}</p>}
+      {away.length > 0 && <p className="small">{away.join(' ')}</p>}
       <p>
         <a href={here}>Ask, name or relieve somebody</a>
       </p>
     </section>
   )
-}
-
-/** Those who could not have any of the open posts, each with the first reason. */
-function notFree(posts: readonly JobPost[]): string[] {
-  const [open] = posts.filter(isUnfilled)
-  return (open?.candidates ?? [])
-    .filter(({ isFree }) => !isFree)
-    .map(({ name, reasons }) => `${name}: ${reasons[0] ?? ''}`)
 }
 
 function PostLine({ post, here }: { post: JobPost; here: string }) {

@@ -1,15 +1,33 @@
 import { longDay } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { peopleWords } from '../../crew/people/people-words.ts'
-import { isUnfilled } from '../../crew/posts/post.ts'
+import { confirmDays, isUnfilled } from '../../crew/posts/post.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
+import { textHref } from '../../ui/phone-links.tsx'
 import { CrewMark } from '../crew/crew-mark.tsx'
-import { markOf, sureWords, type CrewBack, type JobCrew, type JobPost } from './job-crew.ts'
+import {
+  doneWords,
+  markOf,
+  sureWords,
+  type CrewBack,
+  type CrewText,
+  type JobCrew,
+  type JobPost,
+  type ShownDone,
+} from './job-crew.ts'
 
-type Props = { crew: JobCrew; name: string; date: string; back: CrewBack | null }
+type Props = {
+  crew: JobCrew
+  texts: { byPost: Record<string, CrewText[]>; done: ShownDone | null }
+  /** Letters are only kept here. */
+  isMailbox: boolean
+  name: string
+  date: string
+  back: CrewBack | null
+}
 
 /** Who pours at an event, post by post: asked, put in by hand, relieved, and what they read. */
-export function JobCrewPage({ crew, name, date, back }: Props) {
+export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props) {
   const { leadId, posts, timeZone, venue, miles, isAlone, pay } = crew
   const here = `/backbar/jobs/${leadId}/crew`
   const time = (at: number) => saidIn('en').timeOf(at, timeZone)
@@ -26,10 +44,17 @@ export function JobCrewPage({ crew, name, date, back }: Props) {
           The job
         </a>
       </OfficeHead>
+      {!back && texts.done && <DonePart {...texts.done} />}
       {back && <Meant back={back} here={here} />}
       {posts.map((post) => (
-        <PostPart key={post.id} post={post} here={here} />
+        <PostPart key={post.id} post={post} texts={texts.byPost[post.id] ?? []} here={here} />
       ))}
+      {!isAlone && (
+        <p className="small">
+          Each is asked to confirm {confirmDays[0]} days before{isMailbox ? ', on their own page' : ''}, and again the
+          day before.
+        </p>
+      )}
       {open && (
         <section className="slip">
           <h2>What they read</h2>
@@ -46,8 +71,9 @@ export function JobCrewPage({ crew, name, date, back }: Props) {
             <Told label="Answer" words="yes or no, one tap, no log-in" />
           </dl>
           <p className="small">
-            Asked all at once, the first to say yes has it, and the others are told. If nobody answers in time, it is on
-            Today again.
+            Asked all at once, the first to say yes has it
+            {isMailbox ? '; e-mail isn’t connected, so nobody gets a letter.' : ', and the others get a letter.'} If
+            nobody answers in time, it is on Today again.
           </p>
         </section>
       )}
@@ -99,27 +125,55 @@ function Meant({ back: { words, input, needsReason }, here }: { back: CrewBack; 
           <li key={one}>{one}</li>
         ))}
       </ul>
-      <form method="post" action={here}>
-        {input.map(([name, value], i) => (
-          <input key={i} type="hidden" name={name} value={value} />
-        ))}
-        {needsReason && (
-          <div className="field">
-            <label htmlFor="why">Why all the same</label>
-            <input id="why" name="why" maxLength={200} required />
-          </div>
-        )}
-        <button className="btn ghost" name="anyway" value="yes">
-          Do it all the same
-        </button>
-      </form>
+      {input && (
+        <form method="post" action={here}>
+          {input.map(([name, value], i) => (
+            <input key={i} type="hidden" name={name} value={value} />
+          ))}
+          {needsReason && (
+            <div className="field">
+              <label htmlFor="why">Why all the same</label>
+              <input id="why" name="why" maxLength={200} required />
+            </div>
+          )}
+          <button className="btn ghost" name="anyway" value="yes">
+            Do it all the same
+          </button>
+        </form>
+      )}
     </section>
   )
 }
 
-function PostPart({ post, here }: { post: JobPost; here: string }) {
+/** What was just done, whom a letter tells of it, and who is to be texted. */
+function DonePart(done: ShownDone) {
+  return (
+    <div className="said" role="status">
+      <p>{doneWords(done).join(' ')}</p>
+      <TextLinks texts={done.untold} />
+    </div>
+  )
+}
+
+/** A text to each, written as far as the tap that sends it. */
+function TextLinks({ texts }: { texts: CrewText[] }) {
+  const links = texts.filter(({ phone }) => phone !== '')
+  if (links.length === 0) return null
+  return (
+    <p className="acts">
+      {links.map(({ personId, name, phone, words }) => (
+        <a key={personId} className="btn ghost" href={textHref(phone, words)}>
+          Text {name}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; here: string }) {
   const { id, role, names, words, isByHand, asked, handOver, candidates, state } = post
-  const hasIt = names !== '' && !isUnfilled(post)
+  // While they would hand it over, that is what is decided.
+  const isTheirs = names !== '' && !isUnfilled(post) && !handOver
   return (
     <section className="slip crew-part" id={`post-${id}`} aria-labelledby={`post-${id}-heading`}>
       <h2 id={`post-${id}-heading`}>
@@ -132,7 +186,7 @@ function PostPart({ post, here }: { post: JobPost; here: string }) {
             {handOver.taker
               ? `${handOver.taker} would take it over.`
               : `${names} would hand it over; nobody takes it yet.`}
-            {handOver.why && ` “${handOver.why}”`}
+            {handOver.why && ` ${names}: “${handOver.why}”`}
           </p>
           <input type="hidden" name="handOver" value={handOver.id} />
           <button className="btn" name="intent" value="nod">
@@ -143,6 +197,7 @@ function PostPart({ post, here }: { post: JobPost; here: string }) {
           </button>
         </form>
       )}
+      <TextLinks texts={texts} />
       {asked.map(({ offerId, name }) => (
         <form key={offerId} method="post" action={here}>
           <input type="hidden" name="offer" value={offerId} />
@@ -180,18 +235,36 @@ function PostPart({ post, here }: { post: JobPost; here: string }) {
             <button className="btn" name="intent" value="ask">
               Ask them
             </button>
+          </p>
+        </form>
+      )}
+      {candidates.length > 0 && (
+        <form method="post" action={here}>
+          <input type="hidden" name="post" value={id} />
+          <div className="field">
+            <label htmlFor={`put-in-${id}`}>Who said yes on the phone</label>
+            <select id={`put-in-${id}`} name="person" defaultValue="" required>
+              <option value="">Choose one</option>
+              {candidates.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          </div>
+          <p className="acts">
             <button className="btn ghost" name="intent" value="put-in">
-              Put in: they said yes on the phone
+              Put them in
             </button>
           </p>
         </form>
       )}
-      {(hasIt || isByHand) && (
+      {(isTheirs || isByHand) && (
         <details className="delete-once">
-          <summary>{hasIt ? `Take it from ${names}` : 'Remove this post'}</summary>
+          <summary>{isTheirs ? `Take it from ${names}` : 'Remove this post'}</summary>
           <form method="post" action={here}>
             <input type="hidden" name="post" value={id} />
-            {hasIt && (
+            {isTheirs && (
               <button className="btn ghost" name="intent" value="take-off">
                 Yes, it is open again
               </button>

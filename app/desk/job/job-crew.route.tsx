@@ -6,18 +6,24 @@ import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/job-crew.route'
 import { answerCrew } from './answer-crew.server.ts'
+import { readCrewTexts } from './crew-texts.server.ts'
 import { JobCrewPage } from './job-crew-page.tsx'
 import { readJobCrew } from './job-crew.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))
   const { role } = await readCaller(services, request)
-  const [lead, crew] = await Promise.all([
+  const isOwner = role === 'owner'
+  const [lead, crew, { kind }] = await Promise.all([
     findLead(services.db, params.id),
-    readJobCrew(services.db, params.id, { now: services.now(), isOwner: role === 'owner' }),
+    readJobCrew(services.db, params.id, { now: services.now(), isOwner }),
+    services.mail(),
   ])
   if (!lead || !crew) return data(null, { status: 404 })
-  return data({ crew, name: lead.request.requestorName, date: lead.request.eventDate })
+  const isMailbox = kind === 'mailbox'
+  const terms = { ...services.config, now: services.now(), isMailbox, isOwner }
+  const texts = await readCrewTexts(services.db, params.id, new URL(request.url), terms)
+  return data({ crew, texts, isMailbox, name: lead.request.requestorName, date: lead.request.eventDate })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -25,7 +31,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = await readCaller(services, request)
   const answer = await answerCrew(services, params.id, (await readPairs(request)) ?? [], id)
   if ('back' in answer) return data(answer.back, { status: 409 })
-  throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/crew?said=${answer.said}`, 303)
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}/crew`
+  if ('said' in answer) throw redirect(`${here}?said=${answer.said}`, 303)
+  const { done, postId, who } = answer
+  const query = new URLSearchParams([['did', done], ['post', postId], ...who.map((id) => ['who', id])])
+  throw redirect(`${here}?${query.toString()}`, 303)
 }
 
 export default function JobCrewRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,11 +20,17 @@ export async function readJobCrew(
   const posts = await readPosts(db, leadId)
   const [first] = posts
   if (!first) return null
-  const fits = await readFits(db, [...new Set(posts.map(({ day }) => day))])
+  const [fits, relieved] = await Promise.all([
+    readFits(db, [...new Set(posts.map(({ day }) => day))]),
+    readRelieved(
+      db,
+      posts.map(({ id }) => id),
+    ),
+  ])
   return {
     leadId,
     timeZone: fits.timeZone,
-    posts: posts.map((post) => shownPost(post, posts, { fits, now })),
+    posts: posts.map((post) => shownPost(post, posts, { fits, relieved, now })),
     venue: first.venue,
     miles: first.miles,
     isAlone: await isPouredAlone(db, leadId),
@@ -32,9 +38,30 @@ export async function readJobCrew(
   }
 }
 
-type At = { fits: FitJudge; now: number }
+type Relieved = Map<string, keyof typeof relievedWords>
+type At = { fits: FitJudge; relieved: Relieved; now: number }
 
-function shownPost(post: PostView, all: readonly PostView[], { fits, now }: At): JobPost {
+/** Why somebody who had a post of the event is not asked for another just so. */
+const relievedWords = {
+  'taken-off': (name: string) => `You relieved ${name} from it.`,
+  'handed-over': (name: string) => `You relieved ${name} from it, as they asked.`,
+  ended: () => 'Did not answer when asked again.',
+}
+
+/** Who had one of these posts and was relieved of it, by their id: what the last of it was. */
+async function readRelieved(db: Db, postIds: string[]): Promise<Relieved> {
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .select(['person_id', 'ended_why'])
+    .where('post_id', 'in', postIds)
+    .where('ended_why', 'in', Object.keys(relievedWords))
+    .orderBy('until')
+    .execute()
+  return new Map(rows.map(({ person_id, ended_why }) => [person_id, ended_why as keyof typeof relievedWords]))
+}
+
+function shownPost(post: PostView, all: readonly PostView[], at: At): JobPost {
+  const { fits, now } = at
   const { timeZone } = fits
   const out = post.offers.filter(isOut)
   const person = post.person ?? (out.length === 1 ? out[0]!.person : null)
@@ -57,12 +84,16 @@ function shownPost(post: PostView, all: readonly PostView[], { fits, now }: At):
       taker: post.handOver.taker && firstName(post.handOver.taker),
       why: post.handOver.why,
     },
-    candidates: isUnfilled(post) ? candidatesOf(post, all, fits) : [],
+    candidates: isUnfilled(post) ? candidatesOf(post, all, at) : [],
   }
 }
 
-/** Everybody but those who are there already, are asked, or said no, the free first. */
-function candidatesOf(post: PostView, all: readonly PostView[], { people, fit, timeZone }: FitJudge): Candidate[] {
+/** Everybody but those who are there already, are asked, or said no, the free first; who was relieved is not free. */
+function candidatesOf(
+  post: PostView,
+  all: readonly PostView[],
+  { fits: { people, fit, timeZone }, relieved }: Pick<At, 'fits' | 'relieved'>,
+): Candidate[] {
   const answered = new Set(
     post.offers.flatMap(({ personId, answer, postVersion }) =>
       answer === null || (answer === 'no' && postVersion === post.version) ? [personId] : [],
@@ -72,13 +103,15 @@ function candidatesOf(post: PostView, all: readonly PostView[], { people, fit, t
   return people
     .filter(({ id }) => !answered.has(id) && !there.has(id))
     .map((person): Candidate => {
-      const its = fit(post, person.id)
+      const [its, name, why] = [fit(post, person.id), firstName(person), relieved.get(person.id)]
+      const against = [...its.refused, ...its.asks, ...its.warns]
       return {
         id: person.id,
-        name: firstName(person),
-        isFree: isFree(its),
+        name,
+        isFree: isFree(its) && !why,
         isRefused: its.refused.length > 0,
-        reasons: [...its.refused, ...its.asks, ...its.warns].map((reason) => reasonWords(reason, { timeZone })),
+        against: why ? 'relieved' : !against[0] || isFree(its) ? null : against[0].code === 'role' ? 'role' : 'other',
+        reasons: [...(why ? [relievedWords[why](name)] : []), ...against.map((one) => reasonWords(one, { timeZone }))],
       }
     })
     .toSorted((a, b) => Number(b.isFree) - Number(a.isFree))

@@ -1,9 +1,18 @@
 import { saidIn } from '../../business/said-in.ts'
 import { peopleWords } from '../../crew/people/people-words.ts'
-import type { PostState } from '../../crew/posts/post.ts'
+import { crewWords } from '../../crew/posts/crew-words.ts'
+import { isUnfilled, type PostState } from '../../crew/posts/post.ts'
 
 /** Somebody who might take a post, with what stands against it in sentences; free where nothing does. */
-export type Candidate = { id: string; name: string; isFree: boolean; isRefused: boolean; reasons: string[] }
+export type Candidate = {
+  id: string
+  name: string
+  isFree: boolean
+  isRefused: boolean
+  /** What stands against it first. */
+  against: 'relieved' | 'role' | 'other' | null
+  reasons: string[]
+}
 
 /** A post of a job as its page tells it. Moments in epoch milliseconds. */
 export type JobPost = {
@@ -24,6 +33,16 @@ export type JobPost = {
   candidates: Candidate[]
 }
 
+/** A text message to somebody; one without a number cannot be texted. */
+export type CrewText = { personId: string; name: string; phone: string; words: string }
+
+/** What was just done: people asked, put in, one for another by a hand-over, or relieved. */
+export const crewDone = ['asked', 'put-in', 'handed-over', 'relieved'] as const
+export type CrewDone = (typeof crewDone)[number]
+
+/** What was just done, to whom, and who of them gets no letter of it. */
+export type ShownDone = { done: CrewDone; names: string[]; told: string[]; untold: CrewText[] }
+
 /** Who pours at a job. */
 export type JobCrew = {
   leadId: string
@@ -38,15 +57,16 @@ export type JobCrew = {
 }
 
 /** Sure, asked or empty: what a post's mark shows. */
-export function markOf({ state }: Pick<JobPost, 'state'>): 'sure' | 'asked' | 'empty' {
+export function markOf({ state, handOver }: Pick<JobPost, 'state' | 'handOver'>): 'sure' | 'asked' | 'empty' {
+  if (handOver) return 'asked'
   if (state === 'confirmed' || state === 'taken' || state === 'worked') return 'sure'
   return state === 'offered' || state === 'asked-again' ? 'asked' : 'empty'
 }
 
-/** "1 of 3 is sure" */
-export function sureWords(posts: readonly Pick<JobPost, 'state'>[]): string {
+/** "1 of 3 is sure", "both are sure": nobody is who was asked again, or would hand it over. */
+export function sureWords(posts: readonly Pick<JobPost, 'state' | 'handOver'>[]): string {
   const sure = posts.filter((post) => markOf(post) === 'sure').length
-  if (sure === posts.length) return posts.length === 1 ? 'sure' : `all ${posts.length} are sure`
+  if (sure === posts.length) return ['', 'sure', 'both are sure'][sure] || `all ${sure} are sure`
   if (sure === 0) return 'nobody yet'
   return `${sure} of ${posts.length} ${sure === 1 ? 'is' : 'are'} sure`
 }
@@ -65,5 +85,58 @@ export function freeWords(free: readonly { name: string }[]): string {
   return `${saidIn('en').allOf(free.map(({ name }) => name))} ${free.length === 1 ? 'is' : 'are'} free`
 }
 
-/** What came back: why somebody cannot be asked just so, and the same form once more, said to be meant. */
-export type CrewBack = { words: string[]; input: [name: string, value: string][]; needsReason: boolean }
+/** "Cannot lead: Dominic and Wren (not entered as lead bartenders)": those who could not have the first open post, by reason. */
+export function notFreeLines(
+  posts: readonly (Pick<JobPost, 'role' | 'candidates'> & { state: PostState })[],
+): string[] {
+  const open = posts.find(isUnfilled)
+  if (!open) return []
+  const others = open.candidates.filter(({ isFree }) => !isFree)
+  const cannot = others.filter(({ against }) => against !== 'relieved')
+  const byReason = Map.groupBy(cannot, ({ against, reasons }) => (against === 'role' ? '' : (reasons[0] ?? '')))
+  return [
+    ...[...byReason].map(([reason, those]) => {
+      const why = reason === '' ? lacksWords(open.role, those.length) : lowered(reason)
+      return `${cannotWords[open.role]}: ${saidIn('en').allOf(those.map(({ name }) => name))} (${why}).`
+    }),
+    ...others.flatMap(({ against, reasons }) => (against === 'relieved' ? reasons.slice(0, 1) : [])),
+  ]
+}
+
+const cannotWords = {
+  lead: 'Cannot lead',
+  bartender: 'Cannot tend bar',
+  barback: 'Cannot be the barback',
+} satisfies Record<JobPost['role'], string>
+
+function lacksWords(role: JobPost['role'], count: number): string {
+  const name = crewWords('en').role[role]
+  return count === 1 ? `not entered as a ${name}` : `not entered as ${name}s`
+}
+
+/** A sentence as it stands inside another. */
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1, words.endsWith('.') ? -1 : undefined)
+}
+
+/** "Grant has this place now. A letter is on its way to Grant.", "Not told yet: Nell." */
+export function doneWords({ done, names, told, untold }: ShownDone): string[] {
+  const { allOf } = saidIn('en')
+  const [first = 'Somebody', second] = names
+  const what = {
+    asked: `${allOf(names)} ${names.length === 1 ? 'is' : 'are'} asked.`,
+    'put-in': `${first} has this place now.`,
+    'handed-over': `${first} has this place now${second ? `, and ${second} is relieved` : ''}.`,
+    relieved: `${first} is relieved, and the place is open again.`,
+  }[done]
+  const numberless = untold.filter(({ phone }) => phone === '').map(({ name }) => name)
+  return [
+    what,
+    ...(told.length > 0 ? [`A letter is on its way to ${allOf(told)}.`] : []),
+    ...(untold.length > 0 ? [`Not told yet: ${allOf(untold.map(({ name }) => name))}.`] : []),
+    ...(numberless.length > 0 ? [`No phone number here: ${allOf(numberless)}.`] : []),
+  ]
+}
+
+/** What came back: why somebody cannot be asked just so, and the same form once more, said to be meant; null where that cannot be. */
+export type CrewBack = { words: string[]; input: [name: string, value: string][] | null; needsReason: boolean }

@@ -29,6 +29,15 @@ test('tasks come by group, then by day; of those who wait people come before thi
   expect(inOrder(mixed).filter(isCounted)).toHaveLength(7)
 })
 
+test('a task may name its own turn among those who wait: a hand-over of the next days comes first', () => {
+  const of = (facts: object, subject: string) => {
+    const one = found('crew-hand-over', 'waits')
+    return { ...one, task: { ...one.task, subject, facts } as never }
+  }
+  const mixed = [of({}, 'far'), found('question', 'waits'), of({ turn: 'crew-hand-over-near' }, 'near')]
+  expect(inOrder(mixed).map(({ task }) => task.subject)).toEqual(['near', 'question', 'far'])
+})
+
 const quiet: HeadlineFacts = {
   today: '2027-05-14',
   events: [],

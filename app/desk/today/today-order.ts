@@ -1,3 +1,4 @@
+import { nearHandOver } from '../../crew/posts/crew-tasks.ts'
 import { taskGroups, type EventBlock, type Task, type TaskGroup, type TaskRow } from '../../plumbing/database/task.ts'
 
 /** A task among those of all rooms. */
@@ -14,10 +15,11 @@ export function isCounted({ group }: Pick<FoundTask, 'group'>): boolean {
   return counted.includes(group)
 }
 
-/** Who comes first of those who wait, by kind; a kind that is not named comes after them. */
+/** Who comes first of those who wait, by kind, or by the turn a task names itself; what is not named comes after them. */
 const turns = [
   'crew-unconfirmed',
   'crew-short-now',
+  nearHandOver,
   'question',
   'change-asked',
   'day-opened',
@@ -29,10 +31,11 @@ const turns = [
 
 /** All tasks as one does them: by group, and there by the day they are due; of those who wait, people before things. */
 export function inOrder(found: readonly FoundTask[]): FoundTask[] {
-  const place = ({ group, kind, task }: FoundTask) => ({
-    group: taskGroups.indexOf(group),
-    turn: group === 'waits' ? (turns.indexOf(kind) + turns.length + 1) % (turns.length + 1) : 0,
-    due: group === 'waits' ? '' : (task.due ?? '9999'),
+  const turnOf = ({ kind, task }: FoundTask) => turns.indexOf((task.facts as { turn?: string } | null)?.turn ?? kind)
+  const place = (one: FoundTask) => ({
+    group: taskGroups.indexOf(one.group),
+    turn: one.group === 'waits' ? (turnOf(one) + turns.length + 1) % (turns.length + 1) : 0,
+    due: one.group === 'waits' ? '' : (one.task.due ?? '9999'),
   })
   return found
     .map((one, i) => ({ one, i, ...place(one) }))

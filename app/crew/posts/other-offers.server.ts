@@ -1,0 +1,43 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CrewServices } from './crew-services.server.ts'
+import { findPosts, offerIn, settleStates } from './post-rows.server.ts'
+import { overlap, type Post } from './post.ts'
+import { isAgain, settleOffers } from './tenures.server.ts'
+import { sendNextTurns } from './turns.server.ts'
+
+/** What meets a post that is somebody's: another of the same event, or one of the same hours. */
+export function meets(own: Pick<Post, 'leadId' | 'leavesAt' | 'backAt'>, other: typeof own): boolean {
+  return own.leadId === other.leadId || overlap(own, other)
+}
+
+/**
+ * Ends what else somebody is asked who has a post now: other posts of its event, and of the same hours. The next in turn
+ * are asked. Call it under the crew's lock.
+ */
+export async function endOtherOffers(
+  db: Db,
+  personId: string,
+  own: Post,
+  services: Pick<CrewServices, 'config'>,
+  now: number,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('crew_offer')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('post_id', '!=', own.id)
+    .where('answer', 'is', null)
+    .where('sent_at', 'is not', null)
+    .execute()
+  const offers = rows.map(offerIn).filter((offer) => !isAgain(offer))
+  const posts = await findPosts(
+    db,
+    offers.map(({ postId }) => postId),
+  )
+  const met = new Set(posts.filter((post) => meets(own, post)).map(({ id }) => id))
+  const over = offers.filter(({ postId }) => met.has(postId))
+  if (over.length === 0) return
+  await settleOffers(db, over, 'gone', now)
+  await sendNextTurns(db, [...met], services, now)
+  await settleStates(db, [...met], now)
+}

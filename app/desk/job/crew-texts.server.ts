@@ -1,0 +1,96 @@
+import { crewLink, crewPath } from '../../crew/people/link.server.ts'
+import { readPeople } from '../../crew/people/crew-people.server.ts'
+import { firstName, type Person } from '../../crew/people/crew-person.ts'
+import { newsText, type CrewNews } from '../../crew/posts/crew-letters.ts'
+import type { CrewSite } from '../../crew/posts/crew-news.server.ts'
+import { readFits } from '../../crew/posts/fit-facts.server.ts'
+import { mayTake } from '../../crew/posts/hand-over.server.ts'
+import { isOut, isUnfilled, type Post } from '../../crew/posts/post.ts'
+import { readPosts, type PostView } from '../../crew/posts/posts.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { crewDone, type CrewText, type ShownDone } from './job-crew.ts'
+
+/** `isMailbox`: letters are only kept here. Rates are for owners. `now` in epoch milliseconds. */
+type Terms = CrewSite & { isMailbox: boolean; isOwner: boolean; now: number }
+
+/** Text messages to those a job asks, by the post they are about, and what was just done, as an address says it. */
+export type CrewTexts = { byPost: Record<string, CrewText[]>; done: ShownDone | null }
+
+/** Reads whom a tap may text: who is asked, who could take a hand-over, whose place it is and has not confirmed. */
+export async function readCrewTexts(
+  db: Db,
+  leadId: string,
+  { searchParams }: URL,
+  { isMailbox, isOwner, ...site }: Terms,
+): Promise<CrewTexts> {
+  const posts = await readPosts(db, leadId)
+  const [people, fits] = await Promise.all([readPeople(db), readFits(db, [...new Set(posts.map(({ day }) => day))])])
+  const personOf = new Map(people.map((person) => [person.id, person]))
+  const text = async (personId: string, news: CrewNews): Promise<CrewText[]> => {
+    const person = personOf.get(personId)
+    if (!person) return []
+    const page = `${site.siteUrl}${crewPath(await crewLink(db, person.id, site))}`
+    const words = newsText(news, isOwner ? person : { ...person, rates: {} }, fits.timeZone, page)
+    return [{ personId, name: firstName(person), phone: person.phone, words }]
+  }
+  const shown = posts.map((post) => (isOwner ? post : { ...post, rate: null }))
+  const each = async (of: Promise<CrewText[]>[]) => (await Promise.all(of)).flat()
+  const byPost = await Promise.all(
+    shown.map(async (post) => {
+      const taker = post.handOver?.taker
+      const colleagues =
+        post.handOver && post.person && !taker
+          ? mayTake(post, { personId: post.person.id, openTo: post.handOver.openTo }, fits)
+          : []
+      return [
+        post.id,
+        await each([
+          ...post.offers.filter(isOut).map((offer) => text(offer.personId, askedNews(post, offer.endsAt))),
+          ...colleagues.map((id) => text(id, { kind: 'hand-over', post, giver: firstName(post.person!) })),
+          ...(post.state === 'taken' && post.person && !post.handOver
+            ? [text(post.person.id, { kind: 'have-it', post })]
+            : []),
+        ]),
+      ] as const
+    }),
+  )
+  const done = crewDone.find((one) => one === searchParams.get('did'))
+  const post = shown.find(({ id }) => id === searchParams.get('post'))
+  if (!done || !post) return { byPost: Object.fromEntries(byPost), done: null }
+  const who = searchParams.getAll('who').flatMap((id) => personOf.get(id) ?? [])
+  const isTold = ({ email }: Person) => !isMailbox && email !== ''
+  return {
+    byPost: Object.fromEntries(byPost),
+    done: {
+      done,
+      names: who.map(firstName),
+      told: who.filter(isTold).map(firstName),
+      untold: await each(
+        who.filter((person) => !isTold(person)).map(({ id }) => text(id, doneNews(done, post, who, id))),
+      ),
+    },
+  }
+}
+
+/** What somebody is asked: their own post again after a change, or one that is open. */
+function askedNews(post: PostView, endsAt: number | null): CrewNews {
+  if (isUnfilled(post) || !post.was || endsAt === null) return { kind: 'offer', asked: [{ post, endsAt }] }
+  return { kind: 'changed', post, was: { ...post, ...post.was }, endsAt }
+}
+
+/** What was done, as the letter of it says it. */
+function doneNews(done: ShownDone['done'], post: PostView, who: readonly Person[], id: string): CrewNews {
+  const plain: Post = post
+  switch (done) {
+    case 'asked':
+      return askedNews(post, post.offers.find((offer) => offer.personId === id && isOut(offer))?.endsAt ?? null)
+    case 'put-in':
+      return { kind: 'have-it', post: plain }
+    case 'relieved':
+      return { kind: 'taken-off', post: plain }
+    case 'handed-over': {
+      const [taker, giver] = who.map(firstName)
+      return { kind: 'taken-over', post: plain, giver: giver ?? '', taker: taker ?? '' }
+    }
+  }
+}
