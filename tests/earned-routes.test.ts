@@ -219,7 +219,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const { open } = await ownerClient(house)
     const { text } = await open('/backbar/money/earned?year=2026')
     // 1,040 − 32.10, 260 − 300.10 and −100.05 are over; 1,040 and 1,075 are not.
-    expect(text).toContain('So far, one evening that is over $867.75 Still to come, 2 evenings planned $2,115.00')
+    expect(text).toContain('So far, one evening that is over $867.75 To come, 2 evenings planned $2,115.00')
     expect(text).toMatch(
       /Left\s+at most \$2,982\.75 3 evenings have no team pay noted, so the true figure may be lower\./,
     )

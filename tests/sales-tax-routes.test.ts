@@ -282,12 +282,12 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await postponeAgreement(house.db, off.id, { words: '' }, { today }, by)).kind).toBe('done')
     const { grossCents, taxCents } = await returned(house, '2027')
     expect((await open('/backbar/money?year=2027')).text).toContain(
-      `${dollars(grossCents + taxCents + off.totalCents)} agreed: $1,075 of it for events not booked yet, ${dollars(off.totalCents)} of it for events postponed without a day.`,
+      `${dollars(grossCents + taxCents + off.totalCents)} agreed: $1,075 of it for events not booked yet, ${dollars(off.totalCents)} of it for events postponed.`,
     )
     const page = (await open(year)).text
     expect(page).toContain('Of sales and tax here, $1,075.00 is for events not booked yet.')
     expect(page).toContain(
-      `less ${dollarsAndCents(off.totalCents)} postponed without a day, which counts once there is one: ${dollarsAndCents(grossCents + taxCents)} of sales and tax.`,
+      `less ${dollarsAndCents(off.totalCents)} postponed, which counts once there is a new date: ${dollarsAndCents(grossCents + taxCents)} of sales and tax.`,
     )
   })
 

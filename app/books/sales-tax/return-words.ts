@@ -87,7 +87,7 @@ export function besideWords({ beside, by }: Pick<TaxPeriod, 'by' | 'beside'>): s
   return [
     by === 'paid' && receivedWords(beside),
     postponedCents !== 0 &&
-      `${dollarsAndCents(agreedCents)} agreed, less ${dollarsAndCents(postponedCents)} postponed without a day, which counts once there is one: ${counted} of sales and tax.`,
+      `${dollarsAndCents(agreedCents)} agreed, less ${dollarsAndCents(postponedCents)} postponed, which counts once there is a new date: ${counted} of sales and tax.`,
     unbookedCents !== 0 && `Of sales and tax here, ${dollarsAndCents(unbookedCents)} is for events not booked yet.`,
   ].filter((one) => typeof one === 'string')
 }

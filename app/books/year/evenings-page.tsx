@@ -81,7 +81,7 @@ function Shares({ soFar, toCome, calledOff, unbooked }: EveningYear) {
           <dd>{dollarsAndCents(soFar.leftCents)}</dd>
         </div>
         <div>
-          <dt>Still to come{toCome.count > 0 && `, ${evenings(toCome.count)} planned`}</dt>
+          <dt>To come{toCome.count > 0 && `, ${evenings(toCome.count)} planned`}</dt>
           <dd>{dollarsAndCents(toCome.leftCents)}</dd>
         </div>
       </dl>

@@ -141,7 +141,7 @@ function BookNotes({ book, hasTax, beyondCents }: Pick<Props, 'book' | 'hasTax' 
   const { agreedCents, receivedCents, returnedCents, ofEvents } = book
   const open = [
     [ofEvents?.unbookedCents ?? 0, 'not booked yet'],
-    [ofEvents?.postponedCents ?? 0, 'postponed without a day'],
+    [ofEvents?.postponedCents ?? 0, 'postponed'],
   ] as const
   const said = open.flatMap(([cents, what]) => (cents === 0 ? [] : `${dollars(cents)} of it for events ${what}`))
   const received = hasTax && !ofEvents ? receivedWords({ receivedCents, returnedCents, beyondCents }) : null
