@@ -438,7 +438,11 @@ describe.each(databases)('%s: money by hand', (database) => {
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: '' })
     const { links } = await open(money)
     const invoice = (await open(links.get('Invoice 1')!)).text
-    for (const words of ['Still to pay $840.00', 'Refunded in cash; fewer −$60.00', 'Reversed, in cash; a slip −$100.00'])
+    for (const words of [
+      'Still to pay $840.00',
+      'Refunded in cash; fewer −$60.00',
+      'Reversed, in cash; a slip −$100.00',
+    ])
       expect(invoice).toContain(words)
   })
 

@@ -5,9 +5,6 @@ export const notices = {
   stopped: 'It no longer opens anything.',
   saved: 'Saved. Visitors see it with their next page.',
   kept: 'Saved.',
-  'crew-asked': 'They are asked, and the letters are on their way.',
-  'crew-asked-text': 'They are asked. Those without an e-mail address get no letter: text them the link to their page.',
-  'crew-named': 'Their name stands there, and they are told.',
   'crew-nobody': 'Nobody was asked: check at least one who was not asked yet.',
   'samples-gone': 'The samples are gone. What is empty now is hidden; the go-live checklist says what is missing.',
   tried: 'Here it is, for you alone.',
@@ -114,8 +111,6 @@ export const notices = {
 
 /** What is said instead where e-mail is not connected. */
 const unsent: Partial<Record<keyof typeof notices, string>> = {
-  'crew-asked':
-    'They are asked on their page, but get no letter: e-mail isn’t connected. Text them the link to their page.',
   asked: 'Your questions are on their page. Text them the link, or call: the letter is kept here, not sent.',
   sent: 'Your letter is kept here, not sent: e-mail isn’t connected.',
   proposed: 'The proposal is ready; its letter is kept here, not sent: e-mail isn’t connected. Copy the link below.',

@@ -94,7 +94,7 @@ const paidAsLabels: Record<PaidAs, string> = {
 export const payForm = defineForm({
   paidAs: choice({
     label: 'Paid as',
-    hint: 'Whether somebody is an employee is decided by law, not by this box.',
+    hint: 'Whether somebody is an employee is decided by law, not by what is chosen here.',
     choices: waysPaid.map((value) => ({ value, label: paidAsLabels[value] })),
     mend: 'Choose how they are paid',
   }),
