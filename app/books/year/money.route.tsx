@@ -18,12 +18,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = searchParams.get('year') ?? ''
   const year = /^(19|20|21)\d\d$/.test(typed) ? Number(typed) : Number(today.slice(0, 4))
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
-  const { isOn: hasTax } = await readTaxSettings(db)
-  const [book, laidOut, beyondCents] = await Promise.all([
+  const [{ isOn: hasTax }, book, laidOut] = await Promise.all([
+    readTaxSettings(db),
     readMoneyBook(db, { year, by, today, timeZone, catalogue, crewCosts }),
     readExpenses(db, { isLaidOut: true }),
-    hasTax && by === 'paid' ? readPaidBeyond(db, year) : 0,
   ])
+  const beyondCents = hasTax && by === 'paid' ? await readPaidBeyond(db, year) : 0
   const payBackCents = toPayBack(laidOut).reduce((sum, { cents }) => sum + cents, 0)
   return { book, today, now: at, hasTax, payBackCents, beyondCents }
 }
