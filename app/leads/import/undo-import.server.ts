@@ -61,6 +61,7 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
       await db.deleteFrom('due').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('payment').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('balance').where('lead_id', 'in', gone).execute()
+      await db.deleteFrom('event_account').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('lead').where('id', 'in', gone).execute()
     }
     const step = { position: (batch.position += ids.length), undone: (batch.undone += gone.length) }
@@ -69,7 +70,7 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
 }
 
 /** Tables of what an import itself makes. */
-const imported = ['lead_event', 'lead_search', 'imported_lead', 'due', 'payment', 'balance']
+const imported = ['lead_event', 'lead_search', 'imported_lead', 'due', 'payment', 'balance', 'event_account']
 
 /** What did not come with the file itself: see `importedId`. */
 const isNotImported = sql`id <> 'import-' || lead_id`
