@@ -1,7 +1,6 @@
 import { monthAndDay, shortDay } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { taxAddress } from '../../agreements/sales-tax/tax-rate.ts'
 import { reminderGap } from '../../agreements/payments/request-money.ts'
 import { payAddress } from '../../crew/pay/pay-acts.ts'
 import { costsAddress } from '../costs/expense.ts'
@@ -149,11 +148,6 @@ function BookNotes({ book, hasTax, beyondCents }: Pick<Props, 'book' | 'hasTax' 
     <>
       {said.length > 0 && <p className="small">{`${dollars(agreedCents)} agreed: ${said.join(', ')}.`}</p>}
       {received && <p className="small">For sales tax: {received}</p>}
-      {!hasTax && !ofEvents?.taxCents && (
-        <p className="small">
-          <a href={taxAddress}>Sales tax: none charged</a>
-        </p>
-      )}
     </>
   )
 }
