@@ -27,7 +27,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     const page = await open()
     expect(page.html).toContain('<html lang="es"')
     for (const words of [
-      'Nora, tu propuesta del 15 de mayo',
+      'Nora, tu barra el 15 de mayo',
       'Válida hasta el viernes 4 de diciembre',
       'Sábado 15 de mayo de 2027',
       'Llegamos y montamos',

@@ -66,7 +66,7 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await proposeInSpanish(house)
     const [page = ''] = /http\S+\/yours\/[\w-]+/.exec((await letter('Nuestra propuesta para el 15 de mayo')).text) ?? []
     await goto(page)
-    await until(() => text('h1')).toMatch(/^Nora,\s+tu propuesta para el 15 de mayo$/)
+    await until(() => text('h1')).toMatch(/^Nora,\s+tu barra el 15 de mayo$/)
     expect(await driver.evaluate('document.documentElement.lang')).toBe('es')
     expect(await text('.ticket')).toContain('120 invitados: al menos dos bartenders')
     await tap('.yours-points > summary', 'cláusulas, como las firmas')
@@ -76,7 +76,7 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await tap('header a', 'English')
     await until(() => text('h1')).toMatch(/^Nora,\s+here is May 15$/)
     await tap('header a', 'Español')
-    await until(() => text('h1')).toContain('tu propuesta para el')
+    await until(() => text('h1')).toContain('tu barra el')
     await fill('#signature', 'Nora Ephron')
     await tap('button', 'Sí, reservar el 15 de mayo')
     await until(() => text('.summary')).toContain('Marca la casilla para firmar')

@@ -105,7 +105,7 @@ const said = {
     asked: 'You asked for a change',
   },
   es: {
-    here: /^Nora,\s+tu propuesta para el 15 de mayo$/,
+    here: /^Nora,\s+tu barra el 15 de mayo$/,
     yes: 'Sí, reservar el 15 de mayo',
     left: 'Falta un paso: $260',
     change: 'Cambiar algo',

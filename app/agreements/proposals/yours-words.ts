@@ -520,7 +520,7 @@ export const yoursWords = inEach({
       proposal: (reference, version) => `Propuesta ${reference}, versión ${version}`,
       goodUntil: (day) => `Válida hasta el ${day}`,
       hereIs: (name, day, at) => {
-        const about = { open: 'tu propuesta para el', agreed: 'aquí está todo para el', over: 'sobre el' }
+        const about = { open: 'tu barra el', agreed: 'aquí está todo para el', over: 'sobre el' }
         return [`${name},`, `${about[at]} ${day}`]
       },
       yourBar: 'Tu barra',
@@ -676,8 +676,7 @@ export const yoursWords = inEach({
         deposit: 'asegura tu fecha',
         all: 'el total, asegura tu fecha',
         balance: (day) => `el saldo, a más tardar el ${day}`,
-        comesBack: (sum, isAllDue) =>
-          `si cancelas hasta ese día, se devuelven ${sum}${isAllDue ? '' : ' del depósito'}`,
+        comesBack: (sum, isAllDue) => `si cancelas hasta ese día, vuelven ${sum}${isAllDue ? '' : ' del depósito'}`,
       },
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
       wholeSigned: 'El texto completo, palabra por palabra, como se acordó',
