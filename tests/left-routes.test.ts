@@ -40,7 +40,7 @@ describe.each(databases)('%s: what was left', (database) => {
     await poured(house, { eventDate: '2026-11-01', requestorName: 'Long ago' })
     const owner = await ownerClient(house)
     const { text, links } = await owner.open('/backbar')
-    expect(text).toContain('What was left? Harbor, yesterday: 30 seconds')
+    expect(text).toContain('What was left? Harbor, yesterday (takes 30 seconds)')
     expect(text.match(/30 seconds/g)).toHaveLength(1)
     expect(links.get('Count : What was left?')).toBe(here)
     const kept = await owner.fill(here, { came: '94', 'wine-left': '2½', by: 'host' })

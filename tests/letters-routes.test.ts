@@ -17,7 +17,7 @@ test('without a carrier the list says that letters are only kept, and each kept 
   await deliverDueLetters(house)
   const list = await open('/backbar/letters')
   expect(list.text).toContain('E-mail isn’t connected: letters are kept here, not sent.')
-  expect(list.text).toContain('kept here, not sent Receipt')
+  expect(list.text).toContain('kept here, not sent Request received')
   expect(list.text).toContain('Last kept here Nov 20')
   expect(list.text).not.toContain('Last accepted')
   expect(list.text).toContain('Written to the mailbox as letter-1.eml')
