@@ -125,7 +125,7 @@ describe('tables', () => {
       why: 'who has a day is one question, so that nobody is missed who moves from one table to another',
     },
     'app/leads/import/': {
-      tables: ['due', 'payment', 'balance'],
+      tables: ['due', 'payment', 'balance', 'event_account'],
       why: 'fifty requests come in with their money, and go with it, in one transaction',
     },
     'app/nights/events/signature-cocktails.server.ts': {

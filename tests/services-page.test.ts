@@ -33,7 +33,7 @@ describe.each(databases)('%s: what people ask', (database) => {
     const [owner, client] = [await ownerClient(house), await guest(house)]
     const [before, antes] = [await client.open('/services'), await client.open('/es/services')]
     expect(before.text).toContain('25% of the total, at least $250')
-    expect(antes.text).toContain('25% del total, al menos $250')
+    expect(antes.text).toContain('25% del total, $250 como mínimo')
     expect(before.text).toContain('Your venue We need level, dry ground')
     expect(antes.text).toContain('El lugar Necesitamos un terreno nivelado')
     for (const { text } of [before, antes]) expect(text).not.toMatch(/Insurance|Seguro/)
@@ -64,7 +64,7 @@ describe.each(databases)('%s: what people ask', (database) => {
     expect(JSON.stringify(thing)).toContain('One for up to 75 guests')
     const spanish = await client.open('/es/questions')
     expect(spanish.text).toContain('Uno hasta 75 invitados')
-    expect(spanish.text).toContain('Tu sí y el depósito hacen tuya la fecha')
+    expect(spanish.text).toContain('Con tu sí y el depósito')
     expect(spanish.html).not.toMatch(/<d[td] lang="en"/)
 
     expect((await owner.fill('/backbar/menu?open=rules', { guestsPerBartender: '50' })).status).toBe(303)
