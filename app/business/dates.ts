@@ -168,6 +168,12 @@ function hourOf(hour: number, half: string): number | null {
   return (hour % 12) + (half === 'p' ? 12 : 0)
 }
 
+/** Epoch milliseconds by the clock there, as spreadsheets take it for a time: "2026-11-20 09:00:00". */
+export function sheetMoment(at: number, timeZone: string): string {
+  const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  return there.toString({ smallestUnit: 'second' }).replace('T', ' ')
+}
+
 /** Epoch milliseconds as RFC 3339 in UTC. */
 export function isoMoment(at: number): string {
   return new Date(at).toISOString()

@@ -4,6 +4,7 @@ import { readAgreedTax } from '../../agreements/agreement/agreed-tax.server.ts'
 import { writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { placesUnder } from '../../leads/lead/claims.server.ts'
 import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventAccountRow } from '../../plumbing/database/schema.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -60,7 +61,10 @@ export async function readAccounts(db: Db, which: Which, crewCosts: CrewCosts): 
 /** What belongs to no event, of some days: shared costs, miles for none, and dues of what was erased by versions that kept no day. */
 export async function readUnassigned(db: Db, { from, to }: { from: string; to: string }): Promise<Account> {
   const gone = await readGone(db)
-  const isNobodys = sql<boolean>`(lead_id is null ${gone.length === 0 ? sql`` : sql`or lead_id in (${sql.join(gone)})`})`
+  const isNobodys =
+    gone.length === 0
+      ? sql<boolean>`lead_id is null`
+      : sql<boolean>`(lead_id is null or ${isAmong(db, 'lead_id', gone)})`
   const isIn = (day: string) => sql<boolean>`${sql.ref(day)} >= ${from} and ${sql.ref(day)} <= ${to} and ${isNobodys}`
   const { rows } = await sql<Record<'due' | 'back' | 'off' | 'tax' | 'fees' | 'spent' | 'driven', Cents>>`
     select due, back, off, tax,

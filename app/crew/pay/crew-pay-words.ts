@@ -42,8 +42,6 @@ export const tipWayNames: Readonly<Record<TipWay, string>> = {
   equal: 'The same for everybody',
 }
 
-/** Below what everybody was paid in a year. */
-export const paidAsNote = 'Whether somebody is an employee is decided by law, not by what is chosen here.'
 /** Beside a pot an owner has no share of. */
 export const managersNote =
   'Owners and managers have no share of tips where somebody else poured: federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'

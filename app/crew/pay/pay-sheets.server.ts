@@ -1,3 +1,4 @@
+import { sheetMoment } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { csvLine, csvStart } from '../../plumbing/files/csv.ts'
 import type { PaidAs } from '../people/crew-person.ts'
@@ -52,8 +53,8 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
       row.reference ?? '',
       row.kept_name ?? row.name,
       paidAsNames[row.paid_as as PaidAs],
-      wallClock(row.on_at, timeZone),
-      wallClock(row.off_at, timeZone),
+      sheetMoment(row.on_at, timeZone),
+      sheetMoment(row.off_at, timeZone),
       row.minutes,
       { cents: row.rate_cents },
       row.rate_unit === 'hour' ? 'an hour' : 'for the event',
@@ -64,17 +65,11 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
       row.extras_why,
       { cents: row.total_cents },
       other ? 'corrected' : 'agreed',
-      wallClock(row.agreed_at, timeZone),
+      sheetMoment(row.agreed_at, timeZone),
       (isPaidApart && row.paid_on) || '',
       isPaidApart && row.paid_how ? paidHowNames[row.paid_how as PaidHow] : '',
     ])
   }
-}
-
-/** "2026-10-16 15:00:00", which spreadsheets take for a time. */
-function wallClock(at: number, timeZone: string): string {
-  const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
-  return there.toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
 
 /** The tips of a year by person: what was shared of its events, and what was handed out in it, with the code of what they do. */

@@ -90,11 +90,14 @@ const paidAsLabels: Record<PaidAs, string> = {
   friend: 'A friend who helps, unpaid',
 }
 
+/** Beside how somebody is paid, and below what everybody was. */
+export const paidAsNote = 'Whether somebody is an employee is decided by law, not by what is chosen here.'
+
 /** What somebody is paid, which owners alone know. */
 export const payForm = defineForm({
   paidAs: choice({
     label: 'Paid as',
-    hint: 'Whether somebody is an employee is decided by law, not by what is chosen here.',
+    hint: paidAsNote,
     choices: waysPaid.map((value) => ({ value, label: paidAsLabels[value] })),
     mend: 'Choose how they are paid',
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measuresOf } from './measures.ts'
+import { measuresOf, pieceWords } from './measures.ts'
 import { recipeOf } from '../model/recipes.ts'
 
 test.each([
@@ -11,4 +11,14 @@ test.each([
   ['bees-knees', '1.75 oz gin, 0.25 oz honey syrup, 0.75 oz lemon juice and 0.75 oz orange juice'],
 ])('%s', (slug, words) => {
   expect(measuresOf(recipeOf(slug)!)).toBe(words)
+})
+
+test.each([
+  ['salt, pinch', 1, '1 pinch salt'],
+  ['salt, pinch', 79, '79 pinches salt'],
+  ['mint sprigs', 474, '474 mint sprigs'],
+  // What an owner calls something stays as it is.
+  ['olives, stuffed', 3, '3 stuffed olives'],
+])('%s × %d', (name, count, words) => {
+  expect(pieceWords(name, count)).toBe(words)
 })

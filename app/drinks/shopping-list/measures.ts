@@ -18,9 +18,9 @@ function measureOf(recipe: Recipe, name: string, measure: number): string {
   return kindIn(recipe, name) === 'each' ? pieceWords(name, measure) : `${ounces(measure)} oz ${name}`
 }
 
-/** "cane sugar, tsp" is counted in teaspoons, "sugar cubes" in cubes. */
-function pieceWords(name: string, count: number): string {
+/** "cane sugar, tsp" is counted in teaspoons, "sugar cubes" in cubes: "2 tsp cane sugar", "79 pinches salt". */
+export function pieceWords(name: string, count: number): string {
   const [thing = '', unit] = name.split(', ')
-  const counted = unit ? `${unit} ${thing}` : thing
+  const counted = unit ? `${unit === 'pinch' && count !== 1 ? 'pinches' : unit} ${thing}` : thing
   return `${amount(count)} ${count === 1 && isKnown(name) ? counted.replace(/(sh)es$|s$/, '$1') : counted}`
 }

@@ -72,8 +72,12 @@ export function firstName({ requestorName }: Pick<LeadRequest, 'requestorName'>)
 /** The same of a whole name. */
 export function calledName(name: string): string {
   const people = name.split(/\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
-  const called = people.length === 2 ? people : [name]
-  return called.map((person) => person.split(/\s+/)[0]).join(/\sy\s/iu.test(name) ? ' y ' : ' & ')
+  return firstNames(people.length === 2 ? people : [name], name)
+}
+
+/** The first names of those somebody wrote of, with an "y" between where they put one: "Maya & Ben", "Lucía y Andrés". */
+export function firstNames(people: readonly string[], asTyped: string): string {
+  return people.map((person) => person.split(/\s+/)[0]).join(/\sy\s/iu.test(asTyped) ? ' y ' : ' & ')
 }
 
 /** Who asks, as label and value. */

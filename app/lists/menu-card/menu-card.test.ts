@@ -15,6 +15,7 @@ test.each([
   ['Ana Perez & Luis Gil', 'Ana & Luis'],
   ['Ana Perez and Luis Gil', 'Ana & Luis'],
   ['Ana/Luis', 'Ana & Luis'],
+  ['Lucía Ferrer y Andrés Gil', 'Lucía y Andrés'],
   ['Anders Andersen', 'Anders Andersen'],
   ['Ana, Luis and Rosa', 'Ana, Luis and Rosa'],
   ['Nerds Inc.', 'Nerds Inc.'],

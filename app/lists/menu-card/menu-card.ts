@@ -2,6 +2,7 @@ import { kindIn } from '../../drinks/model/ingredient-table.ts'
 import { tastedEs } from '../../drinks/model/ingredient-words-es.ts'
 import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
 import { saidIn } from '../../business/said-in.ts'
+import { firstNames } from '../../leads/lead/lead-words.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
 import type { CardDesign, PrintedDrink } from '../../plumbing/papers/printed-card.ts'
 import { inEach, type Language } from '../../ui/language.ts'
@@ -19,9 +20,7 @@ export const mostDrinks = 8
 /** Whose card it is, of the name a request came under: "Ana & Luis" of "Ana Perez and Luis Gil", one name as it is. */
 export function usualTitle(name: string): string {
   const people = name.split(/\s*(?:&|\+|\/|,|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
-  return people.length === 2
-    ? people.map((person) => person.split(/\s+/)[0]).join(/\sy\s/iu.test(name) ? ' y ' : ' & ')
-    : name
+  return people.length === 2 ? firstNames(people, name) : name
 }
 
 /**

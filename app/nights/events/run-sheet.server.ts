@@ -1,6 +1,7 @@
 import { batchOf, type Batch, type BatchLine } from '../../drinks/recipe-book/batch.ts'
 import type { Recipe } from '../../drinks/model/recipes.ts'
 import { lineKey } from '../../drinks/shopping-list/line-key.ts'
+import { pieceWords } from '../../drinks/shopping-list/measures.ts'
 import { ounces } from '../../drinks/shopping-list/numbers-in-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { linesIn, type EventList } from '../../quotes/pricing/event-list.ts'
@@ -88,15 +89,7 @@ function drinkOf(cocktail: SignatureCocktail, book: readonly Recipe[], list: Eve
 /** As a bartender measures: "1.5 oz gin", "6 mint sprigs". */
 function pouredOnce({ name, ml, count }: BatchLine): string {
   if (ml !== null) return `${ounces(ml)} oz ${name}`
-  return count === null ? `${name}: amount to be agreed` : countedItem(count, name)
-}
-
-/** "6 mint sprigs"; what is measured by the pinch or spoon stands as a cook says it: "1 pinch of salt". */
-function countedItem(count: number, name: string): string {
-  const [thing = '', measure] = name.split(', ')
-  if (measure === undefined) return `${count} ${name}`
-  const plural = measure.endsWith('s') ? measure : `${measure}${measure.endsWith('h') ? 'es' : 's'}`
-  return `${count} ${count === 1 ? measure.replace(/s$/, '') : plural} of ${thing}`
+  return count === null ? `${name}: amount to be agreed` : pieceWords(name, count)
 }
 
 /** "For 132: 5.9 l gin, 3.3 l lemon juice". */
@@ -106,7 +99,7 @@ function batchWords({ drinks, lines }: Batch): string {
       ? [`${ml >= 1000 ? `${Math.round(ml / 100) / 10} l` : `${Math.round(ml)} ml`} ${name}`]
       : count === null
         ? []
-        : [countedItem(count, name)],
+        : [pieceWords(name, count)],
   )
   return amounts.length === 0 ? '' : `for ${drinks}: ${amounts.join(', ')}`
 }

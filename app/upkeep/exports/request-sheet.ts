@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { sheetMoment } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { companyNeeds } from '../../leads/lead/company.ts'
 import { onRequest, type LeadRequest } from '../../leads/lead/lead.ts'
@@ -20,7 +21,7 @@ type Column = [heading: string, of: (lead: ExportedLead, timeZone: string) => Ce
 const columns: Record<keyof LeadRequest | 'received' | 'told' | 'became' | 'source', Column[]> = {
   received: [
     ['Reference', (lead) => lead.reference],
-    ['Received', (lead, timeZone) => moment(lead.createdAt, timeZone)],
+    ['Received', (lead, timeZone) => sheetMoment(lead.createdAt, timeZone)],
     ['State', (lead) => lead.state],
   ],
   requestorName: [['Name', ({ request }) => request.requestorName]],
@@ -61,7 +62,7 @@ const columns: Record<keyof LeadRequest | 'received' | 'told' | 'became' | 'sour
     ],
   ],
   became: [
-    ['First reply', ({ firstReplyAt }, timeZone) => firstReplyAt && moment(firstReplyAt, timeZone)],
+    ['First reply', ({ firstReplyAt }, timeZone) => firstReplyAt && sheetMoment(firstReplyAt, timeZone)],
     ['Held until', (lead) => lead.heldUntil],
     ['Lost because', (lead) => lead.lostReason],
     ['Suspected spam because', (lead) => lead.spamReason],
@@ -98,13 +99,4 @@ function phoneWords(e164: string): string {
 /** 115050 cents as 1150.5: the sheet's own format shows as many places as wanted. */
 function dollarsPlain(cents: number | null): number | null {
   return cents === null ? null : cents / 100
-}
-
-/** "2026-11-20 09:00:00", which spreadsheets take for a time. */
-function moment(at: number, timeZone: string): string {
-  const { year, month, day, hour, minute, second } =
-    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
-  return Temporal.PlainDateTime.from({ year, month, day, hour, minute, second })
-    .toString({ smallestUnit: 'second' })
-    .replace('T', ' ')
 }
