@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What every page of the demo says first, on paper too. */
 const demoWords: Readonly<Record<Language, string>> = {
   en: 'Demo: nothing here is real, nothing leaves this machine.',
-  es: 'Demostración: nada de esto es real y nada sale de esta máquina.',
+  es: 'Demostración: nada es real, nada sale de aquí.',
 }
 
 export function Layout({ children }: { children: ReactNode }) {
