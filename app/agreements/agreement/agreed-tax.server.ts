@@ -14,27 +14,25 @@ export async function readAgreedTax(db: Db, is: RawBuilder<boolean> = sql`true`)
       .selectFrom('proposal')
       .select(['id', 'lead_id', 'tax_cents'])
       .where('state', 'in', [...agreedStates])
+      // Most owe none: they need not be looked at, but for what a change made of it.
+      .where((is) => is.or([is('tax_cents', 'is', null), is('tax_cents', '<>', 0)]))
       .where(is)
-      // Most owe none: they need not be looked at.
-      .where(
-        sql<boolean>`(tax_cents is null or tax_cents <> 0 or proposal.lead_id in (select lead_id from change_request))`,
-      )
       .execute(),
     db
       .selectFrom('change_request')
       .innerJoin('proposal', 'proposal.id', 'change_request.proposal_id')
-      .select(['change_request.proposal_id', 'change_request.tax_cents'])
+      .select(['proposal.id', 'proposal.lead_id', 'change_request.tax_cents'])
+      .where('proposal.state', 'in', [...agreedStates])
       .where('change_request.state', '=', 'agreed')
       .where('change_request.kind', 'in', ['change', 'storm'])
       .where(is)
       .orderBy('change_request.number')
       .execute(),
   ])
-  const changed = new Map(changes.map(({ proposal_id, tax_cents }) => [proposal_id, tax_cents]))
   const taxes = new Map<string, number>()
   const unknown: string[] = []
-  for (const { id, lead_id, tax_cents } of agreed) {
-    const cents = changed.has(id) ? changed.get(id) : tax_cents
+  // What was changed last is what holds of a proposal.
+  for (const { lead_id, tax_cents: cents } of new Map([...agreed, ...changes].map((one) => [one.id, one])).values()) {
     if (cents == null) unknown.push(lead_id)
     else if (cents !== 0) taxes.set(lead_id, Number(cents))
   }

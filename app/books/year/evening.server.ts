@@ -37,7 +37,7 @@ export async function readEvening(db: Db, leadId: string, { crewCosts, now }: Te
   const { catalogue, identity } = await readOffer(db)
   const today = todayIn(now, identity.timeZone)
   const [[account = null], costs, around, names, signed] = await Promise.all([
-    readAccounts(db, { leadIds: [leadId] }, crewCosts),
+    readAccounts(db, [leadId], crewCosts),
     readCostsOf(db, leadId),
     readAccounts(db, lately(today), crewCosts),
     readNames(db, catalogue),

@@ -15,7 +15,7 @@ export async function readRequestEarned(
 ): Promise<Map<string, EarnedRecord>> {
   if (leadIds.length === 0) return new Map()
   const [accounts, expenses, mileages] = await Promise.all([
-    readAccounts(db, { leadIds }, crewCosts),
+    readAccounts(db, leadIds, crewCosts),
     readExpenses(db, { leadIds }),
     readMileages(db, { leadIds }),
   ])

@@ -1,3 +1,4 @@
+import { isOfEvents, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPeople } from '../people/crew-people.server.ts'
 import type { Person, Rate, Role } from '../people/crew-person.ts'
@@ -11,26 +12,24 @@ import { readShifts } from './shifts.server.ts'
 export type CrewCost = { agreedCents: number | null; plannedCents: number | null }
 
 /** What the crews of some events cost, by event; of one without posts nothing is known. Tips are no cost. */
-export async function readCrewCosts(db: Db, leadIds: readonly string[]): Promise<Map<string, CrewCost>> {
-  if (leadIds.length === 0) return new Map()
+export async function readCrewCosts(db: Db, some: SomeEvents): Promise<Map<string, CrewCost>> {
   const rules = await readPayRules(db)
   const [shifts, unnamed, people] = await Promise.all([
-    readShifts(db, leadIds, rules),
-    readUnnamed(db, leadIds),
+    readShifts(db, some, rules),
+    readUnnamed(db, some),
     readPeople(db),
   ])
   return new Map(
-    leadIds.flatMap((leadId): [string, CrewCost][] => {
+    [...new Set([...shifts.keys(), ...unnamed.keys()])].map((leadId): [string, CrewCost] => {
       const named = shifts.get(leadId) ?? []
       const open = unnamed.get(leadId) ?? []
-      if (named.length === 0 && open.length === 0) return []
       const isAgreed = open.length === 0 && named.some(({ works }) => workThatHolds(works)) && !named.some(isOpenShift)
       const planned = [
         ...named.map((shift) => plannedOf(shift, rules)),
         ...open.map(({ role, rate, minutes }) => (rate ? payOf(rate, minutes) : meanPay(people, [role], minutes))),
       ]
       const plannedCents = planned.some((cents) => cents === null) ? null : sum(planned.map((cents) => cents ?? 0))
-      return [[leadId, { agreedCents: isAgreed ? plannedCents : null, plannedCents }]]
+      return [leadId, { agreedCents: isAgreed ? plannedCents : null, plannedCents }]
     }),
   )
 }
@@ -68,11 +67,11 @@ function payOf(rate: Rate, minutes: number): number {
 }
 
 /** Posts nobody has yet. */
-async function readUnnamed(db: Db, leadIds: readonly string[]) {
+async function readUnnamed(db: Db, some: SomeEvents) {
   const rows = await db
     .selectFrom('crew_post as post')
     .select(['lead_id', 'role', 'rate', 'clock_from', 'clock_to'])
-    .where('lead_id', 'in', [...leadIds])
+    .where(isOfEvents(db, some, 'lead_id'))
     .where('state', 'in', ['open', 'offered'])
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,3 +1,4 @@
+import { isOfEvents, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CrewWorkRow } from '../../plumbing/database/schema.ts'
 import type { PaidAs, Rate, Rates, Role } from '../people/crew-person.ts'
@@ -9,11 +10,10 @@ import { hoursOf, type TapKind } from './taps.ts'
 /** Everybody who had a post at these events to their end, or worked there, by event; leads first. */
 export async function readShifts(
   db: Db,
-  leadIds: readonly string[],
+  some: SomeEvents,
   { paysMiles }: Pick<PayRules, 'paysMiles'>,
 ): Promise<Map<string, Shift[]>> {
-  if (leadIds.length === 0) return new Map()
-  const rows = await db
+  const reading = db
     .selectFrom('crew_tenure as tenure')
     .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
     .innerJoin('crew_person as person', 'person.id', 'tenure.person_id')
@@ -28,12 +28,12 @@ export async function readShifts(
       'person.is_manager',
       'person.erased_at',
     ])
-    .where('post.lead_id', 'in', [...leadIds])
+    .where(isOfEvents(db, some, 'post.lead_id'))
     .orderBy('post.seq')
     .orderBy('tenure.since')
     .orderBy('tenure.id')
     .execute()
-  const [works, taps] = await Promise.all([readWorks(db, leadIds), readTaps(db, leadIds)])
+  const [rows, works, taps] = await Promise.all([reading, readWorks(db, some), readTaps(db, some)])
   const weeks = await readWeeks(db, rows)
   const shifts = rows.flatMap((row): Shift[] => {
     const own = works.get(row.id) ?? []
@@ -74,11 +74,11 @@ function rateOf({ rate, rates, role, paid_as }: Rated): Rate | null {
   return own ?? (['owner', 'friend'].includes(paid_as) ? { unit: 'event', cents: 0 } : null)
 }
 
-async function readWorks(db: Db, leadIds: readonly string[]): Promise<Map<string, Work[]>> {
+async function readWorks(db: Db, some: SomeEvents): Promise<Map<string, Work[]>> {
   const rows = await db
     .selectFrom('crew_work')
     .selectAll()
-    .where('lead_id', 'in', [...leadIds])
+    .where(isOfEvents(db, some, 'lead_id'))
     .orderBy('agreed_at')
     .orderBy('id')
     .execute()
@@ -107,13 +107,13 @@ export function workOf(row: CrewWorkRow): Work {
   }
 }
 
-async function readTaps(db: Db, leadIds: readonly string[]) {
+async function readTaps(db: Db, some: SomeEvents) {
   const rows = await db
     .selectFrom('crew_tap as tap')
     .innerJoin('crew_tenure as tenure', 'tenure.id', 'tap.tenure_id')
     .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
     .select(['tap.tenure_id', 'tap.kind', 'tap.at', 'tap.received_at'])
-    .where('post.lead_id', 'in', [...leadIds])
+    .where(isOfEvents(db, some, 'post.lead_id'))
     .execute()
   const taps = rows.map(({ tenure_id, kind, at, received_at }) => {
     return { tenureId: tenure_id, kind: kind as TapKind, at, receivedAt: received_at }
