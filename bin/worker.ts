@@ -1,5 +1,5 @@
 import '../server/node-env.ts'
-import { startCardLoop } from '../app/agreements/payments/card-sweep.server.ts'
+import { startCardLoop } from '../app/agreements/payments/card-events.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { holdPresence, openServices } from '../app/services.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'

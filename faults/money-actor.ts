@@ -1,5 +1,5 @@
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { sweepCards } from '../app/agreements/payments/card-sweep.server.ts'
+import { sweepCards } from '../app/agreements/payments/card-events.server.ts'
 import { letGo } from '../app/agreements/yours/owner-acts.server.ts'
 import { readSetting } from '../app/business/business.server.ts'
 import { today } from '../app/business/dates.ts'

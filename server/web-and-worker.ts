@@ -1,5 +1,5 @@
 import { Server as NetServer, type AddressInfo } from 'node:net'
-import { startCardLoop } from '../app/agreements/payments/card-sweep.server.ts'
+import { startCardLoop } from '../app/agreements/payments/card-events.server.ts'
 import { hasOwner } from '../app/business/auth/people.server.ts'
 import type { Config } from '../app/config.server.ts'
 import { restoreBrand } from '../app/business/brand/brand.server.ts'

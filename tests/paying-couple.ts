@@ -1,4 +1,4 @@
-import { sweepCards } from '../app/agreements/payments/card-sweep.server.ts'
+import { sweepCards } from '../app/agreements/payments/card-events.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { openNotices } from '../app/agreements/payments/money-notices.server.ts'

@@ -1,6 +1,6 @@
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/stripe-hook.route'
-import { hearCardEvent } from './card-sweep.server.ts'
+import { hearCardEvent } from './card-events.server.ts'
 
 /** Stripe waits no longer: what takes more is done all the same, or by the sweep. */
 const answersWithinMs = 3_000
