@@ -296,7 +296,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     })
     expect((await at.attempts())[0]).toMatchObject({
       state: 'flagged',
-      remark: 'A different amount was taken: 200 usd',
+      remark: 'A different amount was taken: $200.00',
     })
     at.house.advance(hour)
     await at.sweep()

@@ -259,13 +259,13 @@ function floorOf(file: string): Floor {
   return /\.tsx$|\.island\.ts$/.test(file) ? 'component' : 'pure'
 }
 
-/** The folder under app/, or null for what stands in app/ itself. */
 /** The room and the drawer in it; null of what stands in a room itself, or in none. */
 function drawerOf(file: string): string | null {
   const [app, room, drawer, ...rest] = file.split('/')
   return app === 'app' && rest.length > 0 ? `${room}/${drawer}` : null
 }
 
+/** The folder under app/, or null for what stands in app/ itself. */
 function roomOf(file: string): string | null {
   const [, room, ...rest] = file.split('/')
   return rest.length > 0 ? (room ?? null) : null

@@ -28,6 +28,19 @@ test('every arrow of the reading path is an import', () => {
   expect(wrong).toEqual([])
 })
 
+test('the map names every drawer of every room', () => {
+  const map = readFileSync('ARCHITECTURE.md', 'utf8')
+  const rooms = new Map(
+    [...map.matchAll(/^ {2}(\w+)\/ +((?:.*\n)(?: {13}.*\n)*)/gm)].map(([, room, says]) => [room, says]),
+  )
+  const drawers = globSync('app/*/*/').map((path) => path.split(/[\\/]/).slice(1, 3))
+  expect(drawers.length).toBeGreaterThan(60)
+  const unnamed = drawers.filter(
+    ([room = '', drawer = '']) => !new RegExp(`\\b${drawer}\\b`).test(rooms.get(room) ?? ''),
+  )
+  expect(unnamed.map((path) => path.join('/'))).toEqual([])
+})
+
 test('every file and folder the map names is there, those said to stand beside another too', () => {
   const rows = ['ARCHITECTURE.md', 'docs/where-is.md'].flatMap((file) => readFileSync(file, 'utf8').split('\n'))
   const named = rows.flatMap((row) => {

@@ -9,7 +9,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
-import type { Paper as ReceiptPaper } from '../../plumbing/papers/paper.ts'
+import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { dueLabel } from '../agreement/due-words.ts'
 import type { Due } from './ledger.ts'
@@ -18,7 +18,7 @@ import { moneyWords } from './money-words.ts'
 import { pageButton, paperAddress } from './money-letters.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
-type Paper = { id: string; identity: Identity; siteUrl: string }
+type LetterHead = { id: string; identity: Identity; siteUrl: string }
 
 /** A payment as its letters tell of it; `by` is the card as it is known by, "Visa 4242", or nothing. */
 export type CardPayment = {
@@ -31,7 +31,7 @@ export type CardPayment = {
   isBooked: boolean
   /** The address of their page, null for somebody who has no link to it. */
   link: string | null
-  receipt: { id: string; number: number; paper: ReceiptPaper }
+  receipt: { id: string; number: number; paper: Paper }
 }
 
 /** The letter to whoever paid: the sum, what for, what is open; and where the date was gone, that too. */
@@ -39,7 +39,7 @@ export function composeCardReceipt(
   lead: Lead,
   to: string,
   { amountCents, due, by, openCents, stands, isBooked, link, receipt }: CardPayment,
-  { id, identity, siteUrl }: Paper,
+  { id, identity, siteUrl }: LetterHead,
 ): ComposedLetter {
   const { request, reference, language } = lead
   const { monthDay, longDay, inOneForm } = saidIn(language)
@@ -95,7 +95,7 @@ export function composeBankFailed(
   lead: Lead,
   to: string,
   cents: number,
-  paper: Paper & { link: string | null },
+  paper: LetterHead & { link: string | null },
 ): ComposedLetter {
   const { identity, link } = paper
   const { language } = lead
@@ -180,7 +180,11 @@ function toldWords(isTold: boolean | undefined): string {
 }
 
 /** The same as a letter to the owner. */
-export function composeMoneyNotice(lead: Lead, notice: NewNotice, { id, identity, siteUrl }: Paper): ComposedLetter {
+export function composeMoneyNotice(
+  lead: Lead,
+  notice: NewNotice,
+  { id, identity, siteUrl }: LetterHead,
+): ComposedLetter {
   const { heading, words } = noticeWords(notice, lead.request.eventDate)
   return composeLetter({
     id,

@@ -123,7 +123,7 @@ async function bookPayment(
   attempt: CheckoutRow,
   telling: Telling & { secret: string },
 ): Promise<Settled> {
-  const { leadId, lead, identity, siteUrl, secret, now } = telling
+  const { leadId, lead, identity, siteUrl, now } = telling
   const amountCents = session.amount ?? 0
   const isUsual = session.currency === 'usd' && amountCents > 0 && session.payment !== null
   const isAsked = isUsual && amountCents === attempt.amount_cents
@@ -136,7 +136,7 @@ async function bookPayment(
   if (attempt.state === 'settled') return { kind: 'paid', leadId, isNew: false, stands, amountCents, receiptTo: to }
   if (attempt.state === 'flagged') return { kind: 'flagged', leadId }
   if (!isAsked) {
-    const paid = `${amountCents / 100} ${session.currency ?? 'of an unknown currency'}`
+    const paid = amountIn(session.currency, amountCents)
     const details = { sessionId: session.id, askedCents: attempt.amount_cents, paid }
     await noteMoney(db, { kind: 'amount-differs', details }, session.id, telling)
     await leave(
@@ -195,8 +195,7 @@ async function bookPayment(
       today,
       by: { actor: 'clock', now },
     })
-    const theirs = (await linksOf(db, leadId)).find(({ email }) => email === to)
-    const link = theirs ? `${siteUrl}${pathOf(tokenOf(secret, theirs))}` : null
+    const link = await linkOf(db, to, telling)
     const isBooked = proposal?.state === 'agreed' && (await sentProposal(db, leadId))?.state === 'reserved'
     const told = { amountCents, due, by, openCents: outstandingCents, stands, isBooked, link, receipt }
     if (to) await postLetter(db, composeCardReceipt(lead, to, told, { id: `${entryId}-paid`, identity, siteUrl }), now)
@@ -266,19 +265,35 @@ function payerOf({ words }: Pick<CheckoutRow, 'words'>, lead: Lead | null): stri
   return lead && ((JSON.parse(words) as Partial<CheckoutParams>).customer_email ?? lead.request.fromEmail)
 }
 
+/** The link to their page of whoever pays; null where they have none. */
+async function linkOf(
+  db: Db,
+  to: string | null,
+  { leadId, siteUrl, secret }: Telling & { secret: string },
+): Promise<string | null> {
+  const theirs = (await linksOf(db, leadId)).find(({ email }) => email === to)
+  return theirs ? `${siteUrl}${pathOf(tokenOf(secret, theirs))}` : null
+}
+
+/** A sum in the smallest unit of a currency as its owners write it: "$200.00", "¥1,940". */
+function amountIn(currency: string | null, amount: number): string {
+  if (currency === null) return `${amount} of an unknown currency`
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
 async function tellOfBank(
   db: Db,
   session: Session,
   attempt: CheckoutRow,
   telling: Telling & { secret: string; isMailed: boolean },
 ): Promise<void> {
-  const { leadId, lead, identity, siteUrl, secret, now } = telling
+  const { lead, identity, siteUrl, now } = telling
   const to = payerOf(attempt, lead)
   const details = { sessionId: session.id, amountCents: attempt.amount_cents, isTold: to !== null && telling.isMailed }
   await noteMoney(db, { kind: 'bank-failed', details }, session.id, telling)
   if (!lead || !to) return
-  const theirs = (await linksOf(db, leadId)).find(({ email }) => email === to)
-  const link = theirs ? `${siteUrl}${pathOf(tokenOf(secret, theirs))}` : null
+  const link = await linkOf(db, to, telling)
   const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link }
   await postLetter(db, composeBankFailed(lead, to, attempt.amount_cents, paper), now)
 }

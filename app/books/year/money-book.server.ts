@@ -151,7 +151,7 @@ const events = (leadId: RawBuilder<unknown>) => sql`
   left join lead on lead.id = ${leadId} left join erased_event on erased_event.lead_id = ${leadId}`
 const eventDay = sql`coalesce(lead.event_date, erased_event.event_date)`
 const hasNoEvent = sql`(lead.id is null and erased_event.lead_id is null)`
-const kind = sql`coalesce(lead.experience, erased_event.experience) as experience,
+const ofWhat = sql`coalesce(lead.experience, erased_event.experience) as experience,
   coalesce(lead.package, erased_event.package) as package`
 /** Of an erased event alone, so that no other's dues are looked through. */
 const written = sql`coalesce((select -sum(due.amount_cents) from due
@@ -169,7 +169,7 @@ type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Par
 async function readParts(db: Db, year: number, by: BookBy): Promise<Part[]> {
   if (by === 'paid') return partsOf(await readByDay(db, year, sql`true`))
   const { rows } = await sql<Row>`
-    select substr(${eventDay}, 1, 7) as month, ${kind}, sum(due_cents) + coalesce(sum(${written}), 0) as agreed,
+    select substr(${eventDay}, 1, 7) as month, ${ofWhat}, sum(due_cents) + coalesce(sum(${written}), 0) as agreed,
       sum(received_cents) as received, sum(returned_cents) as returned, sum(tip_cents) as tips, sum(${written}) as gone
     from balance ${events(sql`balance.lead_id`)}
     where ${hasNoEvent} or (${isIn(year, eventDay)}) group by 1, 2, 3`.execute(db)
@@ -181,13 +181,13 @@ async function readParts(db: Db, year: number, by: BookBy): Promise<Part[]> {
 async function readByDay(db: Db, year: number, which: RawBuilder<unknown>): Promise<Row[]> {
   const [owed, came] = await Promise.all([
     sql<Row>`
-      select substr(due_on, 1, 7) as month, ${kind},
+      select substr(due_on, 1, 7) as month, ${ofWhat},
         sum(case when due.source = ${sql.lit(writtenOff)} then 0 else due.amount_cents end) as agreed,
         sum(case when due.source = ${sql.lit(writtenOff)} then -due.amount_cents else 0 end) as gone
       from due ${events(sql`due.lead_id`)}
       where ${isIn(year, sql`due_on`)} and ${which} group by 1, 2, 3`.execute(db),
     sql<Row>`
-      select substr(paid_on, 1, 7) as month, ${kind}, sum(${received}) as received, sum(${returned}) as returned,
+      select substr(paid_on, 1, 7) as month, ${ofWhat}, sum(${received}) as received, sum(${returned}) as returned,
         sum(${tips}) as tips
       from payment as entry ${events(sql`entry.lead_id`)}
       where ${isIn(year, sql`paid_on`)} and ${which} group by 1, 2, 3`.execute(db),

@@ -5,7 +5,7 @@ import { dollars } from '../money.ts'
 /** A price as typed: integer cents, or what to mend. */
 export type DollarsReading = { cents: number } | { problem: string }
 
-/** Nothing on this menu costs more than $100,000; a slip of the finger soon does. */
+/** No sum that is typed is more than $100,000; a slip of the finger soon does. */
 export const mostCents = 10_000_000
 
 /**
@@ -53,8 +53,7 @@ export function price({ nothing, ...shown }: Pick<Field, 'label' | 'hint'> & { n
 
 function whatToMend(text: string): string {
   if (text === '') return 'Enter a price in dollars, like 600 or 600.50'
-  if (/\d\s*([-–—]|to)\s*\$?\s*\d/.test(text))
-    return 'Enter one price, not a span: visitors read it as “from” that price'
+  if (/\d\s*([-–—]|to)\s*\$?\s*\d/.test(text)) return 'Enter one price, not a span, like 600'
   if (/^[-–−]/.test(text)) return 'Enter the price without a minus: it cannot be less than nothing'
   if (/[^\d.,\s]/.test(text)) return 'Enter the number alone, like 600 or 600.50'
   if (/^\d+[.,]\d{3}$/.test(text))

@@ -76,14 +76,14 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
         ...(request.fromEmail === null ? [] : [`receipt ${recipientKey(request.fromEmail)}`]),
       ]),
     )
-    const books = await readLimits(db, arrivals)
+    const limits = await readLimits(db, arrivals)
     const [rows, letters, asked, told]: [LeadRow[], PostedLetter[], Asking[], string[]] = [[], [], [], []]
     const recorded = new Map<string, Lead>()
     const ids = arrivals.map(
       ({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }, i) => {
-        const earlier = books.versions.get(lead.idempotencyKey) ?? []
+        const earlier = limits.versions.get(lead.idempotencyKey) ?? []
         const same = earlier.find(({ words_hash }) => words_hash === lead.wordsHash)
-        const taken = books.taken.get(lead.senderHash) ?? 0
+        const taken = limits.taken.get(lead.senderHash) ?? 0
         if (same || taken >= mostAnHour) return same?.id ?? null
         const again = earlier.length >= mostVersions ? 'one form was sent again and again with other words' : null
         const marked = { ...lead, spamReason: lead.spamReason ?? again }
@@ -93,10 +93,10 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
         if (asking && row.state === 'new') asked.push(asking)
         if (tellsOthers && row.state === 'new') told.push(row.id)
         recorded.set(row.id, kept)
-        books.versions.set(lead.idempotencyKey, [...earlier, row])
-        books.taken.set(lead.senderHash, taken + 1)
+        limits.versions.set(lead.idempotencyKey, [...earlier, row])
+        limits.taken.set(lead.senderHash, taken + 1)
         const due = composeLetters(kept, marks[i]!).filter(
-          ({ kind, to }) => kind !== 'receipt' || !receipts || books.mayHaveReceipt(to),
+          ({ kind, to }) => kind !== 'receipt' || !receipts || limits.mayHaveReceipt(to),
         )
         letters.push(...due.map((letter) => ({ letter, now })))
         return row.id

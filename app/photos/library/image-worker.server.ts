@@ -5,8 +5,8 @@ import { flawOfMeasures, mostPixels, type PhotoFlaw } from './photo-flaw.ts'
 import type { PictureFormat } from './picture.ts'
 
 /**
- * The program `processImage` starts for each photo: it alone holds bytes nobody vouches for, unpacked, and may be killed.
- * It answers one message, `{ master, mostBytes }`, with a `ProcessedImage` or a flaw.
+ * The program `image-processing.server.ts` starts for each photo: it alone holds bytes nobody vouches for, unpacked, and may be killed.
+ * It answers one message, `{ master, mostBytes, only }`, with a `ProcessedImage` or a flaw.
  */
 
 /** The widths pages ask for, in pixels. */
@@ -22,7 +22,7 @@ const timeouts = { stepSeconds: 20, allMs: 60_000 }
  * Develops a photo nobody vouches for: its first frame, turned upright, in sRGB with 8 bits, without any metadata,
  * re-encoded in every width used up to its own, or in one. Nothing of the bytes that came is in the bytes that go.
  */
-async function processImage(master: Uint8Array, only: Errand['only']): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
+async function develop(master: Uint8Array, only: Errand['only']): Promise<ProcessedImage | { flaw: PhotoFlaw }> {
   const until = performance.now() + timeouts.allMs
   try {
     // Its measures stand in the first bytes, and are weighed before a single pixel is unpacked.
@@ -69,7 +69,7 @@ async function copy(image: Sharp, width: number, format: PictureFormat, effort =
 
 process.once('message', ({ master, mostBytes, only }: Errand) => {
   leaveWhereTooHeavy(mostBytes)
-  void processImage(master, only).then((outcome) => process.send?.(outcome, () => process.exit()))
+  void develop(master, only).then((outcome) => process.send?.(outcome, () => process.exit()))
 })
 // Whoever asked is gone: nobody needs the answer.
 process.once('disconnect', () => process.exit())
